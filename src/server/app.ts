@@ -1,7 +1,7 @@
 /**
- * The HTTP server, built from parts that are handed in: a test hands in its
- * own, `main.ts` the real ones. With `backend` set there is no database and no
- * API: only the portal and its schemas.
+ * The HTTP server, built from its parts: tests pass their own, `main.ts` the real
+ * ones. With `backend` there is no database and no API: only the portal and its
+ * schemas.
  */
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
@@ -25,33 +25,33 @@ import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
 export interface AppParts {
   readonly schemas: SchemaStore;
-  /** Absent in front of another backend. */
+  /** Absent with another backend. */
   readonly api?: Omit<ApiParts, "schemas">;
   /** Folder of the built portal. */
   readonly portal?: string;
-  /** Address of the other backend. */
+  /** URL of the other backend. */
   readonly backend?: string;
   readonly partner?: PartnerSettings;
   readonly statisticsScript?: string;
   readonly refreshSeconds?: number;
-  /** The analyst's tool; absent where the server is not told to have it. */
+  /** The analyst's workbench; absent unless enabled. */
   readonly workbench?: WorkbenchServices;
-  /** Origins whose pages may call; none unless set. */
+  /** Origins whose pages may call the API; none by default. */
   readonly origins?: readonly string[];
-  /** Proxies whose `X-Forwarded-For` is believed; nobody's unless set. */
+  /** Proxies whose `X-Forwarded-For` counts; none by default. */
   readonly trustedProxies?: readonly string[];
   readonly metrics?: Metrics;
   readonly logger?: FastifyServerOptions["logger"];
 }
 
-/** An upload of the largest file over a slow line still gets through; what is slower is cut off. */
+/** Long enough for the largest upload over a slow line; a slower client is disconnected. */
 const REQUEST_MS = 300_000;
 const IDLE_SOCKET_MS = 75_000;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logger ?? false,
-    // One line a request is written by `requestLog.ts`.
+    // `requestLog.ts` writes one line a request.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_MS,

@@ -1,7 +1,7 @@
 /**
- * The process: settings, database, schemas, HTTP, and a clean end.
+ * The server process: reads the settings, starts the server, stops it on signals.
  *
- * Whatever prevents a start is one sentence on standard error and exit code 1.
+ * An error at the start is one sentence on standard error and exit code 1.
  */
 import { startServer } from "./startServer.ts";
 import { SettingsError, readSettings } from "./settings/settings.ts";
@@ -11,7 +11,7 @@ import { PortInUse } from "./portInUse.ts";
 import { PendingMigrationsError } from "./migrations/prepareDatabase.ts";
 import { SchemaFilesError } from "./schemas/readSchemas.ts";
 
-/** In-flight answers are given this long after a signal. */
+/** Time for open requests after a signal. */
 const DRAIN_MS = 9_000;
 
 try {

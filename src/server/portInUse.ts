@@ -1,17 +1,17 @@
-/** Whether the address that a server shall listen at is free: asked first, as a start takes a while and an empty database is filled in it. */
+/** Checks that the port is free before a start, since a start takes a while and fills an empty database. */
 import { createServer } from "node:net";
 
-/** Where the server was to listen, something else does. */
+/** Thrown when another program listens at the port. */
 export class PortInUse extends Error {
   constructor(port: number) {
     super(
-      `Port ${port} is in use, perhaps by a portal that was started before: end that one, or set PORT to another number, such as ${port + 1}.`,
+      `Port ${port} is in use, perhaps by a portal that is already running: stop it, or set PORT to another number, such as ${port + 1}.`,
     );
     this.name = "PortInUse";
   }
 }
 
-/** Throws `PortInUse`. Whatever else may be wrong with the address is told by the server itself, once it listens. */
+/** Throws `PortInUse` if the port is taken. Other errors of the address are left to the server's own `listen`. */
 export async function checkPort({ port, host }: { readonly port: number; readonly host: string }): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

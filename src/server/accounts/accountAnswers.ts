@@ -1,13 +1,14 @@
-/** What an account may know about itself. */
+/** Data of the account calls. */
 import type { Json } from "#dialect/json/json.ts";
 import type { Actor } from "../session/sessions.ts";
 
-/** Everything that rules may ask of the user, but whether the account is approved: that has a call of its own. Ways to reach them are masked. */
+/** Returns the facts of the user except the approval, which has a call of its own. Phone and e-mail are masked. */
 export function userInfo({ facts }: Actor) {
   const { isPassApproved: _, phone, email, ...info } = facts;
   return { ...info, ...masked("phone", phone, maskPhone), ...masked("email", email, maskEmail) };
 }
 
+/** Returns whether the account is approved: `isPassApproved` 1 or 0. */
 export function accountStatus({ facts }: Actor) {
   return { isPassApproved: facts.isPassApproved ?? 0 };
 }

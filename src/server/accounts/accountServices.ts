@@ -1,30 +1,37 @@
-/** All that people do to their accounts, on one database. */
-import type { ApiParts } from "../http/calls.ts";
+/** All account functions on one database: login, registration, codes, changes. */
 import type { Db } from "../db/tables.ts";
 import type { Sender } from "../mail/sender.ts";
-import { createChangeAccount } from "./changeAccount.ts";
+import { createChangeAccount, type ChangeAccount } from "./changeAccount.ts";
 import { createVerificationCodes } from "./verificationCodes.ts";
-import { createLogIn } from "./logIn.ts";
+import { createLogIn, type LogIn } from "./logIn.ts";
 import type { Passwords } from "./passwords.ts";
-import { createRegister } from "./register.ts";
-import { createSendCode } from "./sendCode.ts";
-import { createAttemptLimiter } from "../load/attemptLimiter.ts";
+import { createRegister, type Register } from "./register.ts";
+import { createSendCode, type SendCode } from "./sendCode.ts";
+import { createAttemptLimiter, type AttemptLimiter } from "../load/attemptLimiter.ts";
+
+/** The account functions that the API calls. */
+export interface AccountServices {
+  readonly logIn: LogIn;
+  readonly register: Register;
+  readonly sendCode: SendCode;
+  readonly changeAccount: ChangeAccount;
+  /** Limits uploads before login, by address. */
+  readonly visitorUploads: AttemptLimiter;
+}
 
 export interface AccountServiceOptions {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly clock: () => number;
   readonly sender: Sender;
-  /** Told of codes that could not be sent. */
+  /** Receives errors of sending codes. */
   readonly onError: (error: unknown) => void;
 }
 
 /** A registration uploads one picture, perhaps a second one. */
 const UPLOADS_AN_HOUR = 20;
 
-export function createAccountServices(
-  options: AccountServiceOptions,
-): Pick<ApiParts, "logIn" | "register" | "sendCode" | "changeAccount" | "visitorUploads"> {
+export function createAccountServices(options: AccountServiceOptions): AccountServices {
   const codes = createVerificationCodes(options);
   return {
     logIn: createLogIn(options),

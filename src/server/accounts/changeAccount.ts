@@ -1,14 +1,14 @@
 /**
- * Changes of an account: its registered telephone, its mailbox, its password.
+ * Changes an account: its phone, e-mail or password.
  *
  * ```
- *   tries left? ─ checkRecord ─ whose account ─ old password, codes ─ write ─ other sessions end
+ *   attempts left? ─ checkRecord ─ find the account ─ old password, codes ─ write ─ close other sessions
  * ```
  *
- * Which fields are asked for stands in the entity: `phone`, `email` and
- * `password` are those of the account, codes prove the first two. Who is logged
- * in gives the old password; who is not proves the account by a code that went
- * to what is registered, and hears the same whether it exists or not.
+ * The entity defines which fields are asked for: `phone`, `email` and `password`
+ * are those of the account, codes prove the first two. A logged-in user gives
+ * the old password. Anyone else proves the account by a code sent to its
+ * registered phone or mailbox, and gets the same response for an unknown account.
  */
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { newRecord } from "#dialect/records/draft.ts";
@@ -88,7 +88,7 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
   ): Promise<void> {
     const { record, password, checked, own } = change;
     await spendCodes(codes, trx, entity, checked);
-    // What a visitor names is only compared with what is registered; who is logged in changes it.
+    // A visitor's phone and e-mail are only compared with the registered ones; a logged-in user changes them.
     const { phone, email } = own ? record : {};
     if (typeof phone === "string" && !(await claimPhone(trx, customer, phone)))
       throw validationError([problem("/phone", "unique")], entity.schema);
@@ -104,7 +104,7 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
   }
 }
 
-/** Throws when somebody else has used one of them in the meantime. */
+/** Uses up the codes of a checked request. Throws if another request has used one of them in the meantime. */
 export async function spendCodes(
   codes: VerificationCodes,
   trx: Trx,

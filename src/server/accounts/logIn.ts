@@ -1,8 +1,8 @@
 /**
- * Login: name and password for a token.
+ * Login: returns a token for a name and password.
  *
- * Every failure gives the same answer after the same work, so that nobody
- * learns which names exist; tries are counted by account and by address.
+ * Every failure gives the same response after the same work, so that it does not
+ * reveal which names exist. Attempts are limited by account and by address.
  */
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -17,7 +17,7 @@ import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 export type LogIn = (input: Rec, address: string, language: Language) => Promise<{ readonly token: string }>;
 
 const MINUTE = 60_000;
-/** No form asks for more; hashing longer texts would be work for nothing. */
+/** Longer than any form allows; hashing a longer text would waste time. */
 const MAX_TEXT = 200;
 
 export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwords; readonly clock: () => number }): LogIn {
@@ -28,7 +28,7 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
     const { loginName, password } = readCredentials(input);
     const account = loginKey(loginName);
     if (byAccount.isSpent(account) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
-    // Counted before the slow part, so that tries sent at once do not all slip through.
+    // Counted before the slow hash, so that concurrent attempts cannot bypass the limit.
     byAccount.count(account);
     byAddress.count(address);
     const customer = await findCustomer(db, loginName);
@@ -37,7 +37,7 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
     }
     byAccount.forget(account);
     byAddress.uncount(address);
-    // What the server writes to them when they are not here is in the language of their last visit.
+    // E-mails to the customer use the language of the last login.
     if (customer.facts["language"] !== language) await changeFacts(db, customer.id, { language });
     return { token: await openSession(db, customer.id, clock()) };
   };

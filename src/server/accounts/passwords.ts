@@ -1,9 +1,9 @@
 /**
- * Passwords: hashed by scrypt, one text that carries its own figures.
+ * Passwords, hashed by scrypt as one text that contains the parameters.
  *
- * One hash at the standing cost takes 128 MB and about a third of a second, so
- * few run at once and the queue behind them is short: a flood of logins is
- * turned away instead of taking the memory of the machine.
+ * One hash at the default cost takes 128 MB and about a third of a second.
+ * Therefore few hashes run at once and the queue is short: a flood of logins is
+ * rejected instead of exhausting the machine's memory.
  */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -11,14 +11,16 @@ import { ApiError } from "../answers/apiError.ts";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** True when it is the password; takes as long when there is no such account (`stored` undefined). */
+  /** Returns whether the password matches. Takes the same time if the account does not exist (`stored` undefined). */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
 export interface PasswordOptions {
-  /** scrypt's N as a power of two; 17 is what OWASP asks for with r = 8, p = 1. Tests take less. */
+  /** scrypt's N as a power of two; OWASP recommends 17 with r = 8 and p = 1. Tests use less. */
   readonly cost?: number;
+  /** Hashes that run at once. */
   readonly atOnce?: number;
+  /** Longest queue; further calls get `throttled`. */
   readonly waiting?: number;
 }
 
@@ -27,11 +29,11 @@ const LENGTH = 32;
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9+/=]{16,64})\$([A-Za-z0-9+/=]{16,128})$/;
 
 export function createPasswords({ cost = 17, atOnce = 2, waiting = 40 }: PasswordOptions = {}): Passwords {
-  const turn = createQueue(atOnce, waiting);
+  const enqueue = createQueue(atOnce, waiting);
   const derive = (password: string, salt: Buffer, log2N: number, r: number, p: number): Promise<Buffer> =>
-    turn(() => deriveKey(password, salt, { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** 20 }));
+    enqueue(() => deriveKey(password, salt, { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** 20 }));
 
-  // Compared with when there is no account, so that a name costs the same time whether it exists or not.
+  // Compared when the account does not exist, so that both cases take the same time.
   const dummy = `scrypt$${cost}$${BLOCK}$1$${randomBytes(16).toString("base64")}$${randomBytes(LENGTH).toString("base64")}`;
 
   return {
@@ -52,12 +54,12 @@ export function createPasswords({ cost = 17, atOnce = 2, waiting = 40 }: Passwor
 
 function deriveKey(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // The same password typed by two input methods is the same password.
+    // Input methods may type the same password with different code points.
     scrypt(password.normalize("NFKC"), salt, LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }
 
-/** At most `atOnce` run, at most `waiting` wait, the rest is refused. */
+/** Runs at most `atOnce` works, queues at most `waiting`, and rejects the rest. */
 function createQueue(atOnce: number, waiting: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -71,7 +73,7 @@ function createQueue(atOnce: number, waiting: number): <Result>(work: () => Prom
     try {
       return await work();
     } finally {
-      // The place is handed on, so `running` falls only when nobody waits.
+      // A waiting call takes the slot over: `running` decreases only when the queue is empty.
       const next = queue.shift();
       if (next) next();
       else running--;

@@ -1,16 +1,17 @@
 /**
- * A registration: a visitor's form becomes an account that nobody has approved
- * yet, and a record of what was told.
+ * Registration: turns a visitor's form into an unapproved account and a record.
  *
  * ```
- *   tries left? ─ checkRecord ─ codes ─ password hashed ─ account ─ files ─ unique claims ─ record
+ *   attempts left? ─ checkRecord ─ codes ─ hash the password ─ account ─ files ─ unique keys ─ record
  * ```
  *
- * Which fields there are stands in the entity, what becomes of them in the one that its call `makes`. `loginName` and `password` are
- * those of the login; what the entity marks as `writeOnly` is never stored.
- * That a name, phone or company exists already must be told at its field
- * [V-ACC-01 to V-ACC-05], so tries are few for each address, and no answer
- * comes sooner because something exists.
+ * The entity of the call defines the form; the call's `makes` names the entity of
+ * the stored record. `loginName` and `password` are those of the login;
+ * `writeOnly` fields are never stored.
+ *
+ * The form must report an existing name, phone or company at its field [V-ACC-01
+ * to V-ACC-05]. Therefore each address has few attempts, and an existing value
+ * does not make the response faster.
  */
 import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
@@ -42,13 +43,13 @@ import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 export interface Registration {
   readonly schemas: Schemas;
   readonly entity: ServedEntity;
-  /** The entity whose record it becomes; its own when absent. */
+  /** Entity of the stored record; `entity` when absent. */
   readonly makes?: ServedEntity | undefined;
   readonly body: Rec;
-  /** Idempotency key: whoever lost the answer may ask again. */
+  /** Idempotency key for a retry after a lost response. */
   readonly key: string | undefined;
   readonly language: Language;
-  /** Of the visitor's computer. */
+  /** IP address of the visitor. */
   readonly address: string;
 }
 
@@ -62,7 +63,7 @@ export interface RegisterParts {
 export type Register = (registration: Registration) => Promise<null>;
 
 const HOUR = 3_600_000;
-/** No form asks for more; hashing longer texts would be work for nothing. */
+/** Longer than any form allows; hashing a longer text would waste time. */
 const MAX_PASSWORD = 200;
 
 export function createRegister({ db, passwords, codes, clock }: RegisterParts): Register {
@@ -76,42 +77,42 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
       throw validationError([problem("/password", "maxLength", { limit: MAX_PASSWORD })]);
     if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
     if (typeof loginName !== "string" || typeof password !== "string") throw new Error(`${entity.name} has no loginName and password`);
-    // Only what could have been one counts: mending a form costs no tries.
+    // Counts only valid forms: correcting a field does not use up an attempt.
     byAddress.count(address);
     const request = readSave(withoutSecrets(entity, body), key);
     if (await isReplay(db, makes, loginName, request)) return null;
     const checkedCodes = await checkVerificationCodes(codes, schemas, entity, checked, "register");
     if (checkedCodes.problems.length > 0) throw validationError(checkedCodes.problems, entity.schema);
     const hashed = await passwords.hash(password);
-    const told = madeOf(makes, withoutSecrets(entity, checked), context);
+    const fields = newRecordFields(makes, withoutSecrets(entity, checked), context);
     const { phone = "", email = "" } = checked;
     const account = {
       loginName,
       password: hashed,
-      facts: { name: nameOf(makes, told), isPassApproved: 0, phone, email, language, passwordChanged: timeText(clock()) },
+      facts: { name: titleOf(makes, fields), isPassApproved: 0, phone, email, language, passwordChanged: timeText(clock()) },
     };
     await inTransaction(db, async (trx) => {
       const customer = await addCustomer(trx, account, clock());
       if (customer === undefined) throw validationError([problem("/loginName", "unique")], entity.schema);
       await spendCodes(codes, trx, entity, checkedCodes);
-      await takeVisitorFiles(trx, customer, makes, told);
-      const { record, problems: wrong } = await checkFiles(trx, customer, makes, told);
+      await takeVisitorFiles(trx, customer, makes, fields);
+      const { record, problems: fileProblems } = await checkFiles(trx, customer, makes, fields);
       const id = newId(clock());
-      // Asked before what may end the transaction: all that is wrong is told at once.
+      // Runs before the insert, which may abort the transaction: all problems are reported at once.
       const isTaken = typeof phone === "string" && phone !== "" && !(await claimPhone(trx, customer, phone));
-      const making = buildInsert(makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
-      const taken = await executeWrite(trx, making).then(
+      const insert = buildInsert(makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
+      const uniqueProblems = await executeWrite(trx, insert).then(
         () => [],
         (error: unknown) => uniqueViolation(schemas, error)?.problems ?? Promise.reject(error),
       );
-      const all = [...wrong, ...taken, ...(isTaken ? [problem("/phone", "unique")] : [])];
+      const all = [...fileProblems, ...uniqueProblems, ...(isTaken ? [problem("/phone", "unique")] : [])];
       if (all.length > 0) throw validationError(all, entity.schema);
     });
     return null;
   };
 }
 
-/** Whether this very registration was done already, and its answer lost. */
+/** Returns whether the same request has already created the account and its response was lost. */
 async function isReplay(db: Db, entity: ServedEntity, loginName: string, { key, fingerprint }: SaveRequest): Promise<boolean> {
   if (key === undefined) return false;
   const customer = await findCustomer(db, loginName);
@@ -120,15 +121,15 @@ async function isReplay(db: Db, entity: ServedEntity, loginName: string, { key, 
   return rows[0]?.request === fingerprint;
 }
 
-/** What the record is made of: the fields that it has, begun as a new one of its entity. */
-function madeOf(entity: ServedEntity, told: Rec, context: CheckContext): Rec {
+/** Returns the fields of a new record: defaults, the form's fields that the entity has, and the initial state. */
+function newRecordFields(entity: ServedEntity, form: Rec, context: CheckContext): Rec {
   const { machine, compiled, schema } = entity;
-  const fields = Object.fromEntries(Object.entries(told).filter(([name]) => Object.hasOwn(schema.properties, name)));
+  const fields = Object.fromEntries(Object.entries(form).filter(([name]) => Object.hasOwn(schema.properties, name)));
   const state: Rec = machine ? { [machine.field]: machine.initial } : {};
   return computeAll(compiled, { ...newRecord(compiled, context), ...fields, ...state }, context);
 }
 
-const nameOf = ({ head }: ServedEntity, record: Rec): string => (head.title === undefined ? "" : fillTemplate(head.title, record));
+const titleOf = ({ head }: ServedEntity, record: Rec): string => (head.title === undefined ? "" : fillTemplate(head.title, record));
 
 function withoutSecrets({ schema }: ServedEntity, record: Rec): Rec {
   return Object.fromEntries(Object.entries(record).filter(([name]) => schema.properties[name]?.writeOnly !== true));

@@ -1,7 +1,7 @@
 /**
- * A request for a code. Logged in, it proves a new telephone or mailbox; with a
- * login name beside it, that a visitor reads the registered one of that account;
- * otherwise it is for a registration. All are answered alike.
+ * Sends a verification code. For a logged-in user it proves a new phone or
+ * mailbox; with a login name it proves that a visitor reads the registered one of
+ * that account; otherwise it is for a registration. All get the same response.
  */
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -27,7 +27,7 @@ export interface CodeCall {
   readonly language: Language;
 }
 
-export type SendCode = (asked: CodeCall) => Promise<null>;
+export type SendCode = (request: CodeCall) => Promise<null>;
 
 export interface SendCodeParts {
   readonly db: Db;

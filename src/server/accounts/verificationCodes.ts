@@ -1,10 +1,10 @@
 /**
- * Codes of six digits that prove that somebody reads a telephone or a mailbox.
+ * Six-digit codes that prove that a person reads a phone or a mailbox.
  *
- * A code lies in the database hashed like a password, holds for some minutes and
- * for few tries, and is used up by what it was asked for. Whether a code is sent
- * at all is nobody's to learn: every request is answered alike after the same
- * work, and counted by its target and by the address it came from.
+ * The database stores a code hashed like a password. It is valid for some
+ * minutes and few attempts, and for one use. Every request gets the same
+ * response after the same work, whether a code is sent or not, and counts
+ * against the limits of its target and of its address.
  */
 import { randomInt } from "node:crypto";
 import type { CheckContext } from "#dialect/check/check.ts";
@@ -16,88 +16,88 @@ import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
 type Limits = CheckContext["limits"];
 
-/** Who asks for what: only the same may use the code. */
+/** Purpose and target of a code, as one text: a code is valid for the same subject only. */
 export type CodeSubject = string;
 
 export interface VerificationRequest {
   readonly subject: CodeSubject;
-  /** Where it goes, in the form it is compared in. */
+  /** Phone or mailbox, normalized for comparison. */
   readonly target: string;
-  /** The computer that asks. */
+  /** IP address of the request. */
   readonly address: string;
   readonly limits: Limits;
-  /** Hands the code over. Absent: nobody gets one, and nobody can tell. */
+  /** Sends the code. Absent: no code is sent, without a visible difference. */
   readonly send: ((code: string) => Promise<void>) | undefined;
 }
 
 export interface VerificationCodes {
-  /** Throws the refusal of a request too soon or too often. */
-  request(asked: VerificationRequest): Promise<void>;
-  /** Counts a try. The mark to use it up by where the code is right. */
+  /** Creates and sends a code. Throws `ApiError` for a request too soon or too often. */
+  request(verification: VerificationRequest): Promise<void>;
+  /** Counts an attempt. Returns a mark for `spend` if the code is right. */
   check(subject: CodeSubject, code: string, limits: Limits): Promise<string | undefined>;
-  /** Uses it up; false when somebody was faster. */
+  /** Uses the code up. Returns false if another request has used it first. */
   spend(trx: Trx, subject: CodeSubject, mark: string): Promise<boolean>;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Requests of one computer in an hour, whatever they are for. */
+/** Requests of one address in an hour, for any purpose. */
 const REQUESTS_BY_ADDRESS = 30;
-/** A telephone that is not the visitor's own must not ring all day. */
+/** Requests for one target in an hour: it may be somebody else's phone. */
 const REQUESTS_BY_TARGET = 6;
-const figure = (limits: Limits, name: string, standard: number): number => Number(limits[name] ?? standard);
+const limitOf = (limits: Limits, name: string, fallback: number): number => Number(limits[name] ?? fallback);
 
-/** How long a code holds, in ms. */
-const life = (limits: Limits): number => figure(limits, "codeMinutes", 10) * MINUTE;
+/** Validity of a code in milliseconds. */
+const validity = (limits: Limits): number => limitOf(limits, "codeMinutes", 10) * MINUTE;
 
 export interface CodeParts {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly clock: () => number;
-  /** Told of what could not be sent: nobody waits for it. */
+  /** Receives errors of sending, which the response does not wait for. */
   readonly onError: (error: unknown) => void;
 }
 
 export function createVerificationCodes({ db, passwords, clock, onError }: CodeParts): VerificationCodes {
   const byAddress = createAttemptLimiter({ tries: REQUESTS_BY_ADDRESS, windowMs: HOUR, clock });
-  /** Times of the last hour, by target. */
+  /** Times within the last hour. */
   const byTarget = createAttemptLimiter({ tries: REQUESTS_BY_TARGET, windowMs: HOUR, clock });
-  const last = new Map<string, number>();
+  const lastRequest = new Map<string, number>();
 
-  /** A time to come was said by a clock that has been set back since. */
+  /** A time in the future was written before the clock was set back; it does not count. */
   const isRecent = (time: number | undefined, now: number, wait: number): boolean => time !== undefined && time <= now && now - time < wait;
 
   function count({ target, address, limits }: VerificationRequest): void {
     const now = clock();
-    for (const [key, time] of last) if (now - time > HOUR) last.delete(key);
-    const wait = figure(limits, "codeWait", 60) * 1000;
-    if (byAddress.isSpent(address) || byTarget.isSpent(target) || isRecent(last.get(target), now, wait))
+    for (const [key, time] of lastRequest) if (now - time > HOUR) lastRequest.delete(key);
+    const wait = limitOf(limits, "codeWait", 60) * 1000;
+    if (byAddress.isSpent(address) || byTarget.isSpent(target) || isRecent(lastRequest.get(target), now, wait))
       throw new ApiError(apiCode.throttled, "answer.codeTooSoon");
     byAddress.count(address);
     byTarget.count(target);
-    last.set(target, now);
+    lastRequest.set(target, now);
   }
 
   return {
-    async request(asked) {
-      count(asked);
+    async request(verification) {
+      count(verification);
       const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
       const hash = await passwords.hash(code);
       const now = clock();
       const row = {
-        hash: asked.send ? hash : "",
+        hash: verification.send ? hash : "",
         tries: 0,
         created: new Date(now),
-        expires: new Date(now + life(asked.limits)),
+        expires: new Date(now + validity(verification.limits)),
       };
       await db.deleteFrom("codes").where("expires", "<", new Date(now)).execute();
       await db
         .insertInto("codes")
-        .values({ subject: asked.subject, ...row })
+        .values({ subject: verification.subject, ...row })
         .onConflict((conflict) => conflict.column("subject").doUpdateSet(row))
         .execute();
-      // Not waited for: how long it takes would tell that there was something to send.
-      void asked.send?.(code).catch(onError);
+      // Not awaited: the time of sending would reveal that there is something to send.
+      void verification.send?.(code).catch(onError);
     },
 
     async check(subject, code, limits) {
@@ -107,9 +107,9 @@ export function createVerificationCodes({ db, passwords, clock, onError }: CodeP
         .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
         .where("subject", "=", subject)
         .where("expires", ">", new Date(now))
-        // One that holds longer than codes do was made by a clock that ran ahead.
-        .where("expires", "<=", new Date(now + life(limits) + MINUTE))
-        .where("tries", "<", figure(limits, "codeTries", 5))
+        // A longer validity than any code has comes from a clock that ran ahead.
+        .where("expires", "<=", new Date(now + validity(limits) + MINUTE))
+        .where("tries", "<", limitOf(limits, "codeTries", 5))
         .returning("hash")
         .executeTakeFirst();
       const hash = row?.hash === "" ? undefined : row?.hash;

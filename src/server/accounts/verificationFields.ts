@@ -1,4 +1,4 @@
-/** Fields that hold a code (`x-code`): which target each proves, and by which call it is sent. */
+/** Fields with a code (`x-code`): the target that each proves, and the call that sends its code. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { problem } from "../answers/apiError.ts";
@@ -7,14 +7,14 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { CodeSubject, VerificationCodes } from "./verificationCodes.ts";
 import { phoneKey } from "../session/customers.ts";
 
-/** A way that a code goes, and where to. */
+/** A channel and its target. */
 export interface VerificationTarget {
   readonly by: "sms" | "email";
-  /** In the form it is compared in. */
+  /** Normalized for comparison. */
   readonly target: string;
 }
 
-/** Who may use the code: a visitor who registers, the owner of an account who has lost its password, or who is logged in. */
+/** Who may use a code: a registering visitor, the owner of an account with a lost password, or a logged-in user. */
 export type CodePurpose = "register" | `reset:${string}` | `own:${string}`;
 
 export function codeTarget(by: VerificationTarget["by"], value: string): VerificationTarget {
@@ -27,11 +27,11 @@ export function codeSubject(purpose: CodePurpose, { by, target }: VerificationTa
 
 export interface CheckedVerification {
   readonly problems: readonly Problem[];
-  /** To be used up together with what they were asked for. */
+  /** The codes to use up in the transaction of the change. */
   readonly used: readonly { readonly path: string; readonly subject: CodeSubject; readonly mark: string }[];
 }
 
-/** Judges every code that the record holds; each counts a try. */
+/** Checks every code of the record; each check counts as an attempt. */
 export async function checkVerificationCodes(
   codes: VerificationCodes,
   schemas: Schemas,

@@ -1,12 +1,11 @@
 /**
- * Tries rules on everything that is stored: which records they would refuse.
+ * Checks all stored records under other rules: which of them would be refused.
  *
- * Read only and in pages, in the order of customers, so that a database of any
- * size is audited in the memory of one page, the counts, and the unique values
- * of one customer.
+ * Read-only and paged in the order of customers. The memory holds one page, the
+ * counts, and the unique values of one customer, so a database of any size works.
  */
 import { createHash } from "node:crypto";
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { sql } from "kysely";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -24,23 +23,23 @@ import type { RuleSet } from "./ruleSet.ts";
 import { Tally } from "./tally.ts";
 
 const PAGE = 500;
-/** Records that are judged in one go. */
-const BREATH = 20;
+/** Records checked before other calls run. */
+const RECORDS_AT_ONCE = 20;
 
 export interface Audit {
   readonly db: Db;
   readonly now: number;
-  /** The rules that are tried, and the folder they stand in. */
+  /** The rules to check, and their folder. */
   readonly rules: RuleSet;
   readonly folder: string;
-  /** The rules in force: what they refuse too is no news. */
+  /** The active rules: records that they refuse as well are not new. */
   readonly inForce: RuleSet;
-  /** Id of the only customer to look at. */
+  /** Id of the only customer to check. */
   readonly customer?: string;
-  /** Told of each record that is refused and was not before, with what is new. */
+  /** Receives each record that the active rules accept and these refuse, with the new problems. */
   readonly onRefused?: (refused: RejectedRecord) => void;
-  /** Runs what judges a few records: for rules that nobody has checked yet, with an end to its patience. */
-  readonly run?: (judged: () => void) => void;
+  /** Runs the check of one record; may limit its time, for rules that have not been checked yet. */
+  readonly run?: (check: () => void) => void;
 }
 
 export interface RejectedRecord {
@@ -56,7 +55,8 @@ export async function auditRecords(audit: Audit): Promise<AuditReport> {
     if (await isStored(audit.db, entity.table)) entities.push(await auditEntity(audit, entity));
   }
   for (const entity of audit.inForce.entities.values()) {
-    if (!audit.rules.entities.has(entity.name) && (await isStored(audit.db, entity.table))) entities.push(await goneEntity(audit, entity));
+    if (!audit.rules.entities.has(entity.name) && (await isStored(audit.db, entity.table)))
+      entities.push(await auditRemovedEntity(audit, entity));
   }
   return { version: 1, rules: audit.folder, records: entities.reduce((sum, { records }) => sum + records, 0), entities };
 }
@@ -86,32 +86,32 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
   const { rules, inForce } = audit;
   const older = inForce.entities.get(entity.name);
   const tally = new Tally();
-  const most = entity.schema["x-limit"]?.max ?? Infinity;
-  const mostBefore = older?.schema["x-limit"]?.max ?? Infinity;
-  const [taken, takenBefore] = [new Values(), new Values()];
-  let [records, own] = [0, 0];
+  const max = entity.schema["x-limit"]?.max ?? Infinity;
+  const maxBefore = older?.schema["x-limit"]?.max ?? Infinity;
+  const [values, valuesBefore] = [new SeenValues(), new SeenValues()];
+  let [records, ownRecords] = [0, 0];
   let customer: string | undefined;
-  let moment: AuditContext | undefined;
-  const run = audit.run ?? ((judged: () => void): void => judged());
+  let context: AuditContext | undefined;
+  const run = audit.run ?? ((check: () => void): void => check());
   for await (const rows of pagesOf(audit, entity.table)) {
     for (const row of rows) {
-      if (customer !== row.customer || !moment) {
+      if (customer !== row.customer || !context) {
         customer = row.customer;
-        moment = await momentOf(audit, customer);
-        own = 0;
-        taken.nextCustomer();
-        takenBefore.nextCustomer();
+        context = await contextOf(audit, customer);
+        ownRecords = 0;
+        values.nextCustomer();
+        valuesBefore.nextCustomer();
       }
       records += 1;
-      own += 1;
-      // A server that is asked meanwhile answers.
-      if (records % BREATH === 0) await othersFirst();
-      const at = { customer, moment, own };
+      ownRecords += 1;
+      // The server answers calls in between.
+      if (records % RECORDS_AT_ONCE === 0) await yieldToOthers();
+      const at = { customer, context, ownRecords };
       run(() => {
-        const before = older ? judge(inForce, older, row, at.moment, takenBefore, at.own > mostBefore ? mostBefore : undefined) : [];
-        const now = judge(rules, entity, row, at.moment, taken, at.own > most ? most : undefined);
+        const before = older ? check(inForce, older, row, at.context, valuesBefore, at.ownRecords > maxBefore ? maxBefore : undefined) : [];
+        const now = check(rules, entity, row, at.context, values, at.ownRecords > max ? max : undefined);
         tally.add(at.customer, row.id, now, before);
-        tell(audit, entity, at.customer, row.id, now, before);
+        reportRefused(audit, entity, at.customer, row.id, now, before);
       });
     }
   }
@@ -119,7 +119,14 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
   return { entity: entity.name, label: entity.schema["x-label"], records, refused: tally.refused, findings };
 }
 
-function tell({ rules, onRefused }: Audit, entity: ServedEntity, customer: string, id: string, now: Problem[], before: Problem[]): void {
+function reportRefused(
+  { rules, onRefused }: Audit,
+  entity: ServedEntity,
+  customer: string,
+  id: string,
+  now: Problem[],
+  before: Problem[],
+): void {
   if (!onRefused) return;
   const known = new Set(before.map(({ path, code }) => `${path} ${code}`));
   const fresh = now.filter(({ path, code }) => !known.has(`${path} ${code}`));
@@ -128,21 +135,28 @@ function tell({ rules, onRefused }: Audit, entity: ServedEntity, customer: strin
   onRefused({ entity: entity.name, customer, id, problems });
 }
 
-/** @param limit The most records of a customer, where this one is beyond it. */
-function judge(rules: RuleSet, entity: ServedEntity, row: Row, moment: AuditContext, taken: Values, limit: number | undefined): Problem[] {
+/** @param limit the most records of a customer, if this one exceeds it */
+function check(
+  rules: RuleSet,
+  entity: ServedEntity,
+  row: Row,
+  context: AuditContext,
+  values: SeenValues,
+  limit: number | undefined,
+): Problem[] {
   const record: Rec = recordFields(entity, row);
-  const twice = uniqueKeysOf(entity, record).flatMap(({ path, per, rule, key }) =>
-    taken.isNew(per, `${rule}\n${key}`) ? [] : [problem(path, "unique")],
+  const duplicates = uniqueKeysOf(entity, record).flatMap(({ path, per, rule, key }) =>
+    values.isNew(per, `${rule}\n${key}`) ? [] : [problem(path, "unique")],
   );
   return [
-    ...checkStoredRecord(rules, entity, record, moment),
-    ...twice,
+    ...checkStoredRecord(rules, entity, record, context),
+    ...duplicates,
     ...(limit === undefined ? [] : [problem("", "limit", { max: limit })]),
   ];
 }
 
-/** Unique values seen so far; those of one customer are forgotten with the next. */
-class Values {
+/** Unique values seen so far; `nextCustomer` forgets those of one customer. */
+class SeenValues {
   #own = new Set<string>();
   readonly #all = new Set<string>();
 
@@ -152,21 +166,21 @@ class Values {
 
   isNew(per: "customer" | "all", value: string): boolean {
     const seen = per === "all" ? this.#all : this.#own;
-    // A hash of 96 bits: no two values of a database share one, and long values take no room.
-    const mark = createHash("sha256").update(value).digest("base64").slice(0, 16);
-    if (seen.has(mark)) return false;
-    seen.add(mark);
+    // A hash of 96 bits is beyond chance, and long values take no memory.
+    const hash = createHash("sha256").update(value).digest("base64").slice(0, 16);
+    if (seen.has(hash)) return false;
+    seen.add(hash);
     return true;
   }
 }
 
-async function momentOf({ db, now }: Audit, customer: string): Promise<AuditContext> {
+async function contextOf({ db, now }: Audit, customer: string): Promise<AuditContext> {
   const row = await db.selectFrom("customers").select(["login_name", "facts"]).where("id", "=", customer).executeTakeFirst();
   return { ...businessClock(now), user: { ...row?.facts, ...(row && { loginName: row.login_name }) } };
 }
 
-/** All records of an entity that the rules no longer have. */
-async function goneEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOfEntity> {
+/** Reports all records of an entity that the checked rules do not contain. */
+async function auditRemovedEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOfEntity> {
   const tally = new Tally();
   let records = 0;
   for await (const rows of pagesOf(audit, entity.table)) {
@@ -177,7 +191,7 @@ async function goneEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOfE
   return { entity: entity.name, label: entity.schema["x-label"], records, refused: records, findings };
 }
 
-/** Codes that only an audit finds have sentences of their own. */
+/** Codes of the audit alone; their messages have the prefix `audit.`. */
 const ownCodes: ReadonlySet<string> = new Set(["state", "unknown", "gone", "limit"]);
 
 function sentenceOf(rules: RuleSet, entity: ServedEntity, found: Problem): Text {
@@ -186,9 +200,9 @@ function sentenceOf(rules: RuleSet, entity: ServedEntity, found: Problem): Text 
   return Object.fromEntries(files.site.languages.map(({ code }) => [code, translateProblem(rules, code, named, entity.schema)]));
 }
 
-/** What an audit found: for programs as it is, for people by `auditLines`. */
+/** The result of an audit; `auditLines` formats it for people. */
 export interface AuditReport extends Impact {
   readonly version: 1;
-  /** Folder of the rules that were tried. */
+  /** Folder of the checked rules. */
   readonly rules: string;
 }

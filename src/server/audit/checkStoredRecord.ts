@@ -1,4 +1,4 @@
-/** One stored record under rules that are not in force: what a save of it, as it stands, would be refused for. */
+/** Checks one stored record under inactive rules: the problems that a save without changes would have. */
 import { acknowledgedKey } from "#dialect/check/acknowledge.ts";
 import type { CheckContext, SessionFacts } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
@@ -12,40 +12,40 @@ import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { RuleSet } from "./ruleSet.ts";
 
-/** What the rules ask of the moment and the customer. */
+/** Values that rules read besides the record. */
 export interface AuditContext {
   readonly user: SessionFacts;
   readonly today: string;
   readonly now: string;
 }
 
-/** Every error, the state that is gone and the values that no field takes among them. */
-export function checkStoredRecord({ catalog, expressions }: RuleSet, entity: ServedEntity, record: Rec, moment: AuditContext): Problem[] {
+/** Returns every error, removed states and values of removed fields included. */
+export function checkStoredRecord({ catalog, expressions }: RuleSet, entity: ServedEntity, record: Rec, values: AuditContext): Problem[] {
   const { machine, compiled, schema } = entity;
-  const context: CheckContext = { ...moment, limits: catalog.limits, tables: catalog.tables, on: "create" };
+  const context: CheckContext = { ...values, limits: catalog.limits, tables: catalog.tables, on: "create" };
   const draft = machine !== undefined && isDraft(machine, expressions, record, context);
   const found = checkRecord(compiled, record, {}, { ...context, draft }).problems.filter(({ severity }) => severity === "error");
-  const gone = machine && goneState(catalog.files.codes[machine.codes]?.items ?? [], record[machine.field]);
-  const state = machine && gone ? problem(`/${machine.field}`, "state", { value: gone }) : undefined;
-  // Which warnings its customer has accepted is kept with each record, of whatever entity.
-  const { [acknowledgedKey]: _, ...values } = record;
-  return [...found.filter(({ path }) => path !== state?.path), ...(state ? [state] : []), ...strayValues(schema, values)];
+  const removed = machine && removedState(catalog.files.codes[machine.codes]?.items ?? [], record[machine.field]);
+  const state = machine && removed ? problem(`/${machine.field}`, "state", { value: removed }) : undefined;
+  // The accepted warnings are stored with the record of every entity and are no field.
+  const { [acknowledgedKey]: _, ...fields } = record;
+  return [...found.filter(({ path }) => path !== state?.path), ...(state ? [state] : []), ...unknownFields(schema, fields)];
 }
 
-function goneState(codes: readonly { readonly const: Json }[], state: Json | undefined): Json | undefined {
+function removedState(codes: readonly { readonly const: Json }[], state: Json | undefined): Json | undefined {
   return state === undefined || state === null || codes.some((code) => code.const === state) ? undefined : state;
 }
 
-/** Values under names that the schema no longer has. */
-function strayValues(schema: FieldSchema, record: Rec, pointer = ""): Problem[] {
+/** Returns a problem for each value whose field the schema does not have. */
+function unknownFields(schema: FieldSchema, record: Rec, pointer = ""): Problem[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const field = schema.properties?.[name];
     const here = childPointer(pointer, name);
     if (!field) return value === null || value === undefined ? [] : [problem(here, "unknown", { field: name })];
     if (isFileField(field)) return [];
-    if (field.properties && isObject(value)) return strayValues(field, value, here);
+    if (field.properties && isObject(value)) return unknownFields(field, value, here);
     const rows = field.items;
     if (!rows?.properties || isFileField(rows) || !Array.isArray(value)) return [];
-    return value.flatMap((row: Json, index) => (isObject(row) ? strayValues(rows, row, childPointer(here, index)) : []));
+    return value.flatMap((row: Json, index) => (isObject(row) ? unknownFields(rows, row, childPointer(here, index)) : []));
   });
 }

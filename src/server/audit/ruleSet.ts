@@ -1,4 +1,4 @@
-/** Rules that stored records are tried on: those of a folder or of a draft, and those in force. */
+/** Rule sets for an audit: of a folder, of a draft, and the active one. */
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
@@ -12,22 +12,23 @@ export interface RuleSet {
   readonly catalog: Catalog;
   /** Entities whose records belong to customers, by name. */
   readonly entities: ReadonlyMap<string, ServedEntity>;
-  /** What the state machines ask: when a record is a draft. */
+  /** Expressions of the state machines that decide whether a record is a draft. */
   readonly expressions: Expressions;
 }
 
-/** Those of a catalogue that only is tried, for as many of its entities as were compiled. */
+/** Returns the rule set of an inactive catalogue, with those of its entities that were compiled. */
 export function ruleSetOf(catalog: Catalog, compiled: ReadonlyMap<string, FullEntity>): RuleSet {
-  const entities = customersOwn([...compiled].map(([name, entity]) => servedEntity(catalog, name, entity)));
+  const entities = customerEntities([...compiled].map(([name, entity]) => servedEntity(catalog, name, entity)));
   const drafts = [...entities.values()].flatMap(({ machine }) => machine?.draft ?? []);
   return { catalog, entities, expressions: Object.fromEntries(drafts.map((text) => [text, parseExpr(text)])) };
 }
 
+/** Returns the rule set of the active schemas. */
 export function activeRuleSet({ catalog, entities, compiled }: Schemas): RuleSet {
-  return { catalog, entities: customersOwn([...entities.values()]), expressions: compiled.expressions };
+  return { catalog, entities: customerEntities([...entities.values()]), expressions: compiled.expressions };
 }
 
-/** An older set of schemas, or one that is being written, may lack sentences: those in force stand in. */
+/** Adds the active messages where the rule set has none: an older set or an unfinished draft may lack some. */
 export function withMessages(rules: RuleSet, inForce: RuleSet): RuleSet {
   const { files } = rules.catalog;
   const older = inForce.catalog.files.messages;
@@ -35,13 +36,14 @@ export function withMessages(rules: RuleSet, inForce: RuleSet): RuleSet {
   return { ...rules, catalog: { ...rules.catalog, files: { ...files, messages } } };
 }
 
-function customersOwn(entities: readonly ServedEntity[]): RuleSet["entities"] {
+function customerEntities(entities: readonly ServedEntity[]): RuleSet["entities"] {
   return new Map(entities.filter(({ head }) => head.owner === "customer").map((entity) => [entity.name, entity]));
 }
 
-/* The rules of a folder, compiled to be tried: nothing of them comes into force. */
-
-/** Unlike `loadSchemas` it changes nothing in the process, not even its time zone, and keeps nothing of what is only tried. Throws naming file and place. */
+/**
+ * Compiles the rules of a folder without activating them. Unlike `loadSchemas` it changes nothing in the process, not even
+ * its time zone, and caches nothing. Throws an error with file and location.
+ */
 export async function openRules(root: string, cacheFolder: string): Promise<RuleSet> {
   const catalog = openCatalog(await readSchemas(root));
   const compiled = new Map<string, FullEntity>();

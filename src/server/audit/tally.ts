@@ -1,18 +1,18 @@
-/** Counts findings by place and rule without keeping the records: memory grows with the rules, not with the data. */
+/** Counts problems by location and rule without keeping the records: memory grows with the rules, not with the data. */
 import { patternOf } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { ImpactFinding } from "#dialect/wire/workbench.ts";
 
-/** So many ids are named; the rest are counted. */
-const mostIds = 20;
+/** Ids listed for each finding; the others are only counted. */
+const maxIds = 20;
 
 interface Count {
   readonly problem: Problem;
   records: number;
   already: number;
   customers: number;
-  /** Records come ordered by customer. */
+  /** Used to count distinct customers and records: records come ordered by customer. */
   lastCustomer: string | undefined;
   lastRecord: string | undefined;
   readonly ids: string[];
@@ -22,7 +22,7 @@ export class Tally {
   readonly #counts = new Map<string, Count>();
   #refused = 0;
 
-  /** All problems of one record; `before` are those of the rules in force. A rule that several rows break counts once. */
+  /** Adds all problems of one record; `before` are those of the active rules. A rule that several rows break counts once. */
   add(customer: string, id: string, problems: readonly Problem[], before: readonly Problem[] = []): void {
     if (problems.length > 0) this.#refused += 1;
     const known = new Set(before.map(keyOf));
@@ -34,7 +34,7 @@ export class Tally {
       if (known.has(keyOf(problem))) count.already += 1;
       if (count.lastCustomer !== customer) count.customers += 1;
       count.lastCustomer = customer;
-      if (count.ids.length < mostIds) count.ids.push(id);
+      if (count.ids.length < maxIds) count.ids.push(id);
     }
   }
 
@@ -42,7 +42,7 @@ export class Tally {
     return this.#refused;
   }
 
-  /** The most frequent first. */
+  /** Returns the findings, most frequent first. */
   findings(sentenceOf: (problem: Problem) => Text): ImpactFinding[] {
     return [...this.#counts.values()]
       .sort((a, b) => b.records - a.records || (keyOf(a.problem) < keyOf(b.problem) ? -1 : 1))

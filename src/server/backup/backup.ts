@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- FOLDER`: everything of one moment, from either database,
- * while the server runs. What comes of it is whole or not there, and can be
- * restored into either database.
+ * `npm run backup -- FOLDER`: copies all rows and files of one moment, from either
+ * database, while the server runs. The folder appears complete or not at all, and
+ * can be restored into either database.
  */
 import { createWriteStream } from "node:fs";
 import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../db/tables.ts";
 import { FORMAT, backupFilesFolder, hashOf, type Manifest, manifestFile, tableFile } from "./manifest.ts";
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const BATCH = 500;
 
 export interface BackupParts {
@@ -21,9 +21,9 @@ export interface BackupParts {
   readonly clock: () => number;
 }
 
-/** Throws where the folder is there already, and where a file is not. */
+/** Writes the backup. Throws if the folder exists, or if a file is missing. */
 export async function backUp({ db, filesFolder, clock }: BackupParts, folder: string): Promise<Manifest> {
-  if (await isThere(folder)) throw new Error(`${folder} is there already: a backup is never written over.`);
+  if (await exists(folder)) throw new Error(`${folder} already exists: a backup does not overwrite a folder.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   try {
@@ -31,7 +31,7 @@ export async function backUp({ db, filesFolder, clock }: BackupParts, folder: st
     await mkdir(backupFilesFolder(draft), { mode: 0o700 });
     const created = new Date(clock()).toISOString();
     const tables: Record<string, { rows: number; sha256: string }> = {};
-    // One moment for all tables, however long they take.
+    // One snapshot for all tables, however long they take.
     const files = await db
       .transaction()
       .setIsolationLevel("repeatable read")
@@ -39,7 +39,7 @@ export async function backUp({ db, filesFolder, clock }: BackupParts, folder: st
         for (const table of await tableNames(trx)) tables[table] = await writeTable(trx, table, tableFile(draft, table));
         return trx.selectFrom("files").select(["id", "size"]).orderBy("id").execute();
       });
-    // A file is there before its row, and never changes: those of that moment are still what they were.
+    // A file is written before its row and never changes: the files of the snapshot are still the same.
     let bytes = 0;
     for (const { id, size } of files) {
       await copyFile(join(filesFolder, id), join(backupFilesFolder(draft), id));
@@ -54,7 +54,7 @@ export async function backUp({ db, filesFolder, clock }: BackupParts, folder: st
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,
@@ -67,7 +67,7 @@ async function tableNames(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The columns of a table's primary key, as SQL; every table of ours has one. */
+/** Returns the columns of a table's primary key as SQL. Every table of the server has one. */
 async function keyOf(trx: Trx, table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(a.attname) as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -78,8 +78,8 @@ async function keyOf(trx: Trx, table: string): Promise<string> {
 }
 
 /**
- * Rows as the database itself writes them, so that no number passes through a double; in the order of their keys, so that
- * the same records make the same file wherever the database has put them.
+ * Writes the rows as the database formats them, so that no number is converted to a double. They are sorted by key, so that
+ * equal records make equal files.
  */
 async function writeTable(trx: Trx, table: string, path: string): Promise<{ readonly rows: number; readonly sha256: string }> {
   let rows = 0;

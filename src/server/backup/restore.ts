@@ -1,7 +1,6 @@
 /**
- * `npm run restore -- FOLDER`: a backup into an empty database, whole or not at
- * all. Sessions come back too: who was logged in then still is, if not too long
- * ago.
+ * `npm run restore -- FOLDER`: copies a backup into an empty database, completely or
+ * not at all. Sessions are restored as well: a session that has not expired stays valid.
  */
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, rename, stat } from "node:fs/promises";
@@ -14,41 +13,44 @@ import { backupFilesFolder, type Manifest, readManifest, tableFile } from "./man
 const BATCH = 500;
 
 export interface RestoreParts {
-  /** Its tables are there, as the schemas want them. */
+  /** Has the tables of the current schemas. */
   readonly db: Db;
   readonly filesFolder: string;
   readonly clock: () => number;
 }
 
-/** What a letter says of itself that the backup found on its way. */
+/** Error of e-mails that the backup contains as waiting. */
 const WAITED = "It was waiting when the backup was made, and may have been sent since.";
 
-/** Throws a sentence where the database is not empty or the backup is not whole; nothing is changed then. */
+/** Restores the backup. Throws a sentence, and changes nothing, if the database is not empty or the backup is not intact. */
 export async function restore({ db, filesFolder, clock }: RestoreParts, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const someone = await db.selectFrom("customers").select("id").limit(1).executeTakeFirst();
-  if (someone) throw new Error("The database is not empty: a backup is restored into an empty one only (SEED=none).");
-  // First the files: a row without its file would be a record that is there by half.
-  await bringFiles(folder, filesFolder, manifest);
+  if (someone) throw new Error("The database is not empty: restore requires an empty one (start it with SEED=none).");
+  // Files first: a row without its file would be half a record.
+  await copyFiles(folder, filesFolder, manifest);
   await db.transaction().execute(async (trx) => {
     const names = Object.keys(manifest.tables);
-    const there = await knownTables(trx, names);
-    const unknown = names.filter((name) => !there.has(name) && (manifest.tables[name]?.rows ?? 0) > 0);
-    if (unknown.length > 0) throw new Error(`The schemas want no table ${unknown.join(", ")}: restore with the schemas of the backup.`);
-    for (const name of names.filter((one) => there.has(one))) {
+    const existing = await existingTables(trx, names);
+    const unknown = names.filter((name) => !existing.has(name) && (manifest.tables[name]?.rows ?? 0) > 0);
+    if (unknown.length > 0)
+      throw new Error(
+        `The backup contains table ${unknown.join(", ")}, which the current schemas do not define. Restore it with the schemas that were in force.`,
+      );
+    for (const name of names.filter((one) => existing.has(one))) {
       await sql`delete from ${sql.table(name)}`.execute(trx);
       const rows = await readTable(trx, name, tableFile(folder, name));
       if (rows !== manifest.tables[name]?.rows) throw new Error(`${folder}: ${name} has ${rows} rows, not ${manifest.tables[name]?.rows}.`);
     }
-    await holdLetters(trx, new Date(clock()));
+    await holdEmails(trx, new Date(clock()));
     const files = await trx.selectFrom("files").select("id").execute();
     for (const { id } of files) await stat(join(filesFolder, id));
   });
   return manifest;
 }
 
-/** Nobody gets a letter twice by a restore: an operator decides about those that waited. */
-async function holdLetters(trx: Trx, now: Date): Promise<void> {
+/** Marks waiting e-mails as unsure, so that a restore sends none twice: an operator decides about them. */
+async function holdEmails(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable("letters")
     .set({ state: "unsure", settled: now, error: WAITED })
@@ -56,18 +58,18 @@ async function holdLetters(trx: Trx, now: Date): Promise<void> {
     .execute();
 }
 
-async function bringFiles(folder: string, filesFolder: string, { tables }: Manifest): Promise<void> {
+async function copyFiles(folder: string, filesFolder: string, { tables }: Manifest): Promise<void> {
   if (!tables["files"]) return;
   await mkdir(filesFolder, { recursive: true, mode: 0o700 });
   for await (const line of createInterface({ input: createReadStream(tableFile(folder, "files")) })) {
     const { id } = JSON.parse(line) as { id: string };
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Error(`${folder}: there can be no file "${id}".`);
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Error(`${folder}: "${id}" is not a valid file id.`);
     await copyFile(join(backupFilesFolder(folder), id), join(filesFolder, `${id}.part`));
     await rename(join(filesFolder, `${id}.part`), join(filesFolder, id));
   }
 }
 
-async function knownTables(trx: Trx, names: readonly string[]): Promise<ReadonlySet<string>> {
+async function existingTables(trx: Trx, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() and tablename = any(${[...names]}::text[])`.execute(trx);
   return new Set(rows.map(({ name }) => name));

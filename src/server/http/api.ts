@@ -1,10 +1,10 @@
 /**
- * `POST /api` + a path of the catalogue: find the call, find who asks, read the
- * body, carry it out.
+ * `POST /api` + a path of the catalogue: finds the call, finds the principal,
+ * reads the body, runs the call.
  *
- * Calls are looked up when they come, so that changed schemas need no new
- * routes. Whether a call exists and who asks is settled before the body is
- * read: nobody without a session makes the server read anything.
+ * Calls are looked up for each request, so that changed schemas need no new
+ * routes. The call and the principal are checked before the body is read: a
+ * request without a session cannot make the server read anything.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
@@ -18,32 +18,32 @@ import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } fro
 import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
 import { readJson } from "../answers/readJson.ts";
 
-/** Codes of the errors that come of a connection which its asker closed. */
+/** Codes of errors from a connection that the client closed. */
 const closed: ReadonlySet<unknown> = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
 
 /**
- * Whether a request came to nothing because whoever asked has gone, as a search
- * does with every further letter. What fails for another reason has failed,
- * also when nobody is left to be told.
+ * Returns whether a request failed because the client closed the connection, as a
+ * search does with every further letter. Any other error is a failure, also when
+ * no client is left to receive it.
  */
-export function isClientAborted(isGone: boolean, error: unknown): boolean {
-  if (!isGone || !(error instanceof Error)) return false;
+export function isClientAborted(isClosed: boolean, error: unknown): boolean {
+  if (!isClosed || !(error instanceof Error)) return false;
   return error.name === "AbortError" || ("code" in error && closed.has(error.code));
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whoever seems to ask: `session/sessionCheck.ts` says when it is so. */
+    /** The unverified principal; `session/sessionCheck.ts` verifies it. */
     asker?: Principal | undefined;
-    /** The version of the schemas that the whole request is answered by. */
+    /** The version of the schemas for the whole request. */
     schemas?: Schemas;
     call?: ServedCall;
   }
 }
 
-/** Largest JSON body: an order of many hundred lines is well below. */
+/** Largest JSON body: several times an order of many hundred lines. */
 const BODY_LIMIT = 2 * 1024 * 1024;
-/** A JSON body that takes longer to arrive is given up. */
+/** Longest time for a JSON body to arrive. */
 const BODY_MS = 30_000;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
@@ -82,8 +82,8 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     limitBodyTime(request, reply);
   });
 
-  /** Begun anew for whoever asks, where that is not who was remembered. */
-  const runProven = async (request: FastifyRequest, input: CallInput): Promise<unknown> => {
+  /** Runs the call, and runs it again with the current actor if the cached session was outdated. */
+  const runVerified = async (request: FastifyRequest, input: CallInput): Promise<unknown> => {
     const { asker } = request;
     if (!asker) return runCall(parts, input);
     try {
@@ -99,12 +99,12 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     }
   };
 
-  /** Takes a place until the answer has left. */
-  const enter = (reply: FastifyReply, how?: { readonly streams: boolean }): void => {
-    const leave = parts.gate?.acquire(how);
+  /** Takes a call slot until the response has been sent. */
+  const enter = (reply: FastifyReply, options?: { readonly streams: boolean }): void => {
+    const leave = parts.gate?.acquire(options);
     if (leave) reply.raw.once("close", leave);
   };
-  // What dawdles with its body takes no place while it does.
+  // After the body has arrived: a slow body does not occupy a call slot.
   app.addHook("preValidation", ({ call }, reply, done) => {
     if (call?.does && !multipartActs.has(call.does)) enter(reply);
     done();
@@ -119,7 +119,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       try {
         const body = call.does && multipartActs.has(call.does) ? {} : bodyOf(request);
         const key = keyOf(request);
-        const data = await runProven(request, { schemas, call, body, request, ...(key ? { key } : {}) });
+        const data = await runVerified(request, { schemas, call, body, request, ...(key ? { key } : {}) });
         if (data instanceof JsonText) return sendJson(request, reply, data);
         return data instanceof FileResponse
           ? sendAttachment(request, reply, data)
@@ -131,18 +131,18 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
   });
 }
 
-/** Errors of hooks and parsers come here through Fastify, those of calls directly. */
+/** Sends the response to an error. Errors of hooks and parsers come through Fastify, those of calls directly. */
 export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status, answer } = errorResponse(schemas, request, error);
-  if (isClientAborted(reply.raw.destroyed, error)) request.log.debug("request given up");
-  else if (status >= 500) request.log.error({ err: told(error) }, "request failed");
-  // Seconds, for programs: people are told to try again later.
+  if (isClientAborted(reply.raw.destroyed, error)) request.log.debug("request aborted by the client");
+  else if (status >= 500) request.log.error({ err: loggedError(error) }, "request failed");
+  // Seconds, for programs: the message tells people to try again later.
   if (status === 503 || answer.code === apiCode.throttled) reply.header("retry-after", status === 503 ? "1" : "10");
   return sendResponse(request, reply, status, answer);
 }
 
-/** Drivers hang statements and their values on an error; what was saved is not for the log. */
-function told(error: unknown): object {
+/** Returns the part of an error that may be logged: drivers attach statements with their values, which are private. */
+function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   return { type: error.name, message: error.message, stack: error.stack, ...("code" in error ? { code: error.code } : {}) };
 }
@@ -151,7 +151,7 @@ function pathOf(request: FastifyRequest): string {
   return (request.url.split("?")[0] ?? "").replace(/^\/api/, "");
 }
 
-/** Bodies are objects; an empty one stands for none. */
+/** Returns the body, which must be an object; an absent one counts as `{}`. */
 function bodyOf(request: FastifyRequest): Rec {
   const body = request.body as Json | undefined;
   if (body === undefined || body === null) {

@@ -1,4 +1,4 @@
-/** What each call of the catalogue does, by its `does`. */
+/** The functions behind the calls of the catalogue, by their `does`. */
 import type { FastifyRequest } from "fastify";
 import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -18,11 +18,7 @@ import { HttpError, ApiError } from "../answers/apiError.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
-import type { ChangeAccount } from "../accounts/changeAccount.ts";
-import type { LogIn } from "../accounts/logIn.ts";
-import type { Register } from "../accounts/register.ts";
-import type { SendCode } from "../accounts/sendCode.ts";
-import type { AttemptLimiter } from "../load/attemptLimiter.ts";
+import type { AccountServices } from "../accounts/accountServices.ts";
 import { isSessionAssertionError, SessionChangedError, type SessionCheck, runWithSessionCheck } from "../session/sessionCheck.ts";
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
@@ -30,19 +26,14 @@ import { errorResponse } from "./respond.ts";
 import { requestLanguage } from "../schemas/translate.ts";
 import { businessClock } from "#dialect/text/time.ts";
 
-export interface ApiParts {
-  /** Everybody is let in when absent. */
+export interface ApiParts extends AccountServices {
+  /** Admission control; without it every call is admitted. */
   readonly gate?: Admission;
   readonly db: Db;
   readonly schemas: SchemaStore;
   /** Milliseconds. */
   readonly clock: () => number;
-  readonly logIn: LogIn;
-  readonly register: Register;
-  readonly sendCode: SendCode;
-  readonly changeAccount: ChangeAccount;
-  readonly visitorUploads: AttemptLimiter;
-  /** Folder that uploads lie in. */
+  /** Folder of the uploads. */
   readonly filesFolder: string;
 }
 
@@ -52,19 +43,19 @@ export interface CallInput {
   readonly body: Rec;
   readonly request: FastifyRequest;
   readonly actor?: Actor;
-  /** Of the actor; absent where nobody is logged in. */
+  /** Check of the actor's session; absent without login. */
   readonly proof?: SessionCheck;
   /** Idempotency key. */
   readonly key?: string;
 }
 
-/** A call of somebody who is logged in, on the entity that the catalogue names. */
+/** A call of a logged-in customer on the entity that the catalogue names. */
 interface OwnCall extends CallInput {
   readonly service: RecordContext;
   readonly entity: ServedEntity;
 }
 
-/** Calls whose body is no JSON: they read it themselves. */
+/** Calls with a multipart body, which they read themselves. */
 export const multipartActs: ReadonlySet<CallAct> = new Set(["upload", "import"]);
 
 type Act = (input: CallInput, parts: ApiParts) => unknown;
@@ -77,14 +68,14 @@ const acts: Readonly<Record<CallAct, Act>> = {
   transition: onRecords(async ({ service, entity, call, body, key, ...input }) =>
     worded(input, await transitionRecords(service, entity, { transition: call.transition ?? "", input: body, key })),
   ),
-  // A form sends the record, a list the ids of stored ones.
+  // A form sends the record, a list the ids of stored records.
   submit: onRecords(async ({ service, entity, call, body, key, ...input }) => {
-    const asked = { transition: call.transition ?? "", input: body, key };
-    return "ids" in body ? worded(input, await transitionRecords(service, entity, asked)) : submitRecord(service, entity, asked);
+    const step = { transition: call.transition ?? "", input: body, key };
+    return "ids" in body ? worded(input, await transitionRecords(service, entity, step)) : submitRecord(service, entity, step);
   }),
   upload: ({ schemas, call, request, ...input }, parts) =>
     receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request),
-  // What reads and writes workbooks is large, and loaded where it is first wanted.
+  // The code for workbooks is large: it is loaded on first use.
   template: onRecords(async ({ schemas, entity, request }) => {
     const { templateFile } = await import("../sheets/template.ts");
     return templateFile(schemas, entity, requestLanguage(schemas, request.headers));
@@ -134,30 +125,30 @@ const acts: Readonly<Record<CallAct, Act>> = {
   },
 };
 
-/** Something stands behind the call: what it does, and for an upload a field that takes its files. */
+/** Returns whether the server implements the call: its `does`, and for an upload a field that uses the call. */
 export function isServed(schemas: Schemas, { does, key }: ServedCall): boolean {
   return does !== undefined && (does !== "upload" || ruleOf(schemas, key) !== undefined);
 }
 
-/** What takes the question who asks along with its own; everything else waits for the answer first. */
-const takesProofAlong: ReadonlySet<CallAct> = new Set(["list", "counts", "save", "submit", "transition", "delete"]);
+/** Calls that verify the session in their first batch; all others wait for the check first. */
+const verifiesInBatch: ReadonlySet<CallAct> = new Set(["list", "counts", "save", "submit", "transition", "delete"]);
 
-/** The data of the answer; throws a refusal, or `SessionChangedError` where somebody else asks than the input says. */
+/** Runs a call and returns its data. Throws `ApiError`, `HttpError`, or `SessionChangedError` if the session differs from the cached one. */
 export async function runCall(parts: ApiParts, input: CallInput): Promise<unknown> {
   const { call, proof } = input;
   if (!call.does) throw new HttpError(404, "answer.unknownCall");
-  const prove = (): Promise<unknown> => (proof?.isVerified === false ? runWithSessionCheck(parts.db, proof, []) : Promise.resolve());
-  if (!takesProofAlong.has(call.does)) await prove();
+  const verify = (): Promise<unknown> => (proof?.isVerified === false ? runWithSessionCheck(parts.db, proof, []) : Promise.resolve());
+  if (!verifiesInBatch.has(call.does)) await verify();
   try {
     const data = await acts[call.does](input, parts);
-    await prove();
+    await verify();
     return data;
   } catch (error) {
-    const isAsker = isSessionAssertionError(error);
-    // Also what is refused is said to whoever may hear it only. A fault says nothing of anybody, and a database that hangs is not waited for twice.
-    if (isAsker || error instanceof ApiError || error instanceof HttpError) await prove();
-    // They had changed, and changed back before they could be asked.
-    throw isAsker ? new SessionChangedError(input.actor) : error;
+    const isSessionError = isSessionAssertionError(error);
+    // A refusal may contain data of the customer, so the session is verified before it is returned. Other errors contain none, and a hanging database is not asked twice.
+    if (isSessionError || error instanceof ApiError || error instanceof HttpError) await verify();
+    // The session changed and changed back in the meantime.
+    throw isSessionError ? new SessionChangedError(input.actor) : error;
   }
 }
 
@@ -170,7 +161,7 @@ function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   };
 }
 
-/** Why records were refused, in the language of the request. */
+/** Translates the reasons of failed records for the request. */
 function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { done, refused }: BulkOutcome): BatchResult {
   const failed = refused.map(({ id, refusal }) => {
     const { code, message = "", problems } = errorResponse(schemas, request, refusal).answer;
@@ -179,13 +170,13 @@ function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { 
   return { done, failed };
 }
 
-/** Also where the catalogue opens such a call to everyone: records have an owner. */
+/** Returns the actor or throws 401, also where the catalogue allows the call without login: records have an owner. */
 function loggedIn(actor: Actor | undefined): Actor {
   if (!actor) throw new HttpError(401, "answer.noSession");
   return actor;
 }
 
-/** What is the same for everybody: option lists and the time of the business. */
+/** Data that is equal for every customer: code lists and the business clock. */
 function publicData(schemas: Schemas, now: number) {
   const codes = Object.fromEntries(Object.entries(schemas.catalog.files.codes).map(([name, list]) => [name, list.items]));
   return { codes, clock: { ...businessClock(now), instant: now } };

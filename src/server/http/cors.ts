@@ -1,8 +1,8 @@
-/** Pages of other origins may call only where the operator of the server names them. */
+/** CORS: pages of other origins may call the API only if the settings list their origin. */
 import type { FastifyInstance } from "fastify";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 
-/** What every call may carry; the catalogue's own rules add to it [CR-06]. */
+/** Allowed request headers; the catalogue adds its own [CR-06]. */
 const HEADERS = ["authorization", "content-type", "idempotency-key", "x-language"];
 
 export function addCors(app: FastifyInstance, schemas: SchemaStore, origins: readonly string[]): void {
@@ -17,10 +17,10 @@ export function addCors(app: FastifyInstance, schemas: SchemaStore, origins: rea
       .header("access-control-allow-credentials", "true")
       .header("access-control-expose-headers", "x-request-id");
     if (request.method !== "OPTIONS") return undefined;
-    const ruled = new Set((schemas.current().catalog.files.endpoints.headers ?? []).map(({ name }) => name));
+    const declared = new Set((schemas.current().catalog.files.endpoints.headers ?? []).map(({ name }) => name));
     return reply
       .header("access-control-allow-methods", "POST")
-      .header("access-control-allow-headers", [...HEADERS, ...ruled].join(", "))
+      .header("access-control-allow-headers", [...HEADERS, ...declared].join(", "))
       .header("access-control-max-age", "600")
       .code(204)
       .send();

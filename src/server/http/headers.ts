@@ -1,7 +1,7 @@
-/** Security headers: strict by default, with a policy of its own for the page. */
+/** Security headers: strict by default, with a separate policy for the page. */
 import type { FastifyInstance } from "fastify";
 
-/** For everything that is no page: nothing in it may run, load or be framed. */
+/** Policy of all responses but pages: nothing may run, load or be framed. */
 const SEALED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 type Header = readonly [name: string, value: string];
@@ -12,7 +12,7 @@ const always: readonly Header[] = [
   ["content-security-policy", SEALED],
 ];
 
-/** What governs pages. What browsers keep for ever is a part of them: each of fifteen files would bring it, and none be asked for it. */
+/** Headers of documents. Immutable assets do not carry them: browsers apply them to pages only, and fifteen files would repeat them. */
 const ofPages: readonly Header[] = [
   ["referrer-policy", "no-referrer"],
   ["cross-origin-opener-policy", "same-origin"],
@@ -23,46 +23,46 @@ const headers = [...always, ...ofPages];
 
 export function addHeaders(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    const wanted = String(reply.getHeader("cache-control")).includes("immutable") ? always : headers;
-    for (const [name, value] of wanted) if (!reply.hasHeader(name)) reply.header(name, value);
+    const list = String(reply.getHeader("cache-control")).includes("immutable") ? always : headers;
+    for (const [name, value] of list) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
 }
 
 export interface PagePolicy {
-  /** Another backend that the page calls. */
+  /** URL of another backend that the page calls. */
   readonly backend?: string | undefined;
-  /** A script of another origin, and what it may send to. */
+  /** URL of a statistics script; it may send data to its own origin. */
   readonly statisticsScript?: string | undefined;
-  /** Origins whose pages may hold this one in a frame; nobody's unless set. */
+  /** Origins whose pages may embed this one; none by default. */
   readonly framedBy?: readonly string[] | undefined;
-  /** Whether it may hold itself in a frame: the workbench previews so. */
+  /** Whether the page may embed itself, as the preview of the workbench does. */
   readonly framesItself?: boolean;
 }
 
 const originOf = (address: string | undefined): string => (address ? ` ${new URL(address).origin}` : "");
 
-/** For the portal's scripts, should one be started as a worker: it runs, and loads or calls nothing else. */
+/** Policy of the portal's scripts, for one that runs as a worker: it may load and call nothing else. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page: own scripts only, styles by nonce, calls to this server; others where the settings name them. */
+/** Policy of the page: own scripts, styles by nonce, calls to this server, and other origins that the settings name. */
 export function pagePolicy(nonce: string, { backend, statisticsScript, framedBy = [], framesItself = false }: PagePolicy): string {
-  const other = originOf(backend);
-  const counting = originOf(statisticsScript);
+  const backendOrigin = originOf(backend);
+  const statisticsOrigin = originOf(statisticsScript);
   const ancestors = [...(framesItself ? ["'self'"] : []), ...framedBy];
   return [
     "default-src 'none'",
-    `script-src 'self'${counting}`,
+    `script-src 'self'${statisticsOrigin}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' blob: data:${other}${counting}`,
-    `connect-src 'self'${other}${counting}`,
+    `img-src 'self' blob: data:${backendOrigin}${statisticsOrigin}`,
+    `connect-src 'self'${backendOrigin}${statisticsOrigin}`,
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // No text becomes markup or code; scripts and workers come through the one policy of `src/portal/browser/trustedScripts.ts`.
+    // No text becomes markup or code: scripts and workers pass through the policy of `src/portal/browser/trustedScripts.ts`.
     "require-trusted-types-for 'script'",
     "trusted-types default",
     ...(framesItself ? ["frame-src 'self'"] : []),

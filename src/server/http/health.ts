@@ -1,4 +1,4 @@
-/** `GET /healthz`: whether the process serves and its database answers. */
+/** `GET /healthz`: 200 if the database answers, 503 otherwise. */
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { errorMessage } from "#dialect/text/errorMessage.ts";

@@ -1,6 +1,6 @@
 /**
- * `GET /openapi.json`: the catalogue of calls and the entities as OpenAPI 3.1,
- * generated from what is in force. Labels become titles; our keywords stay out.
+ * `GET /openapi.json`: the calls and entities as OpenAPI 3.1, generated from the
+ * active schemas. Labels become titles; `x-` keywords are left out.
  */
 import type { FastifyInstance } from "fastify";
 import { type CallAct, ruledHeaders } from "#dialect/schema/endpoints.ts";
@@ -20,7 +20,7 @@ export function addOpenApi(app: FastifyInstance, schemas: SchemaStore): void {
 
 export function openApiOf(schemas: Schemas): Plain {
   const { site } = schemas.catalog.files;
-  // English where there is one: the readers of this file are programmers.
+  // English if available: the readers are programmers.
   const language = site.languages.find(({ code }) => code === "en")?.code ?? site.defaultLanguage;
   const calls = [...schemas.calls.values()].filter((call) => isServed(schemas, call));
   return {
@@ -29,7 +29,7 @@ export function openApiOf(schemas: Schemas): Plain {
     paths: Object.fromEntries(calls.map((call) => [`/api${call.path}`, { post: operationOf(schemas, call, language) }])),
     components: {
       securitySchemes: {
-        token: { type: "apiKey", in: "header", name: "Authorization", description: "The bare token that the login answered." },
+        token: { type: "apiKey", in: "header", name: "Authorization", description: "The bare token that the login returns." },
       },
       schemas: {
         ...Object.fromEntries([...schemas.entities.values()].map(({ name, schema }) => [name, recordSchema(schema, language)])),
@@ -39,13 +39,13 @@ export function openApiOf(schemas: Schemas): Plain {
   };
 }
 
-/** Acts that answer with a file, and what it is. */
+/** Media types of the calls that return a file. */
 const fileTypes: Readonly<Partial<Record<CallAct, string>>> = { template: workbookType, export: workbookType, zip: zipType };
 
 function operationOf(schemas: Schemas, call: ServedCall, language: Language): Plain {
   const entity = call.entity ? schemas.entities.get(call.entity) : undefined;
   const record = { $ref: `#/components/schemas/${call.entity ?? ""}` };
-  const { body, data } = callShapes[call.does ?? "status"](record, askedOf(entity, call, language));
+  const { body, data } = callShapes[call.does ?? "status"](record, promptsOf(entity, call, language));
   const isUpload = call.does === "upload" || call.does === "import";
   const fileType = fileTypes[call.does ?? "status"];
   return {
@@ -62,7 +62,7 @@ function operationOf(schemas: Schemas, call: ServedCall, language: Language): Pl
     requestBody: { required: isUpload, content: { [isUpload ? "multipart/form-data" : "application/json"]: { schema: body } } },
     responses: {
       200: {
-        description: `Done where code is ${apiCode.ok}; otherwise refused, with the reason. ${refusals}`,
+        description: `Done if code is ${apiCode.ok}; otherwise refused, with the reason. ${refusals}`,
         content: {
           "application/json": { schema: answerShape(data) },
           ...(fileType === undefined ? {} : { [fileType]: { schema: { type: "string", format: "binary" } } }),
@@ -78,19 +78,19 @@ function operationOf(schemas: Schemas, call: ServedCall, language: Language): Pl
   };
 }
 
-/** Acts that make something: sent again with the same key they answer what they made. */
+/** Calls that create something: a retry with the same idempotency key returns the first result. */
 const keyed: ReadonlySet<CallAct> = new Set(["save", "submit", "register", "import"]);
 
 const header = (name: string, schema: Plain): Plain => ({ name, in: "header", required: false, schema });
 
-/** A stored record: its fields, and what every record has. */
+/** Schema of a stored record: its fields, and `id` and `version`. */
 function recordSchema(schema: FieldSchema, language: Language): Plain {
   const plain = plainSchema(schema, language);
   return { ...plain, properties: { id: { type: "string" }, version: { type: "integer", minimum: 1 }, ...(plain["properties"] as Plain) } };
 }
 
-/** The fields that a transition asks for beside the records. */
-function askedOf(entity: ServedEntity | undefined, { transition }: ServedCall, language: Language): Plain {
+/** Schemas of the prompt fields of a transition. */
+function promptsOf(entity: ServedEntity | undefined, { transition }: ServedCall, language: Language): Plain {
   const { ask = {} } = entity?.machine?.transitions.find(({ id }) => id === transition) ?? {};
   return Object.fromEntries(Object.entries(ask).map(([name, field]) => [name, plainSchema(field, language)]));
 }

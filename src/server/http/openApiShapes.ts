@@ -1,4 +1,4 @@
-/** Bodies and answers of calls as JSON Schema, for the description that programmers read. */
+/** Requests and responses of the calls as JSON Schema, for OpenAPI. */
 import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Plain } from "./plainSchema.ts";
 
@@ -10,14 +10,14 @@ const object = (properties: Plain, required: readonly string[] = []): Plain => (
 });
 const ids: Plain = { type: "array", minItems: 1, items: { type: "string" } };
 
-/** Warnings of an answer with code 4221, sent back by whoever accepts them. */
+/** Accepted warnings: the client copies them from a response with code 4221. */
 const acknowledge: Plain = {
   type: "array",
   items: object({ path: { type: "string" }, code: { type: "string" } }, ["path", "code"]),
 };
 const withAcknowledge = (record: Plain): Plain => ({ allOf: [record, { type: "object", properties: { acknowledge } }] });
 
-/** An answer as it is on the wire, with data of this shape where it was carried out. */
+/** Schema of a response whose data has this schema. */
 export function answerShape(data: Plain): Plain {
   return {
     type: "object",
@@ -36,7 +36,7 @@ const transitionShape = (asked: Plain): { readonly body: Plain; readonly data: P
   data: { $ref: "#/components/schemas/BatchResult" },
 });
 
-/** Body and data of a call, by what it does. `record`: that of its entity; `asked`: what its transition asks for. */
+/** Schemas of request body and data, by `does`. `record` is the entity's, `asked` the prompt fields of the transition. */
 export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) => { readonly body: Plain; readonly data: Plain }>> = {
   list: (record) => ({
     body: { $ref: "#/components/schemas/ListQuery" },
@@ -96,7 +96,7 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
   }),
 };
 
-/** Shapes of the wire that several calls share. */
+/** Schemas that several calls share. */
 export const wireSchemas: Plain = {
   Problem: {
     type: "object",

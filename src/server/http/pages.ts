@@ -1,6 +1,6 @@
 /**
- * What browsers load: the page with its nonce, the built portal, the compiled
- * schemas. Everything named by a hash is immutable; the page is never kept.
+ * Everything that browsers load: the page with its nonce, the built portal, the
+ * compiled schemas. Files named by a hash are immutable; the page is not cached.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -20,13 +20,13 @@ export interface PageParts {
   readonly schemas: SchemaStore;
   /** Folder of the built portal; absent in tests of the API. */
   readonly portal?: string;
-  /** Address of another backend that the page talks to. */
+  /** URL of another backend that the page calls. */
   readonly backend?: string;
   readonly partner?: PartnerSettings;
   readonly statisticsScript?: string;
-  /** How often an open page reads its record again. */
+  /** Interval in seconds at which an open page reads its record again. */
   readonly refreshSeconds?: number;
-  /** Whether the page may offer the workbench, and preview drafts in a frame of its own origin. */
+  /** Whether the page offers the workbench, and may preview drafts in a frame of its own origin. */
   readonly workbench?: boolean;
 }
 
@@ -60,9 +60,9 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       ...(refreshSeconds ? { "lading-refresh": String(refreshSeconds) } : {}),
       ...(workbench ? { "lading-workbench": "1" } : {}),
     };
-    // What the page's script asks for first is on its way before the script is.
-    const ahead = request.url.includes("?") ? undefined : isLoggedIn(request) ? catalogAddress : firstAddress;
-    const html = withMetas(await readFile(file, "utf8"), nonce, metas, ahead);
+    // Preload: the browser requests the catalogue before the script runs.
+    const preload = request.url.includes("?") ? undefined : isLoggedIn(request) ? catalogAddress : firstAddress;
+    const html = withMetas(await readFile(file, "utf8"), nonce, metas, preload);
     return reply
       .header(
         "content-security-policy",
@@ -78,16 +78,16 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   await app.register(fastifyStatic, {
     root: portal,
     index: false,
-    // Compressed as hard as can be when they are built, instead of at every request.
+    // Compressed by the build, at the highest level, and not for each request.
     preCompressed: true,
-    // Dot files and source maps of a build are nobody's business.
+    // Hides dot files and source maps.
     allowedPath: (path) => path !== "/index.html" && !/\/\.|\.map$/.test(path),
     cacheControl: false,
-    // Their names change with their content, or their marks do.
+    // Names or ETags change with the content.
     lastModified: false,
     acceptRanges: false,
     setHeaders(reply, path) {
-      // A worker is governed by the policy of its own file; a sandbox would keep it from starting.
+      // The policy of its own file governs a worker; the sandbox of the default policy would keep it from starting.
       if (/\.js(\.br|\.gz)?$/.test(path)) void reply.setHeader("content-security-policy", workerPolicy);
       void reply.setHeader("vary", "accept-encoding");
       void reply.setHeader("cache-control", path.includes("/assets/") ? FOREVER : "public, max-age=3600");
@@ -95,21 +95,20 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   });
 }
 
-/** A guess, for what is fetched ahead: nobody is let in by a cookie. */
+/** A guess for the preload only: the cookie grants nothing. */
 function isLoggedIn({ headers }: FastifyRequest): boolean {
   return (headers.cookie ?? "").split("; ").some((part) => part.startsWith(`${tokenCookie}=`) && part.length > tokenCookie.length + 1);
 }
 
 /**
- * The page with its nonce and addresses in metas; those that the file brings along are replaced.
- *
- * @param ahead Address of what is fetched along with the page, as `fetch` would.
+ * Inserts nonce and URLs as metas into the page and removes those of the file.
+ * @param preload URL to preload as `fetch` would request it
  */
-export function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>, ahead?: string): string {
+export function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>, preload?: string): string {
   const all = { "csp-nonce": nonce, ...metas };
   const bare = html.replaceAll(/[ \t]*<meta\s+name="(csp-nonce|lading-[a-z-]+)"[^>]*>\r?\n?/g, "");
   const tags = Object.entries(all).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`);
-  if (ahead !== undefined) tags.push(`<link rel="preload" as="fetch" crossorigin href="${escaped(ahead)}">`);
+  if (preload !== undefined) tags.push(`<link rel="preload" as="fetch" crossorigin href="${escaped(preload)}">`);
   return bare.replace(/<head[^>]*>/i, (head) => `${head}\n    ${tags.join("\n    ")}`);
 }
 

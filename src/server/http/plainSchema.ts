@@ -1,11 +1,11 @@
-/** Our schemas as plain JSON Schema: labels become titles, our own keywords stay out. */
+/** Converts our schemas to plain JSON Schema: labels become titles, `x-` keywords are left out. */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 
 export type Plain = Record<string, unknown>;
 
-/** Keywords of JSON Schema that mean the same to everybody. `required` depends on conditions here and is told by the save. */
-const kept = [
+/** Copied keywords. Not `required`, which depends on conditions here: the save reports it. */
+const copied = [
   "type",
   "enum",
   "const",
@@ -25,13 +25,13 @@ const kept = [
   "writeOnly",
 ] as const;
 
-/** A field, or a whole entity, in keywords that every reader of JSON Schema knows. */
+/** Converts a field, or a whole entity. */
 export function plainSchema(field: FieldSchema, language: Language): Plain {
   const plain: Plain = {};
-  for (const keyword of kept) if (field[keyword] !== undefined) plain[keyword] = field[keyword];
+  for (const keyword of copied) if (field[keyword] !== undefined) plain[keyword] = field[keyword];
   if (field["x-label"]) plain["title"] = inLanguage(field["x-label"], language);
   if (field["x-help"]) plain["description"] = inLanguage(field["x-help"], language);
-  // Exact decimals that a JSON number cannot hold travel as text.
+  // Exact decimals that a JSON number cannot hold are sent as text.
   if (field.type === "number") plain["type"] = ["number", "string"];
   if (field["x-compute"] !== undefined) plain["readOnly"] = true;
   if (field.items) plain["items"] = plainSchema(field.items, language);

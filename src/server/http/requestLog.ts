@@ -1,7 +1,7 @@
 /**
- * One line a request: what was asked, by whom, what was answered, how long it
- * took. Never a body, a header, a query string or a token; a file's address is
- * its key and is cut short.
+ * Writes one log line a request: method, path, customer, result, duration. Never
+ * a body, a header, a query string or a token. The URL of a file grants access to
+ * it and is shortened.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 

@@ -1,4 +1,4 @@
-/** Answers: everything the server says is `{code, message?, data, problems?}`. */
+/** Responses: always `{code, message?, data, problems?}`. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode, type ApiResponse } from "#dialect/wire/wire.ts";
@@ -10,14 +10,14 @@ import { requestLanguage, translate, translateProblem } from "../schemas/transla
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Code of the answer, for the log line. */
+    /** Code of the response, for the log line. */
     answerCode?: number;
   }
 }
 
 export const okResponse = <Data>(data: Data): ApiResponse<Data> => ({ code: apiCode.ok, data });
 
-/** An error as HTTP status and answer. What it says never comes from the error's own text. */
+/** Converts an error to HTTP status and response. The message never comes from the error's own text. */
 export function errorResponse(
   schemas: Schemas,
   request: FastifyRequest,
@@ -31,15 +31,15 @@ export function errorResponse(
     const sentence = first && error.code === apiCode.invalid ? translateProblem(schemas, language, first, schema) : general;
     return { status: 200, answer: { code: error.code, message: sentence, data, ...(problems ? { problems } : {}) } };
   }
-  const { status, key, problems } = error instanceof HttpError ? error : httpRefusalOf(error);
+  const { status, key, problems } = error instanceof HttpError ? error : toHttpError(error);
   return {
     status,
     answer: { code: status, message: translate(schemas, language, key), data: null, ...(problems.length > 0 ? { problems } : {}) },
   };
 }
 
-/** What Fastify, the drivers and Node throw, as the refusal it means. */
-function httpRefusalOf(error: unknown): HttpError {
+/** Converts errors of Fastify, the drivers and Node. */
+function toHttpError(error: unknown): HttpError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   const problems: readonly Problem[] = status === 413 ? [problem("", "size")] : status === 415 ? [problem("", "contentType")] : [];
@@ -52,7 +52,7 @@ function httpRefusalOf(error: unknown): HttpError {
   return new HttpError(500, "answer.failed");
 }
 
-/** The database is away, starting, ending, or did not answer in time. */
+/** Returns whether the database is unreachable, starting, stopping, or did not respond in time. */
 export function isUnavailable(error: unknown, code: string): boolean {
   if (isDatabaseError(error) && (/^(08|57P|53)/.test(code) || code === "57014" || code === "25P03")) return true;
   if (["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"].includes(code)) return true;
@@ -68,7 +68,7 @@ export function sendResponse(request: FastifyRequest, reply: FastifyReply, statu
   return reply.code(status).header("cache-control", "no-store").send(answer);
 }
 
-/** What is JSON already, as the data of an answer. */
+/** Sends JSON text as the data of a response. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, { json }: JsonText): FastifyReply {
   request.answerCode = apiCode.ok;
   return reply
@@ -78,7 +78,7 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, { json }:
     .send(`{"code":${apiCode.ok},"data":${json}}`);
 }
 
-/** A file instead of JSON [Q-88]. Its name is for the person who keeps it. */
+/** Sends a file instead of JSON [Q-88]. `name` is the name under which the browser saves it. */
 export function sendAttachment(request: FastifyRequest, reply: FastifyReply, { bytes, name, type }: FileResponse): FastifyReply {
   request.answerCode = apiCode.ok;
   return reply

@@ -1,28 +1,28 @@
 /**
- * `GET /schema/events`: open pages hear of schemas that come into force, as a
- * stream of server-sent events, `{catalog}` each; the first at once, so that
- * nothing between two connections is missed.
+ * `GET /schema/events`: notifies open pages of new active schemas, as server-sent
+ * events with `{catalog}`. The first event is sent at once, so that a page misses
+ * nothing between two connections.
  */
 import type { FastifyInstance } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 
-/** Proxies and browsers give up what says nothing for long. */
-const PULSE_MS = 25_000;
+/** Proxies and browsers close a connection that is idle for long. */
+const PING_MS = 25_000;
 
 export function addSchemaEvents(app: FastifyInstance, schemas: SchemaStore): void {
   const open = new Set<ServerResponse>();
-  const news = (catalog: string): string => `data: ${JSON.stringify({ catalog })}\n\n`;
-  const tell = (text: string): void => {
+  const event = (catalog: string): string => `data: ${JSON.stringify({ catalog })}\n\n`;
+  const broadcast = (text: string): void => {
     for (const response of open) response.write(text);
   };
-  const ended = schemas.follow(({ catalogAddress }) => tell(news(catalogAddress)));
-  const pulse = setInterval(() => tell(":\n\n"), PULSE_MS);
-  pulse.unref();
-  // Before the server waits for open requests to end: these never would.
+  const unfollow = schemas.follow(({ catalogAddress }) => broadcast(event(catalogAddress)));
+  const ping = setInterval(() => broadcast(":\n\n"), PING_MS);
+  ping.unref();
+  // The server waits for open requests before it closes: these never end by themselves.
   app.addHook("preClose", async () => {
-    ended();
-    clearInterval(pulse);
+    unfollow();
+    clearInterval(ping);
     for (const response of open) response.end();
   });
   app.get("/schema/events", (_request, reply) => {
@@ -34,7 +34,7 @@ export function addSchemaEvents(app: FastifyInstance, schemas: SchemaStore): voi
       "x-content-type-options": "nosniff",
       "x-accel-buffering": "no",
     });
-    response.write(news(schemas.current().catalogAddress));
+    response.write(event(schemas.current().catalogAddress));
     open.add(response);
     response.on("close", () => open.delete(response));
   });

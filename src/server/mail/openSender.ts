@@ -1,4 +1,4 @@
-/** The sender that the settings ask for: SMTP and a gateway where they are named, the log for the rest. */
+/** Creates the sender of the settings: SMTP and an SMS gateway, or the log for a channel without settings. */
 import { readFileSync } from "node:fs";
 import type { MailSettings } from "../settings/settings.ts";
 import { createSmsGateway } from "./smsGateway.ts";
@@ -10,28 +10,28 @@ export async function openSender({ smtp, sms }: MailSettings, write: (line: stri
   const texts = sms ? createSmsGateway(sms) : log;
   return {
     via: smtp ? "smtp" : "log",
-    mail: (letter) => mails.mail(letter),
+    mail: (email) => mails.mail(email),
     text: (to, text) => texts.text(to, text),
     close: () => mails.close(),
   };
 }
 
-/** Rejects where the file of certificates cannot be read: better at start than with the first letter. */
+/** Rejects if the certificate file cannot be read: at the start and not with the first e-mail. */
 async function openSmtp({ url, from, caFile }: NonNullable<MailSettings["smtp"]>): Promise<Pick<Sender, "mail" | "close">> {
   const { createSmtpSender } = await import("./smtpSender.ts");
   return createSmtpSender({ url, from, ...(caFile === undefined ? {} : { ca: readFileSync(caFile, "utf8") }) });
 }
 
-/** Sends nothing: writes what would have been sent for whoever tries the portal out. Never in production: it tells codes. */
+/** Writes e-mails and text messages to the log instead of sending them. Not for production: the log then contains codes. */
 function createLogSender(write: (line: string) => void): Sender {
-  const told = (kind: string, to: string, text: string): Promise<void> => {
+  const log = (kind: string, to: string, text: string): Promise<void> => {
     write(`${kind} to ${to}: ${text.replaceAll(/\s+/g, " ").trim()}`);
     return Promise.resolve();
   };
   return {
     via: "log",
-    mail: ({ to, subject, text }) => told("e-mail", to, `${subject} | ${text}`),
-    text: (to, text) => told("text message", to, text),
+    mail: ({ to, subject, text }) => log("e-mail", to, `${subject} | ${text}`),
+    text: (to, text) => log("text message", to, text),
     close: () => undefined,
   };
 }

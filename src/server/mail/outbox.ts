@@ -1,18 +1,18 @@
 /**
- * Sends what was written down, once.
+ * Sends the e-mails of the outbox, each at most once.
  *
  * ```
- *   queued ── taken: sending ─ sender ─► sent
- *                                 ├──► queued, later   (`later`, up to the last of WAITS)
- *                                 ├──► failed           (`never`, or out of tries)
- *                                 └──► unsure           (`unsure`, or whoever took it is gone)
+ *   queued ── claimed: sending ─ sender ─► sent
+ *                                   ├──► queued, due later  (`later`, until WAITS is exhausted)
+ *                                   ├──► failed             (`never`, or no tries left)
+ *                                   └──► unsure             (`unsure`, or the process died)
  * ```
  *
- * Any number of processes may work at one table: each takes one letter at a
- * time, past those that another holds. A letter is marked before anything is
- * said to a mail server; if the process dies then, nobody knows how far it came,
- * and it is not tried again by itself: better one letter that an operator sends
- * again than two that the customer gets.
+ * Any number of processes may work on one table: each claims one e-mail at a
+ * time and skips those that others hold. An e-mail is marked before it is sent.
+ * If the process dies then, it is unknown whether it was sent, and it is not
+ * retried automatically: a missing e-mail that an operator resends is better
+ * than a duplicate.
  */
 import type { DeliveryStatus } from "#dialect/schema/states.ts";
 import type { Db } from "../db/tables.ts";
@@ -20,7 +20,7 @@ import { translate } from "../schemas/translate.ts";
 import { toDeliveryError, DeliveryError, type Sender } from "./sender.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 
-/** Where the post office tells what became of letters: the server's log. */
+/** The server's log, where the outbox reports deliveries. */
 export interface OutboxLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -30,29 +30,29 @@ export interface OutboxLog {
 export interface OutboxOptions extends DeliveryContext {
   readonly sender: Sender;
   readonly log: OutboxLog;
-  /** Address of the portal that letters lead to; without it they name no page. */
+  /** URL of the portal for links in e-mails; without it e-mails have no link. */
   readonly portalUrl?: string | undefined;
 }
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** How long to wait after each try that may be repeated; after the last, no more. */
+/** Waiting time after each retriable failure; after the last there is no further try. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, 12 * HOUR] as const;
-/** Longer than any sender tries: afterwards whoever took it is gone. */
+/** Longer than any sender tries: afterwards the process that claimed the e-mail counts as dead. */
 const LEASE = 10 * MINUTE;
-/** A mail server that keeps a connection alive without end is given up on; well within the lease. */
+/** Longest time for one delivery, within the lease: a mail server may keep a connection open forever. */
 const SENDING = 3 * MINUTE;
-/** Settled letters are kept so long for whoever asks. */
-const KEPT = 90 * 24 * HOUR;
+/** How long settled e-mails are stored. */
+const RETENTION = 90 * 24 * HOUR;
 
-/** Nothing is put off for longer: what is due later was put off by a clock that ran ahead. */
+/** Longer than any waiting time: an e-mail due later was postponed by a clock that ran ahead. */
 const LATEST = 13 * HOUR;
 
 const LOST = "the process that sent it is gone";
 
 export interface Outbox {
-  /** Sends all that is due, unless it is told to stop, and answers how many were tried. */
+  /** Sends all due e-mails until `stop` returns true. Returns the number of tries. */
   round(stop?: () => boolean): Promise<number>;
 }
 
@@ -67,11 +67,11 @@ export function createOutbox(parts: OutboxOptions): Outbox {
       }
       await db
         .deleteFrom("letters")
-        .where("settled", "<", new Date(now.getTime() - KEPT))
+        .where("settled", "<", new Date(now.getTime() - RETENTION))
         .execute();
       let tried = 0;
       while (!stop()) {
-        const letter = await takeOne(db, clock());
+        const letter = await claimNext(db, clock());
         if (!letter) break;
         tried += 1;
         await deliver(parts, letter);
@@ -81,7 +81,7 @@ export function createOutbox(parts: OutboxOptions): Outbox {
   };
 }
 
-/** Letters whose sender died while it had them. */
+/** Marks e-mails whose sending process died as unsure and returns them. */
 async function markLost(db: Db, now: Date): Promise<OutboxRow[]> {
   return db
     .updateTable("letters")
@@ -92,8 +92,8 @@ async function markLost(db: Db, now: Date): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** The next letter that is due, marked as on its way; past those that another process is taking. */
-async function takeOne(db: Db, now: number): Promise<OutboxRow | undefined> {
+/** Claims the next due e-mail, skipping those that other processes are claiming. */
+async function claimNext(db: Db, now: number): Promise<OutboxRow | undefined> {
   return db
     .updateTable("letters")
     .set(({ eb }) => ({ state: "sending", tries: eb("tries", "+", 1), due: new Date(now + LEASE) }))
@@ -178,19 +178,19 @@ const factsOf = ({ id, entity, record, letter, about, tries }: OutboxRow) => ({
   tries,
 });
 
-/** Mail servers repeat whom they refused; the log is for more readers than the table. */
+/** Removes addresses from an error: mail servers repeat the recipient, and the log has more readers than the table. */
 const withoutAddresses = (error: string): string => error.replaceAll(/[^\s<>"']+@/g, "…@");
 
-/** Between two looks for letters. */
+/** Pause between two rounds. */
 const EVERY = 5 * SECOND;
 
-/** Has the office work while the server runs; answers the end of it, which waits for the letter in hand. */
-export function startOutbox(office: Outbox, onError: (error: unknown) => void): () => Promise<void> {
+/** Runs rounds in the background. Returns a function that stops them and waits for the current delivery. */
+export function startOutbox(outbox: Outbox, onError: (error: unknown) => void): () => Promise<void> {
   let isClosed = false;
   let round: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const work = (): void => {
-    round = office
+    round = outbox
       .round(() => isClosed)
       .catch(onError)
       .finally(() => {

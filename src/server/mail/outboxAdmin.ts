@@ -1,9 +1,9 @@
-/** What was written and what became of it, for the forwarder's staff. */
+/** Lists and resends e-mails of the outbox, for the forwarder's staff. */
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 
-/** Sends letters again that failed or may have been sent. Answers those that there were. */
+/** Queues failed and unsure e-mails again. Returns those that were. */
 export async function resendEmails(parts: DeliveryContext, ids: readonly string[]): Promise<OutboxRow[]> {
   const rows = await parts.db
     .updateTable("letters")
@@ -23,7 +23,7 @@ export interface EmailQuery {
   readonly limit: number;
 }
 
-/** The newest letters, for the forwarder's staff. */
+/** Returns the newest e-mails with the login names of their customers. */
 export async function listEmails(db: Db, { state, customer, limit }: EmailQuery): Promise<(OutboxRow & { readonly login_name: string })[]> {
   return db
     .selectFrom("letters")

@@ -1,8 +1,8 @@
-/** How the server reaches a person outside of it: e-mails and text messages. */
+/** Contract of a sender for e-mails and text messages. */
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 
 export interface Email {
-  /** The same each time the letter is tried, so that a mailbox can tell a second copy from a second letter. */
+  /** Equal for every try, so that a mailbox can detect duplicates. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -10,21 +10,21 @@ export interface Email {
 }
 
 export interface Sender {
-  /** How e-mails leave; `log`: they do not, they are only written down. */
+  /** How e-mails are sent; `log`: they are only written to the log. */
   readonly via: "smtp" | "log";
-  /** Resolves when the next station has taken it; rejects with a `DeliveryError` otherwise. */
+  /** Resolves when the next server has accepted the e-mail; rejects with a `DeliveryError` otherwise. */
   mail(letter: Email): Promise<void>;
-  /** A text message to a telephone number. Rejects as `mail` does. */
+  /** Sends a text message to a phone number. Rejects as `mail` does. */
   text(to: string, text: string): Promise<void>;
   close(): void;
 }
 
 /**
- * Why something was not sent. `later`: worth another try. `never`: refused for
- * good. `unsure`: the line broke after all was said, so it may have arrived.
+ * Why a message was not sent. `later`: a retry may succeed. `never`: refused
+ * permanently. `unsure`: the connection broke after the whole message was sent.
  */
 export class DeliveryError extends Error {
-  override readonly name = "PostError";
+  override readonly name = "DeliveryError";
   readonly outcome: "later" | "never" | "unsure";
   constructor(outcome: DeliveryError["outcome"], message: string) {
     super(message);
@@ -32,7 +32,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** What is known of a failure by anyone who knows no better: it may be tried again. */
+/** Converts any error to a `DeliveryError`; an unknown one is retriable. */
 export function toDeliveryError(error: unknown): DeliveryError {
   return error instanceof DeliveryError ? error : new DeliveryError("later", errorMessage(error));
 }

@@ -1,53 +1,53 @@
-/** E-mails over SMTP. Text messages are another sender's. */
+/** E-mails over SMTP. The only home of nodemailer. */
 import { createTransport } from "nodemailer";
 import { DeliveryError, type Sender } from "./sender.ts";
 
-/** A server that is silent for longer is taken for gone. */
-const SILENCE_MS = 20_000;
+/** Timeout for each step of the connection. */
+const TIMEOUT_MS = 20_000;
 
 export interface SmtpSettings {
   /** `smtp://user:password@host:587`, `smtps://…:465`. */
   readonly url: string;
   /** `Lading <no-reply@lading.example>` */
   readonly from: string;
-  /** Certificates (PEM) to trust beside the usual: of a mail server in the house. */
+  /** Additional trusted certificates (PEM), for an internal mail server. */
   readonly ca?: string;
 }
 
 /**
- * Each letter has a connection of its own: a pool would take up again by itself
- * what broke off, also after the server had it. `smtp://` turns to TLS where
- * the server can; with a password it must, unless it is on this machine.
+ * Each e-mail has a connection of its own: a pool would resend by itself after a
+ * break, also when the server already had the e-mail. `smtp://` upgrades to TLS
+ * if the server offers it; with a password TLS is required, except on localhost.
  */
 export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, "mail" | "close"> {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
-  const open = (onGiven: () => void) =>
+  const open = (onSent: () => void) =>
     createTransport({
       host: hostname.replace(/^\[|\]$/g, ""),
       port: port === "" ? (secure ? 465 : 587) : Number(port),
       secure,
-      requireTLS: username !== "" && !isThisMachine(hostname),
+      requireTLS: username !== "" && !isLocalhost(hostname),
       ...(ca === undefined ? {} : { tls: { ca } }),
       ...(username === "" ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-      connectionTimeout: SILENCE_MS,
-      greetingTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
-      // Addresses and texts are data: no file and no page is ever read because one names it.
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // Addresses and texts are data: no file or URL is read because a message names it.
       disableFileAccess: true,
       disableUrlAccess: true,
-      logger: listener(onGiven),
+      logger: sentListener(onSent),
     });
   return {
     async mail({ id, to, subject, text }) {
-      let isGiven = false;
+      let isSent = false;
       const transport = open(() => {
-        isGiven = true;
+        isSent = true;
       });
       try {
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text, messageId: `<${id}@${hostOf(from)}>` });
       } catch (error) {
-        throw judged(error, isGiven);
+        throw toFailure(error, isSent);
       } finally {
         transport.close();
       }
@@ -56,29 +56,29 @@ export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, 
   };
 }
 
-/** The transport tells only its log when it has said the whole text: from then on the server may have the letter. */
-function listener(onGiven: () => void) {
+/** A logger that calls `onSent` when the whole text has been sent, which the transport reports to its log only. From then on the server may have the e-mail. */
+function sentListener(onSent: () => void) {
   const silent = (): void => undefined;
   const info = (entry: { readonly tnx?: string }): void => {
-    if (entry.tnx === "message") onGiven();
+    if (entry.tnx === "message") onSent();
   };
   return { level: silent, trace: silent, debug: silent, info, warn: silent, error: silent, fatal: silent };
 }
 
-/** How the transport calls what is wrong with the letter itself: its sender, its recipient, its text. */
-const OF_THE_LETTER = new Set(["EENVELOPE", "EMESSAGE"]);
+/** The transport's codes for errors of the e-mail itself: sender, recipient, text. */
+const MESSAGE_ERRORS = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /**
- * A letter that is refused with 5xx is refused for good. Worth another try is
- * one refused with 4xx, a line that breaks before the text was given, and what
- * the operator can mend: a refused login, a certificate, a server without TLS.
+ * A message refused with 5xx is refused permanently. Retriable are 4xx, a
+ * connection that breaks before the text was sent, and errors that the operator
+ * can fix: a refused login, a certificate, a server without TLS.
  */
-function judged(error: unknown, isGiven: boolean): DeliveryError {
+function toFailure(error: unknown, isSent: boolean): DeliveryError {
   const { message = String(error), responseCode, code } = error as { message?: string; responseCode?: number; code?: string };
   if (responseCode !== undefined)
-    return new DeliveryError(responseCode >= 500 && OF_THE_LETTER.has(code ?? "") ? "never" : "later", message);
-  return new DeliveryError(isGiven ? "unsure" : "later", message);
+    return new DeliveryError(responseCode >= 500 && MESSAGE_ERRORS.has(code ?? "") ? "never" : "later", message);
+  return new DeliveryError(isSent ? "unsure" : "later", message);
 }
 
-const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+const isLocalhost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 const hostOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";

@@ -1,4 +1,4 @@
-/** The record that a letter keeps up to date, for the customer to see. */
+/** Keeps the record that tracks an e-mail up to date, so that the customer sees the delivery status. */
 import type { Selectable } from "kysely";
 import type { DeliveryStatus } from "#dialect/schema/states.ts";
 import type { Db, OutboxTable } from "../db/tables.ts";
@@ -17,21 +17,21 @@ export interface DeliveryContext {
   readonly clock: () => number;
 }
 
-/** The record that follows the letter says the same. Gone, or of schemas that were: nobody is left to tell. */
+/** Copies the delivery status to the record that tracks this e-mail. Does nothing if the record, its entity or its state machine no longer exists. */
 export async function updateDeliveryStatus(
   { db, schemas, clock }: DeliveryContext,
   letter: OutboxRow,
-  fate: DeliveryStatus,
+  status: DeliveryStatus,
 ): Promise<void> {
   const { customer, notice, notice_entity: name } = letter;
   const entity = name === null ? undefined : schemas.current().entities.get(name);
   const owner = schemas.current().entities.get(letter.entity);
-  const told = owner?.machine?.letters?.find(({ id }) => id === letter.letter)?.notice;
-  if (!entity || notice === null || !told) return;
+  const tracking = owner?.machine?.letters?.find(({ id }) => id === letter.letter)?.notice;
+  if (!entity || notice === null || !tracking) return;
   await inTransaction(db, async (trx) => {
     const row = await readForUpdate(trx, entity, customer, notice);
     if (!row) return;
-    const record = { ...recordFields(entity, row), [told.state]: told.as[fate] };
+    const record = { ...recordFields(entity, row), [tracking.state]: tracking.as[status] };
     await flushAtCommit(trx, [updateRow(entity, row, { customer, record, now: new Date(clock()) }).statement]);
   });
 }
