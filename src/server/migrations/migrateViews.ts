@@ -1,6 +1,6 @@
 /**
- * Kept views of lists (`frame.views` of `screens.json`): each holds the query of a list's address, which names fields.
- * A migration brings those of its entity's lists to the new names and keeps each as it was, so that it can be taken back.
+ * Saved views of lists (`frame.views` of `screens.json`). Each stores the query string of a list URL, which names fields.
+ * A migration rewrites the views of its entity's lists and stores each as it was, so that it can be undone.
  */
 import { type RawBuilder, sql } from "kysely";
 import { migrateListUrl } from "#dialect/wire/migrateListUrl.ts";
@@ -9,13 +9,13 @@ import { tableOf, type Db, type Trx } from "../db/tables.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
-/** Where the views of an entity's lists are. */
-interface KeptViews {
+/** The table of the saved views, and those of them that belong to the entity's lists. */
+interface SavedViews {
   readonly table: RawBuilder<unknown>;
-  /** Fields of the record. */
+  /** Names of the record's fields for screen and query. */
   readonly screen: string;
   readonly query: string;
-  /** The lists. */
+  /** The screens of the lists. */
   readonly screens: readonly string[];
 }
 
@@ -27,13 +27,13 @@ interface View {
 
 const BATCH = 500;
 
-/** Undefined where no view can be of the entity's lists. `catalog` may call the entity as it was before or as it is after any of the migrations. */
+/** Returns undefined if no view can belong to the entity's lists. `catalog` may name the entity as before or after any of the migrations. */
 export async function findSavedViews(
   db: Db | Trx,
   catalog: Catalog,
   migrations: readonly Migration[],
   entity: string,
-): Promise<KeptViews | undefined> {
+): Promise<SavedViews | undefined> {
   const { site, screens } = catalog.files;
   const views = site.frame?.views;
   if (!views) return undefined;
@@ -45,7 +45,7 @@ export async function findSavedViews(
   return { table: sql.table(table), screen: views.screen, query: views.query, screens: lists };
 }
 
-/** All names that the entity has ever had. */
+/** Returns all names that the entity has ever had. */
 function namesOf(entity: string, migrations: readonly Migration[]): ReadonlySet<string> {
   const names = new Set([entity]);
   const renames = migrations.flatMap(({ entity: from, steps }) =>
@@ -58,66 +58,66 @@ function namesOf(entity: string, migrations: readonly Migration[]): ReadonlySet<
   return names;
 }
 
-/** Views with what the migration makes of their query, where that is another; page by page in the order of customers. */
+/** Returns one page of views, in the order of customers, whose query string the migration changes, each with the new one as `migrated`. */
 export async function readViewChanges(
   db: Db | Trx,
-  { table, screen, query, screens }: KeptViews,
+  { table, screen, query, screens }: SavedViews,
   { name, steps }: Pick<ReadMigration, "name" | "steps">,
   after: Pick<View, "customer" | "id">,
-): Promise<{ readonly changed: readonly (View & { readonly carried: string })[]; readonly last: View | undefined }> {
+): Promise<{ readonly changed: readonly (View & { readonly migrated: string })[]; readonly last: View | undefined }> {
   const { rows } = await sql<View>`
     select v.customer, v.id, coalesce(v.body->>${query}::text, '') as query from ${table} v
     where (v.customer, v.id) > (${after.customer}, ${after.id}) and v.body->>${screen}::text in (${sql.join(screens)})
       and not exists (select 1 from migration_views k where k.migration = ${name} and k.customer = v.customer and k.id = v.id)
     order by v.customer, v.id limit ${BATCH}`.execute(db);
   const changed = rows.flatMap((view) => {
-    const carried = migrateListUrl(view.query, steps);
-    return carried === view.query ? [] : [{ ...view, carried }];
+    const migrated = migrateListUrl(view.query, steps);
+    return migrated === view.query ? [] : [{ ...view, migrated }];
   });
   return { changed, last: rows.length < BATCH ? undefined : rows.at(-1) };
 }
 
-/** Brings one page of them to the new names. Answers where to go on; undefined at the end. */
+/** Rewrites one page of views. Returns the last view, after which the next page begins; undefined at the end. */
 export async function migrateViews(
   trx: Trx,
-  views: KeptViews,
+  views: SavedViews,
   migration: Pick<ReadMigration, "name" | "steps">,
   after: Pick<View, "customer" | "id">,
 ): Promise<View | undefined> {
   const { changed, last } = await readViewChanges(trx, views, migration, after);
   if (changed.length === 0) return last;
-  const kept = changed.map(({ customer, id, query, carried }) => ({
+  const copies = changed.map(({ customer, id, query, migrated }) => ({
     migration: migration.name,
     customer,
     id,
     before: query,
-    after: carried,
+    after: migrated,
   }));
-  await trx.insertInto("migration_views").values(kept).execute();
+  await trx.insertInto("migration_views").values(copies).execute();
   await writeQueries(
     trx,
     views,
-    changed.map(({ customer, id, carried }) => ({ customer, id, query: carried })),
+    changed.map(({ customer, id, migrated }) => ({ customer, id, query: migrated })),
   );
   return last;
 }
 
-/** A view that nobody has kept anew since is as it was; in others the names go back. */
-export async function restoreViews(trx: Trx, views: KeptViews, name: string, back: Migration["steps"]): Promise<void> {
+/** Restores views that were not saved since the migration; in the others only the names go back. */
+export async function restoreViews(trx: Trx, views: SavedViews, name: string, back: Migration["steps"]): Promise<void> {
   const { table, screen, query, screens } = views;
   const { rows } = await sql<View & { readonly before: string | null; readonly after: string | null }>`
     select v.customer, v.id, coalesce(v.body->>${query}::text, '') as query, k.before, k.after from ${table} v
     left join migration_views k on k.migration = ${name} and k.customer = v.customer and k.id = v.id
     where v.body->>${screen}::text in (${sql.join(screens)})`.execute(trx);
   const changed = rows.flatMap(({ customer, id, query: now, before, after }) => {
-    const wanted = before !== null && now === after ? before : migrateListUrl(now, back);
-    return wanted === now ? [] : [{ customer, id, query: wanted }];
+    const restored = before !== null && now === after ? before : migrateListUrl(now, back);
+    return restored === now ? [] : [{ customer, id, query: restored }];
   });
   await writeQueries(trx, views, changed);
   await trx.deleteFrom("migration_views").where("migration", "=", name).execute();
 }
 
-async function writeQueries(trx: Trx, { table, query }: KeptViews, changed: readonly View[]): Promise<void> {
+async function writeQueries(trx: Trx, { table, query }: SavedViews, changed: readonly View[]): Promise<void> {
   if (changed.length === 0) return;
   await sql`
     update ${table} v set body = jsonb_set(v.body, array[${query}::text], to_jsonb(given.query))

@@ -1,4 +1,4 @@
-/** What is known of migrations that were carried out, and the records as they were before. */
+/** Tables of the migrations that ran, with copies of the records before them. */
 import { sql } from "kysely";
 import { inDdlTransaction } from "../db/createTables.ts";
 import type { Db, MigrationTable, Trx } from "../db/tables.ts";
@@ -22,16 +22,16 @@ export async function createMigrationTables(db: Db): Promise<void> {
   });
 }
 
-/** By name. */
+/** Returns the migrations that ran, by name. */
 export async function knownMigrations(db: Db | Trx): Promise<ReadonlyMap<string, MigrationTable>> {
   const rows = await db.selectFrom("migrations").selectAll().orderBy("name").execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Two processes take turns, batch by batch: whoever comes second goes on where the first left off. */
+/** Advisory lock: two processes alternate batch by batch, each continuing where the other stopped. */
 const MIGRATION_LOCK = 7_361_820_452;
 
-export async function inTurn<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+export async function withMigrationLock<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
     return work(trx);

@@ -1,4 +1,4 @@
-/** Brings the database to what the schemas want, before they come into force. Safe when several processes do so at once. */
+/** Prepares the database for new schemas before they become active. Safe when several processes do so at once. */
 import { createTables } from "../db/createTables.ts";
 import type { Db } from "../db/tables.ts";
 import { createMigrationTables } from "./migrationTables.ts";
@@ -9,33 +9,33 @@ import { backfillUniqueKeys } from "../records/storage/uniqueKeys.ts";
 import { storeSharedRecords } from "./sharedRecords.ts";
 import { requiredTables } from "./requiredTables.ts";
 
-/** Says what is to be done before this server may start. */
+/** Thrown when migrations are pending and may not run. The message says what to do. */
 export class PendingMigrationsError extends Error {
   constructor(names: readonly string[]) {
     super(
-      `Stored records wait for ${names.join(", ")}. See what it changes with npm run migrate -- --dry-run, carry it out with npm run migrate, or start without MIGRATE=0.`,
+      `Migrations are pending: ${names.join(", ")}. Preview them with npm run migrate -- --dry-run, run them with npm run migrate, or start without MIGRATE=0.`,
     );
-    this.name = "PendingMigrations";
+    this.name = "PendingMigrationsError";
   }
 }
 
 export interface PrepareOptions {
   readonly db: Db;
-  /** Other processes may be at work in the database. */
+  /** Whether other processes may use the database. */
   readonly others: boolean;
   readonly now: number;
-  /** What becomes of pending migrations: they are carried out unless it says no, and then nothing is prepared. */
+  /** Whether pending migrations run (default); otherwise they make it throw. */
   readonly migrates?: boolean;
-  /** Told of migrations that were carried out. */
+  /** Receives the report of each migration that ran. */
   onMigrated?(report: MigrationReport): void;
-  /** Told of records that a new rule of uniqueness found too late: they stay, and their value is another's. */
+  /** Receives records that violate a new uniqueness rule: they stay, but their value belongs to another record. */
   onDuplicates(entity: string, field: string, records: readonly string[]): void;
 }
 
-/** Throws `PendingMigrationsError` where there are some and they may not be carried out. */
+/** Migrates, creates tables, stores shared records and reserves unique values. Throws `PendingMigrationsError`. */
 export async function prepareDatabase(schemas: Schemas, options: PrepareOptions): Promise<void> {
   const { db, others, now, migrates = true, onMigrated, onDuplicates } = options;
-  // Also where there is nothing in them: a backup of another server may have.
+  // Created even if empty: a backup of another server may contain rows of them.
   await createMigrationTables(db);
   await createWorkbenchTables(db);
   const pending = await pendingMigrations(db, schemas);

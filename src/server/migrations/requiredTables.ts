@@ -1,4 +1,4 @@
-/** What the schemas want of the database: a table an entity, an index for each way its lists are ordered or filtered. */
+/** The tables and indexes that the schemas require: a table for each entity, an index for each sort and filter of its lists. */
 import { createHash } from "node:crypto";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
 import type { RequiredIndex, RequiredTable } from "../db/createIndexes.ts";
@@ -11,10 +11,10 @@ import { indexedTabCondition } from "../records/list/tabCondition.ts";
 export function requiredTables(schemas: Schemas): RequiredTable[] {
   return [...schemas.entities.values()]
     .filter(({ head }) => head.owner !== "none")
-    .map((entity) => ({ table: entity.table, indexes: wantedIndexes(schemas, entity) }));
+    .map((entity) => ({ table: entity.table, indexes: requiredIndexes(schemas, entity) }));
 }
 
-function wantedIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[] {
+function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[] {
   const indexes = [
     named(entity, { on: [sql`customer`, sql`created`, sql`id`] }),
     named(entity, { on: [sql`customer`, sql`updated`, sql`id`] }),
@@ -22,7 +22,7 @@ function wantedIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[] 
   if (entity.machine) indexes.push(named(entity, { on: [sql`customer`, sql`state`, sql`created`] }));
   for (const field of indexedFields(schemas, entity)) {
     const column = columnOf(entity, field);
-    // Times and state have theirs; a list is read through.
+    // Times and state have an index already; lists are not indexed.
     if (!column || column.kind === "time" || column.kind === "list" || field === entity.machine?.field) continue;
     indexes.push(named(entity, { on: [sql`customer`, column.order, sql`id`] }));
   }
@@ -35,7 +35,7 @@ function wantedIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[] 
   return indexes;
 }
 
-/** Fields that a screen sorts or filters by, and the one that ties a timeline to its record. */
+/** Returns the fields that a screen sorts or filters by, and the reference of a timeline to its record. */
 function indexedFields(schemas: Schemas, entity: ServedEntity): Set<string> {
   const fields = new Set<string>();
   for (const { entity: name, list } of Object.values(schemas.catalog.files.screens)) {
@@ -46,8 +46,8 @@ function indexedFields(schemas: Schemas, entity: ServedEntity): Set<string> {
   return fields;
 }
 
-/** Writes SQL without a database. */
-const writer = new Kysely<unknown>({
+/** Compiles SQL without a database. */
+const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -56,9 +56,9 @@ const writer = new Kysely<unknown>({
   },
 });
 
-/** Named after the very SQL it holds, so that a changed expression gets a new index; within the 63 characters of a name. */
+/** Names an index after a hash of its SQL, so that a changed expression gets a new index; within the 63 characters of a name. */
 function named(entity: ServedEntity, index: Omit<RequiredIndex, "name">): RequiredIndex {
-  const text = [...index.on, ...(index.where ? [index.where] : [])].map((part) => part.compile(writer).sql).join(" ");
+  const text = [...index.on, ...(index.where ? [index.where] : [])].map((part) => part.compile(compiler).sql).join(" ");
   const hash = createHash("sha256").update(`${entity.table} ${text}`).digest("hex").slice(0, 10);
   return { ...index, name: `ix_${entity.name.replaceAll("-", "_").slice(0, 40)}_${hash}` };
 }

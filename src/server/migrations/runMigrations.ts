@@ -1,15 +1,15 @@
 /**
- * Carries out what the schemas declare to become of stored records.
+ * Runs the migrations of stored records that the schemas declare.
  *
  * ```
- *   begin: the entity's own steps (another name, gone)     one transaction
- *   views: 500 kept views of its lists at a time           one transaction each
- *   rows:  500 at a time, each kept as it was, then changed one transaction each, with how far it is
- *   end:   claims of unique values are made anew by whoever prepares the records
+ *   begin: the steps of the entity itself (rename, drop)        one transaction
+ *   views: 500 saved views of its lists at a time               one transaction each
+ *   rows:  500 at a time: copied, changed, progress stored      one transaction each
+ *   end:   `prepareDatabase` reserves unique values again
  * ```
  *
- * A process that dies goes on where it stopped; two at once take turns. A
- * record keeps its version: whoever has it open may still save it.
+ * After a crash the migration continues where it stopped; two processes
+ * alternate. A record keeps its version, so that whoever has it open can save it.
  */
 import { sql } from "kysely";
 import { isEqual } from "#dialect/json/equal.ts";
@@ -19,23 +19,23 @@ import { tableOf, type Db, type RecordTableName, type Trx } from "../db/tables.t
 import { stateColumn } from "../records/storage/recordRow.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { migrateViews, readViewChanges, findSavedViews } from "./migrateViews.ts";
-import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
+import { createMigrationTables, withMigrationLock, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
 
 export interface MigrationReport {
   readonly name: string;
   readonly entity: string;
-  /** Records that change; of a dry run, would change. */
+  /** Records that change, or with a dry run would change. */
   readonly records: number;
-  /** Values that could not become what they should, and are gone but for the copy that is kept. */
+  /** Values that could not be converted; they remain in the copies only. */
   readonly lost: number;
-  /** Kept views of its lists that name what it changes. */
+  /** Saved views of the entity's lists that the migration changes. */
   readonly views: number;
 }
 
 type MigratedSchemas = Pick<Schemas, "migrations" | "entities" | "catalog">;
 
-/** Those that have not been carried out to their end. */
+/** Returns the migrations that have not been completed, in order. */
 export async function pendingMigrations(db: Db, schemas: MigratedSchemas): Promise<readonly ReadMigration[]> {
   if (schemas.migrations.length === 0) return [];
   await createMigrationTables(db);
@@ -43,7 +43,7 @@ export async function pendingMigrations(db: Db, schemas: MigratedSchemas): Promi
   return schemas.migrations.filter(({ name }) => known.get(name)?.state !== "done");
 }
 
-/** Carries out all that are pending, in their order. */
+/** Runs all pending migrations in order. */
 export async function runMigrations(db: Db, schemas: MigratedSchemas, now: number): Promise<MigrationReport[]> {
   const reports: MigrationReport[] = [];
   for (const migration of await pendingMigrations(db, schemas)) reports.push(await runOne(db, schemas, migration, now));
@@ -53,30 +53,30 @@ export async function runMigrations(db: Db, schemas: MigratedSchemas, now: numbe
 const BATCH = 500;
 
 async function runOne(db: Db, schemas: MigratedSchemas, migration: ReadMigration, now: number): Promise<MigrationReport> {
-  await inTurn(db, (trx) => begin(trx, migration, now));
-  await carryAllViews(db, schemas, migration);
-  while (await inTurn(db, (trx) => nextBatch(trx, schemas, migration, now)));
+  await withMigrationLock(db, (trx) => begin(trx, migration, now));
+  await migrateAllViews(db, schemas, migration);
+  while (await withMigrationLock(db, (trx) => nextBatch(trx, schemas, migration, now)));
   const { records = 0, lost = 0 } = (await knownMigrations(db)).get(migration.name) ?? {};
-  return { name: migration.name, entity: migration.entity, records, lost, views: await carriedViews(db, migration) };
+  return { name: migration.name, entity: migration.entity, records, lost, views: await countMigratedViews(db, migration) };
 }
 
-/** How far it is, in the order of customers. */
-type Reached = Pick<Row, "customer" | "id">;
+/** Key of the last migrated row; rows are sorted by customer. */
+type Progress = Pick<Row, "customer" | "id">;
 
-const fromTheStart: Reached = { customer: "", id: "" };
+const fromTheStart: Progress = { customer: "", id: "" };
 
-async function carryAllViews(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<void> {
-  const next = (from: Reached): Promise<Reached | undefined> =>
-    inTurn(db, async (trx) => {
-      // Another process has been faster: what was kept since may name things as they are now.
+async function migrateAllViews(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<void> {
+  const next = (from: Progress): Promise<Progress | undefined> =>
+    withMigrationLock(db, async (trx) => {
+      // Another process has finished: views saved since may use the new names.
       if ((await knownMigrations(trx)).get(migration.name)?.state !== "running") return undefined;
       const views = await findSavedViews(trx, catalog, migrations, migration.entity);
       return views && migrateViews(trx, views, migration, from);
     });
-  for (let reached: Reached | undefined = fromTheStart; reached; ) reached = await next(reached);
+  for (let progress: Progress | undefined = fromTheStart; progress; ) progress = await next(progress);
 }
 
-async function carriedViews(db: Db, { name }: ReadMigration): Promise<number> {
+async function countMigratedViews(db: Db, { name }: ReadMigration): Promise<number> {
   const { views } = await db
     .selectFrom("migration_views")
     .select(({ fn }) => fn.countAll<string>().as("views"))
@@ -85,7 +85,7 @@ async function carriedViews(db: Db, { name }: ReadMigration): Promise<number> {
   return Number(views);
 }
 
-/** The entity's name after the steps that are about the entity itself; undefined where it is gone. */
+/** Returns the entity's name after the steps of the entity itself; undefined if it is dropped. */
 function entityAfter({ entity, steps }: ReadMigration): string | undefined {
   let name: string | undefined = entity;
   for (const step of steps) {
@@ -100,7 +100,7 @@ async function begin(trx: Trx, migration: ReadMigration, now: number): Promise<v
   const known = (await knownMigrations(trx)).get(name);
   if (known && known.state !== "undone") return;
   const time = new Date(now);
-  for (const kept of ["migration_rows", "migration_views"] as const) await trx.deleteFrom(kept).where("migration", "=", name).execute();
+  for (const table of ["migration_rows", "migration_views"] as const) await trx.deleteFrom(table).where("migration", "=", name).execute();
   await trx.deleteFrom("migrations").where("name", "=", name).execute();
   const start = { state: "running", records: 0, lost: 0, after_customer: "", after_id: "", started: time, finished: null } as const;
   await trx
@@ -109,7 +109,7 @@ async function begin(trx: Trx, migration: ReadMigration, now: number): Promise<v
     .execute();
   const after = entityAfter(migration);
   if (after !== undefined && after !== entity) await renameEntity(trx, entity, after);
-  if (after === undefined) await keepAndRemove(trx, migration);
+  if (after === undefined) await copyAndDelete(trx, migration);
 }
 
 export async function isStored(trx: Db | Trx, table: RecordTableName): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function isStored(trx: Db | Trx, table: RecordTableName): Promise<b
   return rows[0]?.found === true;
 }
 
-/** The table takes the new name, or its rows go over where there is a table of that name. */
+/** Renames the table, or moves its rows if a table of the new name exists. */
 export async function renameEntity(trx: Trx, from: string, to: string): Promise<void> {
   const [old, now] = [tableOf(from), tableOf(to)];
   if (await isStored(trx, old)) {
@@ -131,7 +131,7 @@ export async function renameEntity(trx: Trx, from: string, to: string): Promise<
   await trx.deleteFrom("claim_rules").where("entity", "=", from).execute();
 }
 
-async function keepAndRemove(trx: Trx, { name, entity }: ReadMigration): Promise<void> {
+async function copyAndDelete(trx: Trx, { name, entity }: ReadMigration): Promise<void> {
   const table = tableOf(entity);
   if (!(await isStored(trx, table))) return;
   await sql`
@@ -157,7 +157,7 @@ interface Row {
   readonly updated: Date;
 }
 
-/** Answers whether there is more to do. */
+/** Migrates the next 500 rows. Returns whether there are more. */
 async function nextBatch(trx: Trx, schemas: MigratedSchemas, migration: ReadMigration, now: number): Promise<boolean> {
   const { name } = migration;
   const at = (await knownMigrations(trx)).get(name);
@@ -194,7 +194,7 @@ async function nextBatch(trx: Trx, schemas: MigratedSchemas, migration: ReadMigr
   return !isDone;
 }
 
-/** Unique values stand under the names of fields: whoever prepares the records claims them anew. */
+/** Deletes the unique keys of an entity, which contain names of fields; `prepareDatabase` reserves the values again. */
 export async function deleteEntityUniqueKeys(trx: Trx, entity: string): Promise<void> {
   await trx.deleteFrom("claims").where("entity", "=", entity).execute();
   await trx.deleteFrom("claim_rules").where("entity", "=", entity).execute();
@@ -212,16 +212,16 @@ function changedRow(schemas: MigratedSchemas, migration: ReadMigration, name: st
   const entity = schemas.entities.get(name);
   const { record, lost } = migrateRecord(row.body, migration.steps, { schema: entity?.schema, expressions: migration.expressions });
   if (isEqual(record as Json, row.body as Json)) return undefined;
-  // The state stands in a column of its own, too.
+  // The state is also stored in a column.
   const state = entity?.machine ? stateColumn(entity, record) : row.state;
   return { row, body: record, state, lost: lost.length };
 }
 
-/** What the pending ones would change, without changing it: each on the records as they stand. */
+/** Reports what the pending migrations would change, each on the current records, without changing anything. */
 export async function dryRunMigrations(db: Db, schemas: MigratedSchemas): Promise<MigrationReport[]> {
   const reports: MigrationReport[] = [];
   for (const migration of await pendingMigrations(db, schemas)) {
-    // Before it has begun the records lie under the older name.
+    // Before the migration ran, the records are in the table of the old name.
     const stored = (await isStored(db, tableOf(migration.entity))) ? migration.entity : (entityAfter(migration) ?? migration.entity);
     const after = entityAfter(migration);
     let [records, lost] = [0, 0];
@@ -235,18 +235,18 @@ export async function dryRunMigrations(db: Db, schemas: MigratedSchemas): Promis
       at = rows.at(-1);
       if (!at || rows.length < BATCH) break;
     }
-    reports.push({ name: migration.name, entity: migration.entity, records, lost, views: await viewsToCarry(db, schemas, migration) });
+    reports.push({ name: migration.name, entity: migration.entity, records, lost, views: await countViewChanges(db, schemas, migration) });
   }
   return reports;
 }
 
-async function viewsToCarry(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<number> {
+async function countViewChanges(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<number> {
   const views = await findSavedViews(db, catalog, migrations, migration.entity);
   let count = 0;
-  for (let reached: Reached | undefined = fromTheStart; views && reached; ) {
-    const { changed, last } = await readViewChanges(db, views, migration, reached);
+  for (let progress: Progress | undefined = fromTheStart; views && progress; ) {
+    const { changed, last } = await readViewChanges(db, views, migration, progress);
     count += changed.length;
-    reached = last;
+    progress = last;
   }
   return count;
 }

@@ -1,6 +1,6 @@
 /**
- * Records that all customers share: `schemas/records/<entity>.json`, brought
- * into the database at each start, so that the file is what is served, and in its order.
+ * Records that all customers share. `schemas/records/<entity>.json` is stored in
+ * the database at each start, in the order of the file.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -12,14 +12,14 @@ import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { SHARED } from "../records/storage/owner.ts";
 import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
 
-/** The same at every start, so that a record whose place in the file is the same is not written again. */
+/** Fixed, so that a record that stays at its position in the file is not written again. */
 const LISTED_FROM = Date.UTC(2020, 0, 1);
 
-/** Adds and changes what the files say, and takes away what they no longer have. Throws naming file and record. */
+/** Stores the records of the files and deletes those that the files no longer have. Throws an error with file and record. */
 export async function storeSharedRecords(db: Db, schemas: Schemas, now: number): Promise<void> {
   for (const [name, records] of Object.entries(schemas.records)) {
     const entity = schemas.entities.get(name);
-    if (!entity || entity.head.owner !== "shared") throw new Error(`schemas/records/${name}.json: there is no shared entity "${name}"`);
+    if (!entity || entity.head.owner !== "shared") throw new Error(`schemas/records/${name}.json: "${name}" is not a shared entity`);
     await storeEntity(db, schemas, entity, records, now);
   }
 }
@@ -27,7 +27,7 @@ export async function storeSharedRecords(db: Db, schemas: Schemas, now: number):
 async function storeEntity(db: Db, schemas: Schemas, entity: ServedEntity, records: readonly Rec[], now: number): Promise<void> {
   const key = keyField(schemas, entity.name);
   const rows = records.map((record, index) => {
-    const place = `schemas/records/${entity.name}.json#/${index}`;
+    const location = `schemas/records/${entity.name}.json#/${index}`;
     const { id: _, ...fields } = record;
     const { record: checked, problems } = checkRecord(entity.compiled, null, fields, {
       user: {},
@@ -36,8 +36,8 @@ async function storeEntity(db: Db, schemas: Schemas, entity: ServedEntity, recor
       on: "create",
     });
     const error = problems.find(({ severity, code }) => severity === "error" && code !== "readOnly");
-    if (error) throw new Error(`${place}${error.path}: breaks "${error.code}" of schemas/entities/${entity.name}.json`);
-    // A list without an order of its own has the newest first: the first of the file is the newest.
+    if (error) throw new Error(`${location}${error.path}: breaks "${error.code}" of schemas/entities/${entity.name}.json`);
+    // A list without an order of its own shows the newest first: the first record of the file is the newest.
     const created = new Date(LISTED_FROM - index);
     return { id: idOf(record, key), state: stateColumn(entity, checked), body: bodyOf(entity, checked), created };
   });
@@ -57,7 +57,7 @@ async function storeEntity(db: Db, schemas: Schemas, entity: ServedEntity, recor
   });
 }
 
-/** The field that other entities know these records by. */
+/** Returns the field by which other entities reference these records. */
 function keyField(schemas: Schemas, name: string): string | undefined {
   let key: string | undefined;
   const visit = (value: unknown): void => {
@@ -70,7 +70,7 @@ function keyField(schemas: Schemas, name: string): string | undefined {
   return key;
 }
 
-/** Its own id, or its key, or what it holds: the same at every start. */
+/** Returns the record's id, its key, or a hash of its content: equal at every start. */
 function idOf(record: Rec, key: string | undefined): string {
   for (const value of [record["id"], key === undefined ? undefined : record[key]])
     if (typeof value === "string" && value !== "") return value;

@@ -1,9 +1,9 @@
 /**
- * Takes the last migration back, from the copies that were kept.
+ * Undoes the last migration, from the copies that it made.
  *
- * A record that nobody has saved since is as it was. In one that was, what is
- * still as the migration left it goes back, and so do names; what somebody has
- * written since stays.
+ * A record that was not saved since is restored. In a record that was saved,
+ * values that are still as the migration left them are restored, and names go
+ * back; newer input stays.
  */
 import { sql } from "kysely";
 import { isEqual } from "#dialect/json/equal.ts";
@@ -12,7 +12,7 @@ import { migrateRecord } from "#dialect/records/migrateRecord.ts";
 import type { MigrationStep } from "#dialect/schema/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
 import { restoreViews, findSavedViews } from "./migrateViews.ts";
-import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
+import { createMigrationTables, withMigrationLock, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
 import { deleteEntityUniqueKeys, isStored, renameEntity } from "./runMigrations.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
@@ -20,27 +20,27 @@ import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 export interface UndoReport {
   readonly name: string;
   readonly entity: string;
-  /** Records that are as they were. */
+  /** Records that are as before the migration. */
   readonly restored: number;
-  /** Records that were saved since: put back as far as nobody has written. */
+  /** Records that were saved since: restored except for the newer input. */
   readonly merged: number;
 }
 
-/** What is known of the migrations, and the schemas as they are before or after them: where views of lists are kept. */
+/** The migrations, and the catalogue before or after them, which names the saved views. */
 export interface UndoneSchemas {
   readonly migrations: readonly ReadMigration[];
   readonly catalog: Catalog;
 }
 
-/** Undefined where none was carried out. Throws where its file is gone or another: nobody could tell what it did. */
+/** Undoes the last migration. Returns undefined if there is none. Throws if its file is missing or changed: its effect is then unknown. */
 export async function undoLast(db: Db, { migrations, catalog }: UndoneSchemas): Promise<UndoReport | undefined> {
-  return inTurn(db, async (trx) => {
+  return withMigrationLock(db, async (trx) => {
     const last = [...(await knownMigrations(trx)).values()].filter(({ state }) => state !== "undone").at(-1);
     if (!last) return undefined;
     const migration = migrations.find(({ name }) => name === last.name);
     if (!migration || migration.hash !== last.hash)
       throw new Error(
-        `schemas/migrations/${last.name}.json is gone or another than the one that was carried out: it cannot be taken back.`,
+        `schemas/migrations/${last.name}.json is missing or differs from the migration that ran, so it cannot be undone. Put the original file back.`,
       );
     const views = await findSavedViews(trx, catalog, migrations, migration.entity);
     if (views) await restoreViews(trx, views, migration.name, reversed(migration.steps));
@@ -50,15 +50,15 @@ export async function undoLast(db: Db, { migrations, catalog }: UndoneSchemas): 
   });
 }
 
-/** Names of those that have been begun, and not been taken back. */
-export async function migrationsAtWork(db: Db): Promise<ReadonlySet<string>> {
+/** Returns the names of migrations that were started and not undone. */
+export async function appliedMigrations(db: Db): Promise<ReadonlySet<string>> {
   await createMigrationTables(db);
   return new Set([...(await knownMigrations(db)).values()].flatMap(({ name, state }) => (state === "undone" ? [] : [name])));
 }
 
-/** Takes back all that are not among `before`, the last first. Answers whether there was one. */
+/** Undoes all migrations that are not in `before`, the last first. Returns whether there was one. */
 export async function undoSince(db: Db, schemas: UndoneSchemas, before: ReadonlySet<string>): Promise<boolean> {
-  const since = [...(await migrationsAtWork(db))].filter((name) => !before.has(name));
+  const since = [...(await appliedMigrations(db))].filter((name) => !before.has(name));
   for (const _name of since) await undoLast(db, schemas);
   return since.length > 0;
 }
@@ -87,7 +87,7 @@ async function undo(trx: Trx, migration: ReadMigration): Promise<UndoReport> {
   return { name, entity, restored: Number(numAffectedRows), merged };
 }
 
-/** Records that were saved since, and new ones, which have the new names too. */
+/** Restores records that were saved since, and new ones, which use the new names as well. */
 async function mergeSaved(trx: Trx, { name, entity, steps }: ReadMigration): Promise<number> {
   const table = tableOf(entity);
   const back = reversed(steps);
@@ -110,7 +110,7 @@ async function mergeSaved(trx: Trx, { name, entity, steps }: ReadMigration): Pro
   return merged;
 }
 
-/** Fields that are as the migration left them, as they were before it. */
+/** Returns the record with every field restored that is still as the migration left it. */
 function putBack(now: Rec, before: Rec | null, after: Rec | null): Rec {
   if (!before || !after) return now;
   const result = { ...now };
@@ -122,7 +122,7 @@ function putBack(now: Rec, before: Rec | null, after: Rec | null): Rec {
   return result;
 }
 
-/** Names go back from the last to the first. */
+/** Returns the steps that rename fields back, last to first. */
 function reversed(steps: readonly MigrationStep[]): MigrationStep[] {
   return steps
     .filter((step) => step.field !== undefined && (step.do === "rename" || step.do === "move"))

@@ -1,4 +1,4 @@
-/** Arguments of a command: words, and `--name value` or `--name=value`. */
+/** Arguments of a command: words, and options `--name value` or `--name=value`. */
 export interface Arguments {
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string>>;

@@ -1,20 +1,20 @@
-/** `audit FOLDER [--customer LOGIN-NAME] [--language zh] [--json true]`: what the rules of a folder would refuse of what is stored. */
+/** `audit FOLDER [--customer LOGIN-NAME] [--language zh] [--json true]`: reports the stored records that the rules of a folder would refuse. */
 import { join } from "node:path";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
-import type { CommandParts, CommandResult } from "./commands.ts";
+import type { CommandParts, CommandResult } from "./command.ts";
 import { home } from "../settings/home.ts";
 import { auditLines } from "./auditLines.ts";
 import { auditRecords } from "../audit/auditRecords.ts";
 import { activeRuleSet, openRules, type RuleSet, withMessages } from "../audit/ruleSet.ts";
 
-/** Nothing refused is 0, something is 1, what could not be asked is 2. */
+/** Exit code 0: nothing new is refused; 1: some records are; 2: the audit could not run. */
 export async function auditCommand({ db, schemas, clock }: CommandParts, { words, options }: Arguments): Promise<CommandResult> {
   const [folder] = words;
-  if (folder === undefined) return failed("Which rules? audit FOLDER, a folder with screens.json and schemas/");
+  if (folder === undefined) return failed("Name the folder of the rules, with screens.json and schemas/: audit FOLDER");
   const customer = options["customer"] === undefined ? undefined : await findCustomer(db, options["customer"]);
-  if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
+  if (options["customer"] !== undefined && !customer) return failed(`Unknown customer "${options["customer"]}".`);
   const inForce = activeRuleSet(schemas);
   let rules: RuleSet;
   try {
@@ -24,7 +24,7 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
   }
   const languages = rules.catalog.files.site.languages.map(({ code }) => code);
   const language = options["language"] ?? "en";
-  if (!languages.includes(language)) return failed(`--language is one of ${languages.join(", ")}, not "${language}".`);
+  if (!languages.includes(language)) return failed(`--language must be one of ${languages.join(", ")}, not "${language}".`);
   const report = await auditRecords({ db, now: clock(), rules, folder, inForce, ...(customer && { customer: customer.id }) });
   const refused = report.entities.some(({ findings }) => findings.some(({ records, already }) => records > already));
   return {

@@ -1,21 +1,23 @@
-/** An audit as sentences in one language: entities with findings first, then those without. */
+/** Formats an audit in one language: entities with findings first, then the others. */
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { ImpactFinding, ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import { translate } from "../schemas/translate.ts";
 import type { AuditReport } from "../audit/auditRecords.ts";
 import type { RuleSet } from "../audit/ruleSet.ts";
 
-/** A person looks at a few; programs get more. */
-const mostIds = 3;
+/** Ids listed for each finding; the JSON output contains more. */
+const maxIds = 3;
 
 export function auditLines(report: AuditReport, rules: RuleSet, language: Language): string[] {
-  const hurt = report.entities.filter(({ findings }) => findings.length > 0);
-  const whole = report.entities.filter(({ findings, records }) => findings.length === 0 && records > 0);
+  const affected = report.entities.filter(({ findings }) => findings.length > 0);
+  const unaffected = report.entities.filter(({ findings, records }) => findings.length === 0 && records > 0);
   return [
     translate(rules, language, "audit.head", { count: report.records, rules: report.rules }),
     "",
-    ...hurt.flatMap((entity) => [...entityLines(entity, rules, language), ""]),
-    ...whole.map(({ label, records }) => translate(rules, language, "audit.fine", { entity: inLanguage(label, language), count: records })),
+    ...affected.flatMap((entity) => [...entityLines(entity, rules, language), ""]),
+    ...unaffected.map(({ label, records }) =>
+      translate(rules, language, "audit.fine", { entity: inLanguage(label, language), count: records }),
+    ),
   ];
 }
 
@@ -34,6 +36,6 @@ function findingLines(
 ): string[] {
   const counted = translate(rules, language, "audit.finding", { sentence: inLanguage(sentence, language), records, count: all, customers });
   const known = already > 0 ? translate(rules, language, "audit.already", { already }) : "";
-  const named = ids.slice(0, mostIds);
-  return [`  ${counted}${known}`, ...named.map((id) => `    ${id}`), ...(records > named.length ? ["    …"] : [])];
+  const listed = ids.slice(0, maxIds);
+  return [`  ${counted}${known}`, ...listed.map((id) => `    ${id}`), ...(records > listed.length ? ["    …"] : [])];
 }

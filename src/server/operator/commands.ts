@@ -1,9 +1,9 @@
 /**
- * The forwarder's staff on the command line: looks records up and takes the
- * transitions that the state machines give to operators.
+ * Commands of the forwarder's staff: they look up records and run the operator
+ * transitions of the state machines.
  *
- * All it knows comes from the schemas; a new transition in a state file is a
- * new command here.
+ * Everything comes from the schemas: a new operator transition in a state file is
+ * a new command here.
  */
 import { suggestionText } from "#dialect/text/didYouMean.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
@@ -14,10 +14,9 @@ import { translate, translateProblem } from "../schemas/translate.ts";
 import { sql } from "kysely";
 import type { Condition } from "../records/storage/sqlConditions.ts";
 import { toWireRecord } from "../records/storage/recordRow.ts";
-import type { RecordContext } from "../records/storage/recordContext.ts";
+import type { Command, CommandParts, CommandResult } from "./command.ts";
 import { recordCondition } from "../records/list/tabCondition.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Passwords } from "../accounts/passwords.ts";
 import { auditCommand } from "./auditCommand.ts";
 import { backupCommand, restoreCommand } from "./backupCommands.ts";
 import { migrateCommand } from "./migrateCommand.ts";
@@ -27,23 +26,6 @@ import { findRecordsByNumber, listRecent, type OperatorRecord } from "./findReco
 import { helpLines } from "./help.ts";
 import { listEmailsCommand, resendCommand } from "./emailCommands.ts";
 import { runOperatorTransition } from "./operatorTransition.ts";
-
-export interface CommandParts extends Omit<RecordContext, "actor"> {
-  readonly passwords: Passwords;
-  /** Folder that uploads lie in; what needs it is refused without. */
-  readonly filesFolder?: string;
-  /** Carried out by a running server, through its door. */
-  readonly serving?: boolean;
-}
-
-export interface CommandResult {
-  readonly ok: boolean;
-  /** Status that the program ends with, where it is not 0 for `ok` and 1 otherwise. */
-  readonly status?: number;
-  readonly lines: readonly string[];
-}
-
-type Command = (parts: CommandParts, args: Arguments) => Promise<CommandResult>;
 
 const done = (lines: readonly string[]): CommandResult => ({ ok: true, lines });
 const failed = (...lines: string[]): CommandResult => ({ ok: false, lines });
@@ -63,60 +45,61 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
 };
 
-/** Commands that want the database as they find it. */
+/** Commands that use the database without preparing it first. */
 export const readingCommands: ReadonlySet<string> = new Set(["audit", "backup", "migrate"]);
 
+/** Runs the command that the first argument names: a built-in one or an operator transition. */
 export async function runCommand(parts: CommandParts, args: readonly string[]): Promise<CommandResult> {
   const [name = "help", ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command(parts, readArguments(rest));
-  const entities = governed(parts).filter((entity) => stepsOf(entity).includes(name));
+  const entities = entitiesWithStates(parts).filter((entity) => operatorTransitions(entity).includes(name));
   if (entities.length === 0) {
-    const known = [...Object.keys(commands), ...governed(parts).flatMap(stepsOf)];
-    return failed(`There is no command "${name}"${suggestionText(name, known)}`, "npm run operator -- help tells all that there are.");
+    const known = [...Object.keys(commands), ...entitiesWithStates(parts).flatMap(operatorTransitions)];
+    return failed(`Unknown command "${name}"${suggestionText(name, known)}`, "npm run operator -- help lists all commands.");
   }
-  return step(parts, entities, name, readArguments(rest));
+  return runTransition(parts, entities, name, readArguments(rest));
 }
 
-/** Entities with a state machine, in the order of their files. */
-const governed = ({ schemas }: CommandParts): ServedEntity[] =>
+/** Entities of customers with a state machine, in the order of their files. */
+const entitiesWithStates = ({ schemas }: CommandParts): ServedEntity[] =>
   [...schemas.entities.values()].filter(({ machine, head }) => machine !== undefined && head.owner === "customer");
 
-/** What the forwarder's staff may do with records of the entity. */
-const stepsOf = ({ machine }: ServedEntity): string[] =>
+/** Ids of the transitions that the forwarder's staff may run. */
+const operatorTransitions = ({ machine }: ServedEntity): string[] =>
   (machine?.transitions ?? []).filter(({ by }) => by === "operator").map(({ id }) => id);
 
 async function list(parts: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const limit = Math.min(Math.max(Number(options["limit"] ?? 20) || 20, 1), 1000);
   const { state, tab, customer: name } = options;
   const customer = name === undefined ? undefined : await findCustomer(parts.db, name);
-  if (name !== undefined && !customer) return failed(`There is no customer "${name}".`);
-  const tabs = governed(parts).flatMap(({ machine }) => (machine?.tabs ?? []).map(({ id }) => id));
-  if (tab !== undefined && !tabs.includes(tab)) return failed(`There is no tab "${tab}"${suggestionText(tab, tabs)}`);
+  if (name !== undefined && !customer) return failed(`Unknown customer "${name}".`);
+  const tabs = entitiesWithStates(parts).flatMap(({ machine }) => (machine?.tabs ?? []).map(({ id }) => id));
+  if (tab !== undefined && !tabs.includes(tab)) return failed(`Unknown tab "${tab}"${suggestionText(tab, tabs)}`);
   const lines: string[] = [];
-  for (const entity of governed(parts)) {
-    const held = tab === undefined ? sql`true` : heldBy(parts, entity, tab);
-    if (!held) continue;
-    const conditions = [held, ...(state ? [sql`state = ${state}`] : []), ...(customer ? [sql`customer = ${customer.id}`] : [])];
+  for (const entity of entitiesWithStates(parts)) {
+    const inTab = tab === undefined ? sql`true` : tabCondition(parts, entity, tab);
+    if (!inTab) continue;
+    const conditions = [inTab, ...(state ? [sql`state = ${state}`] : []), ...(customer ? [sql`customer = ${customer.id}`] : [])];
     for (const record of await listRecent(parts.db, entity, { limit, conditions })) lines.push(lineOf(entity, record));
   }
   return done(lines.length > 0 ? lines : ["Nothing found."]);
 }
 
-/** What the tab asks of the entity's records; undefined where it has no such tab, or one that is another for each who looks. */
-function heldBy({ schemas }: CommandParts, entity: ServedEntity, tab: string): Condition | undefined {
+/** Returns the SQL condition of a tab; undefined if the entity has no such tab, or if the tab depends on the user. */
+function tabCondition({ schemas }: CommandParts, entity: ServedEntity, tab: string): Condition | undefined {
   const found = entity.machine?.tabs.find(({ id }) => id === tab);
   return found && recordCondition(schemas, entity, found);
 }
 
 async function show(parts: CommandParts, { words }: Arguments): Promise<CommandResult> {
   const [name] = words;
-  if (name === undefined) return failed("Which record? show NUMBER or ID");
-  for (const entity of governed(parts)) {
+  if (name === undefined) return failed("Name the record: show NUMBER or ID");
+  for (const entity of entitiesWithStates(parts)) {
     const [found] = await findRecordsByNumber(parts.db, entity, [name]);
     if (found?.record) return done([lineOf(entity, found.record), JSON.stringify(toWireRecord(entity, found.record.row), null, 2)]);
   }
-  return failed(`There is no record "${name}".`);
+  return failed(`Unknown record "${name}".`);
 }
 
 async function customers({ db }: CommandParts): Promise<CommandResult> {
@@ -124,7 +107,7 @@ async function customers({ db }: CommandParts): Promise<CommandResult> {
   return done(rows.map(({ login_name, facts }) => `${login_name}  ${JSON.stringify(facts)}`));
 }
 
-/** Facts of a session that are a plain word or a flag: its name, and what a code list or yes and no say of it. */
+/** Names of the session facts that `set` may change: the name, facts with a code list, and flags. */
 function settableFacts({ catalog }: CommandParts["schemas"]): string[] {
   const fields = Object.entries(catalog.files.entities["session"]?.properties ?? {});
   return fields
@@ -132,7 +115,7 @@ function settableFacts({ catalog }: CommandParts["schemas"]): string[] {
     .map(([name]) => name);
 }
 
-/** `set customer NAME fact=value …`: what rules and menus ask of the account. */
+/** `set customer NAME fact=value …`: changes facts of the account, which rules and menus read. */
 async function set({ db, schemas }: CommandParts, { words }: Arguments): Promise<CommandResult> {
   const [what, loginName, ...pairs] = words;
   const names = settableFacts(schemas);
@@ -141,11 +124,11 @@ async function set({ db, schemas }: CommandParts, { words }: Arguments): Promise
   const facts: Record<string, Json> = {};
   for (const pair of pairs) {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(pair) ?? [];
-    if (name === undefined || value === undefined || !names.includes(name)) return failed(`"${pair}" sets no fact.`, usage);
+    if (name === undefined || value === undefined || !names.includes(name)) return failed(`"${pair}" is not FACT=VALUE.`, usage);
     facts[name] = /^(true|false|null|-?\d+)$/.test(value) ? (JSON.parse(value) as Json) : value;
   }
   const customer = await findCustomer(db, loginName);
-  if (!customer) return failed(`There is no customer "${loginName}".`);
+  if (!customer) return failed(`Unknown customer "${loginName}".`);
   await db
     .updateTable("customers")
     .set({ facts: JSON.stringify({ ...customer.facts, ...facts }) })
@@ -154,14 +137,14 @@ async function set({ db, schemas }: CommandParts, { words }: Arguments): Promise
   return done([`${customer.login_name}: ${pairs.join(" ")}`]);
 }
 
-/** `entities` all know the transition; which of them is meant, the record tells. */
-async function step(
+/** Runs an operator transition on each record. All of `entities` have the transition; the record decides which one applies. */
+async function runTransition(
   parts: CommandParts,
   entities: readonly ServedEntity[],
   transition: string,
   { words, options }: Arguments,
 ): Promise<CommandResult> {
-  if (words.length === 0) return failed(`Which record? ${transition} NUMBER or ID …`);
+  if (words.length === 0) return failed(`Name the record: ${transition} NUMBER or ID …`);
   const lines: string[] = [];
   let ok = true;
   for (const name of words) {
@@ -204,7 +187,7 @@ function reasons({ schemas }: CommandParts, { key, details }: ApiError): string[
   return [details.message?.[language] ?? translate(schemas, language, key, details.params)];
 }
 
-/** English where the schemas have it: the command line is for programmers and staff of all countries. */
+/** Returns English if the schemas have it, since the staff works in several countries; else the first language. */
 const operatorLanguage = (languages: readonly string[]): string => (languages.includes("en") ? "en" : (languages[0] ?? ""));
 
 function lineOf(entity: ServedEntity, { row, loginName }: OperatorRecord): string {

@@ -1,20 +1,21 @@
 /**
- * The loopback door of a running server on the embedded database.
+ * Loopback endpoint for commands, of a server on the embedded database.
  *
- * Only one process may have that database open, so operator and seed ask the
- * process that has it. The door listens on this machine only, and on a token
- * that lies beside the data for the same user alone.
+ * Only one process can open that database, so other programs send their commands
+ * to it. The endpoint listens on this machine only and requires a token from a
+ * file beside the data, which only the same user can read.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { fastify } from "fastify";
-import type { CommandResult } from "./commands.ts";
+import type { CommandResult } from "./command.ts";
 import { controlFilePath, type ControlFile } from "./controlClient.ts";
 
 export interface ControlServer {
   close(): Promise<void>;
 }
 
+/** Starts the control server and writes `door.json`. `close` stops it and removes the file. */
 export async function startControlServer(folder: string, run: (args: readonly string[]) => Promise<CommandResult>): Promise<ControlServer> {
   const token = randomBytes(32).toString("base64url");
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });

@@ -1,35 +1,35 @@
-/** Letters on the command line: what was sent and what was not, and sending it again. */
+/** Commands that list and resend e-mails. */
 import { timeText } from "#dialect/text/time.ts";
 import { findCustomer } from "../session/customers.ts";
 import { listEmails, resendEmails } from "../mail/outboxAdmin.ts";
 import type { OutboxRow } from "../mail/updateDeliveryStatus.ts";
 import type { Arguments } from "./arguments.ts";
-import type { CommandParts, CommandResult } from "./commands.ts";
+import type { CommandParts, CommandResult } from "./command.ts";
 
 const STATES = ["queued", "sending", "sent", "failed", "unsure"];
 
-/** `letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]`: the newest first. */
+/** `letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]`: lists e-mails, newest first. */
 export async function listEmailsCommand({ db }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const { state } = options;
-  if (state !== undefined && !STATES.includes(state)) return failed(`A letter is ${STATES.join(", ")}, not "${state}".`);
+  if (state !== undefined && !STATES.includes(state)) return failed(`--state must be one of ${STATES.join(", ")}, not "${state}".`);
   const customer = options["customer"] === undefined ? undefined : await findCustomer(db, options["customer"]);
-  if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
+  if (options["customer"] !== undefined && !customer) return failed(`Unknown customer "${options["customer"]}".`);
   const limit = Math.min(Math.max(Number(options["limit"] ?? 20) || 20, 1), 1000);
   const rows = await listEmails(db, { state, customer: customer?.id, limit });
-  const isWhole = options["text"] !== undefined;
+  const withText = options["text"] !== undefined;
   const lines = rows.flatMap((row) => [
     `${lineOf(row)}  (${row.login_name})`,
-    ...(isWhole ? [`  ${row.subject}`, ...indented(row.text)] : []),
+    ...(withText ? [`  ${row.subject}`, ...indented(row.text)] : []),
   ]);
   return { ok: true, lines: lines.length > 0 ? lines : ["No letters."] };
 }
 
-/** `resend ID …`: letters that failed, or that may have been sent. */
+/** `resend ID …`: resends e-mails that failed or are unsure. */
 export async function resendCommand({ db, schemas, clock }: CommandParts, { words }: Arguments): Promise<CommandResult> {
-  if (words.length === 0) return failed("Which letters? resend ID …; letters --state failed lists them.");
+  if (words.length === 0) return failed("Name the letters: resend ID …; letters --state failed lists them.");
   const again = await resendEmails({ db, clock, schemas: { current: () => schemas } }, words);
   const lines = words.map((id) =>
-    again.some((row) => row.id === id) ? `${id}: will be sent again.` : `${id}: is no letter that failed or may have been sent.`,
+    again.some((row) => row.id === id) ? `${id}: will be sent again.` : `${id}: is not a letter that failed or is unsure.`,
   );
   return { ok: again.length === words.length, lines };
 }

@@ -1,4 +1,4 @@
-/** Records of all customers, for the forwarder's staff: by number or id, or the newest. */
+/** Finds records of all customers by number or id, or lists the newest, for the forwarder's staff. */
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { columnOf } from "../records/storage/columns.ts";
@@ -14,37 +14,37 @@ export interface OperatorRecord {
 
 type OwnedRow = StoredRow & { readonly customer: string; readonly login_name: string };
 
-/** Those of the entity's records that meet the condition, with their customers. */
-const selected = (entity: ServedEntity, condition: Condition) => sql`
+/** Selects the records that meet the condition, with their customers. */
+const selectWhere = (entity: ServedEntity, condition: Condition) => sql`
   select r.customer, c.login_name, r.id, r.version, r.state, r.body, r.created, r.updated
   from (select * from ${sql.table(entity.table)} where ${condition}) r join customers c on c.id = r.customer`;
 
-const found = ({ customer, login_name: loginName, ...row }: OwnedRow): OperatorRecord => ({ row, customer, loginName });
+const toOperatorRecord = ({ customer, login_name: loginName, ...row }: OwnedRow): OperatorRecord => ({ row, customer, loginName });
 
-/** One answer a name, in their order. */
+/** Returns one result for each name, in the same order. */
 export async function findRecordsByNumber(
   db: Db,
   entity: ServedEntity,
   names: readonly string[],
 ): Promise<{ readonly name: string; readonly record: OperatorRecord | undefined }[]> {
   const number = entity.head.number ? columnOf(entity, entity.head.number.field) : undefined;
-  const answers = [];
+  const results = [];
   for (const name of names) {
-    const isIt = number ? sql`(id = ${name} or ${number.text} = ${name})` : sql`id = ${name}`;
-    const { rows } = await sql<OwnedRow>`${selected(entity, isIt)} limit 1`.execute(db);
-    answers.push({ name, record: rows[0] ? found(rows[0]) : undefined });
+    const condition = number ? sql`(id = ${name} or ${number.text} = ${name})` : sql`id = ${name}`;
+    const { rows } = await sql<OwnedRow>`${selectWhere(entity, condition)} limit 1`.execute(db);
+    results.push({ name, record: rows[0] ? toOperatorRecord(rows[0]) : undefined });
   }
-  return answers;
+  return results;
 }
 
-/** The newest that meet all conditions. */
+/** Returns the newest records that meet all conditions. */
 export async function listRecent(
   db: Db,
   entity: ServedEntity,
   { limit, conditions }: { readonly limit: number; readonly conditions: readonly Condition[] },
 ): Promise<OperatorRecord[]> {
-  const { rows } = await sql<OwnedRow>`${selected(entity, allOf(conditions))} order by r.created desc, r.id desc limit ${limit}`.execute(
+  const { rows } = await sql<OwnedRow>`${selectWhere(entity, allOf(conditions))} order by r.created desc, r.id desc limit ${limit}`.execute(
     db,
   );
-  return rows.map(found);
+  return rows.map(toOperatorRecord);
 }

@@ -1,4 +1,4 @@
-/** What can be commanded, read from the state files. */
+/** The help text, generated from the state files. */
 import { inLanguage } from "#dialect/text/text.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -30,13 +30,13 @@ export function helpLines(schemas: Schemas): string[] {
       lines.push(`  ${id.padEnd(16)} ${inLanguage(label, language)}: ${from.join(", ")} -> ${to ?? "stays"}`);
       for (const [field, schema] of Object.entries(ask ?? {}))
         lines.push(
-          `  ${"".padEnd(16)}   --${field} ${kindOf(schema)}  ${inLanguage(schema["x-label"], language)}${isAsked(schema) ? ", required" : ""}`,
+          `  ${"".padEnd(16)}   --${field} ${placeholderOf(schema)}  ${inLanguage(schema["x-label"], language)}${isRequired(schema) ? ", required" : ""}`,
         );
     }
   }
   return lines;
 }
 
-const kindOf = ({ type }: FieldSchema): string =>
+const placeholderOf = ({ type }: FieldSchema): string =>
   type === "integer" || type === "number" ? "NUMBER" : type === "boolean" ? "true|false" : type === "array" ? "A,B,…" : "TEXT";
-const isAsked = (schema: FieldSchema): boolean => schema["x-required-when"] === "true";
+const isRequired = (schema: FieldSchema): boolean => schema["x-required-when"] === "true";

@@ -1,41 +1,48 @@
-/** `migrate [--dry-run yes | --undo yes]`: what becomes of stored records, beside the server. */
+/** `migrate [--dry-run yes | --undo yes]`: runs, previews or undoes migrations of stored records. */
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { countActiveServers } from "../db/serverRegistry.ts";
 import type { Arguments } from "./arguments.ts";
-import type { CommandParts, CommandResult } from "./commands.ts";
+import type { CommandParts, CommandResult } from "./command.ts";
 import { runMigrations, dryRunMigrations, type MigrationReport } from "../migrations/runMigrations.ts";
 import { undoLast } from "../migrations/undoMigration.ts";
 
 export async function migrateCommand({ db, schemas, clock, serving }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   if (options["undo"] !== undefined) {
     if (serving || (await countActiveServers(db)) > 0)
-      return failed("A server is at work with these schemas. End it, put the older schemas in place after this, and start it again.");
+      return failed(
+        "A server with these schemas is running. Stop it, undo the migration, put the older schemas in place, and start it again.",
+      );
     try {
       const report = await undoLast(db, schemas);
-      if (!report) return { ok: true, lines: ["No migration has been carried out."] };
+      if (!report) return { ok: true, lines: ["No migration has run."] };
       const { name, restored, merged } = report;
       return {
         ok: true,
         lines: [
-          `${name}: taken back. ${restored} records are as they were${merged > 0 ? `; ${merged} that were saved since keep what was written` : ""}.`,
-          `Put the older schemas in place before a server starts: with schemas/migrations/${name}.json it would carry it out again.`,
+          `${name}: undone. ${restored} records are as before${merged > 0 ? `; ${merged} records that were saved since keep the newer input` : ""}.`,
+          `Put the older schemas in place before you start a server: with schemas/migrations/${name}.json it would run the migration again.`,
         ],
       };
     } catch (error) {
       return failed(errorMessage(error));
     }
   }
-  const isTrial = options["dry-run"] !== undefined;
-  const reports = isTrial ? await dryRunMigrations(db, schemas) : await runMigrations(db, schemas, clock());
-  return { ok: true, lines: reports.length === 0 ? ["No migration is pending."] : reports.map((report) => migrationLine(report, isTrial)) };
+  const isDryRun = options["dry-run"] !== undefined;
+  const reports = isDryRun ? await dryRunMigrations(db, schemas) : await runMigrations(db, schemas, clock());
+  return {
+    ok: true,
+    lines: reports.length === 0 ? ["No migration is pending."] : reports.map((report) => migrationLine(report, isDryRun)),
+  };
 }
 
-/** One line a migration, for the operator. */
-export function migrationLine({ name, entity, records, lost, views }: MigrationReport, isTrial = false): string {
-  const gone =
-    lost > 0 ? `; ${lost} values ${isTrial ? "fit" : "fitted"} nowhere and ${isTrial ? "would be" : "are"} kept in the copy only` : "";
-  const kept = views > 0 ? `; ${views} kept views of its lists ${isTrial ? "would follow" : "follow"}` : "";
-  return `${name}: ${records} records of ${entity} ${isTrial ? "would be" : "were"} changed${gone}${kept}.`;
+/** Formats a report as one line for the operator. */
+export function migrationLine({ name, entity, records, lost, views }: MigrationReport, isDryRun = false): string {
+  const lostText =
+    lost > 0
+      ? `; ${lost} values ${isDryRun ? "would fit" : "fitted"} nowhere and ${isDryRun ? "would remain" : "remain"} in the copy only`
+      : "";
+  const viewsText = views > 0 ? `; ${views} saved views of its lists ${isDryRun ? "would follow" : "follow"}` : "";
+  return `${name}: ${records} records of ${entity} ${isDryRun ? "would be" : "were"} changed${lostText}${viewsText}.`;
 }
 
 function failed(line: string): CommandResult {

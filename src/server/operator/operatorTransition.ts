@@ -1,4 +1,4 @@
-/** A transition by the forwarder's staff, on behalf of the record's owner. */
+/** Runs a transition of the forwarder's staff on behalf of the record's owner. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { notFoundError } from "../answers/apiError.ts";
@@ -10,11 +10,11 @@ import type { OperatorRecord } from "./findRecordsByNumber.ts";
 
 export interface OperatorTransition {
   readonly transition: string;
-  /** What it asks for, as typed. */
+  /** The values for the transition's prompt, as typed. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Throws the refusal. */
+/** Returns the row afterwards, or undefined if the transition deletes the record. Throws `ApiError`. */
 export async function runOperatorTransition(
   service: Omit<RecordContext, "actor">,
   entity: ServedEntity,
@@ -24,15 +24,15 @@ export async function runOperatorTransition(
   const owner = await service.db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
   if (!owner) throw notFoundError();
   const fields = entity.compiled.asks[transition]?.schema.properties ?? {};
-  const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, typed(fields[name], text)]));
+  const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, parseValue(fields[name], text)]));
   const actor = { customer, facts: { ...owner.facts, loginName } };
   return transitionOne({ ...service, actor }, entity, { id: row.id }, { transition, by: "operator", asked });
 }
 
-/** What was typed as the field's type; the check judges the rest. */
-function typed(field: FieldSchema | undefined, text: string): Json {
+/** Converts typed text to the field's type. Text that does not fit stays text, and the check reports it. */
+export function parseValue(field: FieldSchema | undefined, text: string): Json {
   if (field?.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
-  if (field?.type === "array") return text.split(",").map((item) => typed(field.items, item.trim()));
+  if (field?.type === "array") return text.split(",").map((item) => parseValue(field.items, item.trim()));
   if (field?.type === "integer" || field?.type === "number") return /^-?\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : text;
   return text;
 }

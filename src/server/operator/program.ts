@@ -1,9 +1,9 @@
-/** What `scripts/operator.ts` and `scripts/seed.ts` have in common: run a command, print its lines, end with its verdict. */
+/** Shared by `scripts/operator.ts` and `scripts/seed.ts`: runs a command, prints its lines, sets the exit code. */
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { home } from "../settings/home.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { currentHolder } from "../db/folderLock.ts";
-import type { CommandResult } from "./commands.ts";
+import type { CommandResult } from "./command.ts";
 import { callControlServer } from "./controlClient.ts";
 
 export async function runProgram(args: readonly string[]): Promise<void> {
@@ -22,13 +22,13 @@ export async function runProgram(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Carries out a command for a program beside the server: through the door of
- * the server that has the data folder open, else in this process.
+ * Runs a command: in the running server if one holds the data folder, else in
+ * this process.
  */
 async function runOperatorCommand(settings: Settings, args: readonly string[]): Promise<CommandResult> {
   const holder = settings.databaseUrl ? undefined : await currentHolder(settings.dataFolder);
   if (holder) return callControlServer(settings.dataFolder, holder.pid, args);
-  // Whoever asks a server needs neither the databases nor the schemas, which take a second to load.
+  // Loaded on demand: a command of a running server needs neither databases nor schemas, which take a second to load.
   const { runOnDatabase } = await import("./runOnDatabase.ts");
   return runOnDatabase(settings, args);
 }

@@ -1,4 +1,4 @@
-/** Carries out a command in this process: on PostgreSQL, or on a data folder that no server has open. */
+/** Runs a command in this process: on PostgreSQL, or on a data folder that no server uses. */
 import { join } from "node:path";
 import { lockFolder } from "../db/folderLock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "../db/openDatabase.ts";
@@ -7,9 +7,10 @@ import { prepareDatabase } from "../migrations/prepareDatabase.ts";
 import { loadSchemas } from "../schemas/loadSchemas.ts";
 import { createPasswords } from "../accounts/passwords.ts";
 import type { Settings } from "../settings/settings.ts";
-import { readingCommands, runCommand, type CommandResult } from "./commands.ts";
+import type { CommandResult } from "./command.ts";
+import { readingCommands, runCommand } from "./commands.ts";
 
-/** Throws `FolderLockedError` where a server opened the folder meanwhile. */
+/** Throws `FolderLockedError` if a server has opened the folder in the meantime. */
 export async function runOnDatabase(settings: Settings, args: readonly string[]): Promise<CommandResult> {
   if (settings.databaseUrl) return runOn(settings, await openPostgres(settings.databaseUrl, { onError: () => undefined }), args);
   const lock = await lockFolder(settings.dataFolder);
@@ -20,7 +21,7 @@ export async function runOnDatabase(settings: Settings, args: readonly string[])
   }
 }
 
-/** A command takes its time: filling a database is the work of minutes. */
+/** Without the deadlines of calls: filling a database takes minutes. */
 async function runOn(settings: Settings, { kind, withoutDeadlines, close }: OpenDatabase, args: readonly string[]): Promise<CommandResult> {
   try {
     return await withoutDeadlines((db) => runIn(settings, { db, others: kind === "postgres" }, args));

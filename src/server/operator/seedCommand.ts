@@ -1,52 +1,52 @@
 /**
- * `npm run seed -- --<entity>s N --customers M [--seed S]`: fills a database
- * with as many records of an entity that goes through states, spread over as
- * many customers. The same seed gives the same data.
+ * `npm run seed -- --<entity>s N --customers M [--seed S]`: fills a database with
+ * N records of an entity with a state machine, divided among M customers. Equal
+ * seeds give equal data.
  */
 import { vacuumChangedTables } from "../db/vacuumEmbedded.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ensureCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
-import type { CommandParts, CommandResult } from "./commands.ts";
+import type { CommandParts, CommandResult } from "./command.ts";
 import { demoLogin } from "../seed/demo.ts";
 import { fillCustomer, isBook } from "../seed/fillCustomer.ts";
 import { createRandom } from "../seed/random.ts";
 
-const MOST = 1_000_000;
+const MAX_RECORDS = 1_000_000;
 
 export async function seedCommand({ db, schemas, clock, passwords }: CommandParts, { options }: Arguments): Promise<CommandResult> {
-  const governed = [...schemas.entities.values()]
+  const seeded = [...schemas.entities.values()]
     .filter((entity) => entity.head.owner === "customer" && entity.machine !== undefined && !isBook(entity))
     .map(({ name }) => name);
-  const known = new Set(["customers", "seed", ...governed.map((name) => `${name}s`)]);
+  const known = new Set(["customers", "seed", ...seeded.map((name) => `${name}s`)]);
   const unknown = Object.keys(options).find((name) => !known.has(name));
-  const usage = `--customers M, --seed S, ${governed.map((name) => `--${name}s N`).join(", ")}`;
-  if (unknown !== undefined) return { ok: false, lines: [`There is no option --${unknown}. Options: ${usage}`] };
-  const number = (name: string, standard: number): number => Math.trunc(Number(options[name] ?? standard));
+  const usage = `--customers M, --seed S, ${seeded.map((name) => `--${name}s N`).join(", ")}`;
+  if (unknown !== undefined) return { ok: false, lines: [`Unknown option --${unknown}. Options: ${usage}`] };
+  const number = (name: string, fallback: number): number => Math.trunc(Number(options[name] ?? fallback));
   const customers = number("customers", 1);
-  const wanted = governed.map((name) => [name, number(`${name}s`, 100)] as const);
+  const totals = seeded.map((name) => [name, number(`${name}s`, 100)] as const);
   if (
-    ![customers, ...wanted.map(([, count]) => count)].every((count) => Number.isInteger(count) && count >= 0 && count <= MOST) ||
+    ![customers, ...totals.map(([, count]) => count)].every((count) => Number.isInteger(count) && count >= 0 && count <= MAX_RECORDS) ||
     customers === 0
   ) {
-    return { ok: false, lines: [`Numbers from 0 to ${MOST}. Options: ${usage}`] };
+    return { ok: false, lines: [`Numbers must be from 0 to ${MAX_RECORDS}. Options: ${usage}`] };
   }
   const started = performance.now();
   const seed = number("seed", 1);
-  // One hash for all: a hash a customer would take longer than everything else.
+  // One hash for all customers: hashing each would take longer than everything else.
   const password = await passwords.hash(demoLogin.password);
   const total = new Map<string, number>();
   for (let index = 0; index < customers; index++) {
     const loginName = `customer-${seed}-${index + 1}`;
     const facts = { name: loginName, isPassApproved: 1, isCheckPrice: 1, showWarehouseInfo: 1 };
-    const share = new Map(wanted.map(([name, count]) => [name, Math.floor(count / customers) + (index < count % customers ? 1 : 0)]));
+    const share = new Map(totals.map(([name, count]) => [name, Math.floor(count / customers) + (index < count % customers ? 1 : 0)]));
     const written = await inTransaction(db, async (trx) => {
       const customer = await ensureCustomer(trx, { loginName, password, facts }, clock());
       return fillCustomer({ db: trx, schemas, random: createRandom(seed * 100_003 + index), now: clock() }, customer, share);
     });
     for (const [name, count] of written) total.set(name, (total.get(name) ?? 0) + count);
   }
-  // Until the next automatic run plans would be made by the figures of before.
+  // Without it queries would be planned by outdated statistics until the next automatic run.
   await vacuumChangedTables(db);
   const lines = [...total].map(([name, count]) => `${String(count).padStart(8)}  ${name}`);
   return {

@@ -18,7 +18,8 @@ import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas
 import { ensureCustomer } from "../../../src/server/session/customers.ts";
 import { createOutbox } from "../../../src/server/mail/outbox.ts";
 import type { Email } from "../../../src/server/mail/sender.ts";
-import { type CommandResult, runCommand } from "../../../src/server/operator/commands.ts";
+import type { CommandResult } from "../../../src/server/operator/command.ts";
+import { runCommand } from "../../../src/server/operator/commands.ts";
 import { createAccountServices } from "../../../src/server/accounts/accountServices.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { createDraftChecker } from "../../../src/server/workbench/drafts/draftChecker.ts";

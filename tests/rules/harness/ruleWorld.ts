@@ -2,7 +2,8 @@
 import { acknowledgeKey, acknowledgementsOf } from "#dialect/check/acknowledge.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { apiCode, type ApiResponse, type BatchResult, type Page } from "#dialect/wire/wire.ts";
-import { runCommand, type CommandResult } from "../../../src/server/operator/commands.ts";
+import type { CommandResult } from "../../../src/server/operator/command.ts";
+import { runCommand } from "../../../src/server/operator/commands.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { openRuleForm, type RuleForm, type RuleFormOptions } from "./ruleForm.ts";

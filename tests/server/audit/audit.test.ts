@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EntitySchema } from "../../../src/dialect/schema/schema.ts";
 import type { ImpactOfEntity } from "../../../src/dialect/wire/workbench.ts";
 import type { AuditReport } from "../../../src/server/audit/auditRecords.ts";
-import { type CommandResult } from "../../../src/server/operator/commands.ts";
+import type { CommandResult } from "../../../src/server/operator/command.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
@@ -164,7 +164,7 @@ describe("an audit of stored records", () => {
     const shorter = edit(addresses, (entity) => void (field(entity, "city")["maxLength"] = 1));
     expect(of(await audit(shorter, "--customer", "anna"), "delivery-address").records).toBe(0);
     expect(of(await audit(shorter, "--customer", "demo"), "delivery-address").records).toBeGreaterThan(0);
-    expect(await command(shorter, "--customer", "nobody")).toEqual({ ok: false, status: 2, lines: ['There is no customer "nobody".'] });
+    expect(await command(shorter, "--customer", "nobody")).toEqual({ ok: false, status: 2, lines: ['Unknown customer "nobody".'] });
   });
 
   test("says what is wrong with rules that cannot be opened", async () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 test("is written beside a server that works, and never over another", async () => {
   expect(written.tables["customers"]?.rows).toBe(2);
   expect(written.files.count).toBe(1);
-  await expect(backUp(partsOf(from), join(folder, "one"))).rejects.toThrow(/is there already/);
+  await expect(backUp(partsOf(from), join(folder, "one"))).rejects.toThrow(/already exists/);
   expect(await readdir(folder)).toEqual(["one"]);
 });
 
@@ -48,7 +48,7 @@ describe("restoring", () => {
     await cp(join(folder, "one"), join(folder, "two"), { recursive: true });
     await appendFile(join(folder, "two/tables/customers.jsonl"), "{}\n");
     await expect(restore(partsOf(to), join(folder, "two"))).rejects.toThrow(/rows of customers/);
-    await expect(restore(partsOf(to), folder)).rejects.toThrow(/no backup/);
+    await expect(restore(partsOf(to), folder)).rejects.toThrow(/is not a backup/);
     await cp(join(folder, "one"), join(folder, "three"), { recursive: true });
     await rm(join(folder, "three/files"), { recursive: true });
     await expect(restore(partsOf(to), join(folder, "three"))).rejects.toThrow();

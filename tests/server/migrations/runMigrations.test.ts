@@ -205,7 +205,7 @@ describe("kept views of a list", () => {
     expect(await views()).toEqual(before);
     const [report] = await runMigrations(server.db, schemas, server.time.now);
     expect(report).toMatchObject({ records: 0, views: 2 });
-    expect(report && migrationLine(report)).toContain("2 kept views");
+    expect(report && migrationLine(report)).toContain("2 saved views");
     const after = [
       "sort=-authorName&authorName=Jane&cols=!title,authorName:120",
       "tab=lent&kind=novel&cols=title",
@@ -278,11 +278,11 @@ describe("taking the last one back", () => {
     const schemas = await declare([{ do: "drop", field: "/fax" }]);
     await runMigrations(server.db, schemas, server.time.now);
     const other = schemas.migrations.map((migration) => ({ ...migration, hash: "other" }));
-    await expect(undoLast(server.db, { ...schemas, migrations: other })).rejects.toThrow(/another/);
+    await expect(undoLast(server.db, { ...schemas, migrations: other })).rejects.toThrow(/differs from the migration that ran/);
     const parts = { db: server.db, schemas, clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) };
     expect((await runCommand({ ...parts, serving: true }, ["migrate", "--undo", "yes"])).ok).toBe(false);
     expect(await runCommand(parts, ["migrate", "--dry-run", "yes"])).toEqual({ ok: true, lines: ["No migration is pending."] });
-    expect((await runCommand(parts, ["migrate", "--undo", "yes"])).lines.join(" ")).toContain("taken back");
+    expect((await runCommand(parts, ["migrate", "--undo", "yes"])).lines.join(" ")).toContain("undone");
     expect((await runCommand(parts, ["migrate"])).lines).toEqual([expect.stringContaining("0 records of book were changed")]);
   });
 });

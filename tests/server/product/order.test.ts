@@ -193,7 +193,7 @@ describe("the forwarder's staff", () => {
     expect((await server.call("anna", "/customer/std/getInfo")).data).toMatchObject({ loginName: "anna", isClientView: 1 });
     expect((await server.call("anna", "/customer/examineStdcustomerInfo")).data).toEqual({ isPassApproved: 0 });
     expect((await operator("set", "customer", "anna", "password=x")).ok).toBe(false);
-    expect((await operator("set", "customer", "nobody", "isClientView=1")).lines).toEqual(['There is no customer "nobody".']);
+    expect((await operator("set", "customer", "nobody", "isClientView=1")).lines).toEqual(['Unknown customer "nobody".']);
   });
 
   test("lists what waits for them by the tabs that customers see", async () => {
@@ -204,12 +204,12 @@ describe("the forwarder's staff", () => {
     expect(listed).not.toContain(draft?.["id"]);
     expect(await operator("list", "--tab", "wait_for_adit")).toMatchObject({
       ok: false,
-      lines: ['There is no tab "wait_for_adit"; did you mean "wait_for_audit"?'],
+      lines: ['Unknown tab "wait_for_adit"; did you mean "wait_for_audit"?'],
     });
   });
 
   test("an unknown command is told, with what was probably meant", async () => {
     const { ok, lines } = await operator("aprove", "LD1");
-    expect([ok, lines[0]]).toEqual([false, 'There is no command "aprove"; did you mean "approve"?']);
+    expect([ok, lines[0]]).toEqual([false, 'Unknown command "aprove"; did you mean "approve"?']);
   });
 });

@@ -22,7 +22,7 @@ import { createSerialQueue, type DraftFiles } from "../drafts/draftChecker.ts";
 import { overlayDraft, type DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { addEntry, entriesIn, entriesOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
 import { readMigrations } from "../../schemas/readMigrations.ts";
-import { migrationsAtWork, undoSince } from "../../migrations/undoMigration.ts";
+import { appliedMigrations, undoSince } from "../../migrations/undoMigration.ts";
 import { assertUpToDate, assertPublishable } from "./assertPublishable.ts";
 import { patchOf } from "./patch.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
@@ -59,7 +59,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
 
   const bring = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
     const { root } = desk.folder;
-    const carriedOut = await migrationsAtWork(db);
+    const carriedOut = await appliedMigrations(db);
     try {
       await writeFiles(root, written(files));
       await schemas.reload({ checked: true });
