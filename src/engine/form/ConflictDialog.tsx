@@ -1,4 +1,4 @@
-/** Somebody else stored the record in the meantime: what they changed, and for each field that both changed, whose stays. */
+/** Dialog after a concurrent save by somebody else: lists their changes, and asks which value to keep where both changed a field. */
 import { useId, useState } from "react";
 import { toDraft } from "#dialect/records/draft.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -10,16 +10,16 @@ import { type Conflict, findConflicts, remoteChanges } from "./store/mergeRecord
 import type { FormModel } from "./lifecycle/useForm.ts";
 
 export function ConflictDialog({ model, theirs }: { readonly model: FormModel; readonly theirs: Rec }) {
-  const { parts, frame, saving } = model;
-  const { store, plan } = frame;
-  const { t, text } = useTranslation();
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
-  const name = useId();
+  const { parts, context, saving } = model;
+  const { store, plan } = context;
+  const { t } = useTranslation();
+  /** Paths of the fields that take the other value. */
+  const [replaced, setReplaced] = useState<ReadonlySet<string>>(new Set());
   const base = toDraft(parts.entity, store.stored() ?? {});
   const both = findConflicts(plan, base, store.draft(), theirs);
   const other = remoteChanges(plan, base, store.draft(), theirs);
   const choose = (path: string, mine: boolean) =>
-    setGiven((now) => {
+    setReplaced((now) => {
       const next = new Set(now);
       if (mine) next.delete(path);
       else next.add(path);
@@ -35,50 +35,63 @@ export function ConflictDialog({ model, theirs }: { readonly model: FormModel; r
       footer={
         <>
           <Button onClick={saving.dismiss}>{t("form.keepEditing")}</Button>
-          <Button tone="primary" onClick={() => saving.resolve((path) => !given.has(path))}>
+          <Button tone="primary" onClick={() => saving.resolve((path) => !replaced.has(path))}>
             {t("form.takeOver")}
           </Button>
         </>
       }
     >
       <p>{t(both.length > 0 ? "form.conflictHint" : "form.noConflictHint")}</p>
-      {both.length > 0 && (
-        <table className="ld-conflict">
-          <thead>
-            <tr>
-              <th scope="col">{t("form.field")}</th>
-              <th scope="col">{t("form.mine")}</th>
-              <th scope="col">{t("form.theirs")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {both.map(({ field, mine, theirs: there }) => (
-              <tr key={field.path}>
-                <th scope="row">{text(field.label)}</th>
-                {[
-                  { isMine: true, value: mine },
-                  { isMine: false, value: there },
-                ].map(({ isMine, value }) => (
-                  <td key={String(isMine)}>
-                    <label className="ld-choice">
-                      <input
-                        type="radio"
-                        className="ld-radio"
-                        name={`${name}${field.path}`}
-                        checked={given.has(field.path) !== isMine}
-                        onChange={() => choose(field.path, isMine)}
-                      />
-                      <ValueCell field={field} value={value} />
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {both.length > 0 && <ConflictTable conflicts={both} replaced={replaced} onChoose={choose} />}
       <OtherChanges changes={other} />
     </Dialog>
+  );
+}
+
+interface ConflictTableProps {
+  readonly conflicts: readonly Conflict[];
+  readonly replaced: ReadonlySet<string>;
+  onChoose(path: string, isMine: boolean): void;
+}
+
+/** One row for each field that both changed, with a choice between the two values. */
+function ConflictTable({ conflicts, replaced, onChoose }: ConflictTableProps) {
+  const { t, text } = useTranslation();
+  const name = useId();
+  return (
+    <table className="ld-conflict">
+      <thead>
+        <tr>
+          <th scope="col">{t("form.field")}</th>
+          <th scope="col">{t("form.mine")}</th>
+          <th scope="col">{t("form.theirs")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {conflicts.map(({ field, mine, theirs }) => (
+          <tr key={field.path}>
+            <th scope="row">{text(field.label)}</th>
+            {[
+              { isMine: true, value: mine },
+              { isMine: false, value: theirs },
+            ].map(({ isMine, value }) => (
+              <td key={String(isMine)}>
+                <label className="ld-choice">
+                  <input
+                    type="radio"
+                    className="ld-radio"
+                    name={`${name}${field.path}`}
+                    checked={replaced.has(field.path) !== isMine}
+                    onChange={() => onChoose(field.path, isMine)}
+                  />
+                  <ValueCell field={field} value={value} />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

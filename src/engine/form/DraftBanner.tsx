@@ -1,4 +1,4 @@
-/** Unfinished work: taken up again by itself under its own address, offered where a new form is begun. */
+/** Banner about unfinished work: says that it was restored, or offers it in a new form. */
 import { useState } from "react";
 import { formatDateTime } from "#dialect/text/time.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
@@ -8,7 +8,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { draftSummary } from "./lifecycle/draftSummary.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 
-/** The newest; all others that there are at a press. */
+/** Shows the newest offer, and all others after a press. */
 export function DraftBanner({ model }: { readonly model: FormModel }) {
   const { offers, restored } = model;
   const { t } = useTranslation();
@@ -34,10 +34,10 @@ export function DraftBanner({ model }: { readonly model: FormModel }) {
 }
 
 function Draft({ draft, model }: { readonly draft: StoredDraft; readonly model: FormModel }) {
-  const { restored, parts, frame } = model;
+  const { restored, parts, context } = model;
   const { t, language } = useTranslation();
   const time = formatDateTime(draft.savedAt).slice(5, 16);
-  const about = restored ? "" : draftSummary(frame.plan, draft, language);
+  const about = restored ? "" : draftSummary(context.plan, draft, language);
   return (
     <div className="ld-draft-one">
       <div className="ld-draft-words">

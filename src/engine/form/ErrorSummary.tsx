@@ -1,4 +1,4 @@
-/** What stands between the form and its save: first in the page, takes the focus, leads to each field. */
+/** Summary of everything that prevents a save: above the fields, focused after each refused attempt, with a link to each field. */
 import { useEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -8,28 +8,28 @@ import { Button, buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import { goToField } from "./fields/goToField.ts";
-import { FORM_TOPIC } from "./store/formStore.ts";
+import { FORM_TOPIC } from "./store/formTopics.ts";
 import { sectionOf } from "./fields/rjsfSchema.ts";
 import { useTopic } from "../browser/topics.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 import { useProblemText } from "../host/useProblemText.ts";
 
-/** More links than this help nobody; the nav counts them all. */
-const mostLinks = 12;
+/** Most links shown; the nav counts all problems. */
+const maxLinks = 12;
 
 export function ErrorSummary({ model }: { readonly model: FormModel }) {
-  const { frame, saving } = model;
-  const { store } = frame;
+  const { context, saving } = model;
+  const { store } = context;
   const { t } = useTranslation();
   useTopic(store.topics, FORM_TOPIC);
   const box = useRef<HTMLDivElement>(null);
   const tries = useRef(saving.tries);
   const errors = inOrder(
-    frame.plan,
-    store.problems.shown().filter(({ severity }) => severity === "error"),
+    context.plan,
+    store.problems.reported().filter(({ severity }) => severity === "error"),
   );
-  const { failure, warnings } = saving;
+  const { warnings } = saving;
 
   useEffect(() => {
     if (tries.current === saving.tries) return;
@@ -38,12 +38,12 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
     box.current?.focus({ preventScroll: true });
   }, [saving.tries]);
 
-  // Before a save was tried each field speaks for itself.
-  const tried = saving.tries > 0;
+  // Before the first attempt each field reports its own problems.
+  const isAttempted = saving.tries > 0;
   return (
-    // Where one of many is mended, only how many are left is told.
+    // When one of many problems is fixed, only the new count is announced.
     <div ref={box} tabIndex={-1} role="alert" aria-atomic={false} className="ld-summary-place">
-      {tried && errors.length > 0 && (
+      {isAttempted && errors.length > 0 && (
         <div className="ld-summary ld-hue-red">
           <Icon name="circle-alert" />
           <div>
@@ -52,22 +52,7 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
           </div>
         </div>
       )}
-      {failure && errors.length === 0 && (
-        <div className="ld-summary ld-hue-red">
-          <Icon name="circle-alert" />
-          <div>
-            <p className="ld-summary-title">{failure.message || t("form.notSaved")}</p>
-            <p>{t(saving.anew ? "form.gone" : "form.kept")}</p>
-            {saving.anew && (
-              <div className="ld-summary-actions">
-                <Button size="sm" onClick={() => void saving.anew?.()}>
-                  {t("form.saveAnew")}
-                </Button>
-              </div>
-            )}
-          </div>
-        </div>
-      )}
+      {saving.failure && errors.length === 0 && <Failure saving={saving} message={saving.failure.message} />}
       {saving.closed && errors.length === 0 && <Closed model={model} record={saving.closed} />}
       {warnings.length > 0 && (
         <div className="ld-summary ld-hue-amber">
@@ -87,7 +72,29 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
   );
 }
 
-/** Somebody has taken the record on: why it is closed, and the way to it. */
+/** The save failed as a whole; offers to save as a new record where the stored one was deleted. */
+function Failure({ saving, message }: { readonly saving: FormModel["saving"]; readonly message: string | undefined }) {
+  const { t } = useTranslation();
+  const { saveAsNew } = saving;
+  return (
+    <div className="ld-summary ld-hue-red">
+      <Icon name="circle-alert" />
+      <div>
+        <p className="ld-summary-title">{message || t("form.notSaved")}</p>
+        <p>{t(saveAsNew ? "form.gone" : "form.kept")}</p>
+        {saveAsNew && (
+          <div className="ld-summary-actions">
+            <Button size="sm" onClick={() => void saveAsNew()}>
+              {t("form.saveAnew")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The record was moved to a state that allows no more changes: gives the reason and a link to the record. */
 function Closed({ model, record }: { readonly model: FormModel; readonly record: Rec }) {
   const { href } = useHost();
   const { t, text } = useTranslation();
@@ -111,37 +118,37 @@ function Closed({ model, record }: { readonly model: FormModel; readonly record:
   );
 }
 
-/** As the page reads, what stands in no section last. */
+/** Sorts problems in the order of the page; those outside of all sections last. */
 function inOrder(plan: FormPlan, problems: readonly Problem[]): Problem[] {
   const fields = plan.sections.flatMap((section) => section.fields);
-  const place = ({ path }: Problem) => {
+  const position = ({ path }: Problem) => {
     const at = fields.findIndex((field) => isWithin(path, field.path));
     return at < 0 ? fields.length : at;
   };
-  return problems.toSorted((a, b) => place(a) - place(b));
+  return problems.toSorted((a, b) => position(a) - position(b));
 }
 
 function Links({ problems, model }: { readonly problems: readonly Problem[]; readonly model: FormModel }) {
-  const { frame } = model;
+  const { context } = model;
   const { t } = useTranslation();
-  const { named } = useProblemText(frame.store.schema);
+  const { named } = useProblemText(context.store.schema);
   return (
     <ul className="ld-summary-links">
-      {problems.slice(0, mostLinks).map((problem) => {
-        const words = named(problem);
+      {problems.slice(0, maxLinks).map((problem) => {
+        const sentence = named(problem);
         return (
           <li key={`${problem.path} ${problem.code}`}>
-            {sectionOf(frame.plan, problem.path) === undefined ? (
-              words
+            {sectionOf(context.plan, problem.path) === undefined ? (
+              sentence
             ) : (
-              <button type="button" className="ld-summary-link" onClick={() => goToField(frame, problem.path)}>
-                {words}
+              <button type="button" className="ld-summary-link" onClick={() => goToField(context, problem.path)}>
+                {sentence}
               </button>
             )}
           </li>
         );
       })}
-      {problems.length > mostLinks && <li>{t("form.moreProblems", { count: problems.length - mostLinks })}</li>}
+      {problems.length > maxLinks && <li>{t("form.moreProblems", { count: problems.length - maxLinks })}</li>}
     </ul>
   );
 }

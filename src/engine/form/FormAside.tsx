@@ -1,10 +1,10 @@
-/** Figures beside the form, live: one large, the rest as lines. They change without moving anything. */
+/** Computed figures beside the form: one large, the others as lines. They update live without a layout shift. */
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
 import { FieldReason, canHaveReason } from "./fields/FieldReason.tsx";
 import { useFormContext } from "./fields/formContext.ts";
-import { FORM_TOPIC } from "./store/formStore.ts";
+import { FORM_TOPIC } from "./store/formTopics.ts";
 import { useTopic } from "../browser/topics.ts";
 
 export function FormAside() {
@@ -15,14 +15,14 @@ export function FormAside() {
   if (!aside) return null;
   const { hero } = aside;
   const lines = aside.fields.filter(({ path }) => store.stateAt(path).visible);
-  // Before anything can be reckoned a column of dashes would say nothing.
-  const bare = [...(hero ? [hero] : []), ...lines].every(({ path }) => isEmptyValue(store.get(path)));
+  // A note replaces the figures while all of them are empty.
+  const isEmpty = [...(hero ? [hero] : []), ...lines].every(({ path }) => isEmptyValue(store.get(path)));
   return (
     <aside className="ld-card ld-form-aside" aria-label={text(aside.label)}>
       <h2 className="ld-section-head">{text(aside.label)}</h2>
       <div className="ld-section-body">
-        {bare && <p className="ld-muted">{t("form.asideEmpty")}</p>}
-        {hero && !bare && (
+        {isEmpty && <p className="ld-muted">{t("form.asideEmpty")}</p>}
+        {hero && !isEmpty && (
           <p className="ld-hero" aria-label={text(hero.label)}>
             {isEmptyValue(store.get(hero.path)) ? (
               <span className="ld-subtle">–</span>
@@ -32,7 +32,7 @@ export function FormAside() {
             {canHaveReason(hero) && <FieldReason field={hero} path={hero.path} />}
           </p>
         )}
-        {!bare && (
+        {!isEmpty && (
           <dl className="ld-lines-list">
             {lines.map((field) => (
               <div key={field.path}>

@@ -1,4 +1,4 @@
-/** The bar at the bottom: the figures that matter, what is left to fix, the buttons. On a phone it also leads through the steps. */
+/** The bar at the bottom of a form: totals, number of problems, buttons. On a phone it also leads through the steps. */
 import { useState } from "react";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
@@ -8,24 +8,23 @@ import { whenPendingDone } from "../controls/pendingWork.ts";
 import { commitTyped } from "../controls/useBuffered.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
-import type { PlannedField } from "../plan/plan.ts";
+import type { PlannedField, PlannedSection } from "../plan/plan.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { keyboardScrollable } from "../browser/keyboardScrollable.ts";
-import { FORM_TOPIC } from "./store/formStore.ts";
-import { stepHeadId } from "./FormNav.tsx";
+import { FORM_TOPIC, STEP_TOPIC } from "./store/formTopics.ts";
+import { stepTitleId } from "./FormNav.tsx";
 import { goToField } from "./fields/goToField.ts";
-import { isIdle, isSectionShown } from "./store/sectionState.ts";
-import { stepTopic } from "./store/steps.ts";
+import { isIdle, isSectionVisible } from "./store/sectionState.ts";
 import { useTopic } from "../browser/topics.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 
 export function FormBar({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
-  const { frame, saving } = model;
+  const { context, saving } = model;
   const { t } = useTranslation();
   const narrow = useNarrow();
-  useTopic(frame.store.topics, FORM_TOPIC);
-  if (isIdle(frame)) return null;
-  const errors = frame.store.problems.shown().filter(({ severity }) => severity === "error").length;
+  useTopic(context.store.topics, FORM_TOPIC);
+  if (isIdle(context)) return null;
+  const errors = context.store.problems.reported().filter(({ severity }) => severity === "error").length;
   return (
     <div className="ld-form-bar">
       <Totals model={model} />
@@ -40,6 +39,7 @@ export function FormBar({ model, formId }: { readonly model: FormModel; readonly
   );
 }
 
+/** The save button of a form; a form that submits has one to keep a draft and one to submit. */
 export function SaveButtons({
   model,
   formId,
@@ -49,10 +49,10 @@ export function SaveButtons({
   readonly formId: string;
   readonly size?: "md" | "lg";
 }) {
-  const { parts, saving, frame } = model;
+  const { parts, saving, context } = model;
   const { t, text } = useTranslation();
   const form = parts.screen.form;
-  if (!form || frame.store.locked) return null;
+  if (!form || context.store.locked) return null;
   const { busy } = saving;
   if (form.submit === undefined) {
     return (
@@ -88,12 +88,12 @@ function SubmitButton({ model, formId, size = "md" }: { readonly model: FormMode
   );
 }
 
-/** Keeps the record as it is, gaps and all. */
+/** Saves the record as a draft, which may have gaps. */
 function DraftButton({ model, size = "md" }: { readonly model: FormModel; readonly size?: "md" | "lg" }) {
-  const { parts, saving, frame } = model;
+  const { parts, saving, context } = model;
   const { t, text } = useTranslation();
   const form = parts.screen.form;
-  if (form?.submit === undefined || frame.store.locked) return null;
+  if (form?.submit === undefined || context.store.locked) return null;
   const { busy } = saving;
   return (
     <Button
@@ -112,12 +112,12 @@ function DraftButton({ model, size = "md" }: { readonly model: FormModel; readon
 }
 
 function Totals({ model }: { readonly model: FormModel }) {
-  const { plan, store } = model.frame;
+  const { plan, store } = model.context;
   const { text } = useTranslation();
   const totals = plan.totals.filter(({ path }) => !isEmptyValue(store.get(path)));
   const last = totals.at(-1);
   const unitOf = ({ unit }: PlannedField) => (unit === undefined ? "" : text(unit));
-  // A unit says what is counted, unless another figure has it too; the last one, which the rest leads to, is always named.
+  // A unit names its figure, unless another figure has the same unit. The last figure, the result, always has its label.
   const isNamed = (field: PlannedField) =>
     field === last || unitOf(field) === "" || totals.some((other) => ![field, last].includes(other) && unitOf(other) === unitOf(field));
   return (
@@ -134,49 +134,65 @@ function Totals({ model }: { readonly model: FormModel }) {
   );
 }
 
-/** Back and on; a step is left only when nothing in it is wrong, a draft is kept from any. The last one has the save buttons. */
-function StepButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
-  const { saving, parts } = model;
-  const { plan, store, steps, base } = model.frame;
-  useTopic(store.topics, stepTopic);
-  const { t } = useTranslation();
-  // Nothing is missing for good: what was only kept as a draft may have gaps that nobody looks for.
-  const isAimed = parts.screen.form?.submit !== undefined && saving.aimed() === "submit";
-  const ready = isAimed && !store.problems.all().some(({ severity }) => severity === "error");
-  const [waits, setWaits] = useState(false);
+interface StepNavigation {
+  readonly before: PlannedSection | undefined;
+  readonly after: PlannedSection | undefined;
+  /** Waits for uploads before the step is left. */
+  readonly isWaiting: boolean;
+  show(section: string): void;
+  next(): Promise<void>;
+}
+
+/** The steps around the current one. `next` leaves a step only when it has no errors. */
+function useStepNavigation({ saving, parts, context }: FormModel): StepNavigation {
+  const { plan, store, steps, base } = context;
+  const [isWaiting, setWaiting] = useState(false);
   const around = () => {
-    const shown = plan.sections.filter((section) => isSectionShown(store, section));
+    const visible = plan.sections.filter((section) => isSectionVisible(store, section));
     const at = Math.max(
       0,
-      shown.findIndex(({ id }) => id === steps.current()),
+      visible.findIndex(({ id }) => id === steps.current()),
     );
-    return { before: shown[at - 1], here: shown[at], after: shown[at + 1] };
+    return { before: visible[at - 1], current: visible[at], after: visible[at + 1] };
   };
-  const { before, after } = around();
   const show = (section: string) => {
     steps.show(section);
     window.scrollTo?.({ top: 0 });
-    // The button that was pressed may be another one now, and the focus would be lost with it.
-    requestAnimationFrame(() => document.getElementById(stepHeadId(base))?.focus({ preventScroll: true }));
+    // The pressed button may be replaced by another, which would lose the focus.
+    requestAnimationFrame(() => document.getElementById(stepTitleId(base))?.focus({ preventScroll: true }));
   };
   const next = async () => {
     const from = steps.current();
     commitTyped();
-    const files = whenPendingDone();
-    if (files) {
-      setWaits(true);
-      const arrived = await files;
-      setWaits(false);
-      if (!arrived || steps.current() !== from) return;
+    const pending = whenPendingDone();
+    if (pending) {
+      setWaiting(true);
+      const isDone = await pending;
+      setWaiting(false);
+      if (!isDone || steps.current() !== from) return;
     }
-    const { here, after } = around();
-    if (!here || !after) return;
-    // The way leads to the submit, also after a draft was kept with gaps.
-    if (parts.screen.form?.submit !== undefined) saving.aim("submit");
-    const wrong = store.tryFields(here.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
-    if (wrong) goToField(model.frame, wrong.path);
+    const { current, after } = around();
+    if (!current || !after) return;
+    // The steps lead to the submit, also after a draft was saved with gaps.
+    if (parts.screen.form?.submit !== undefined) saving.setMode("submit");
+    const wrong = store.tryFields(current.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
+    if (wrong) goToField(context, wrong.path);
     else show(after.id);
   };
+  const { before, after } = around();
+  return { before, after, isWaiting, show, next };
+}
+
+/** Buttons to the previous and next step. The last step has the save buttons; a complete form can be submitted from any. */
+function StepButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
+  const { saving, parts } = model;
+  const { store } = model.context;
+  useTopic(store.topics, STEP_TOPIC);
+  const { t } = useTranslation();
+  const { before, after, isWaiting, show, next } = useStepNavigation(model);
+  // Checked for a draft, the form may have gaps that are not found.
+  const isForSubmit = parts.screen.form?.submit !== undefined && saving.mode() === "submit";
+  const ready = isForSubmit && !store.problems.all().some(({ severity }) => severity === "error");
   return (
     <>
       {before && (
@@ -187,7 +203,7 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
       {after ? (
         <>
           {!ready && <DraftButton model={model} />}
-          <Button tone={ready ? "neutral" : "primary"} busy={waits} onClick={() => void next()} className="ld-form-button ld-form-next">
+          <Button tone={ready ? "neutral" : "primary"} busy={isWaiting} onClick={() => void next()} className="ld-form-button ld-form-next">
             {t("form.next")}
           </Button>
           {ready && <SubmitButton model={model} formId={formId} />}

@@ -1,34 +1,33 @@
-/** The form itself, the same on a page and in a drawer: unfinished work, what is wrong, the fields. */
-import { type KeyboardEvent, useCallback, useRef } from "react";
+/** The body of a form, the same on a page and in a drawer: unfinished work, error summary and fields. */
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useShortcuts } from "../browser/shortcuts.ts";
+import { useEventCallback } from "../browser/useEventCallback.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DraftBanner } from "./DraftBanner.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormContextProvider } from "./fields/formContext.ts";
 import { RjsfForm } from "./rjsf/RjsfForm.tsx";
 import type { FormModel } from "./lifecycle/useForm.ts";
-import { useFormKeys } from "./useFormKeys.ts";
 import "./form.css";
 
 export function FormBody({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { t } = useTranslation();
-  const { frame, saving, parts } = model;
+  const { context, saving, parts } = model;
   const submits = parts.screen.form?.submit !== undefined;
-  const latest = useRef(saving);
-  latest.current = saving;
-  const submit = useCallback(() => void latest.current.save(submits ? "submit" : "save"), [submits]);
+  const submit = useEventCallback(() => void saving.save(submits ? "submit" : "save"));
+  const save = useEventCallback(() => void saving.save("save"));
   useShortcuts(() => [
     { keys: ["Ctrl", "S"], says: t("keys.save") },
     ...(submits ? [{ keys: ["Ctrl", "Enter"], says: t("keys.submit") }] : []),
   ]);
-  useFormKeys({ save: () => void saving.save("save"), submit });
+  useFormKeys(save, submit);
 
   return (
-    <FormContextProvider value={frame}>
+    <FormContextProvider value={context}>
       <DraftBanner model={model} />
       <ErrorSummary model={model} />
-      <div onKeyDown={submits ? keepEnter : undefined}>
+      <div onKeyDown={submits ? preventEnter : undefined}>
         <RjsfForm id={formId} onSubmit={submit} />
       </div>
       {saving.conflict && <ConflictDialog model={model} theirs={saving.conflict} />}
@@ -36,7 +35,30 @@ export function FormBody({ model, formId }: { readonly model: FormModel; readonl
   );
 }
 
-/** Enter must not hand in a long form by accident: that takes the button, or Ctrl with it. */
-function keepEnter(event: KeyboardEvent): void {
+/** Enter alone does not submit a long form, to prevent accidents: that needs the button, or Ctrl + Enter. */
+function preventEnter(event: ReactKeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) event.preventDefault();
+}
+
+/** The open forms, topmost last. */
+const openForms: object[] = [];
+
+/** Ctrl or Cmd + S saves, Ctrl or Cmd + Enter submits. The topmost form gets the keys: a drawer before its page. */
+function useFormKeys(save: () => void, submit: () => void): void {
+  useEffect(() => {
+    const form = {};
+    openForms.push(form);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (openForms.at(-1) !== form || event.isComposing || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      const action = event.key.toLowerCase() === "s" ? save : event.key === "Enter" ? submit : undefined;
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => {
+      openForms.splice(openForms.indexOf(form), 1);
+      window.removeEventListener("keydown", onKeyDown);
+    };
+  }, [save, submit]);
 }

@@ -1,4 +1,4 @@
-/** The sections beside a form, with how far each is; on a phone the step the person is at. */
+/** The nav beside a form: its sections with the progress of each. On a phone, the header of the current step. */
 import { useEffect, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -6,24 +6,23 @@ import { isEmptyValue } from "../values/control.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedSection } from "../plan/plan.ts";
 import { type FormContextValue, sectionId, useFormContext } from "./fields/formContext.ts";
-import { FORM_TOPIC } from "./store/formStore.ts";
-import { isSectionShown, type SectionState, sectionState } from "./store/sectionState.ts";
-import { stepTopic } from "./store/steps.ts";
+import { FORM_TOPIC, STEP_TOPIC } from "./store/formTopics.ts";
+import { isSectionVisible, type SectionState, sectionState } from "./store/sectionState.ts";
 import { useTopic } from "../browser/topics.ts";
 
 export function FormNav() {
-  const frame = useFormContext();
-  const { plan, base, store } = frame;
+  const context = useFormContext();
+  const { plan, base, store } = context;
   const { text, t } = useTranslation();
   useTopic(store.topics, FORM_TOPIC);
-  const shown = plan.sections.filter((section) => isSectionShown(store, section));
-  const current = useSectionInView(frame);
-  if (shown.length < 2) return null;
-  const open = store.problems.all();
+  const visible = plan.sections.filter((section) => isSectionVisible(store, section));
+  const current = useSectionInView(context);
+  if (visible.length < 2) return null;
+  const problems = store.problems.all();
   return (
     <nav className="ld-anchor" aria-label={t("form.sections")}>
-      {shown.map((section, index) => {
-        const state = sectionState(store, section, open);
+      {visible.map((section, index) => {
+        const state = sectionState(store, section, problems);
         return (
           <button
             key={section.id}
@@ -32,7 +31,7 @@ export function FormNav() {
             aria-current={section.id === current ? "location" : undefined}
             onClick={() => goTo(base, section.id)}
           >
-            <SectionMark state={state} touched={isTouched(frame, section)} number={index + 1} />
+            <SectionIcon state={state} hasInput={hasInput(context, section)} number={index + 1} />
             <span className="ld-trunc">{text(section.label)}</span>
             {state.errors > 0 && (
               <span className="ld-anchor-count">
@@ -47,31 +46,31 @@ export function FormNav() {
   );
 }
 
-/** On a phone: which of how many, and the way it has come. */
-/** Id of the words that say which step this is: whoever goes on to another step goes there. */
-export function stepHeadId(base: string): string {
+/** Id of the step title: the focus goes there when the step changes. */
+export function stepTitleId(base: string): string {
   return `${base}-step`;
 }
 
-export function StepHead() {
+/** On a phone: number and title of the current step, and a bar of all steps. */
+export function StepHeader() {
   const { plan, steps, store, base } = useFormContext();
-  useTopic(store.topics, stepTopic);
+  useTopic(store.topics, STEP_TOPIC);
   useTopic(store.topics, FORM_TOPIC);
   const { text, t } = useTranslation();
-  const shown = plan.sections.filter((section) => isSectionShown(store, section));
+  const visible = plan.sections.filter((section) => isSectionVisible(store, section));
   const at = Math.max(
     0,
-    shown.findIndex(({ id }) => id === steps.current()),
+    visible.findIndex(({ id }) => id === steps.current()),
   );
-  const section = shown[at];
-  if (!section || shown.length < 2) return null;
+  const section = visible[at];
+  if (!section || visible.length < 2) return null;
   return (
     <div className="ld-steps">
-      <p id={stepHeadId(base)} tabIndex={-1} className="ld-steps-title" aria-live="polite">
-        {t("form.step", { n: at + 1, of: shown.length })} <b>{text(section.label)}</b>
+      <p id={stepTitleId(base)} tabIndex={-1} className="ld-steps-title" aria-live="polite">
+        {t("form.step", { n: at + 1, of: visible.length })} <b>{text(section.label)}</b>
       </p>
       <div className="ld-steps-marks" aria-hidden>
-        {shown.map(({ id }, index) => (
+        {visible.map(({ id }, index) => (
           <i key={id} data-state={index < at ? "done" : index === at ? "current" : undefined} />
         ))}
       </div>
@@ -79,10 +78,10 @@ export function StepHead() {
   );
 }
 
-/** Where nothing is done yet the number of the section: marks alone, as there is room for no more, still tell which is which. */
-function SectionMark({ state, touched, number }: { readonly state: SectionState; readonly touched: boolean; readonly number: number }) {
+/** Icon of a section with errors or of a complete one; the number of any other. A narrow nav shows only this. */
+function SectionIcon({ state, hasInput, number }: { readonly state: SectionState; readonly hasInput: boolean; readonly number: number }) {
   if (state.errors > 0) return <Icon name="circle-alert" className="ld-mark-error" />;
-  if (state.complete && touched) return <Icon name="circle-check" className="ld-mark-done" />;
+  if (state.complete && hasInput) return <Icon name="circle-check" className="ld-mark-done" />;
   return (
     <span className="ld-mark-open" aria-hidden>
       {number}
@@ -90,7 +89,7 @@ function SectionMark({ state, touched, number }: { readonly state: SectionState;
   );
 }
 
-function isTouched({ store }: FormContextValue, { fields }: PlannedSection): boolean {
+function hasInput({ store }: FormContextValue, { fields }: PlannedSection): boolean {
   const draft = store.draft();
   return fields.some(({ path, computed }) => !computed && !isEmptyValue(getAt(draft, path)));
 }
@@ -101,28 +100,28 @@ function goTo(base: string, section: string): void {
   card?.querySelector<HTMLElement>("input, textarea, select")?.focus({ preventScroll: true });
 }
 
-/** The topmost section that can be seen. */
+/** Id of the topmost visible section. */
 function useSectionInView({ plan, base }: FormContextValue): string | undefined {
   const [current, setCurrent] = useState(plan.sections[0]?.id);
   useEffect(() => {
     if (typeof IntersectionObserver === "undefined") return;
-    const seen = new Set<string>();
-    const watcher = new IntersectionObserver(
+    const inView = new Set<string>();
+    const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) seen.add(target.id);
-          else seen.delete(target.id);
+          if (isIntersecting) inView.add(target.id);
+          else inView.delete(target.id);
         }
-        const first = plan.sections.find(({ id }) => seen.has(sectionId(base, id)));
+        const first = plan.sections.find(({ id }) => inView.has(sectionId(base, id)));
         if (first) setCurrent(first.id);
       },
       { rootMargin: "-80px 0px -60% 0px" },
     );
     for (const { id } of plan.sections) {
       const card = document.getElementById(sectionId(base, id));
-      if (card) watcher.observe(card);
+      if (card) observer.observe(card);
     }
-    return () => watcher.disconnect();
+    return () => observer.disconnect();
   }, [plan, base]);
   return current;
 }

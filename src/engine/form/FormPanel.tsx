@@ -1,5 +1,6 @@
-/** What `FormDrawer` draws, fetched on first use: forms are the heaviest part of the engine. */
+/** The content of `FormDrawer`. A lazy chunk: forms are the largest part of the engine. */
 import { useId, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
 import { recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { commitTyped } from "../controls/useBuffered.ts";
@@ -8,11 +9,24 @@ import { Button } from "../ui/Button.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { SaveButtons } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
-import type { FormDrawerProps } from "./FormDrawer.tsx";
 import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
-import { LanguageChoice } from "./LanguageChoice.tsx";
 import { useForm } from "./lifecycle/useForm.ts";
 import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
+
+export interface FormDrawerProps {
+  /** Name of a screen of the catalogue that has a form. */
+  readonly screen: string;
+  readonly mode: "create" | "change" | "edit" | "copy";
+  /** The record to edit or to copy. */
+  readonly id?: string;
+  /** Title of the drawer. Default: "New", "Change" or "Edit" and the name of the record. */
+  readonly title?: string;
+  /** Message after a save. Default: "Saved". */
+  readonly told?: string;
+  onClose(): void;
+  /** Called with the stored record, before the drawer closes. */
+  onSaved(record: Rec): void;
+}
 
 export default function FormPanel(props: FormDrawerProps) {
   return <OpenedDrawer key={`${props.screen} ${props.mode} ${props.id}`} {...props} />;
@@ -23,7 +37,7 @@ function OpenedDrawer(props: FormDrawerProps) {
   const { t } = useTranslation();
   const open = useOpenForm(screen, id === undefined ? {} : mode === "edit" ? { id } : { copyFrom: id });
   if (open.state === "ready") return <ReadyDrawer {...props} open={open} />;
-  // No sheet before there is something on it: giving way to the next one, it would take the focus along, and that closes the next.
+  // No empty drawer while loading: when it is replaced by the ready one it would move the focus, which closes the ready one.
   if (open.state === "loading") return null;
   return (
     <Drawer open onClose={onClose} title={t("form.failed")} closeLabel={t("form.close")}>
@@ -43,28 +57,28 @@ function ReadyDrawer({
   const host = useHost();
   const { t, text } = useTranslation();
   const formId = useId();
-  const [asked, setAsked] = useState(false);
-  const { parts, plan, opening } = open;
+  const [isConfirming, setConfirming] = useState(false);
+  const { parts, plan, initial } = open;
   const model = useForm({
     parts,
     plan,
-    opening,
-    look: "drawer",
+    initial,
+    variant: "drawer",
     onSaved(record) {
       host.notify("success", told ?? t("form.saved"));
       onSaved(record);
       onClose();
     },
   });
-  const { store } = model.frame;
-  const { stored } = opening;
+  const { store } = model.context;
+  const { stored } = initial;
   const close = () => {
     commitTyped();
-    if (store.isChanged() && !store.locked) setAsked(true);
+    if (store.isChanged() && !store.locked) setConfirming(true);
     else onClose();
   };
-  const throwAway = () => {
-    store.replace(opening.start);
+  const discard = () => {
+    store.replace(initial.values);
     void model.autosave.forget();
     onClose();
   };
@@ -73,7 +87,7 @@ function ReadyDrawer({
       open
       onClose={close}
       closeLabel={t("form.close")}
-      extra={<LanguageChoice />}
+      extra={<LanguageButtons />}
       title={
         title ??
         (stored
@@ -81,17 +95,8 @@ function ReadyDrawer({
           : t(mode === "change" ? "form.titleChange" : "form.titleNew", { label: text(nounOf(parts.entity.schema)) }))
       }
       footer={
-        asked ? (
-          // In place of the buttons: a dialog over a drawer would stack.
-          <div className="ld-leave" role="alert">
-            <span>{t("form.unsaved")}</span>
-            <Button autoFocus onClick={() => setAsked(false)}>
-              {t("form.keepEditing")}
-            </Button>
-            <Button tone="danger" onClick={throwAway}>
-              {t("form.throwAway")}
-            </Button>
-          </div>
+        isConfirming ? (
+          <DiscardPrompt onKeep={() => setConfirming(false)} onDiscard={discard} />
         ) : (
           <>
             <Button onClick={close}>{t("action.cancel")}</Button>
@@ -104,4 +109,42 @@ function ReadyDrawer({
       <FormBody model={model} formId={formId} />
     </Drawer>
   );
+}
+
+/** Asks before changes are discarded. In the footer, because a dialog over a drawer would stack two modal layers. */
+function DiscardPrompt({ onKeep, onDiscard }: { onKeep(): void; onDiscard(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="ld-leave" role="alert">
+      <span>{t("form.unsaved")}</span>
+      <Button autoFocus onClick={onKeep}>
+        {t("form.keepEditing")}
+      </Button>
+      <Button tone="danger" onClick={onDiscard}>
+        {t("form.throwAway")}
+      </Button>
+    </div>
+  );
+}
+
+/** A button for each other language: the drawer covers the language menu of the page. */
+function LanguageButtons() {
+  const { catalog, language } = useHost();
+  const { t, language: current } = useTranslation();
+  return catalog.site.languages
+    .filter(({ code }) => code !== current)
+    .map(({ code, name, html }) => (
+      <Button
+        key={code}
+        tone="ghost"
+        size="sm"
+        icon="languages"
+        className="ld-drawer-language"
+        lang={html}
+        aria-label={`${t("form.language")}: ${name}`}
+        onClick={() => language.use(code)}
+      >
+        {name}
+      </Button>
+    ));
 }

@@ -1,4 +1,4 @@
-/** What saving would make, worked out while the form is filled in: records of another entity, by the effect of the first save. */
+/** Live preview of the records of another entity that the first save would create by its effect. */
 import { useEffect, useMemo, useState } from "react";
 import { scopeOf } from "#dialect/check/check.ts";
 import { createdRecords } from "#dialect/records/createdRecords.ts";
@@ -13,11 +13,11 @@ import { RecordsTable } from "../records/RecordsTable.tsx";
 import { sortedRecords } from "../records/sortedRecords.ts";
 import { type LoadedFormScreen, useFormScreen } from "../screens/useScreen.ts";
 import { useFormContext } from "./fields/formContext.ts";
-import { FORM_TOPIC } from "./store/formStore.ts";
+import { FORM_TOPIC } from "./store/formTopics.ts";
 import { useTopic } from "../browser/topics.ts";
 
-/** Shared records asked for at once: what is offered to everybody is never many. */
-const most = 200;
+/** Most shared records read; shared entities are small. */
+const maxShared = 200;
 
 export function FormPreview() {
   const { plan } = useFormContext();
@@ -47,31 +47,32 @@ function Previewed({ parts, preview }: { readonly parts: LoadedFormScreen; reado
   const effect = useMemo(() => effectOf(host.catalog.states, plan.entity, parts.entity.name), [host, plan, parts]);
   const shared = useShared(effect?.each?.of);
   const record = store.record();
-  const made = useMemo(() => {
-    // Where something is missing a save would make nothing either; a price of half of it would mislead.
+  const created = useMemo(() => {
+    // With errors a save would create nothing, and a partial price would mislead.
     if (!effect || !shared || store.check().problems.some(({ severity }) => severity === "error")) return [];
     const context = checkContextOf(host, "create");
     const scope = { ...scopeOf(context), self: record };
     return createdRecords({ effect, entity: parts.entity, expressions: host.catalog.expressions, scope, shared, context });
   }, [effect, shared, store, record, host, parts]);
-  if (made.length === 0) return <p className="ld-form-preview-none">{text(preview.empty)}</p>;
-  return <RecordsTable plan={table} expressions={parts.expressions} records={sortedRecords(made, table)} />;
+  if (created.length === 0) return <p className="ld-form-preview-none">{text(preview.empty)}</p>;
+  return <RecordsTable plan={table} expressions={parts.expressions} records={sortedRecords(created, table)} />;
 }
 
-/** The effect by which the first save of an `entity` makes records of the other. */
-function effectOf(states: ReturnType<typeof useHost>["catalog"]["states"], entity: string, made: string): CreateEffect | undefined {
+/** Returns the effect by which the first save of an `entity` creates records of the entity `created`. */
+function effectOf(states: ReturnType<typeof useHost>["catalog"]["states"], entity: string, created: string): CreateEffect | undefined {
   const machine = Object.values(states).find((one) => one.entity === entity);
-  return machine?.begin?.effects?.find((one): one is CreateEffect => "create" in one && one.create === made);
+  return machine?.begin?.effects?.find((one): one is CreateEffect => "create" in one && one.create === created);
 }
 
+/** Reads the shared records of an entity once; undefined until then. */
 function useShared(entity: string | undefined): readonly Rec[] | undefined {
   const { source } = useHost();
   const [rows, setRows] = useState<readonly Rec[]>();
   useEffect(() => {
     if (entity === undefined) return;
     const cancel = new AbortController();
-    void source.list(entity, { page: 1, size: most }, cancel.signal).then((answer) => {
-      if (!cancel.signal.aborted && isOk(answer)) setRows(answer.data?.rows);
+    void source.list(entity, { page: 1, size: maxShared }, cancel.signal).then((response) => {
+      if (!cancel.signal.aborted && isOk(response)) setRows(response.data?.rows);
     });
     return () => cancel.abort();
   }, [source, entity]);

@@ -1,4 +1,4 @@
-/** A form as a page: head, sections with a nav beside them, figures, and the bar with the buttons. */
+/** A form as a page: header, sections with a nav beside them, figures, and the bar with the buttons. */
 import { useId } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -14,7 +14,7 @@ import { FormBar } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
 import { FormDrawer } from "./FormDrawer.tsx";
 import { FormContextProvider } from "./fields/formContext.ts";
-import { FormNav, StepHead } from "./FormNav.tsx";
+import { FormNav, StepHeader } from "./FormNav.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
 import type { FormRequest } from "./lifecycle/openForm.ts";
@@ -26,25 +26,25 @@ import "./form.css";
 export interface FormViewProps extends FormRequest {
   /** Name of a screen of the catalogue that has a form. */
   readonly screen: string;
-  /** What the page is called while the record is new; "new" and the entity's name when absent. */
+  /** Title of the page for a new record. Default: "New" and the name of the entity. */
   readonly title?: Text;
-  /** After a save or a submit; without it the screen's `after` says where to go. */
+  /** Called after a save or submit. Default: go to the `after` URL of the screen. */
   onSaved?(record: Rec): void;
-  /** Pointer of the field to begin at; every field then says what is wrong with it. */
+  /** Pointer of the field to focus first; all fields then report their problems. */
   readonly at?: string;
-  /** A new record was kept as a draft for the first time; the form stays open, and edits it from now on. */
+  /** Called when a new record was saved as a draft for the first time. The form stays open and edits that record. */
   onKept?(record: Rec): void;
 }
 
-/** Another screen, record or draft key makes another form. */
+/** Another screen, record or draft key opens another form. */
 export function FormView(props: FormViewProps) {
   return <OpenedForm key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey, props.given])} {...props} />;
 }
 
-function OpenedForm({ screen, title, onSaved, onKept, at, ...ask }: FormViewProps) {
-  const open = useOpenForm(screen, ask);
+function OpenedForm({ screen, title, onSaved, onKept, at, ...request }: FormViewProps) {
+  const open = useOpenForm(screen, request);
   if (open.state !== "ready") return <FormWaiting isPage open={open} />;
-  return <FormPage open={open} isCopy={ask.copyFrom !== undefined} title={title} onSaved={onSaved} onKept={onKept} at={at} />;
+  return <FormPage open={open} isCopy={request.copyFrom !== undefined} title={title} onSaved={onSaved} onKept={onKept} at={at} />;
 }
 
 interface FormPageProps {
@@ -61,18 +61,18 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
   const formId = useId();
   const narrow = useNarrow();
   const { t, text } = useTranslation();
-  const { parts, plan, opening } = open;
+  const { parts, plan, initial } = open;
   const model = useForm({
     parts,
     plan,
-    opening,
-    look: "page",
-    onSaved(record, how, isNew) {
+    initial,
+    variant: "page",
+    onSaved(record, mode, isNew) {
       const form = parts.screen.form;
       const submit = parts.machine?.transitions.find(({ id }) => id === form?.submit);
-      host.notify("success", how === "save" ? t("form.saved") : text(submit?.success) || t("form.submitted"));
-      // Kept as a draft, the person goes on here.
-      if (form?.submit !== undefined && how === "save") {
+      host.notify("success", mode === "save" ? t("form.saved") : text(submit?.success) || t("form.submitted"));
+      // After saving a draft the user continues here.
+      if (form?.submit !== undefined && mode === "save") {
         if (isNew) onKept?.(record);
         return;
       }
@@ -80,18 +80,18 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
       else if (form?.after !== undefined) host.go(fillTemplate(form.after, record, encodeURIComponent));
     },
   });
-  const { creating, frame } = model;
-  useInitialFocus(frame, at);
-  // On a phone the keyboard would come over the form before anybody has seen it.
-  useCopyFocus(frame, isCopy && !narrow && opening.restored === undefined);
-  const { locked } = frame.store;
+  const { creating, context } = model;
+  useInitialFocus(context, at);
+  // Not on a phone: its keyboard would cover the form.
+  useCopyFocus(context, isCopy && !narrow && initial.restored === undefined);
+  const { locked } = context.store;
   return (
     <div className="ld-form-page" data-aside={plan.aside ? true : undefined}>
-      <FormHead model={model} title={title} />
+      <FormHeader model={model} title={title} />
       {locked && parts.machine?.readonlyReason && <LockedNote model={model} />}
       <IdleNote model={model} />
-      <FormContextProvider value={model.frame}>
-        {narrow && <StepHead />}
+      <FormContextProvider value={model.context}>
+        {narrow && <StepHeader />}
         <div className="ld-form-layout">
           {!narrow && <FormNav />}
           <div className="ld-form-main">
@@ -107,16 +107,16 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
   );
 }
 
-function FormHead({ model, title }: { readonly model: FormModel; readonly title: Text | undefined }) {
+function FormHeader({ model, title }: { readonly model: FormModel; readonly title: Text | undefined }) {
   const { t, text } = useTranslation();
-  const { parts, autosave, frame } = model;
-  const stored = frame.store.stored();
+  const { parts, autosave, context } = model;
+  const stored = context.store.stored();
   const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === parts.screen.form?.amends);
-  const begun = title ? text(title) : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) });
+  const newTitle = title ? text(title) : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) });
   const titleOf = (name: string) => (amendment ? `${text(amendment.label)} · ${name}` : t("form.titleEdit", { name }));
   return (
     <header className="ld-form-head">
-      <h1 data-new={!stored || undefined}>{stored ? titleOf(recordName(parts.entity, stored)) : begun}</h1>
+      <h1 data-new={!stored || undefined}>{stored ? titleOf(recordName(parts.entity, stored)) : newTitle}</h1>
       {autosave.savedAt !== undefined && !autosave.failed && (
         <span className="ld-form-saved">
           <Icon name="circle-check" size={14} />

@@ -1,11 +1,11 @@
-/** What stands where a form is not there yet, cannot be, or may only be read. */
+/** Placeholder of a form that loads or failed, and notes about a form that is read-only. */
 import { fillTemplate } from "#dialect/text/template.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { FORM_TOPIC } from "./store/formStore.ts";
+import { FORM_TOPIC } from "./store/formTopics.ts";
 import { isIdle } from "./store/sectionState.ts";
 import { useTopic } from "../browser/topics.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
@@ -13,7 +13,7 @@ import type { OpenState } from "./lifecycle/useOpenForm.ts";
 
 export interface FormWaitingProps {
   readonly open: Exclude<OpenState, { readonly state: "ready" }>;
-  /** There is no other heading. */
+  /** The page has no other heading. */
   readonly isPage?: boolean;
 }
 
@@ -37,13 +37,13 @@ export function FormWaiting({ open, isPage = false }: FormWaitingProps) {
   );
 }
 
-/** Where the record as it stands leaves nothing to be filled in. */
+/** Note for a record that the form does not apply to; see `isIdle`. */
 export function IdleNote({ model }: { readonly model: FormModel }) {
   const { t } = useTranslation();
   const host = useHost();
-  const { store } = model.frame;
+  const { store } = model.context;
   useTopic(store.topics, FORM_TOPIC);
-  if (!isIdle(model.frame)) return null;
+  if (!isIdle(model.context)) return null;
   const after = model.parts.screen.form?.after;
   const stored = store.stored();
   return (
@@ -59,7 +59,7 @@ export function IdleNote({ model }: { readonly model: FormModel }) {
   );
 }
 
-/** Why nothing can be changed. */
+/** The reason why the record cannot be changed. */
 export function LockedNote({ model }: { readonly model: FormModel }) {
   const { text } = useTranslation();
   const { machine, screen } = model.parts;

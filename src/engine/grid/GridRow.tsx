@@ -19,9 +19,11 @@ export interface GridRowProps {
   readonly columns: readonly PlannedGridColumn[];
   /** Pixels from the top of the first line. */
   readonly top: number;
+  /** Text of a problem; the same function until the language changes. */
+  sentence(problem: Problem): string;
 }
 
-export const GridRow = memo(function GridRow({ model, line, index, columns, top }: GridRowProps) {
+export const GridRow = memo(function GridRow({ model, line, index, columns, top, sentence }: GridRowProps) {
   const { access, plan } = model;
   const { t, language } = useTranslation();
   const row = useRowTopic(access, line.row);
@@ -47,7 +49,7 @@ export const GridRow = memo(function GridRow({ model, line, index, columns, top 
         data-line={index}
         data-chosen={from >= 0 || undefined}
         data-problem={severityOf(own)}
-        title={own.map(access.sentence).join("\n") || undefined}
+        title={own.map(sentence).join("\n") || undefined}
       >
         {line.fresh ? "+" : line.sub > 0 ? "↳" : rowName}
       </div>
@@ -64,6 +66,7 @@ export const GridRow = memo(function GridRow({ model, line, index, columns, top 
           edges={at >= from && at <= to ? edgesAt(edges, at, from, to) : ""}
           active={at === active}
           language={language}
+          sentence={sentence}
           continues={line.sub > 0 && !column.nested && plan.nested !== undefined}
         />
       ))}
@@ -83,9 +86,10 @@ interface CellProps {
   readonly active: boolean;
   readonly language: string;
   readonly continues: boolean;
+  readonly sentence: GridRowProps["sentence"];
 }
 
-function Cell({ model, line, column, row, index, at, chosen, edges, active, language, continues }: CellProps) {
+function Cell({ model, line, column, row, index, at, chosen, edges, active, language, continues, sentence }: CellProps) {
   const { access } = model;
   const pointer = model.pointer(line, column);
   const problems = line.fresh || continues ? [] : access.problemsAt(pointer);
@@ -110,7 +114,7 @@ function Cell({ model, line, column, row, index, at, chosen, edges, active, lang
       data-locked={locked || undefined}
       data-edges={edges || undefined}
       data-active={active || undefined}
-      title={problems.length > 0 ? problems.map(access.sentence).join("\n") : undefined}
+      title={problems.length > 0 ? problems.map(sentence).join("\n") : undefined}
     >
       {!hidden && <CellContent column={column} value={value} language={language} />}
       {edges.includes("b") && edges.includes("r") && !access.isFixed() && <span className="ld-grid-handle" aria-hidden />}

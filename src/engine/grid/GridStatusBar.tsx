@@ -2,6 +2,7 @@
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { type Decimal, sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
@@ -17,7 +18,13 @@ const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" }
 /** Cells that are summed up; more would make the page halt. */
 const mostSummed = 100_000;
 
-export function GridStatusBar({ model }: { readonly model: GridModel }) {
+export interface GridStatusBarProps {
+  readonly model: GridModel;
+  /** Text of a problem, in the language in use. */
+  sentence(problem: Problem): string;
+}
+
+export function GridStatusBar({ model, sentence }: GridStatusBarProps) {
   const { t } = useTranslation();
   const notice = useGridState(model, (state) => state.notice);
   const version = useListVersion(model);
@@ -38,7 +45,7 @@ export function GridStatusBar({ model }: { readonly model: GridModel }) {
         {severity ? (
           <span id={problemId(model)} className={`ld-problem ld-problem-${severity}`}>
             <Icon name={icons[severity]} size={14} />
-            <span>{problems.map(model.access.sentence).join(" ")}</span>
+            <span>{problems.map(sentence).join(" ")}</span>
           </span>
         ) : (
           notice && (

@@ -6,6 +6,7 @@
 import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
+import { useProblemText } from "../host/useProblemText.ts";
 import type { GridPlan, PlannedGridColumn } from "../plan/plan.ts";
 import { useElementWidth } from "../browser/useElementWidth.ts";
 import type { GridAccess } from "./model/gridAccess.ts";
@@ -40,6 +41,7 @@ export interface GridViewProps {
 export function GridView({ access, plan, label, onReady, tools }: GridViewProps) {
   const words = useTranslation();
   const { t } = words;
+  const { sentence } = useProblemText(access.schema);
   const [model] = useState(() => createGridModel(access, plan));
   const subscribe = useCallback((changed: () => void) => access.topics.subscribe(access.path, changed), [access]);
   const lines = useSyncExternalStore(subscribe, model.lines);
@@ -73,8 +75,8 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
   const pointer = useGridPointer(model, scroll, input);
   const [helped, setHelped] = useState(false);
 
-  const turn = useSyncExternalStore(subscribe, access.turn);
-  useEffect(() => model.forget(), [model, turn]);
+  const revision = useSyncExternalStore(subscribe, access.revision);
+  useEffect(() => model.forget(), [model, revision]);
   useEffect(() => onReady?.((at) => seek(model, input.current, at)), [model, onReady]);
 
   return (
@@ -113,7 +115,19 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           >
             {inSight.map((index) => {
               const line = lines[index];
-              return line && <GridRow key={line.key} model={model} line={line} index={index} columns={columns} top={index * lineHeight} />;
+              return (
+                line && (
+                  <GridRow
+                    key={line.key}
+                    model={model}
+                    line={line}
+                    index={index}
+                    columns={columns}
+                    top={index * lineHeight}
+                    sentence={sentence}
+                  />
+                )
+              );
             })}
             <GridEditor
               model={model}
@@ -126,7 +140,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           </div>
           {plan.totals && <GridTotals model={model} columns={columns} />}
         </div>
-        <GridStatusBar model={model} />
+        <GridStatusBar model={model} sentence={sentence} />
         <span id={hintId(model)} className="ld-hidden">
           {t("grid.hint")}
         </span>
@@ -156,7 +170,7 @@ function useShownColumns(access: GridAccess, plan: GridPlan): readonly PlannedGr
   const subscribe = useCallback((changed: () => void) => access.topics.subscribe("", changed), [access]);
   const shown = () =>
     plan.columns
-      .filter(({ field }) => access.shows(field.showWhen))
+      .filter(({ field }) => access.holds(field.showWhen))
       .map(({ id }) => id)
       .join("\n");
   const ids = useSyncExternalStore(subscribe, shown);

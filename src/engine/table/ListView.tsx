@@ -6,7 +6,7 @@ import type { Text } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { DrawerState } from "../screens/routes.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { fetchDrawer, FormDrawer } from "../form/FormDrawer.tsx";
+import { preloadDrawer, FormDrawer } from "../form/FormDrawer.tsx";
 import { rememberRows } from "../screens/lastList.ts";
 import { useFocusRestore } from "#engine/browser/focusRestore.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
@@ -94,7 +94,7 @@ function List({
   useEffect(() => rememberRows(plan.entity, rows.page?.rows ?? []), [plan.entity, rows.page]);
   const beside = parts.screen.list?.beside;
   const opensDrawer = parts.screen.form !== undefined;
-  useEffect(() => (opensDrawer ? fetchDrawer() : undefined), [opensDrawer]);
+  useEffect(() => (opensDrawer ? preloadDrawer() : undefined), [opensDrawer]);
 
   const active = useListKeyboard(model, { view, search: searchRef, create, narrow });
 

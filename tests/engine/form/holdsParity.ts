@@ -129,7 +129,7 @@ export async function holdsParity(name: string): Promise<void> {
           plan,
           expressions: browser.expressions,
           stored,
-          start: toDraft(browser, sent),
+          initial: toDraft(browser, sent),
           context: () => asked,
         });
         // The form may have filled in what it suggests (`x-suggest`): the server judges what the form would send.

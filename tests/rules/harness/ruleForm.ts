@@ -63,7 +63,7 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
     return served.machine && isDraft(served.machine, expressions, record(), plain) ? { ...plain, draft: true } : plain;
   };
   const start = stored ?? newRecord(entity, { ...facts, on: "create" });
-  const store = createFormStore({ entity, plan, expressions, stored: stored ?? null, start: toDraft(entity, start), context });
+  const store = createFormStore({ entity, plan, expressions, stored: stored ?? null, initial: toDraft(entity, start), context });
 
   function type(path: string, value: Json | undefined, schema: FieldSchema | undefined): void {
     if (isObject(value) && schema?.properties && !schema["x-file"]) {

@@ -1,4 +1,4 @@
-/** Makes rows of the rows of another list; what their reference fills in comes with them. */
+/** Button that adds up the rows of another list into this one. Fields that a reference fills are filled too. */
 import { useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { RowAggregation } from "#dialect/schema/screenParts.ts";
@@ -12,41 +12,41 @@ import { aggregateRows, mergeAggregatedRows } from "../store/aggregateRows.ts";
 
 export interface AggregateRowsButtonProps extends Pick<RowToolsProps, "list" | "record" | "rows" | "put"> {
   readonly gather: RowAggregation;
-  /** A new row as typed, with these values in it. */
-  typed(values: Rec): Rec;
+  /** Returns the draft of a new row with these values. */
+  newRow(values: Rec): Rec;
 }
 
-export function AggregateRowsButton({ gather, list, record, rows, put, typed }: AggregateRowsButtonProps) {
+export function AggregateRowsButton({ gather, list, record, rows, put, newRow }: AggregateRowsButtonProps) {
   const host = useHost();
   const { t, text } = useTranslation();
   const [busy, setBusy] = useState(false);
-  /** True: what could not be asked of the server does not hold a save back. */
+  /** Always resolves to true: a failed lookup does not block a save. */
   const run = async (): Promise<boolean> => {
     const others = record()[gather.from];
-    const found = aggregateRows(Array.isArray(others) ? (others as readonly Rec[]) : [], gather);
-    if (found.size === 0) {
+    const sums = aggregateRows(Array.isArray(others) ? (others as readonly Rec[]) : [], gather);
+    if (sums.size === 0) {
       host.notify("info", t("form.gatherNothing"));
       return true;
     }
     setBusy(true);
-    const filled = await fillsOf([...found.keys()]);
+    const filled = await fillsOf([...sums.keys()]);
     setBusy(false);
-    const next = mergeAggregatedRows(rows(), found, gather.by, (value) => typed(filled.get(value) ?? {}));
+    const next = mergeAggregatedRows(rows(), sums, gather.by, (value) => newRow(filled.get(value) ?? {}));
     const count = next.filter((row) => !rows().includes(row)).length;
     if (count === 0) host.notify("info", t("form.gatherSame"));
     else put(next, t("form.gathered", { count }));
     return true;
   };
 
-  /** Value -> what choosing that record by hand would fill in beside it. */
+  /** Returns value -> the fields that choosing its record by hand would fill. */
   async function fillsOf(values: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
     const reference = list.schema.items?.properties?.[gather.by]?.["x-reference"];
     if (!reference) return new Map();
     const key = keyField(reference);
-    const answer = await host.source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
+    const response = await host.source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
     const fills = Object.entries(reference.fill ?? {}).filter(([to]) => !to.startsWith("/"));
     return new Map(
-      (isOk(answer) ? (answer.data?.rows ?? []) : []).map((row) => [
+      (isOk(response) ? (response.data?.rows ?? []) : []).map((row) => [
         String(row[key]),
         Object.fromEntries(fills.flatMap(([to, from]) => (row[from] === undefined ? [] : [[to, row[from]]]))),
       ]),

@@ -1,6 +1,6 @@
 /**
- * One field: label above, control, then what is wrong or what helps. Hidden
- * fields are not drawn; their values stay in the store.
+ * Frame of one field: label, control, help and problems. A hidden field is not
+ * rendered; its value stays in the store.
  */
 import { type CSSProperties, type FocusEvent, memo, type ReactNode } from "react";
 import { afterPointer } from "../../browser/afterPointer.ts";
@@ -24,9 +24,9 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   useTopic(store.topics, path);
   const { text, t } = useTranslation();
   const state = store.stateAt(path);
-  if (!state.visible || !store.shows(field.showWhen)) return null;
+  if (!state.visible || !store.holds(field.showWhen)) return null;
   const id = controlId(base, path);
-  // The asterisk is drawn by the stylesheet: as text it would be part of the control's name.
+  // The stylesheet adds the asterisk: as text it would be part of the control's accessible name.
   const label = { id: `${id}-label`, "data-required": (state.required && !field.readOnly) || undefined } as const;
   const structure = field.kind === "group" || field.kind === "rows";
   const span = { "--span": field.span } as CSSProperties;

@@ -1,9 +1,9 @@
-/** Why a field is asked for, cannot be changed or is worked out, told by its rule as the form stands. */
+/** Explains why a field is required, read-only or computed: the words of its rule with the present values of the form. */
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { ReasonHint } from "../../ui/ReasonHint.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { controlId, useFormContext } from "./formContext.ts";
-import { FORM_TOPIC } from "../store/formStore.ts";
+import { FORM_TOPIC } from "../store/formTopics.ts";
 import { useTopic } from "../../browser/topics.ts";
 
 export interface FieldReasonProps {
@@ -12,14 +12,14 @@ export interface FieldReasonProps {
   readonly path: string;
 }
 
-/** Only such fields may have something to tell; the others listen to nothing. */
+/** False for fields without a rule: they need no subscription. */
 export function canHaveReason(field: PlannedField): boolean {
   return Boolean(
     field.computed || field.readOnly || field.requiredWhen || field.readonlyWhen || field.visibleWhen || field.schema["x-reason"],
   );
 }
 
-/** Id of the words that `FieldReason` draws. */
+/** Id of the text that `FieldReason` renders. */
 export function reasonId(base: string, path: string): string {
   return `${controlId(base, path)}-why`;
 }

@@ -1,4 +1,4 @@
-/** A card with the fields of one section. Gone while its condition does not hold. */
+/** A card with the fields of one section. Not rendered while its condition does not hold. */
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { preloadWhenIdle } from "../../browser/preloadWhenIdle.ts";
@@ -6,26 +6,27 @@ import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import type { PlannedSection } from "../../plan/plan.ts";
 import { sectionId, useFormContext } from "./formContext.ts";
-import { isSectionShown } from "../store/sectionState.ts";
+import { sectionTopic } from "../store/formTopics.ts";
+import { isSectionVisible } from "../store/sectionState.ts";
 import { useTopic } from "../../browser/topics.ts";
 
 const PasteAddress = lazyComponent(() => import("./PasteAddress.tsx"));
 
 export function FormSection({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {
-  const { store, base, look } = useFormContext();
-  useTopic(store.topics, `section:${section.id}`);
+  const { store, base, variant } = useFormContext();
+  useTopic(store.topics, sectionTopic(section.id));
   const { t, text } = useTranslation();
   const [pasting, setPasting] = useState(false);
   const words = useHost().catalog.addresses;
   const undoOnce = useUndoOnce();
   const opener = useRef<HTMLButtonElement>(null);
   const roles = store.locked ? undefined : section.paste;
-  // There before somebody asks for it: without a line, too.
+  // Loaded before it is used, so that it also works offline.
   useEffect(() => (roles ? preloadWhenIdle(PasteAddress.fetchAhead) : undefined), [roles]);
-  if (!isSectionShown(store, section)) return null;
+  if (!isSectionVisible(store, section)) return null;
   const id = sectionId(base, section.id);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={look === "page" ? "ld-card ld-section" : "ld-section ld-section-plain"}>
+    <section id={id} aria-labelledby={`${id}-title`} className={variant === "page" ? "ld-card ld-section" : "ld-section ld-section-plain"}>
       <div className="ld-section-head">
         <h2 id={`${id}-title`}>{text(section.label)}</h2>
         {roles && words && (
@@ -55,16 +56,16 @@ export function FormSection({ section, children }: { readonly section: PlannedSe
   );
 }
 
-/** Ctrl or Cmd + Z takes back what filled in several fields at once: no field knows of more than its own. Until something is typed. */
+/** Returns a function that arms Ctrl or Cmd + Z for a change of several fields, until the user types. An input can undo only its own text. */
 function useUndoOnce(): (undo: () => void) => void {
   const end = useRef<() => void>(() => undefined);
   useEffect(() => () => end.current(), []);
   return useCallback((undo) => {
     const stop = () => {
-      document.removeEventListener("keydown", press, true);
+      document.removeEventListener("keydown", onKeyDown, true);
       document.removeEventListener("input", stop, true);
     };
-    function press(event: KeyboardEvent): void {
+    function onKeyDown(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
@@ -73,7 +74,7 @@ function useUndoOnce(): (undo: () => void) => void {
     }
     end.current();
     end.current = stop;
-    document.addEventListener("keydown", press, true);
+    document.addEventListener("keydown", onKeyDown, true);
     document.addEventListener("input", stop, true);
   }, []);
 }

@@ -1,4 +1,4 @@
-/** One block of text in, an address in its fields: what was read is shown before it is filled in. */
+/** Fills the fields of an address from one pasted block of text, after a preview. */
 import { useId, useState } from "react";
 import type { AddressRole, AddressWords } from "#dialect/schema/addresses.ts";
 import type { Json } from "#dialect/json/json.ts";
@@ -14,14 +14,14 @@ import { useFormContext } from "./formContext.ts";
 
 type PasteRoles = NonNullable<PlannedSection["paste"]>;
 
-/** What becomes of a field; without a value it is emptied. */
-interface Reading {
+/** New value of one field; undefined empties it. */
+interface FieldChange {
   readonly field: PlannedField;
   readonly value: string | undefined;
 }
 
-/** What becomes of the fields by a text, in the order of the section. */
-function readInto(text: string, roles: PasteRoles, words: AddressWords): readonly Reading[] {
+/** Reads an address and returns the changes of the fields, in the order of the section. */
+function changesFrom(text: string, roles: PasteRoles, words: AddressWords): readonly FieldChange[] {
   const countries = (roles.country?.codes ?? []).map(({ const: code, "x-label": names }) => ({
     code: String(code),
     names: Object.values(names),
@@ -39,24 +39,23 @@ function readInto(text: string, roles: PasteRoles, words: AddressWords): readonl
 export interface PasteAddressProps {
   readonly roles: PasteRoles;
   readonly words: AddressWords;
-  /** Filled in: what takes it back. */
+  /** Called after filling, with a function that undoes it. */
   onFilled(undo: () => void): void;
-  /** Filled in, or waved away. */
+  /** Called after filling, and when the user cancels. */
   onDone(): void;
 }
 
 export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAddressProps) {
-  const { t, text, language } = useTranslation();
+  const { t } = useTranslation();
   const { store } = useFormContext();
   const host = useHost();
   const id = useId();
   const [pasted, setPasted] = useState("");
-  const open = readInto(pasted, roles, words).filter(({ field }) => !store.stateAt(field.path).readOnly);
-  // What was read, and what of the address before goes.
-  const found = open.filter(({ field, value }) => value !== undefined || !isEmptyValue(store.get(field.path)));
-  const filled = found.filter(({ value }) => value !== undefined).length;
+  const changes = changesFrom(pasted, roles, words)
+    .filter(({ field }) => !store.stateAt(field.path).readOnly)
+    .filter(({ field, value }) => value !== undefined || !isEmptyValue(store.get(field.path)));
   const fill = () => {
-    if (found.length === 0) return;
+    if (changes.length === 0) return;
     commitTyped();
     const put = (values: readonly (readonly [string, Json | undefined])[]) => {
       for (const [path, value] of values) {
@@ -64,15 +63,18 @@ export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAd
         store.leave(path);
       }
     };
-    // All of them: one that is not filled in may go with one that is.
+    // All fields of the section: filling one may clear another by a condition.
     const before = Object.values(roles).map(({ path }) => [path, store.get(path)] as const);
-    put(found.map(({ field, value }) => [field.path, value]));
+    put(changes.map(({ field, value }) => [field.path, value]));
     const undo = () => {
       put(before);
       host.notify("info", t("form.pasteUndone"));
     };
     onFilled(undo);
-    host.notify("success", t("form.pasteFilled", { count: filled }), { label: t("form.pasteUndo"), run: undo });
+    host.notify("success", t("form.pasteFilled", { count: changes.filter(({ value }) => value !== undefined).length }), {
+      label: t("form.pasteUndo"),
+      run: undo,
+    });
     onDone();
   };
   return (
@@ -97,23 +99,31 @@ export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAd
           event.stopPropagation();
         }}
       />
-      <dl className="ld-paste-found" aria-live="polite">
-        {found.map(({ field, value }) => (
-          <div key={field.path}>
-            <dt>{text(field.label)}</dt>
-            <dd>{value === undefined ? "–" : kindNamed(field.kind).toText(value, field, language)}</dd>
-          </div>
-        ))}
-        {pasted.trim() !== "" && found.length === 0 && <div>{t("form.pasteNothing")}</div>}
-      </dl>
+      <ChangePreview changes={changes} isUnread={pasted.trim() !== "" && changes.length === 0} />
       <div className="ld-paste-actions">
         <Button size="sm" tone="ghost" onClick={onDone}>
           {t("action.cancel")}
         </Button>
-        <Button size="sm" disabled={found.length === 0} onClick={fill}>
+        <Button size="sm" disabled={changes.length === 0} onClick={fill}>
           {t("form.pasteFill")}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Lists what filling would change, or says that nothing was read. */
+function ChangePreview({ changes, isUnread }: { readonly changes: readonly FieldChange[]; readonly isUnread: boolean }) {
+  const { t, text, language } = useTranslation();
+  return (
+    <dl className="ld-paste-found" aria-live="polite">
+      {changes.map(({ field, value }) => (
+        <div key={field.path}>
+          <dt>{text(field.label)}</dt>
+          <dd>{value === undefined ? "–" : kindNamed(field.kind).toText(value, field, language)}</dd>
+        </div>
+      ))}
+      {isUnread && <div>{t("form.pasteNothing")}</div>}
+    </dl>
   );
 }

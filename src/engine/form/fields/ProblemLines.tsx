@@ -1,4 +1,4 @@
-/** What is wrong with a field, worded when drawn: a language switch needs no new check. */
+/** The reported problems of a field. Texts are made on render, so a language switch needs no new check. */
 import type { Problem } from "#dialect/schema/problems.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { useFormContext } from "./formContext.ts";
@@ -14,8 +14,8 @@ interface ProblemLinesProps {
 }
 
 /**
- * The live region stays while there is nothing to say: a region that appears with its words is not read out. Of a field that nobody has
- * worked at nothing is: what is missing once a save was tried, the summary tells for all of them at once.
+ * The live region is always rendered: screen readers do not announce a region that appears together with its text. It is off for fields
+ * that were never edited: after a refused save the summary announces all missing values at once.
  */
 export function ProblemLines({ id, path, problems }: ProblemLinesProps) {
   const { store } = useFormContext();

@@ -1,4 +1,4 @@
-/** The part written by hand that a screen names for a list of rows. */
+/** Tools above a list of rows: aggregation, and the host's component that the screen names. */
 import { useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
@@ -9,20 +9,21 @@ import { asRows } from "../store/draftPaths.ts";
 import { useFormContext } from "./formContext.ts";
 import { AggregateRowsButton } from "./AggregateRowsButton.tsx";
 import { useTopic } from "../../browser/topics.ts";
+import { FORM_TOPIC } from "../store/formTopics.ts";
 import { typedValue } from "../store/typedValue.ts";
 
-export interface RowToolsPlace {
+export interface ListToolsProps {
   readonly field: PlannedField;
   readonly path: string;
-  /** The grid that the rows stand in; cards where there is none. */
+  /** The grid of the rows; absent where they are cards. */
   readonly grid?: GridModel;
 }
 
-export function RowTools({ field, path, grid }: RowToolsPlace) {
+export function RowTools({ field, path, grid }: ListToolsProps) {
   const { store } = useFormContext();
   const { rowTools } = useHost();
   useTopic(store.topics, path);
-  const Part = rowTools?.[field.custom ?? ""];
+  const CustomTools = rowTools?.[field.custom ?? ""];
   const [access] = useState(() => {
     const rows = () => asRows(store.get(path)) as readonly Rec[];
     return {
@@ -41,7 +42,7 @@ export function RowTools({ field, path, grid }: RowToolsPlace) {
         store.leave(at);
       },
       mayChange: (at: string) => !store.locked && !store.stateAt(at).readOnly && store.stateAt(at).visible,
-      subscribe: (changed: () => void) => store.topics.subscribe("", changed),
+      subscribe: (changed: () => void) => store.topics.subscribe(FORM_TOPIC, changed),
     } satisfies Omit<RowToolsProps, "list" | "fixed">;
   });
   const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
@@ -53,17 +54,17 @@ export function RowTools({ field, path, grid }: RowToolsPlace) {
             gather={field.gather}
             list={field}
             {...access}
-            typed={(values) => ({ ...store.newRow(path), ...(typedValue(store.schema, `${path}/0`, values) as Rec) })}
+            newRow={(values) => ({ ...store.newRow(path), ...(typedValue(store.schema, `${path}/0`, values) as Rec) })}
           />
         </div>
       )}
-      {Part && <Part list={field} fixed={fixed} {...access} />}
+      {CustomTools && <CustomTools list={field} fixed={fixed} {...access} />}
     </>
   );
 }
 
-/** Rows that stay the same object keep their name; others get a new one. */
-function keysOf(before: readonly Rec[], names: readonly string[], next: readonly Rec[], fresh: () => string): string[] {
-  const known = new Map(before.map((row, index) => [row, names[index]]));
-  return next.map((row) => known.get(row) ?? fresh());
+/** Rows that stay the same object keep their key; others get a new one. */
+function keysOf(before: readonly Rec[], keys: readonly string[], next: readonly Rec[], newKey: () => string): string[] {
+  const known = new Map(before.map((row, index) => [row, keys[index]]));
+  return next.map((row) => known.get(row) ?? newKey());
 }

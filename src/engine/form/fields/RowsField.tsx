@@ -1,9 +1,9 @@
 /**
- * A list of objects inside a form: takes the place of rjsf's own array field,
- * which would copy the whole form for every row. On a wide page rows that lie
- * flat are keyed in as in a spreadsheet (`grid/`); all others, and all of them
- * on a phone, are cards with the ordinary inputs. Where rows are filled in
- * turn (`x-in-turn`), adding leads to what the last one lacks.
+ * A list of objects in a form. Replaces rjsf's array field, which copies the
+ * whole form data for every row. On a wide page flat rows are edited in a grid
+ * (`grid/`); all other rows, and all rows on a phone, are cards with inputs.
+ * Where rows must be completed in sequence (`x-in-turn`), adding a row focuses
+ * the first missing field of the last one instead.
  */
 import type { FieldProps } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
@@ -40,54 +40,53 @@ export function RowsField(props: FieldProps) {
   );
 }
 
-/** Rows of at most this many fields stand in a table; wider ones are cards. */
-const mostInTable = 8;
-/** Cards drawn at once; more come when they are asked for. */
-const cardsAtOnce = 20;
+/** Rows with more fields are cards, others lines of a table. */
+const maxTableFields = 8;
+/** Number of cards rendered at first, and with each press of the button for more. */
+const cardsPerPage = 20;
 
 function RowCards(props: FieldProps) {
-  const { store, plan, base, seekers } = useFormContext();
-  const { t, text } = useTranslation();
+  const { store, plan, base, lists } = useFormContext();
+  const { t } = useTranslation();
   const path = pointerAt(props.fieldPathId.path);
   useTopic(store.topics, path);
   const list = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState(cardsAtOnce);
-  const [waits, setWaits] = useState(false);
-  // A place in a card further down than is drawn; what is drawn is found without.
+  const [rendered, setRendered] = useState(cardsPerPage);
+  const [isBlocked, setBlocked] = useState(false);
+  // Renders the card of a field that is not rendered yet. Other fields are found without.
   useEffect(
     () =>
-      seekers.add(path, (pointer) => {
+      lists.add(path, (pointer) => {
         const row = Number(pointer.slice(path.length + 1).split("/")[0]);
-        if (!(row >= drawn)) return false;
-        flushSync(() => setDrawn(row + 1));
+        if (!(row >= rendered)) return false;
+        flushSync(() => setRendered(row + 1));
         return focusField(controlId(base, pointer));
       }),
-    [seekers, path, base, drawn],
+    [lists, path, base, rendered],
   );
   const field = plan.byPath.get(patternOf(path));
   if (!field) return null;
   const keys = store.rowKeys(path);
   const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
-  const most = field.schema.maxItems;
-  const full = most !== undefined && keys.length >= most;
-  const one = text(field.schema.items?.["x-label"]);
-  const inTable = field.as === "table" || (field.as === undefined && (field.fields?.length ?? 0) <= mostInTable);
+  const { maxItems } = field.schema;
+  const full = maxItems !== undefined && keys.length >= maxItems;
+  const inTable = field.as === "table" || (field.as === undefined && (field.fields?.length ?? 0) <= maxTableFields);
 
   const focusRow = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(input, textarea, select)`)?.focus());
   const add = (copied?: number) => {
-    // What is still being typed belongs into the copy too.
+    // The copy includes text that is still being typed.
     commitTyped();
     const last = `${path}/${keys.length - 1}`;
     const missing = keys.length > 0 && field.schema.items ? missingBeforeNextRow(store.get(last), field.schema.items) : undefined;
-    setWaits(missing !== undefined);
+    setBlocked(missing !== undefined);
     if (missing !== undefined) return void focusField(controlId(base, `${last}/${missing}`));
     store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
-    setDrawn((now) => Math.max(now, keys.length + 1));
+    setRendered((now) => Math.max(now, keys.length + 1));
     focusRow(keys.length);
   };
   const remove = (index: number) => {
-    // What is still being typed goes to its own row before the numbers move.
+    // Text that is still being typed belongs to its row: commit it before the indexes shift.
     commitTyped();
     store.removeRow(path, index);
     requestAnimationFrame(() => document.getElementById(`${controlId(base, path)}-add`)?.focus());
@@ -97,38 +96,55 @@ function RowCards(props: FieldProps) {
     <div
       ref={list}
       className="ld-rows"
-      data-look={inTable ? "table" : "cards"}
+      data-variant={inTable ? "table" : "cards"}
       data-fixed={fixed || undefined}
       style={{ "--columns": field.fields?.length ?? 1 } as CSSProperties}
     >
-      {inTable && keys.length > 0 && <RowsHead field={field} />}
-      {keys.slice(0, drawn).map((key, index) => (
+      {inTable && keys.length > 0 && <RowsHeader field={field} />}
+      {keys.slice(0, rendered).map((key, index) => (
         <Row key={key} index={index} props={props} fixed={fixed} full={full} onCopy={() => add(index)} onRemove={() => remove(index)} />
       ))}
-      {keys.length > drawn && (
-        <Button size="sm" icon="chevron-down" onClick={() => setDrawn(drawn + cardsAtOnce)}>
-          {t("grid.moreRows", { count: Math.min(cardsAtOnce, keys.length - drawn) })}
+      {keys.length > rendered && (
+        <Button size="sm" icon="chevron-down" onClick={() => setRendered(rendered + cardsPerPage)}>
+          {t("grid.moreRows", { count: Math.min(cardsPerPage, keys.length - rendered) })}
         </Button>
       )}
-      {!fixed && (
-        <div className="ld-rows-foot">
-          <Button id={`${controlId(base, path)}-add`} size="sm" icon="plus" onClick={() => add()} disabled={full}>
-            {one ? t("form.addOne", { label: decapitalize(one) }) : t("form.addRow")}
-          </Button>
-          {full && <span className="ld-subtle">{t("problem.maxItems", { limit: most })}</span>}
-          {waits && !full && (
-            <span className="ld-problem" role="status">
-              {t(field.schema.items?.["x-problem"]?.["inTurn"] ?? "problem.inTurn")}
-            </span>
-          )}
-        </div>
+      {!fixed && <AddRow field={field} id={`${controlId(base, path)}-add`} full={full} isBlocked={isBlocked} onAdd={() => add()} />}
+    </div>
+  );
+}
+
+interface AddRowProps {
+  readonly field: PlannedField;
+  readonly id: string;
+  readonly full: boolean;
+  /** The last row must be completed first. */
+  readonly isBlocked: boolean;
+  onAdd(): void;
+}
+
+/** The button below the rows, with the reason why it adds none. */
+function AddRow({ field, id, full, isBlocked, onAdd }: AddRowProps) {
+  const { t, text } = useTranslation();
+  const { items, maxItems } = field.schema;
+  const noun = text(items?.["x-label"]);
+  return (
+    <div className="ld-rows-foot">
+      <Button id={id} size="sm" icon="plus" onClick={onAdd} disabled={full}>
+        {noun ? t("form.addOne", { label: decapitalize(noun) }) : t("form.addRow")}
+      </Button>
+      {full && <span className="ld-subtle">{t("problem.maxItems", { limit: maxItems })}</span>}
+      {isBlocked && !full && (
+        <span className="ld-problem" role="status">
+          {t(items?.["x-problem"]?.["inTurn"] ?? "problem.inTurn")}
+        </span>
       )}
     </div>
   );
 }
 
-/** Labels once above a table of rows; each field keeps its own, hidden, for its name. */
-function RowsHead({ field }: { readonly field: PlannedField }) {
+/** Labels above a table of rows. Each field keeps its own label, visually hidden, as its accessible name. */
+function RowsHeader({ field }: { readonly field: PlannedField }) {
   const { text } = useTranslation();
   return (
     <div className="ld-rows-head" aria-hidden>

@@ -1,9 +1,9 @@
-/** Sections on a page: neighbours with a side stand in two columns, the others across. On a phone one at a time. */
+/** Layout of the sections: neighbours with a side share two columns, others span both. A phone shows one at a time. */
 import type { ReactNode } from "react";
 import type { FormPlan, PlannedSection } from "../../plan/plan.ts";
 import { useNarrow } from "../../browser/useNarrow.ts";
 import { useFormContext } from "./formContext.ts";
-import { stepTopic } from "../store/steps.ts";
+import { STEP_TOPIC } from "../store/formTopics.ts";
 import { useTopic } from "../../browser/topics.ts";
 
 interface Part {
@@ -12,11 +12,11 @@ interface Part {
 }
 
 export function Sections({ parts }: { readonly parts: readonly Part[] }) {
-  const { plan, steps, store, look } = useFormContext();
-  useTopic(store.topics, stepTopic);
-  const narrow = useNarrow() && look === "page";
+  const { plan, steps, store, variant } = useFormContext();
+  useTopic(store.topics, STEP_TOPIC);
+  const narrow = useNarrow() && variant === "page";
   const contents = new Map(parts.map(({ name, content }) => [name, content]));
-  const draw = (section: PlannedSection) => (
+  const render = (section: PlannedSection) => (
     <div key={section.id} className="ld-section-place" hidden={narrow && section.id !== steps.current()}>
       {contents.get(section.id)}
     </div>
@@ -25,8 +25,8 @@ export function Sections({ parts }: { readonly parts: readonly Part[] }) {
     <div className="ld-sections">
       {bands(plan).map((band) => (
         <div key={band.key} className={band.right.length > 0 ? "ld-band ld-band-two" : "ld-band"}>
-          <div className="ld-column">{band.left.map(draw)}</div>
-          {band.right.length > 0 && <div className="ld-column">{band.right.map(draw)}</div>}
+          <div className="ld-column">{band.left.map(render)}</div>
+          {band.right.length > 0 && <div className="ld-column">{band.right.map(render)}</div>}
         </div>
       ))}
     </div>
@@ -39,16 +39,16 @@ interface Band {
   readonly right: PlannedSection[];
 }
 
-/** Runs of sided sections share a band of two columns; a section without a side has one of its own. */
+/** Groups sections into bands: consecutive sections with a side share one, a section without a side is its own. */
 export function bands(plan: Pick<FormPlan, "sections">): Band[] {
   const all: Band[] = [];
-  let sided = false;
+  let lastHasSide = false;
   for (const section of plan.sections) {
     const last = all.at(-1);
-    const band = section.side && sided && last ? last : { key: section.id, left: [], right: [] };
+    const band = section.side && lastHasSide && last ? last : { key: section.id, left: [], right: [] };
     if (band !== last) all.push(band);
     (section.side === "right" ? band.right : band.left).push(section);
-    sided = section.side !== undefined;
+    lastHasSide = section.side !== undefined;
   }
   return all;
 }

@@ -1,4 +1,4 @@
-/** What the drawn parts of one form share; constant for its life. */
+/** React context of one form. The value is constant for the life of the form. */
 import { createContext, useContext } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
@@ -13,23 +13,23 @@ export interface FormContextValue {
   readonly plan: FormPlan;
   readonly access: FormAccess;
   readonly steps: Steps;
-  /** Why the field at a concrete pointer is as it is, in this language; see `fieldReasons`. */
+  /** The reasons for the state of the field at a concrete pointer, in this language; see `fieldReasons`. */
   explain(path: string, record: Rec, language: Language): readonly string[];
-  /** `page` has cards in two columns, a nav and a stepper on phones; `drawer` is one short column. */
-  readonly look: "page" | "drawer";
-  /** Bring a place of a long list into sight. */
-  readonly seekers: RevealRegistry;
-  /** Begins every id of this form: a form may stand over another. */
+  /** `page`: cards in two columns, with a nav, and steps on phones. `drawer`: one column. */
+  readonly variant: "page" | "drawer";
+  /** Lists that can scroll a field into view. */
+  readonly lists: RevealRegistry;
+  /** Prefix of every id of this form: two forms may be open at once. */
   readonly base: string;
 }
 
-const FormFrameContext = createContext<FormContextValue | null>(null);
-export const FormContextProvider = FormFrameContext.Provider;
+const FormContext = createContext<FormContextValue | null>(null);
+export const FormContextProvider = FormContext.Provider;
 
 export function useFormContext(): FormContextValue {
-  const frame = useContext(FormFrameContext);
-  if (!frame) throw new Error("A part of a form was drawn outside of one");
-  return frame;
+  const context = useContext(FormContext);
+  if (!context) throw new Error("useFormContext: no FormContextProvider above this component.");
+  return context;
 }
 
 /** Id of the control at a concrete pointer. */

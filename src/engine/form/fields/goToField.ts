@@ -3,14 +3,14 @@ import { focusField } from "../../browser/focusField.ts";
 import { sectionOf } from "./rjsfSchema.ts";
 
 /**
- * Shows the section of the field at a concrete pointer, on a phone its step, and puts the cursor into the field. What a
- * long list has not drawn the list brings into sight itself; where the place has no control, the one around it is gone to.
+ * Shows the section of the field (on a phone its step) and focuses the field. A list that has not rendered the row does
+ * so itself. A path without a control focuses the nearest control around it.
  */
-export function goToField(frame: FormContextValue, path: string): void {
-  const section = sectionOf(frame.plan, path);
-  if (section !== undefined) frame.steps.show(section);
+export function goToField(context: FormContextValue, path: string): void {
+  const section = sectionOf(context.plan, path);
+  if (section !== undefined) context.steps.show(section);
   requestAnimationFrame(() => {
-    if (frame.seekers.reveal(path)) return;
-    for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (focusField(controlId(frame.base, at))) return;
+    if (context.lists.reveal(path)) return;
+    for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (focusField(controlId(context.base, at))) return;
   });
 }

@@ -1,13 +1,13 @@
 /**
- * What rjsf is told: one constant schema a plan, with a section an object and
- * everything that a kind draws whole as a string. No `required`, no
- * conditions, no limits: it draws the tree, it judges nothing.
+ * The schema that rjsf renders from, one constant schema for each plan: an
+ * object for each section, a string for each field that one input renders. It
+ * has no `required`, conditions or limits, because rjsf does not validate.
  */
 import type { RJSFSchema } from "@rjsf/utils";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
 
-/** Sections by id; in each, its fields by their path. */
+/** An object of sections by id; each holds its fields by path. */
 export function rjsfSchema(plan: FormPlan): RJSFSchema {
   const sections = plan.sections.map(
     ({ id, fields }) => [id, { type: "object", properties: objectOf(fields, (field) => field.path) }] as const,
@@ -26,13 +26,13 @@ function schemaOf(field: PlannedField): RJSFSchema {
   return { type: "string" };
 }
 
-/** The concrete pointer of a place in rjsf's tree: `["goods", "/lines", 3, "size"]` -> `/lines/3/size`. */
+/** Converts a path in rjsf's tree to a concrete pointer of the record: `["goods", "/lines", 3, "size"]` -> `/lines/3/size`. */
 export function pointerAt(path: readonly (string | number)[]): string {
   const [, field = "", ...inside] = path;
   return `${field}${inside.map((name) => `/${name}`).join("")}`;
 }
 
-/** The section a field stands in. */
+/** Id of the section that holds the field; undefined where none does. */
 export function sectionOf(plan: FormPlan, path: string): string | undefined {
   return plan.sections.find(({ fields }) => fields.some((field) => isWithin(path, field.path)))?.id;
 }

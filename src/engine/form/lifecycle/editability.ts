@@ -1,4 +1,4 @@
-/** What of a record its state lets one change in a form. */
+/** Which fields of a record its state allows to edit in a form. */
 import type { Rec } from "#dialect/json/json.ts";
 import { editableFields, isEditable } from "#dialect/records/transitions.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
@@ -9,11 +9,11 @@ import type { LoadedScreen } from "../../screens/useScreen.ts";
 export interface Editability {
   /** Nothing may be changed. */
   readonly locked: boolean;
-  /** Only these fields may be; all where absent. */
-  readonly open: ReadonlySet<string> | undefined;
+  /** Names of the editable fields; all fields where undefined. */
+  readonly editable: ReadonlySet<string> | undefined;
 }
 
-/** A new record (null) is open whole. What is submitted as a whole is closed as a whole. */
+/** A new record (null) is editable. A form that submits is locked as a whole, never by field. */
 export function editabilityOf(
   host: EngineHost,
   { machine, expressions, screen }: LoadedScreen,
@@ -21,8 +21,9 @@ export function editabilityOf(
   record: Rec | null,
 ): Editability {
   if (!machine || record === null || isEditable(machine, expressions, record, checkContextOf(host)))
-    return { locked: false, open: undefined };
-  const open = editableFields(machine, expressions, record, checkContextOf(host), screen.form?.amends);
-  const isOpen = screen.form?.submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => open.has(name)));
-  return { locked: !isOpen, open };
+    return { locked: false, editable: undefined };
+  const editable = editableFields(machine, expressions, record, checkContextOf(host), screen.form?.amends);
+  const isEditableAtAll =
+    screen.form?.submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => editable.has(name)));
+  return { locked: !isEditableAtAll, editable };
 }

@@ -1,7 +1,6 @@
 /**
- * Unfinished forms as they are kept in the browser: what was typed, section by
- * section, field by field. A draft of an older schema gives back every field
- * that still exists.
+ * The stored format of unfinished forms: draft values by section and field. A
+ * draft of an older schema gives back every field that still exists.
  */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { migrateRecord } from "#dialect/records/migrateRecord.ts";
@@ -10,87 +9,89 @@ import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { StoredDraft } from "../../host/host.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 
-/** Not a section: what belongs to the form as a whole. */
-const about = "$form";
-/** Not a section: top-level fields that stand in no section. */
-const rest = "$rest";
+/** Pseudo-section: metadata of the form. */
+const metaSection = "$form";
+/** Pseudo-section: top-level fields that are in no section. */
+const restSection = "$rest";
 
-/** What must outlive a reload beside the values. */
+/** What is stored beside the values. */
 export interface DraftMeta {
-  /** The idempotency key: a save that was answered before a crash is not done twice. */
+  /** The idempotency key of a create: a save that was stored before a crash is not repeated. */
   readonly submitKey: string;
-  /** Of the record that is edited; absent for a new one. */
+  /** Id of the edited record; absent for a new one. */
   readonly id?: string;
-  /** The section that a phone showed. */
+  /** The current step on a phone. */
   readonly step?: string;
 }
 
+/** Packs the values of a form. Computed and write-only fields are left out. */
 export function packDraft(
   plan: FormPlan,
-  head: DraftMeta,
+  meta: DraftMeta,
   values: Rec,
   draft: Pick<StoredDraft, "key" | "version" | "savedAt">,
 ): StoredDraft {
-  const sections: Record<string, Json> = { [about]: { ...head } };
-  const placed = new Set<string>();
+  const sections: Record<string, Json> = { [metaSection]: { ...meta } };
+  const packed = new Set<string>();
   for (const section of plan.sections) {
-    const kept: Record<string, Json> = {};
+    const stored: Record<string, Json> = {};
     for (const { path, computed, schema } of section.fields) {
-      placed.add(path.split("/")[1] ?? "");
+      packed.add(path.split("/")[1] ?? "");
       const value = getAt(values, path);
-      // What not even the server keeps is not kept here.
-      if (value !== undefined && !computed && schema.writeOnly !== true) kept[path] = value;
+      // Write-only values, such as passwords, are never stored.
+      if (value !== undefined && !computed && schema.writeOnly !== true) stored[path] = value;
     }
-    sections[section.id] = kept;
+    sections[section.id] = stored;
   }
   const figures = [...plan.totals, ...(plan.aside?.fields ?? []), ...(plan.aside?.hero ? [plan.aside.hero] : [])];
-  for (const { path, computed } of figures) if (computed) placed.add(path.slice(1));
-  sections[rest] = Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (placed.has(name) || value === undefined ? [] : [[`/${name}`, value]])),
+  for (const { path, computed } of figures) if (computed) packed.add(path.slice(1));
+  sections[restSection] = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (packed.has(name) || value === undefined ? [] : [[`/${name}`, value]])),
   );
   return { ...draft, entity: plan.entity, sections };
 }
 
 /**
- * The values of a draft laid over those the form begins with. Fields of a
- * section that the draft lacks were empty when it was kept; one that stands in
- * another section by now is found where it stood.
+ * Returns `initial` with the values of a draft. A field that a stored section
+ * lacks was empty, and is emptied. A field that moved to another section is
+ * found under its old one.
  *
- * @param steps Bring the names of older schemas to those of today.
+ * @param steps Migrations from older field names to the present ones.
  */
 export function unpackDraft(
   plan: FormPlan,
   draft: StoredDraft,
-  begun: Rec,
+  initial: Rec,
   isField: (path: string) => boolean,
   steps: readonly MigrationStep[] = [],
 ): Rec {
-  const { [about]: _head, ...sections } = draft.sections;
-  const kept = migrateRecord(Object.values(sections).reduce<Rec>(withAll, {}), steps).record;
-  let values = begun;
+  const { [metaSection]: _meta, ...sections } = draft.sections;
+  const stored = migrateRecord(Object.values(sections).reduce<Rec>(withAll, {}), steps).record;
+  let values = initial;
   for (const section of plan.sections) {
     const isKnown = isObject(draft.sections[section.id]);
     for (const { path, computed } of section.fields) {
-      const value = getAt(kept, path);
+      const value = getAt(stored, path);
       if (!computed && (isKnown || value !== undefined)) values = setAt(values, path, value);
     }
   }
-  const others = migrateRecord(withAll({}, draft.sections[rest] ?? null), steps).record;
+  const others = migrateRecord(withAll({}, draft.sections[restSection] ?? null), steps).record;
   for (const [name, value] of Object.entries(others)) if (isField(`/${name}`)) values = setAt(values, [name], value);
   return values;
 }
 
-/** The values of one section, by their paths, put into a record. */
+/** Puts the values of one section into a record. */
 function withAll(record: Rec, section: Json): Rec {
-  return isObject(section) ? Object.entries(section).reduce((made, [path, value]) => setAt(made, path, value), record) : record;
+  return isObject(section) ? Object.entries(section).reduce((values, [path, value]) => setAt(values, path, value), record) : record;
 }
 
+/** Reads the metadata of a draft; parts of another type are left out. */
 export function draftMeta(draft: StoredDraft): Partial<DraftMeta> {
-  const head = draft.sections[about];
-  if (!isObject(head)) return {};
+  const meta = draft.sections[metaSection];
+  if (!isObject(meta)) return {};
   return {
-    ...(typeof head.submitKey === "string" && { submitKey: head.submitKey }),
-    ...(typeof head.id === "string" && { id: head.id }),
-    ...(typeof head.step === "string" && { step: head.step }),
+    ...(typeof meta.submitKey === "string" && { submitKey: meta.submitKey }),
+    ...(typeof meta.id === "string" && { id: meta.id }),
+    ...(typeof meta.step === "string" && { step: meta.step }),
   };
 }

@@ -1,25 +1,26 @@
 /**
- * Saves whose answer was lost on the way: nobody knows whether they arrived.
- * Asked again they have one effect, and what they stored is nobody else's change.
+ * A save without a response: the browser cannot know whether it was stored. A
+ * retry under the same key has one effect, and its result is no conflict.
  */
 import { isEqual } from "#dialect/json/equal.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { SaveMode } from "./saveContext.ts";
 
 export interface SaveAttempt {
-  readonly how: string;
+  readonly mode: SaveMode;
   readonly input: Rec;
   readonly key: string;
 }
 
-/** The idempotency key of a change: that of the attempt without an answer where this is the very same, else a new one. */
-export function idempotencyKeyFor(earlier: SaveAttempt | undefined, how: string, input: Rec): string {
-  return earlier && earlier.how === how && isEqual(earlier.input, input) ? earlier.key : crypto.randomUUID();
+/** Returns the key of the unanswered attempt if this is the same save, else a new idempotency key. */
+export function idempotencyKeyFor(unanswered: SaveAttempt | undefined, mode: SaveMode, input: Rec): string {
+  return unanswered && unanswered.mode === mode && isEqual(unanswered.input, input) ? unanswered.key : crypto.randomUUID();
 }
 
-/** The stored record, one version on, holds what the attempt sent: it did arrive. */
-export function matchesAttempt(earlier: SaveAttempt | undefined, stored: Rec): boolean {
-  if (!earlier) return false;
-  const { id, version, ...fields } = earlier.input;
+/** True if the stored record is one version on and holds what the attempt sent: the attempt was stored. */
+export function matchesAttempt(unanswered: SaveAttempt | undefined, stored: Rec): boolean {
+  if (!unanswered) return false;
+  const { id, version, ...fields } = unanswered.input;
   return (
     stored["id"] === id &&
     typeof version === "number" &&

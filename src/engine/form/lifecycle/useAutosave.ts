@@ -1,25 +1,22 @@
-/**
- * Keeps unfinished work in the browser: two seconds after a change, however
- * fast others follow, and when the page or the session goes. Work that was
- * undone is no longer kept.
- */
-import { useEffect, useRef, useState } from "react";
-import type { EngineHost } from "../../host/host.ts";
-import { commitTyped } from "../../controls/useBuffered.ts";
+/** Keeps unfinished work in the browser: two seconds after a change, and when the page or the session ends. */
+import { useEffect, useMemo, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
+import type { EngineHost, StoredDraft } from "../../host/host.ts";
 import type { FormPlan } from "../../plan/plan.ts";
+import { createDraftWriter, type DraftState } from "./draftWriter.ts";
 import { type DraftMeta, packDraft } from "./formDraft.ts";
-import { FORM_TOPIC } from "../store/formStore.ts";
+import { FORM_TOPIC } from "../store/formTopics.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";
 
-const pauseMs = 2000;
-
 export interface Autosave {
-  /** When it was last kept, in milliseconds; the browser refused where `failed`. */
+  /** Time of the last write, in milliseconds. */
   readonly savedAt?: number;
+  /** The browser refused the last write. */
   readonly failed: boolean;
-  /** Keeps what is typed at this moment, without waiting. */
+  /** Writes the draft now. */
   keep(): void;
-  /** What was kept is thrown away. */
+  /** Removes the draft. */
   forget(): Promise<void>;
 }
 
@@ -28,84 +25,46 @@ export interface AutosaveOptions {
   readonly plan: FormPlan;
   readonly store: FormStore;
   readonly key: string;
+  /** Version of the entity's schema. */
   readonly version: string;
-  head(): DraftMeta;
-  /** Off: kept only where the session ends under the form. */
-  readonly on: boolean;
+  meta(): DraftMeta;
+  /** False: writes only on `keep`, which the end of a session calls. */
+  readonly isOn: boolean;
 }
 
-export function useAutosave(options: AutosaveOptions): Autosave {
-  const { store, key, on, host } = options;
-  const [saved, setSaved] = useState<{ readonly at?: number; readonly failed: boolean }>({ failed: false });
-  const latest = useRef(options);
-  latest.current = options;
-  const pending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const keepNow = useRef<() => void>(() => undefined);
+export function useAutosave({ host, plan, store, key, version, meta, isOn }: AutosaveOptions): Autosave {
+  const [saved, setSaved] = useState<DraftState>({ failed: false });
+  const pack = useEventCallback((values: Rec, draft: Pick<StoredDraft, "key" | "savedAt">) =>
+    packDraft(plan, meta(), values, { ...draft, version }),
+  );
+  const writer = useMemo(() => createDraftWriter({ host, store, key, pack, onWritten: setSaved }), [host, store, key, pack]);
 
   useEffect(() => {
-    let last = store.draft();
-    const keep = async () => {
-      clearTimeout(pending.current);
-      pending.current = undefined;
-      const { plan, version, head } = latest.current;
-      const before = last;
-      const values = store.draft();
-      if (values === before || store.locked) return;
-      last = values;
-      if (!store.isChanged()) {
-        await host.drafts.remove(key);
-        setSaved({ failed: false });
-        return;
-      }
-      const savedAt = Date.now();
-      const kept = await host.drafts.save(packDraft(plan, head(), values, { key, version, savedAt }));
-      // What the browser refused is tried again, at the latest when the page goes.
-      if (!kept && last === values) last = before;
-      setSaved(kept ? { at: savedAt, failed: false } : { failed: true });
-    };
-    const wait = () => {
-      pending.current ??= setTimeout(() => void keep(), pauseMs);
-    };
-    const now = () => {
-      commitTyped();
-      void keep();
-    };
-    const hidden = () => document.visibilityState === "hidden" && now();
-    keepNow.current = now;
-    if (!on) return;
-    const stop = store.topics.subscribe(FORM_TOPIC, wait);
-    // The first to come when a page is left or loaded anew: there is still time to write then.
-    window.addEventListener("beforeunload", now);
-    window.addEventListener("pagehide", now);
-    document.addEventListener("visibilitychange", hidden);
+    if (!isOn) return;
+    const onHidden = () => document.visibilityState === "hidden" && writer.writeNow();
+    const unsubscribe = store.topics.subscribe(FORM_TOPIC, writer.schedule);
+    // `beforeunload` comes first when a page closes: there is still time to write.
+    window.addEventListener("beforeunload", writer.writeNow);
+    window.addEventListener("pagehide", writer.writeNow);
+    document.addEventListener("visibilitychange", onHidden);
     return () => {
-      stop();
-      window.removeEventListener("beforeunload", now);
-      window.removeEventListener("pagehide", now);
-      document.removeEventListener("visibilitychange", hidden);
-      if (pending.current !== undefined) now();
+      unsubscribe();
+      window.removeEventListener("beforeunload", writer.writeNow);
+      window.removeEventListener("pagehide", writer.writeNow);
+      document.removeEventListener("visibilitychange", onHidden);
+      if (writer.isWaiting()) writer.writeNow();
     };
-  }, [host, store, key, on]);
+  }, [store, writer, isOn]);
 
-  // Two tabs of one form have one draft: whoever types in both must know.
+  // Two tabs of one form share one draft: warn whoever types in both.
   useEffect(() => {
-    if (!on) return;
+    if (!isOn) return;
     const stop = host.drafts.watch?.(key, () => {
       stop?.();
       host.notify("warning", host.t("form.openElsewhere"));
     });
     return stop;
-  }, [host, key, on]);
+  }, [host, key, isOn]);
 
-  return {
-    ...(saved.at !== undefined && { savedAt: saved.at }),
-    failed: saved.failed,
-    keep: () => keepNow.current(),
-    async forget() {
-      clearTimeout(pending.current);
-      pending.current = undefined;
-      await host.drafts.remove(key);
-      setSaved({ failed: false });
-    },
-  };
+  return { ...(saved.at !== undefined && { savedAt: saved.at }), failed: saved.failed, keep: writer.writeNow, forget: writer.remove };
 }

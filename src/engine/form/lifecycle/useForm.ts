@@ -1,219 +1,156 @@
-/** One open form: its store, its save, its unfinished work. What the page and the drawer both stand on. */
-import { useEffect, useId, useRef, useState } from "react";
+/** One open form: its store, its saves and its unfinished work. The page and the drawer both use it. */
+import { useEffect, useId, useState } from "react";
 import { formerSteps } from "#dialect/compile/formerNames.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { candidatesReason, fieldReasons } from "#dialect/explain/fieldReasons.ts";
 import { readReferences } from "#dialect/check/referenced.ts";
-import { checkContextOf } from "../../host/hostContext.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { StoredDraft } from "../../host/host.ts";
-import type { FormAccess } from "../../values/kind.ts";
-import { knownReferences, useRecordLookup } from "../../values/recordLookup.ts";
+import { useRecordLookup } from "../../values/recordLookup.ts";
 import { hasPending } from "../../controls/pendingWork.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 import type { LoadedFormScreen } from "../../screens/useScreen.ts";
-import { candidates } from "../../controls/candidates.ts";
-import { reasonWords } from "../../host/reasonWords.ts";
-import { draftMeta, unpackDraft } from "./formDraft.ts";
 import type { FormContextValue } from "../fields/formContext.ts";
-import { createFormStore, FORM_TOPIC } from "../store/formStore.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";
-import { editabilityOf } from "./editability.ts";
+import { createForm, type CreateRequest, stepOf } from "./createForm.ts";
+import { draftMeta, unpackDraft } from "./formDraft.ts";
 import type { InitialForm } from "./openForm.ts";
-import { sectionOf } from "../fields/rjsfSchema.ts";
-import { isSectionShown, sectionState } from "../store/sectionState.ts";
-import { createRevealRegistry } from "../store/revealRegistry.ts";
-import { createSteps } from "../store/steps.ts";
+import type { SaveMode, SaveSession } from "./saveContext.ts";
 import { type Autosave, useAutosave } from "./useAutosave.ts";
-import { type SaveIntent, type SaveMode, saveContext, type SaveController, useSave } from "./useSave.ts";
+import { type SaveController, useSave } from "./useSave.ts";
 
 export interface FormModel {
   readonly parts: LoadedFormScreen;
-  readonly frame: FormContextValue;
+  readonly context: FormContextValue;
   readonly saving: SaveController;
   readonly autosave: Autosave;
-  /** Unfinished work that may be taken up, newest first. */
+  /** Unfinished work that the user may restore, newest first. */
   readonly offers: readonly StoredDraft[];
-  /** Unfinished work that the form began with. */
+  /** Unfinished work that the form continues. */
   readonly restored: StoredDraft | undefined;
   restore(offer: StoredDraft): void;
-  /** Throws offered work away, or the restored and begins anew. */
+  /** Deletes an offered draft, or the restored one with its changes in the form. */
   discard(draft: StoredDraft): void;
-  /** The form of another entity that a reference asked for. */
-  readonly creating: Creating | undefined;
+  /** The form of another entity that opens over this one. */
+  readonly creating: CreateRequest | undefined;
   endCreating(): void;
-}
-
-export interface Creating {
-  readonly screen: string;
-  stored(record: Rec): void;
 }
 
 export interface FormOptions {
   readonly parts: LoadedFormScreen;
   readonly plan: FormPlan;
-  readonly opening: InitialForm;
-  readonly look: FormContextValue["look"];
-  /** `isNew`: this save made the record. */
-  onSaved(record: Rec, how: SaveMode, isNew: boolean): void;
+  readonly initial: InitialForm;
+  readonly variant: FormContextValue["variant"];
+  /** `isNew`: this save created the record. */
+  onSaved(record: Rec, mode: SaveMode, isNew: boolean): void;
 }
 
-export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): FormModel {
+export function useForm({ parts, plan, initial, variant, onSaved }: FormOptions): FormModel {
   const host = useHost();
   const base = useId();
-  const { entity, expressions } = parts;
-  const [creating, setCreating] = useState<Creating>();
-  const [restored, setRestored] = useState(() => (host.isContinuation?.() ? undefined : opening.restored));
-  const [offered, setOffered] = useState(opening.offered);
-  const submitKey = useRef(opening.submitKey);
   const lookup = useRecordLookup();
-
-  // A form lives as long as its opening: store, steps and frame are made once, or everything would be drawn anew.
-  const [{ frame, purpose }] = useState(() => {
-    const aim: SaveIntent = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
-    const { locked, open } = editabilityOf(host, parts, plan, opening.stored);
-    const store = createFormStore({
-      entity,
-      plan,
-      expressions,
-      stored: opening.stored,
-      start: opening.start,
-      shown: opening.shown,
-      locked,
-      ...(open && !locked && { open }),
-      context: (stored, record) => ({
-        ...saveContext(host, parts, aim.how, stored, record),
-        references: knownReferences(lookup, entity, record(), stored),
-      }),
-    });
-    const formOf = (name: string) =>
-      Object.entries(host.catalog.screens).find(([, screen]) => screen.entity === name && screen.form !== undefined)?.[0];
-    const access: FormAccess = {
-      record: store.record,
-      subscribe: (changed) => store.topics.subscribe(FORM_TOPIC, changed),
-      whyCandidates: (path, candidate, language) =>
-        candidatesReason(entity, candidate, path, store.record(), checkContextOf(host), reasonWords(host, language)),
-      candidates: (where, path) => candidates(entity, where, path, store.record(), checkContextOf(host)),
-      set: store.set,
-      // A drawer stands over a page only: never two on each other.
-      canCreate: (name) => look === "page" && formOf(name) !== undefined,
-      create(name, stored) {
-        const screen = formOf(name);
-        if (screen !== undefined) setCreating({ screen, stored });
-      },
-    };
-    const begun = opening.restored ? stepOf(opening.restored, plan, store) : plan.sections[0]?.id;
-    const made: FormContextValue = {
-      store,
-      plan,
-      access,
-      look,
-      base,
-      seekers: createRevealRegistry(),
-      steps: createSteps(store.topics, begun, () => plan.sections.filter((section) => isSectionShown(store, section)).map(({ id }) => id)),
-      explain(path, record, language) {
-        const section = plan.sections.find(({ id }) => id === sectionOf(plan, path));
-        const context = saveContext(host, parts, aim.how, store.stored(), store.record);
-        return fieldReasons(entity, path, record, context, reasonWords(host, language), section?.visibleWhen);
-      },
-    };
-    return { frame: made, purpose: aim };
-  });
-  const { store } = frame;
-
+  const [creating, setCreating] = useState<CreateRequest>();
+  const [restored, setRestored] = useState(() => (host.isContinuation?.() ? undefined : initial.restored));
+  const [offers, setOffers] = useState(initial.offered);
+  // Made once for the life of a form: a new store would render every field again.
+  const [{ context, session }] = useState(() => createForm({ host, parts, plan, initial, variant, base, lookup, onCreate: setCreating }));
+  const { store } = context;
   useEffect(
-    () => (readReferences(entity).length > 0 ? lookup.subscribe(() => store.recheckReferences()) : undefined),
-    [entity, lookup, store],
+    () => (readReferences(parts.entity).length > 0 ? lookup.subscribe(() => store.recheckReferences()) : undefined),
+    [parts.entity, lookup, store],
   );
-
-  // While earlier work under the same key waits for an answer, it is not written over.
-  const taken = offered.some(({ key }) => key === opening.draftKey);
-  // Stored for the first time, it goes on under the record's own name, where an edit looks for it.
-  const storedId = opening.stored ? undefined : store.stored()?.id;
-  const ownKey = storedId === undefined ? opening.draftKey : `${parts.name}:${String(storedId)}`;
-  const draftKey = taken ? `${ownKey}#${opening.submitKey}` : ownKey;
-  const keeps = parts.screen.form?.draft !== false && !store.locked;
+  const keepsDraft = parts.screen.form?.draft !== false && !store.locked;
   const autosave = useAutosave({
     host,
     plan,
     store,
-    key: draftKey,
-    version: entity.version,
-    on: keeps,
-    head: () => {
+    key: draftKeyOf(parts, initial, store, offers),
+    version: parts.entity.version,
+    isOn: keepsDraft,
+    meta: () => {
       const stored = store.stored();
-      return { submitKey: submitKey.current, step: frame.steps.current(), ...(stored && { id: String(stored.id) }) };
+      return { submitKey: session.createKey(), step: context.steps.current(), ...(stored && { id: String(stored.id) }) };
     },
   });
-  const keep = useRef(autosave.keep);
-  keep.current = autosave.keep;
-  const kept = useRef(false);
-  kept.current = keeps && !autosave.failed;
   const saving = useSave({
     parts,
     plan,
     store,
-    purpose,
-    submitKey,
-    once: look === "drawer",
-    onSaved(record, how, isNew) {
+    session,
+    closesOnSave: variant === "drawer",
+    onSaved(record, mode, isNew) {
       void autosave.forget();
       setRestored(undefined);
-      onSaved(record, how, isNew);
+      onSaved(record, mode, isNew);
     },
   });
+  useLeaveGuard(store, autosave, keepsDraft && !autosave.failed);
 
-  useEffect(
-    () =>
-      host.guardLeave(
-        () => {
-          commitTyped();
-          // What is kept while it is typed, and kept once more on the way out, is not lost; a file on its way is.
-          return hasPending() || (store.isChanged() && !kept.current);
-        },
-        () => keep.current(),
-      ),
-    [host, store],
-  );
-
-  const isField = (path: string) => entity.schema.properties[path.slice(1)] !== undefined;
   return {
     parts,
-    frame,
+    context,
     saving,
     autosave,
-    offers: offered,
+    offers,
     restored,
     creating,
     restore(offer) {
-      submitKey.current = draftMeta(offer).submitKey ?? submitKey.current;
-      store.replace(unpackDraft(plan, offer, opening.start, isField, formerSteps(entity.schema)));
-      frame.steps.show(stepOf(offer, plan, store) ?? frame.steps.current());
-      setOffered([]);
+      restoreDraft(offer, parts, initial, context, session);
+      setOffers([]);
       setRestored(offer);
-      // Only what is kept under its new name is removed under the old one.
-      if (offer.key !== opening.draftKey)
-        void host.drafts.save({ ...offer, key: opening.draftKey }).then((kept) => (kept ? host.drafts.remove(offer.key) : undefined));
+      // The draft moves to this form's key; the old one is removed once the new one is stored.
+      if (offer.key !== initial.draftKey)
+        void host.drafts
+          .save({ ...offer, key: initial.draftKey })
+          .then((isStored) => (isStored ? host.drafts.remove(offer.key) : undefined));
     },
-    discard(gone) {
-      void host.drafts.remove(gone.key);
-      if (gone === restored) {
-        // Taken up from another time, it has moved under this form's own key.
+    discard(draft) {
+      void host.drafts.remove(draft.key);
+      if (draft === restored) {
+        // A restored offer was moved to this form's key.
         void autosave.forget();
-        store.replace(opening.start);
+        store.replace(initial.values);
       }
       setRestored(undefined);
-      setOffered((now) => now.filter((draft) => draft !== gone));
+      setOffers((now) => now.filter((offer) => offer !== draft));
     },
     endCreating: () => setCreating(undefined),
   };
 }
 
-/** Where unfinished work goes on: the section it was left in, else the first that is not complete. */
-function stepOf(draft: StoredDraft, plan: FormPlan, store: FormStore): string | undefined {
-  const shown = plan.sections.filter((section) => isSectionShown(store, section));
-  const { problems } = store.check();
-  const left = shown.find(({ id }) => id === draftMeta(draft).step);
-  return (left ?? shown.find((section) => !sectionState(store, section, problems).complete) ?? shown[0])?.id;
+/**
+ * The key of the form's draft. A draft that is offered under the form's own key is not overwritten; after the first save
+ * the draft is stored under the id of the record, where a later edit finds it.
+ */
+function draftKeyOf(parts: LoadedFormScreen, initial: InitialForm, store: FormStore, offers: readonly StoredDraft[]): string {
+  const isTaken = offers.some(({ key }) => key === initial.draftKey);
+  const newId = initial.stored ? undefined : store.stored()?.id;
+  const key = newId === undefined ? initial.draftKey : `${parts.name}:${String(newId)}`;
+  return isTaken ? `${key}#${initial.submitKey}` : key;
+}
+
+/** Asks before the page is left with changes that would be lost: unless they are kept as a draft, or while an upload runs. */
+function useLeaveGuard(store: FormStore, autosave: Autosave, isKept: boolean): void {
+  const host = useHost();
+  const losesChanges = useEventCallback(() => {
+    commitTyped();
+    return hasPending() || (store.isChanged() && !isKept);
+  });
+  const keep = useEventCallback(() => autosave.keep());
+  useEffect(() => host.guardLeave(losesChanges, keep), [host, losesChanges, keep]);
+}
+
+/** Puts a draft into the form, with its idempotency key and its step. */
+function restoreDraft(
+  draft: StoredDraft,
+  { entity }: LoadedFormScreen,
+  initial: InitialForm,
+  { store, plan, steps }: FormContextValue,
+  session: SaveSession,
+): void {
+  const isField = (path: string) => entity.schema.properties[path.slice(1)] !== undefined;
+  session.setCreateKey(draftMeta(draft).submitKey ?? session.createKey());
+  store.replace(unpackDraft(plan, draft, initial.values, isField, formerSteps(entity.schema)));
+  steps.show(stepOf(draft, plan, store) ?? steps.current());
 }

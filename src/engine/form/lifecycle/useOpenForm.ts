@@ -10,13 +10,13 @@ import { type FormRequest, type OpenResult, type InitialForm, openForm } from ".
 export type OpenState =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message?: string; retry(): void }
-  | { readonly state: "ready"; readonly parts: LoadedFormScreen; readonly plan: FormPlan; readonly opening: InitialForm };
+  | { readonly state: "ready"; readonly parts: LoadedFormScreen; readonly plan: FormPlan; readonly initial: InitialForm };
 
-/** Gathers what a form is drawn from and begins with. Asked once: what is asked for later needs another key. */
-export function useOpenForm(screen: string, ask: FormRequest): OpenState {
+/** Loads the screen and the initial state of a form. Reads `request` once: another request needs another React key. */
+export function useOpenForm(screen: string, request: FormRequest): OpenState {
   const host = useHost();
   const load = useFormScreen(screen);
-  const [first] = useState(ask);
+  const [first] = useState(request);
   const [result, setResult] = useState<OpenResult>();
   const [tries, setTries] = useState(0);
   const parts = load.state === "ready" ? load.parts : undefined;
@@ -24,15 +24,15 @@ export function useOpenForm(screen: string, ask: FormRequest): OpenState {
 
   useEffect(() => {
     if (!parts || !plan) return;
-    let left = false;
+    let isStale = false;
     setResult(undefined);
-    // Drawn once with all it has: what draws a grid comes while the record does.
+    // The code of the grid loads with the record, so that the form renders once with all it has.
     const grids = !isNarrow() && [...plan.byPath.values()].some(({ grid }) => grid);
     void Promise.all([openForm(host, parts, plan, first), grids && FetchedGrid.fetchAhead()]).then(([opened]) => {
-      if (!left) setResult(opened);
+      if (!isStale) setResult(opened);
     });
     return () => {
-      left = true;
+      isStale = true;
     };
   }, [host, parts, plan, first, tries]);
 
@@ -42,5 +42,5 @@ export function useOpenForm(screen: string, ask: FormRequest): OpenState {
     const { message } = result.failed;
     return { state: "failed", retry: () => setTries((count) => count + 1), ...(message !== undefined && { message }) };
   }
-  return { state: "ready", parts, plan, opening: result.opening };
+  return { state: "ready", parts, plan, initial: result.initial };
 }

@@ -1,4 +1,4 @@
-/** The bridge from rjsf to the kinds: one leaf, its value and state from the store, its drawing from its kind. */
+/** Connects a leaf of rjsf's tree to the input of its kind. Value and state come from the store. */
 import type { FieldProps } from "@rjsf/utils";
 import { patternOf } from "#dialect/json/pointer.ts";
 import { isGrouped } from "../../kinds/index.ts";

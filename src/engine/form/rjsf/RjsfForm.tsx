@@ -1,6 +1,6 @@
 /**
- * rjsf as a drawing machine: it walks the constant schema and calls our parts.
- * Nothing here changes for the life of a form, so it draws once.
+ * rjsf walks the constant schema and calls our templates and fields. Its input
+ * never changes during the life of a form, so it renders once.
  */
 import Form from "@rjsf/core";
 import type { RegistryFieldsType, RJSFSchema, TemplatesType } from "@rjsf/utils";
@@ -40,7 +40,7 @@ export const RjsfForm = memo(function RjsfForm({ id, onSubmit }: RjsfFormProps) 
       showErrorList={false}
       onSubmit={onSubmit}
     >
-      {/* Something, so that rjsf draws no button of its own: ours stand in the bar. */}
+      {/* Without children rjsf renders its own submit button; ours are in the bar. */}
       <></>
     </Form>
   );

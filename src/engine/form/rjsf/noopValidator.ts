@@ -1,4 +1,4 @@
-/** rjsf wants a judge; ours never objects. `checkRecord` judges, at both ends, and the form store hands its problems to the fields. */
+/** The validator that rjsf requires. It reports nothing: `checkRecord` checks, and the form store passes its problems to the fields. */
 import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 
 export const noopValidator: ValidatorType<unknown, RJSFSchema, Record<string, unknown>> = {

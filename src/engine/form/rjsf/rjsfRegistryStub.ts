@@ -1,13 +1,13 @@
 /**
- * Stands in for rjsf's own fields, templates and widgets (15 kB, never drawn):
- * sections and rows are framed by `templates.tsx`, and every leaf is a kind's.
- * What stays of them is what walks the schema.
+ * Build-time stub for rjsf's registry of fields, templates and widgets (15 kB):
+ * `templates.tsx` frames sections and rows, and kinds render the leaves. Only
+ * the two fields that walk the schema remain.
  */
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import type { Registry } from "@rjsf/utils";
 
-/** Descriptions, help and problems are drawn by the frame of the field. */
+/** `FieldFrame` renders descriptions, help and problems. */
 const nothing = () => null;
 
 export default function getDefaultRegistry() {

@@ -1,14 +1,14 @@
 /**
- * Stands in for what rjsf resolves schemas and works out defaults with (9 kB):
- * the schema that it draws from is constant and has no conditions, references
- * or choices (`rjsfSchema.ts`), and the values are the store's.
+ * Build-time stub for rjsf's schema resolution and defaults (9 kB): our schema
+ * is constant, without conditions, references or alternatives
+ * (`rjsfSchema.ts`), and the form store holds the values.
  */
 import type { RJSFSchema, SchemaUtilsType, ValidatorType } from "@rjsf/utils";
 
 const never = () => false;
 
 function refuse(): never {
-  throw new Error("The schema that rjsf draws from has no choices, and its data are the store's");
+  throw new Error("Not available in the rjsf stub: the schema has no alternatives, and the form store holds the data.");
 }
 
 export default function createSchemaUtils(validator: ValidatorType, rootSchema: RJSFSchema) {

@@ -1,10 +1,10 @@
 /**
- * Stands in for what rjsf brings along to merge `allOf` and to follow `$ref`
- * (35 kB, never used): our schema has neither (`rjsfSchema.ts`). Whoever comes
- * here all the same is told so.
+ * Build-time stub for the packages that rjsf uses to merge `allOf` and to
+ * resolve `$ref` (35 kB): our schema has neither (`rjsfSchema.ts`). Every
+ * function throws.
  */
 function refuse(): never {
-  throw new Error("The schema that rjsf draws from has no allOf and no $ref");
+  throw new Error("Not available in the rjsf stub: the schema has no allOf and no $ref.");
 }
 
 export const createComparator = () => ({ compareSchemaDefinitions: refuse, compareSchemaValues: refuse });

@@ -1,4 +1,4 @@
-/** What rjsf calls to frame things. Each looks at its place in the tree and hands on to the part that draws it. */
+/** Templates of rjsf. Each one finds the planned section or field by its path and renders the component for it. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { patternOf } from "#dialect/json/pointer.ts";
 import { FieldFrame } from "../fields/FieldFrame.tsx";
@@ -7,7 +7,7 @@ import { pointerAt } from "../fields/rjsfSchema.ts";
 import { FormSection } from "../fields/FormSection.tsx";
 import { Sections } from "../fields/Sections.tsx";
 
-/** Sections and rows frame themselves; everything else is a field with a label. */
+/** Wraps a field in its frame. Sections and rows have none. */
 export function FieldTemplate({ fieldPathId, children }: FieldTemplateProps) {
   const { plan } = useFormContext();
   const path = pointerAt(fieldPathId.path);

@@ -1,9 +1,9 @@
-/** Rows made of the rows of another list: one for each different value, with sums. Pure. */
+/** Groups the rows of one list by a field and adds up their numbers. Pure. */
 import { readDecimal } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { RowAggregation } from "#dialect/schema/screenParts.ts";
 
-/** Value -> sums as exact texts, in the order of first appearance; rows without a value are left out. */
+/** Returns value -> sums as exact decimal text, in order of first appearance. Rows without a value are skipped. */
 export function aggregateRows(
   others: readonly Rec[],
   { by, sum }: Pick<RowAggregation, "by" | "sum">,
@@ -27,22 +27,25 @@ function sumsOf(rows: readonly Rec[], sum: RowAggregation["sum"]): Readonly<Reco
 }
 
 /**
- * The rows with the sums of their value, and a new one for each value that has
- * none. Everything else of a row stays; one that nothing is gathered for too.
+ * Returns `rows` with the sums of their value, and one new row for each value
+ * that has none. Other fields of a row stay, and so do rows without a sum;
+ * empty rows are dropped.
  */
 export function mergeAggregatedRows(
   rows: readonly Rec[],
-  found: ReadonlyMap<string, Readonly<Record<string, string>>>,
+  sums: ReadonlyMap<string, Readonly<Record<string, string>>>,
   by: string,
   newRow: (value: string) => Rec,
 ): readonly Rec[] {
   const known = new Set(rows.map((row) => keyOf(row, by)));
-  const kept = rows.map((row) => {
-    const sums = Object.entries(found.get(keyOf(row, by)) ?? {}).filter(([field, text]) => String(row[field] ?? "") !== text);
-    return sums.length > 0 ? { ...row, ...Object.fromEntries(sums) } : row;
+  const updated = rows.map((row) => {
+    const changes = Object.entries(sums.get(keyOf(row, by)) ?? {}).filter(([field, text]) => String(row[field] ?? "") !== text);
+    return changes.length > 0 ? { ...row, ...Object.fromEntries(changes) } : row;
   });
-  const added = [...found].filter(([value]) => !known.has(value)).map(([value, sums]): Rec => ({ ...newRow(value), [by]: value, ...sums }));
-  return [...kept.filter((row) => Object.values(row).some((value) => !isEmpty(value))), ...added];
+  const added = [...sums]
+    .filter(([value]) => !known.has(value))
+    .map(([value, totals]): Rec => ({ ...newRow(value), [by]: value, ...totals }));
+  return [...updated.filter((row) => Object.values(row).some((value) => !isEmpty(value))), ...added];
 }
 
 function keyOf(row: Rec, by: string): string {

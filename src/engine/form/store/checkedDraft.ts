@@ -1,14 +1,15 @@
 /**
- * The draft of a form, and what is known of it: the record that it makes, what
- * its conditions say, what is worked out in it, what is wrong.
+ * The draft of a form together with its check: the record that it makes, the
+ * state of its fields, its computed values and its problems.
  *
- * Rows of long lists may be judged some at a time (`judgeRows`); until all are,
- * what rests on all of them is as it was at the last `recompute`.
+ * Rows of a long list may be checked in chunks (`checkRows`). Until all are
+ * checked, whatever depends on the whole list keeps its value of the last
+ * `recompute`.
  */
 import type { CheckContext } from "#dialect/check/check.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import type { FieldState } from "#dialect/check/fieldStates.ts";
-import { createIncrementalChecker, type CheckedRecord } from "#dialect/check/incremental/incrementalChecker.ts";
+import { createIncrementalChecker, type CheckedRecord, type IncrementalChecker } from "#dialect/check/incremental/incrementalChecker.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -21,116 +22,116 @@ import { createDraftConverter, withComputedRows } from "./draftToRecord.ts";
 
 export interface CheckedDraft {
   draft(): Rec;
-  /** Begins with a draft, all of it judged. */
+  /** Replaces the draft and checks all of it. */
   reset(draft: Rec): void;
-  /** A change of the draft; nothing is judged yet. */
+  /** Replaces the draft without a check. */
   set(draft: Rec): void;
-  /** The record that the draft makes, as a check is given it; the same object while the draft is the same. */
+  /** The record that the draft makes: the input of a check. The same object while the draft is the same. */
   record(): Rec;
-  /** The same with what is worked out in its rows, which the judge puts there itself and so is not given. */
-  settledRecord(): Rec;
-  /** Facts of the moment over that record. */
+  /** `record` with the computed fields of its rows. The check computes those itself, so its input lacks them. */
+  recordWithComputedRows(): Rec;
+  /** The context of a check of that record. */
   context(): CheckContext;
-  /** Another draft with its computed fields filled in, as text where they are numbers. */
+  /** Another draft with its computed fields filled in; numbers as text. */
   withComputed(draft: Rec): Rec;
-  /** What is wrong with the draft, judged now. */
+  /** Checks the draft now and returns its problems. */
   problems(): readonly Problem[];
-  /** What was wrong at the last `recompute`. */
+  /** The problems of the last `recompute`, without a check. */
   knownProblems(): readonly Problem[];
-  /** Conditions and computed values anew, over all of it. Answers those of `paths` that moved by it. */
+  /** Re-evaluates all conditions and computed fields. Returns those of `paths` whose value or state changed. */
   recompute(paths?: Iterable<string>): ReadonlySet<string>;
-  /** Judges rows until `enough()` and fills in what is worked out in them; true when all are judged. */
-  judgeRows(enough: () => boolean): boolean;
+  /** Checks rows until `isOver()` returns true and fills in their computed fields. Returns true when all rows are checked. */
+  checkRows(isOver: () => boolean): boolean;
   stateAt(path: string): FieldState;
-  /** Whether the list that the path leads into is judged row by row. */
+  /** True where the path leads into a list whose rows are checked one by one. */
   isRowwise(path: string): boolean;
-  /** Whether the field at a path fills itself while it is empty. */
+  /** True for a field that fills itself while it is empty (`x-suggest`). */
   isSuggested(path: string): boolean;
-  /** Other records that conditions read have come, or changed: nothing of before holds. */
+  /** Drops all cached results: records that conditions read were loaded or changed. */
   forget(): void;
 }
 
 export interface CheckedDraftOptions extends Pick<FormStoreOptions, "entity" | "plan"> {
   readonly contextOf: FormStoreOptions["context"];
   stored(): Rec | null;
-  /** Rows are still to be judged since the last `recompute`. */
+  /** True while rows wait for a check since the last `recompute`. */
   isBehind(): boolean;
 }
 
 export function createCheckedDraft({ entity, plan, contextOf, stored, isBehind }: CheckedDraftOptions): CheckedDraft {
-  const judge = createIncrementalChecker(entity);
-  const typed = createDraftConverter(entity);
+  const checker = createIncrementalChecker(entity);
+  const converter = createDraftConverter(entity);
   const suggestions = createSuggestions(plan);
-  const computed = createComputedDraft({ schema: entity.schema, plan, judge, typed, suggestions });
-  const { draft, put, record, recordOf, forget } = createDraftRecord(entity, typed, stored);
+  const computed = createComputedDraft({ schema: entity.schema, plan, checker, converter, suggestions });
+  const { draft, put, record, recordOf, forget } = createDraftRecord(entity, converter, stored);
   let latest: CheckedRecord | undefined;
-  let settled: { readonly given: Rec; readonly record: Rec } | undefined;
 
   const context = (): CheckContext => contextOf(stored(), record);
-  const judged = (values: Rec): CheckedRecord =>
-    judge.checkAll(
-      stored(),
-      values,
-      contextOf(stored(), () => values),
-    );
-  const states = (): CheckedRecord => (latest ??= judged(record()));
+  const contextFor = (values: Rec): CheckContext => contextOf(stored(), () => values);
+  const checkAll = (values: Rec): CheckedRecord => checker.checkAll(stored(), values, contextFor(values));
+  const known = (): CheckedRecord => (latest ??= checkAll(record()));
+  const recordWithComputedRows = memoizedComputedRows(checker, record, (values) => {
+    if (isBehind()) checker.checkRows(stored(), values, context(), () => false);
+  });
 
   return {
     draft,
     reset(values) {
       put(values);
-      latest = judged(record());
+      latest = checkAll(record());
     },
     set: put,
     record,
-    settledRecord() {
-      const given = record();
-      if (settled?.given === given) return settled.record;
-      if (isBehind()) judge.checkRows(stored(), given, context(), () => false);
-      settled = { given, record: withComputedRows(given, judge) };
-      return settled.record;
-    },
+    recordWithComputedRows,
     context,
-    withComputed: (values) => computed.fill(values, judged(recordOf(suggestions.without(values))).record),
-    problems: () => judged(record()).problems,
-    knownProblems: () => states().problems,
+    withComputed: (values) => computed.fill(values, checkAll(recordOf(suggestions.remove(values))).record),
+    problems: () => checkAll(record()).problems,
+    knownProblems: () => known().problems,
     recompute(paths = []) {
       const before = draft();
-      const known = states();
-      const entered = suggestions.without(before);
-      const first = judged(recordOf(entered));
+      const old = known();
+      const entered = suggestions.remove(before);
+      const first = checkAll(recordOf(entered));
       const filled = computed.fill(before, first.record);
       put(filled);
-      const next = filled === entered ? first : judged(record());
+      const next = filled === entered ? first : checkAll(record());
       latest = next;
-      const isMoved = (path: string): boolean =>
+      const isChanged = (path: string): boolean =>
         getAt(filled, path) !== getAt(before, path) ||
-        !isEqual(next.stateAt(path) as unknown as Json, known.stateAt(path) as unknown as Json);
-      return new Set([...paths].filter(isMoved));
+        !isEqual(next.stateAt(path) as unknown as Json, old.stateAt(path) as unknown as Json);
+      return new Set([...paths].filter(isChanged));
     },
-    judgeRows(enough) {
-      const values = recordOf(suggestions.without(draft()));
-      const all = judge.checkRows(
-        stored(),
-        values,
-        contextOf(stored(), () => values),
-        enough,
-      );
+    checkRows(isOver) {
+      const values = recordOf(suggestions.remove(draft()));
+      const isDone = checker.checkRows(stored(), values, contextFor(values), isOver);
       put(computed.fillRows(draft()));
-      return all;
+      return isDone;
     },
-    stateAt(path) {
-      // A row that came or went since stands at another place already.
-      const [, name = "", index = "", ...inside] = path.split("/");
-      const row = isBehind() && index !== "" && judge.isRowwise(name) ? asRows(record()[name])[Number(index)] : undefined;
-      const ofRow = isObject(row) && states().stateAt(`/${name}`).visible && judge.stateIn(row, `/${inside.join("/")}`);
-      return ofRow || states().stateAt(path);
-    },
-    isRowwise: (path) => judge.isRowwise(path.split("/")[1] ?? ""),
-    isSuggested: suggestions.has,
+    stateAt: (path) => (isBehind() && stateInRow(checker, record(), known(), path)) || known().stateAt(path),
+    isRowwise: (path) => checker.isRowwise(path.split("/")[1] ?? ""),
+    isSuggested: suggestions.isSuggested,
     forget() {
-      judge.forget();
+      checker.forget();
       forget();
     },
   };
+}
+
+/** Returns the record with its computed rows, made once for each record. `ensureChecked` runs before. */
+function memoizedComputedRows(checker: IncrementalChecker, record: () => Rec, ensureChecked: (record: Rec) => void): () => Rec {
+  let known: { readonly input: Rec; readonly output: Rec } | undefined;
+  return () => {
+    const input = record();
+    if (known?.input === input) return known.output;
+    ensureChecked(input);
+    known = { input, output: withComputedRows(input, checker) };
+    return known.output;
+  };
+}
+
+/** The state of a field by its row object: rows that were added or removed since `known` shift the indexes. Undefined for an unchecked row. */
+function stateInRow(checker: IncrementalChecker, record: Rec, known: CheckedRecord, path: string): FieldState | false | undefined {
+  const [, name = "", index = "", ...inside] = path.split("/");
+  const row = index !== "" && checker.isRowwise(name) ? asRows(record[name])[Number(index)] : undefined;
+  return isObject(row) && known.stateAt(`/${name}`).visible && checker.stateIn(row, `/${inside.join("/")}`);
 }

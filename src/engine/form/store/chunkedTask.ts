@@ -1,38 +1,37 @@
-/** Long work that is done a slice at a time, in the pauses of whoever types. */
+/** Runs long work in short timer tasks, so that typing is not blocked. */
 export interface ChunkedTask {
-  /** Goes on after so many milliseconds; what waited already begins to wait anew. */
+  /** Runs the next chunk after `afterMs`. A chunk that waits already starts its wait over. */
   schedule(afterMs: number): void;
   isWaiting(): boolean;
-  /** Somebody does the rest at once. Answers whether there is any. */
+  /** Cancels: the caller does the rest at once. Returns true if a chunk was waiting. */
   stop(): boolean;
 }
 
-/** What one slice did: whether it was the last, and how to tell of it. */
 export interface ChunkResult {
   readonly isLast: boolean;
-  tell(): void;
+  /** Notifies the subscribers of what the chunk did. After the last chunk `isWaiting` is false by then. */
+  notify(): void;
 }
 
 export function createChunkedTask(work: () => ChunkResult): ChunkedTask {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function later(afterMs: number): void {
+  function schedule(afterMs: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const { isLast, tell } = work();
-      // Whoever is told already finds nothing waiting.
+      const { isLast, notify } = work();
       if (isLast) timer = undefined;
-      tell();
-      if (!isLast) later(0);
+      notify();
+      if (!isLast) schedule(0);
     }, afterMs);
   }
   return {
-    schedule: later,
+    schedule,
     isWaiting: () => timer !== undefined,
     stop() {
-      const waited = timer !== undefined;
+      const wasWaiting = timer !== undefined;
       clearTimeout(timer);
       timer = undefined;
-      return waited;
+      return wasWaiting;
     },
   };
 }

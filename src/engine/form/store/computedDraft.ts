@@ -1,4 +1,4 @@
-/** Fills what is worked out into a draft, as text; in a row only where it is another than before. */
+/** Writes computed values into a draft, as text. Rows are written only when their computed values changed. */
 import { toDraft } from "#dialect/records/draft.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
@@ -11,21 +11,21 @@ import type { Suggestions } from "./suggestions.ts";
 import type { DraftConverter } from "./draftToRecord.ts";
 
 export interface ComputedDraft {
-  /** The draft with everything filled in from the settled record. */
-  fill(draft: Rec, settled: Rec): Rec;
-  /** The same for the rows that were judged by now, and nothing else. */
+  /** Returns the draft with all computed fields of the resolved record. */
+  fill(draft: Rec, resolved: Rec): Rec;
+  /** Returns the draft with the computed fields of the rows that are checked so far. */
   fillRows(draft: Rec): Rec;
 }
 
 export interface ComputedDraftOptions {
   readonly schema: EntitySchema;
   readonly plan: FormPlan;
-  readonly judge: IncrementalChecker;
-  readonly typed: DraftConverter;
+  readonly checker: IncrementalChecker;
+  readonly converter: DraftConverter;
   readonly suggestions: Suggestions;
 }
 
-export function createComputedDraft({ schema, plan, judge, typed, suggestions }: ComputedDraftOptions): ComputedDraft {
+export function createComputedDraft({ schema, plan, checker, converter, suggestions }: ComputedDraftOptions): ComputedDraft {
   const extra = [...plan.totals, ...(plan.aside?.fields ?? []), ...(plan.aside?.hero ? [plan.aside.hero] : [])];
   const computed = [
     ...new Map([...plan.byPath.values(), ...extra].filter((field) => field.computed).map((field) => [field.path, field])).values(),
@@ -34,33 +34,33 @@ export function createComputedDraft({ schema, plan, judge, typed, suggestions }:
   const inRows = new Map<string, PlannedField[]>();
   for (const field of computed) {
     const name = listOf(field) ?? "";
-    if (judge.isRowwise(name)) inRows.set(name, [...(inRows.get(name) ?? []), field]);
+    if (checker.isRowwise(name)) inRows.set(name, [...(inRows.get(name) ?? []), field]);
   }
-  const outside = computed.filter((field) => !judge.isRowwise(listOf(field) ?? ""));
-  /** The settled row that a row of the draft was last filled from. */
+  const outside = computed.filter((field) => !checker.isRowwise(listOf(field) ?? ""));
+  /** Row of the draft -> the resolved row that it was last filled from. */
   const filledFrom = new WeakMap<object, Rec>();
 
-  function fillRow(name: string, fields: readonly PlannedField[], row: Rec, settled: Rec): Rec {
-    const shown = (toDraft({ schema }, { [name]: [settled as Json] })[name] as readonly Rec[])[0] as Rec;
+  function fillRow(name: string, fields: readonly PlannedField[], row: Rec, resolved: Rec): Rec {
+    const values = (toDraft({ schema }, { [name]: [resolved as Json] })[name] as readonly Rec[])[0] as Rec;
     const list = `/${name}/-`;
-    const next = fields.reduce((filled, field) => copyComputed(filled, shown, { ...field, path: field.path.slice(list.length) }), row);
-    if (next !== row) typed.alias(next, row);
-    filledFrom.set(next, settled);
+    const next = fields.reduce((filled, field) => copyComputed(filled, values, { ...field, path: field.path.slice(list.length) }), row);
+    if (next !== row) converter.alias(next, row);
+    filledFrom.set(next, resolved);
     return next;
   }
 
   function fillRows(draft: Rec): Rec {
     let next = draft;
-    const record = typed.of(draft);
+    const record = converter.toRecord(draft);
     for (const [name, fields] of inRows) {
       const rows = getAt(draft, `/${name}`);
-      const given = record[name];
-      if (!Array.isArray(rows) || !Array.isArray(given)) continue;
+      const inputs = record[name];
+      if (!Array.isArray(rows) || !Array.isArray(inputs)) continue;
       let changed: Json[] | undefined;
       rows.forEach((row: Json, index) => {
-        const settled = isObject(given[index]) ? judge.settledRow(given[index] as Rec) : undefined;
-        if (!isObject(row) || !settled || filledFrom.get(row) === settled) return;
-        const filled = fillRow(name, fields, row as Rec, settled);
+        const resolved = isObject(inputs[index]) ? checker.settledRow(inputs[index] as Rec) : undefined;
+        if (!isObject(row) || !resolved || filledFrom.get(row) === resolved) return;
+        const filled = fillRow(name, fields, row as Rec, resolved);
         if (filled !== row) (changed ??= [...rows])[index] = filled;
       });
       if (changed) next = setAt(next, `/${name}`, changed);
@@ -70,12 +70,11 @@ export function createComputedDraft({ schema, plan, judge, typed, suggestions }:
 
   return {
     fillRows,
-    fill(draft, settled) {
-      const root = Object.fromEntries(Object.entries(settled).filter(([name]) => !judge.isRowwise(name)));
-      const shown = toDraft({ schema }, root);
-      const next = outside.reduce((filled, field) => copyComputed(filled, shown, field), suggestions.take(draft, shown));
-      const same = isEqual(next, draft) ? draft : next;
-      return fillRows(same);
+    fill(draft, resolved) {
+      const root = Object.fromEntries(Object.entries(resolved).filter(([name]) => !checker.isRowwise(name)));
+      const values = toDraft({ schema }, root);
+      const next = outside.reduce((filled, field) => copyComputed(filled, values, field), suggestions.apply(draft, values));
+      return fillRows(isEqual(next, draft) ? draft : next);
     },
   };
 }

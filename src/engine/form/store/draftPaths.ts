@@ -1,10 +1,10 @@
-/** Places of a draft: what a change at one of them clears, turns and moves. Pure. */
+/** Paths of a draft, and the effects of a change at one of them. Pure. */
 import { isEqual } from "#dialect/json/equal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
 
-/** Without the value, and without the groups that have nothing left in them. Rows stay, empty or not. */
+/** Removes the value at `path` and every group that becomes empty by it. Empty rows stay. */
 export function clearPath(draft: Rec, path: string): Rec {
   const next = setAt(draft, path, undefined);
   const around = path.slice(0, path.lastIndexOf("/"));
@@ -12,7 +12,7 @@ export function clearPath(draft: Rec, path: string): Rec {
   return isObject(group) && Object.keys(group).length === 0 ? clearPath(next, around) : next;
 }
 
-/** A group or a list came into being, went, or has other rows: what is asked for inside it is asked anew. */
+/** True if the change created or removed a group or list, or changed a number of rows: conditions inside it must be re-evaluated. */
 export function isPresenceChanged(before: Rec, after: Rec, path: string): boolean {
   const count = (value: Json | undefined) =>
     Array.isArray(value) ? value.length : isObject(value) ? Number(Object.keys(value).length > 0) : -1;
@@ -24,20 +24,20 @@ export function isPresenceChanged(before: Rec, after: Rec, path: string): boolea
   return path === "";
 }
 
-/** How many rows of the list that a path leads into are other ones after a change. */
-export function movedRows(before: Rec, after: Rec, path: string): number {
+/** Number of rows that are new objects after a change, in the list that `path` leads into. */
+export function changedRowCount(before: Rec, after: Rec, path: string): number {
   const [, name = ""] = path.split("/");
-  const stood = new Set(asRows(before[name]));
-  return asRows(after[name]).filter((row) => !stood.has(row)).length;
+  const old = new Set(asRows(before[name]));
+  return asRows(after[name]).filter((row) => !old.has(row)).length;
 }
 
-/** A place and the row around it: whoever draws rows whole listens there. */
+/** The path and the path of its row: components that render a whole row subscribe to the row. */
 export function pathAndRow(path: string): string[] {
   const [row] = /^\/[^/]+\/\d+/.exec(path) ?? [];
   return row === undefined || row === path ? [path] : [path, row];
 }
 
-/** Copies one computed field, in every row where it stands in rows. */
+/** Copies one computed field from one record to the other; a field of a list in every row. */
 export function copyComputed(to: Rec, from: Rec, field: PlannedField): Rec {
   return concretePaths(to, field.path).reduce((record, path) => {
     const value = getAt(from, path);
@@ -58,7 +58,7 @@ export function fieldAt(plan: FormPlan, path: string): PlannedField | undefined 
   return undefined;
 }
 
-/** Concrete pointers of a planned path in a record: `/lines/-/sum` -> `/lines/0/sum`, `/lines/1/sum` … */
+/** Expands a planned path to the concrete pointers of a record: `/lines/-/sum` -> `/lines/0/sum`, `/lines/1/sum` … */
 export function concretePaths(record: Rec, pattern: string): string[] {
   const at = pattern.indexOf("/-");
   if (at < 0) return [pattern];

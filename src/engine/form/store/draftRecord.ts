@@ -1,4 +1,4 @@
-/** The draft of a form, and the record that it makes: worked out when somebody asks, once for each draft. */
+/** The draft of a form and the record that it makes. The record is made on request, once for each draft. */
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { DraftConverter } from "./draftToRecord.ts";
@@ -7,22 +7,22 @@ import { addNullsForCleared } from "./typedValue.ts";
 export interface DraftRecord {
   draft(): Rec;
   put(draft: Rec): void;
-  /** As a check is given it; the same object while draft and stored record are the same. */
+  /** The input of a check. The same object while draft and stored record are the same. */
   record(): Rec;
   /** The record of another draft. */
   recordOf(draft: Rec): Rec;
-  /** The next record is another object: what it stands on has moved. */
+  /** Makes the next `record` a new object, because records that it depends on changed. */
   forget(): void;
 }
 
 export function createDraftRecord(
   { schema }: Pick<CompiledEntity, "schema">,
-  typed: Pick<DraftConverter, "of">,
+  converter: Pick<DraftConverter, "toRecord">,
   stored: () => Rec | null,
 ): DraftRecord {
   let draft: Rec = {};
   let known: { readonly draft: Rec; readonly stored: Rec | null; readonly record: Rec } | undefined;
-  const recordOf = (values: Rec): Rec => addNullsForCleared(schema, typed.of(values), stored());
+  const recordOf = (values: Rec): Rec => addNullsForCleared(schema, converter.toRecord(values), stored());
   return {
     draft: () => draft,
     put: (next) => void (draft = next),

@@ -1,4 +1,4 @@
-/** A draft as the check knows it; rows that stay the same object in the draft stay the same object here. */
+/** Converts drafts (numbers as text) to records. A row that is the same object in the draft is the same object in the record. */
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { fromDraft } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
@@ -6,8 +6,8 @@ import { rowSchema } from "#dialect/schema/shape.ts";
 import type { IncrementalChecker } from "#dialect/check/incremental/incrementalChecker.ts";
 
 export interface DraftConverter {
-  of(draft: Rec): Rec;
-  /** `to` differs from `from` in what is worked out only: to the check they are one. */
+  toRecord(draft: Rec): Rec;
+  /** Gives `to` the record row of `from`: they differ in computed fields only, so the check treats them as one row. */
   alias(to: Rec, from: Rec): void;
 }
 
@@ -15,27 +15,27 @@ export function createDraftConverter({ schema }: Pick<CompiledEntity, "schema">)
   const lists = new Set(Object.entries(schema.properties).flatMap(([name, field]) => (rowSchema(field) ? [name] : [])));
   const known = new WeakMap<object, Json>();
   const knownLists = new WeakMap<object, Json>();
-  const typedRow = (name: string, row: Json, seen: Set<Json>): Json => {
+  const rowOf = (name: string, row: Json, seen: Set<Json>): Json => {
     if (!isObject(row)) return row;
     const typed = known.get(row) ?? ((fromDraft({ schema }, { [name]: [row as Json] })[name] as readonly Json[])[0] as Json);
     known.set(row, typed);
-    // The same row twice is two rows to the check.
+    // The check tells rows apart by their object: a row that occurs twice needs a copy.
     if (seen.has(typed)) return { ...(typed as Rec) };
     seen.add(typed);
     return typed;
   };
-  const typedList = (name: string, rows: readonly Json[]): Json => {
+  const listOf = (name: string, rows: readonly Json[]): Json => {
     const seen = new Set<Json>();
-    const typed = knownLists.get(rows) ?? rows.map((row) => typedRow(name, row, seen));
+    const typed = knownLists.get(rows) ?? rows.map((row) => rowOf(name, row, seen));
     knownLists.set(rows, typed);
     return typed;
   };
   return {
-    of(draft) {
+    toRecord(draft) {
       const outside = Object.fromEntries(Object.entries(draft).filter(([name, value]) => !lists.has(name) || !Array.isArray(value)));
       const rows = [...lists].flatMap((name) => {
         const value = draft[name];
-        return Array.isArray(value) ? [[name, typedList(name, value)] as const] : [];
+        return Array.isArray(value) ? [[name, listOf(name, value)] as const] : [];
       });
       return { ...fromDraft({ schema }, outside), ...Object.fromEntries(rows) };
     },
@@ -46,9 +46,9 @@ export function createDraftConverter({ schema }: Pick<CompiledEntity, "schema">)
   };
 }
 
-/** The record with what is worked out in its rows; what was given stays as it is, also where it will be refused. */
-export function withComputedRows(record: Rec, judge: Pick<IncrementalChecker, "isRowwise" | "settledRow">): Rec {
-  const settled = (row: Json): Json => (isObject(row) ? ({ ...judge.settledRow(row as Rec), ...row } as Json) : row);
-  const lists = Object.entries(record).filter(([name, value]) => Array.isArray(value) && judge.isRowwise(name));
-  return { ...record, ...Object.fromEntries(lists.map(([name, rows]) => [name, (rows as readonly Json[]).map(settled)])) };
+/** Returns the record with the computed fields of its rows. Entered values win, also invalid ones. */
+export function withComputedRows(record: Rec, checker: Pick<IncrementalChecker, "isRowwise" | "settledRow">): Rec {
+  const withComputed = (row: Json): Json => (isObject(row) ? ({ ...checker.settledRow(row as Rec), ...row } as Json) : row);
+  const lists = Object.entries(record).filter(([name, value]) => Array.isArray(value) && checker.isRowwise(name));
+  return { ...record, ...Object.fromEntries(lists.map(([name, rows]) => [name, (rows as readonly Json[]).map(withComputed)])) };
 }

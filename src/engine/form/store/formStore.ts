@@ -1,200 +1,165 @@
 /**
- * What is being edited: the draft, what is visible and required, what is wrong.
+ * The store of one form: its draft, the state of its fields and its problems.
  *
- * The one owner of a form's values. rjsf draws from a constant schema and never
- * sees them; each field listens to its own path. Texts for numbers, as typed;
- * the record as the check sees it is worked out when somebody asks.
+ * It is the only owner of a form's values. rjsf renders from a constant schema
+ * and never sees them; each field subscribes to its own path. The draft holds
+ * numbers as typed text; the record of a check is made from it on request.
  */
-
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { scopeOf } from "#dialect/check/check.ts";
 import { toDraft } from "#dialect/records/draft.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
+import { getAt, setAt } from "#dialect/json/pointer.ts";
 import { isEmptyValue } from "../../values/control.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
-import { asRows, clearPath, isPresenceChanged, movedRows, pathAndRow } from "./draftPaths.ts";
-import { createCheckedDraft } from "./checkedDraft.ts";
-import { createProblems } from "./problems.ts";
+import { clearPath, pathAndRow } from "./draftPaths.ts";
+import { type CheckedDraft, createCheckedDraft } from "./checkedDraft.ts";
+import { createDraftChanges, type DraftChanges } from "./draftChanges.ts";
+import { createProblems, type Problems } from "./problems.ts";
 import { createRowChanges } from "./rowChanges.ts";
-import { createRowKeys } from "./rowKeys.ts";
+import { createRowKeys, type RowKeys } from "./rowKeys.ts";
 import type { FormStore, FormStoreOptions } from "./formStoreTypes.ts";
-import { createChunkedTask, type ChunkResult } from "./chunkedTask.ts";
-import { createTopics } from "../../browser/topics.ts";
+import { FORM_TOPIC } from "./formTopics.ts";
+import { createTopics, type Topics } from "../../browser/topics.ts";
 import { pickEditable, typedValue, addNullsForCleared, omitServerFields } from "./typedValue.ts";
-import { watchedBy } from "./watched.ts";
 
-/** Topic of everything about the form as a whole: counts, totals, changed or not. */
-export const FORM_TOPIC = "";
+/** What the draft is compared with. */
+interface Baseline {
+  stored: Rec | null;
+  /** The draft that counts as unchanged. */
+  initial: Rec;
+  revision: number;
+}
 
-/** Rows beyond which a list is judged a part at a time. */
-const longRows = 200;
-/** How long a part may take, and how long a pause is: below it nobody notices, above it somebody waits. Milliseconds. */
-const sliceMs = 10;
-const pauseMs = 120;
-/** Until what changed is painted. */
-const frameMs = 16;
-/** Rows judged before they are drawn. */
-const rowsAtOnce = 40;
+interface StoreParts {
+  readonly options: FormStoreOptions;
+  readonly topics: Topics;
+  readonly rows: RowKeys;
+  readonly baseline: Baseline;
+  readonly checked: CheckedDraft;
+  readonly problems: Problems;
+  readonly changes: DraftChanges;
+}
 
 export function createFormStore(options: FormStoreOptions): FormStore {
-  const { entity, plan, expressions, locked = false, open } = options;
+  const { entity, plan, expressions, locked = false } = options;
   const topics = createTopics();
   const rows = createRowKeys();
-  const slices = createChunkedTask(judgeSlice);
-  let stored = options.stored;
-  let turn = 0;
-  const judged = createCheckedDraft({ entity, plan, contextOf: options.context, stored: () => stored, isBehind: slices.isWaiting });
-  const { draft, record, context } = judged;
-  let begun = judged.withComputed(options.start);
-  judged.reset(options.shown ? judged.withComputed(options.shown) : begun);
-  const problems = createProblems({
-    tell: (paths) => topics.notify([...[...paths].flatMap(pathAndRow), FORM_TOPIC]),
-    isEmpty: (path) => isEmptyValue(getAt(draft(), path)),
+  const baseline: Baseline = { stored: options.stored, initial: {}, revision: 0 };
+  const changes = createDraftChanges({ entity, plan, expressions, topics, checked: () => checked, problems: () => problems });
+  const checked: CheckedDraft = createCheckedDraft({
+    entity,
+    plan,
+    contextOf: options.context,
+    stored: () => baseline.stored,
+    isBehind: changes.isWaiting,
+  });
+  baseline.initial = checked.withComputed(options.initial);
+  checked.reset(options.current ? checked.withComputed(options.current) : baseline.initial);
+  const problems: Problems = createProblems({
+    notify: (paths) => topics.notify([...[...paths].flatMap(pathAndRow), FORM_TOPIC]),
+    isEmpty: (path) => isEmptyValue(getAt(checked.draft(), path)),
     rows,
   });
-  const sectionConditions = plan.sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]);
-  const conditional = new Set([...plan.byPath.values()].flatMap(({ path, showWhen }) => (showWhen === undefined ? [] : [path])));
-  const isWatched = watchedBy(entity, [...sectionConditions, ...[...plan.byPath.values()].map(({ showWhen }) => showWhen)], expressions);
-
-  /** Puts a new draft in place and tells everybody it concerns. */
-  function change(next: Rec, path: string): void {
-    const before = draft();
-    const turned = isPresenceChanged(before, next, path);
-    const long = longList(next, path);
-    judged.set(next);
-    // In a long list the rows in work are seen to at once, what rests on all of them when there is a pause; a pasted block is shown first.
-    const few = long && movedRows(before, next, path) <= rowsAtOnce;
-    const soon = few && judgeRows();
-    const now = draft();
-    const moved = new Set([FORM_TOPIC]);
-    for (const topic of topics.activeTopics()) {
-      if (topic === FORM_TOPIC) continue;
-      if (isWithin(path, topic) || (isWithin(topic, path) && getAt(before, topic) !== getAt(now, topic))) moved.add(topic);
-    }
-    if (!long && (turned || isWatched(path))) for (const other of settleAll()) moved.add(other);
-    topics.notify([...moved].flatMap(pathAndRow));
-    problems.changed(path);
-    if (long) slices.schedule(soon ? pauseMs : frameMs);
-    else problems.judge(judged.problems());
-  }
-
-  /** Conditions and computed values, and whoever asks a condition of the screen when it is drawn: sections, and fields that have one. */
-  function settleAll(): Iterable<string> {
-    const asks = (topic: string) => topic.startsWith("section:") || conditional.has(patternOf(topic));
-    const heard = [...topics.activeTopics()];
-    return [...judged.recompute(heard.filter((topic) => topic !== FORM_TOPIC)), ...heard.filter(asks)];
-  }
-
-  /** Judges rows for as long as nobody has to wait for it; true when all are judged. */
-  function judgeRows(): boolean {
-    const end = performance.now() + sliceMs;
-    return judged.judgeRows(() => performance.now() > end);
-  }
-
-  /** Goes on with what a change in a long list left open. */
-  function judgeSlice(): ChunkResult {
-    const before = draft();
-    const isLast = judgeRows();
-    return {
-      isLast,
-      tell() {
-        const moved = new Set(isLast ? settleAll() : []);
-        const now = draft();
-        for (const topic of topics.activeTopics()) if (topic !== FORM_TOPIC && getAt(before, topic) !== getAt(now, topic)) moved.add(topic);
-        topics.notify([...moved, FORM_TOPIC].flatMap(pathAndRow));
-        if (isLast) problems.judge(judged.knownProblems());
-      },
-    };
-  }
-
-  /** What a long list still has open is done now: somebody needs the whole. */
-  function settleNow(): void {
-    if (slices.stop()) topics.notify([...settleAll(), FORM_TOPIC].flatMap(pathAndRow));
-  }
-
-  function longList(values: Rec, path: string): boolean {
-    const [, name = ""] = path.split("/");
-    return judged.isRowwise(path) && asRows(values[name]).length > longRows;
-  }
-
-  const store: FormStore = {
+  const parts: StoreParts = { options, topics, rows, baseline, checked, problems, changes };
+  const { draft, record, context } = checked;
+  problems.setFound(checked.problems());
+  return {
     schema: entity.schema,
     topics,
     problems,
     locked,
+    ...fieldMethods(parts),
+    ...recordMethods(parts),
+    ...createRowChanges({ entity, rows, problems, draft, record, context, change: changes.change }),
+  };
+}
+
+type FieldMethods = Pick<FormStore, "get" | "set" | "leave" | "tryFields" | "stateAt" | "holds">;
+
+function fieldMethods({ options, baseline, checked, problems, changes }: StoreParts): FieldMethods {
+  const { entity, expressions, editable } = options;
+  const { draft } = checked;
+  return {
     get: (path) => getAt(draft(), path),
     set(path, value) {
       const typed = typedValue(entity.schema, path, value);
       if (isEqual(getAt(draft(), path), typed)) return;
-      problems.edited(path);
-      change(typed === undefined ? clearPath(draft(), path) : setAt(draft(), path, typed), path);
+      problems.markEdited(path);
+      changes.change(typed === undefined ? clearPath(draft(), path) : setAt(draft(), path, typed), path);
     },
     leave(path) {
-      problems.left(path);
-      // Left empty, it takes up again what is suggested.
+      problems.markLeft(path);
+      // A field that is left empty gets its suggestion back.
       const before = draft();
-      const filled = judged.isSuggested(path) && isEmptyValue(getAt(before, path)) ? judged.withComputed(before) : before;
-      if (filled !== before) change(filled, path);
-      // Of a long list all is judged in the next pause, and what is wrong with this field is said then.
-      else if (longList(before, path)) slices.schedule(pauseMs);
-      else problems.judge(judged.problems());
+      const filled = checked.isSuggested(path) && isEmptyValue(getAt(before, path)) ? checked.withComputed(before) : before;
+      if (filled === before) changes.recheck(path);
+      else changes.change(filled, path);
     },
     tryFields(paths) {
-      problems.judge(judged.problems());
-      problems.tryAt(paths);
-      return problems.shown().filter((problem) => paths.some((path) => isWithin(problem.path, path)));
+      problems.setFound(checked.problems());
+      problems.reportAt(paths);
+      return problems.reported().filter((problem) => paths.some((path) => isWithin(problem.path, path)));
     },
     stateAt(path) {
-      const state = judged.stateAt(path);
+      const state = checked.stateAt(path);
       const [, name = ""] = path.split("/");
-      return open && !open.has(name) ? { ...state, readOnly: true } : state;
+      return editable && !editable.has(name) ? { ...state, readOnly: true } : state;
     },
-    shows(condition) {
+    holds(condition) {
       if (condition === undefined) return true;
-      return evaluateBoolean(expressions, condition, { ...scopeOf(context(), stored), self: record() }) === true;
+      return evaluateBoolean(expressions, condition, { ...scopeOf(checked.context(), baseline.stored), self: checked.record() }) === true;
     },
+  };
+}
+
+type RecordMethods = Omit<
+  FormStore,
+  keyof FieldMethods | "schema" | "topics" | "problems" | "locked" | keyof ReturnType<typeof createRowChanges>
+>;
+
+function recordMethods({ options, topics, rows, baseline, checked, problems, changes }: StoreParts): RecordMethods {
+  const { entity, editable } = options;
+  const { draft } = checked;
+  const setStored = (stored: Rec) => {
+    baseline.stored = stored;
+    baseline.initial = checked.withComputed(toDraft(entity, stored));
+  };
+  return {
     draft,
-    record: judged.settledRecord,
-    stored: () => stored,
-    revision: () => turn,
-    replace(values, nowStored) {
-      turn++;
-      if (nowStored) {
-        stored = nowStored;
-        begun = judged.withComputed(toDraft(entity, nowStored));
-      }
-      rows.forget();
-      judged.reset(judged.withComputed(values));
+    record: checked.recordWithComputedRows,
+    stored: () => baseline.stored,
+    revision: () => baseline.revision,
+    replace(values, stored) {
+      baseline.revision++;
+      if (stored) setStored(stored);
+      rows.clear();
+      checked.reset(checked.withComputed(values));
       problems.clear();
       topics.notify(topics.activeTopics());
-      problems.judge(judged.problems());
+      problems.setFound(checked.problems());
     },
     check() {
-      settleNow();
-      return checkRecord(entity, stored, record(), context());
+      changes.finish();
+      return checkRecord(entity, baseline.stored, checked.record(), checked.context());
     },
     recheckReferences() {
-      judged.forget();
-      change(draft(), "");
+      checked.forget();
+      changes.change(draft(), "");
     },
-    payload: (record) => pickEditable(addNullsForCleared(entity.schema, record, stored), open),
-    isChanged: () => !isEqual(draft(), begun),
+    payload: (record) => pickEditable(addNullsForCleared(entity.schema, record, baseline.stored), editable),
+    isChanged: () => !isEqual(draft(), baseline.initial),
     detach() {
-      stored = null;
-      begun = {};
-      change(omitServerFields(entity.schema, draft()), "");
+      baseline.stored = null;
+      baseline.initial = {};
+      changes.change(omitServerFields(entity.schema, draft()), "");
     },
-    markSaved(nowStored) {
-      stored = nowStored;
-      begun = judged.withComputed(toDraft(entity, nowStored));
+    markSaved(stored) {
+      setStored(stored);
       problems.clear();
-      change(begun, "");
+      changes.change(baseline.initial, "");
     },
-    ...createRowChanges({ entity, rows, problems, draft, record, context, change }),
   };
-  problems.judge(judged.problems());
-  return store;
 }

@@ -1,4 +1,4 @@
-/** What a form's store is given, and what it promises to the parts that draw the form. */
+/** Options of a form's store, and its interface to the components of the form. */
 import type { CheckContext, CheckResult } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
@@ -14,20 +14,20 @@ import type { Topics } from "../../browser/topics.ts";
 export interface FormStoreOptions {
   readonly entity: CompiledEntity;
   readonly plan: FormPlan;
-  /** Those of the entity and of the screens. */
+  /** Expressions of the entity and of the screens. */
   readonly expressions: Expressions;
-  /** The record as it was read; null for a new one. */
+  /** The stored record; null for a new one. */
   readonly stored: Rec | null;
-  /** What the form begins with, as typed. */
-  readonly start: Rec;
-  /** What it shows first where that differs: unfinished work. */
-  readonly shown?: Rec;
-  /** Facts of the moment, and what a check is for. */
+  /** The initial draft: counts as unchanged. */
+  readonly initial: Rec;
+  /** The draft of unfinished work, where the form opens with one. */
+  readonly current?: Rec;
+  /** The context of a check of `record`. */
   context(stored: Rec | null, record: () => Rec): CheckContext;
   /** Nothing may be changed: the state of the record does not allow it. */
   readonly locked?: boolean;
-  /** Only these fields may be changed; all where absent. */
-  readonly open?: ReadonlySet<string>;
+  /** Names of the editable fields; all fields where absent. */
+  readonly editable?: ReadonlySet<string>;
 }
 
 export interface FormStore extends RowChanges {
@@ -36,33 +36,33 @@ export interface FormStore extends RowChanges {
   readonly problems: Problems;
   readonly locked: boolean;
   get(path: string): Json | undefined;
-  /** Numbers may come as numbers or as typed text; the draft holds text. */
+  /** Sets a value. Numbers may come as numbers or as typed text; the draft holds text. Undefined clears. */
   set(path: string, value: Json | undefined): void;
-  /** The field was left: from now on it says what is wrong with it. */
+  /** The field lost the focus: its problems are reported from then on. */
   leave(path: string): void;
-  /** The person wants to go on past these fields: they say what is wrong with them. Answers that. */
+  /** The user wants to go on past these fields: reports and returns their problems. */
   tryFields(paths: readonly string[]): readonly Problem[];
   stateAt(path: string): FieldState;
-  /** A condition of the screen over the record; none holds. */
-  shows(condition: Cel | undefined): boolean;
+  /** Evaluates a condition of the screen over the record. An absent condition holds. */
+  holds(condition: Cel | undefined): boolean;
   draft(): Rec;
-  /** The record as it is judged, with what is worked out. */
+  /** The record of a check, with computed fields. */
   record(): Rec;
   stored(): Rec | null;
-  /** Puts other values in: a restored draft, a merged record. `stored` where that changed too. */
+  /** Replaces all values by those of a restored draft or a merged record; `stored` too where it is given. */
   replace(draft: Rec, stored?: Rec): void;
-  /** What was stored is gone: the same is a new record from here on, without what names the old one. */
+  /** The stored record was deleted. Detaches the draft: without id and version, it is saved as a new record. */
   detach(): void;
-  /** Moves with every `replace`. */
+  /** Counts the calls of `replace`. */
   revision(): number;
-  /** Judges the whole record. */
+  /** Checks the whole record. */
   check(): CheckResult;
-  /** Judges anew what depends on other records: they have come, or changed. */
+  /** Checks again what depends on other records, because they were loaded or changed. */
   recheckReferences(): void;
-  /** What a save sends for a checked record: cleared fields as null. */
+  /** The input of a save for a checked record; cleared fields are null. */
   payload(checked: Rec): Rec;
-  /** Differs in value from what the form began with. */
+  /** True if the draft differs from the initial one in value. */
   isChanged(): boolean;
-  /** From here on the present values count as unchanged. */
+  /** After a save: the stored record becomes the draft and counts as unchanged. */
   markSaved(stored: Rec): void;
 }

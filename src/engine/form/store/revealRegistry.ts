@@ -1,20 +1,20 @@
-/** Who can bring a place of a long list into sight, where most of it is not drawn. */
+/** Lists that can scroll a field into view. Long lists render only a part of their rows. */
 import { isWithin } from "../../plan/fieldPath.ts";
 
 export interface RevealRegistry {
-  /** For all places below `path`; answers the removal. */
-  add(path: string, seek: (pointer: string) => boolean): () => void;
-  /** Brings the place into sight and the cursor to it; false where nobody can. */
+  /** Registers a list for all fields below `path`. `reveal` scrolls to a field and focuses it, or returns false. Returns the removal. */
+  add(path: string, reveal: (pointer: string) => boolean): () => void;
+  /** Scrolls to the field and focuses it. Returns false where no list could. */
   reveal(pointer: string): boolean;
 }
 
 export function createRevealRegistry(): RevealRegistry {
-  const seekers = new Map<string, (pointer: string) => boolean>();
+  const lists = new Map<string, (pointer: string) => boolean>();
   return {
-    add(path, seek) {
-      seekers.set(path, seek);
-      return () => void seekers.delete(path);
+    add(path, reveal) {
+      lists.set(path, reveal);
+      return () => void lists.delete(path);
     },
-    reveal: (pointer) => [...seekers].some(([path, seek]) => pointer !== path && isWithin(pointer, path) && seek(pointer)),
+    reveal: (pointer) => [...lists].some(([path, reveal]) => pointer !== path && isWithin(pointer, path) && reveal(pointer)),
   };
 }

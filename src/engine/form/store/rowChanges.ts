@@ -1,4 +1,4 @@
-/** How rows of a form come, go and are put in place of others, each by the name that stays with it. */
+/** Adds, removes and replaces rows of a form's lists. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { newRow } from "#dialect/records/draft.ts";
@@ -11,26 +11,27 @@ import type { RowKeys } from "./rowKeys.ts";
 import { typedValue } from "./typedValue.ts";
 
 export interface RowChanges {
+  /** The keys of the rows at `path`, one each. */
   rowKeys(path: string): readonly string[];
-  /** Without `row`, one with the defaults of its schema. */
+  /** Appends a copy of `row`; without `row`, one with the defaults of its schema. */
   addRow(path: string, row?: Json): void;
   removeRow(path: string, index: number): void;
-  /** What a new row begins with, as typed. */
+  /** The draft of a new row, with the defaults of its schema. Does not add it. */
   newRow(path: string): Rec;
-  /** A name for a row that is yet to be put in. */
+  /** A key for a row that will be added. */
   newRowKey(): string;
   /**
-   * Puts these rows in place of those at `path`, as one change; rows that stay
-   * the same object are not judged or drawn anew. Of the `spoken` rows all
-   * that is wrong is said from now on.
+   * Replaces the rows at `path` as one change. Rows that stay the same object
+   * are neither checked nor rendered again. All problems of the rows whose
+   * keys are in `reported` are reported from then on.
    */
-  putRows(path: string, rows: readonly Rec[], keys: readonly string[], spoken?: ReadonlySet<string>): void;
+  putRows(path: string, rows: readonly Rec[], keys: readonly string[], reported?: ReadonlySet<string>): void;
 }
 
 export interface RowChangesOptions {
   readonly entity: CompiledEntity;
   readonly rows: RowKeys;
-  readonly problems: Pick<Problems, "edited" | "spoken">;
+  readonly problems: Pick<Problems, "markEdited" | "reportRows">;
   draft(): Rec;
   record(): Rec;
   context(): CheckContext;
@@ -40,34 +41,34 @@ export interface RowChangesOptions {
 export function createRowChanges({ entity, rows, problems, draft, record, context, change }: RowChangesOptions): RowChanges {
   const rowsAt = (path: string) => asRows(getAt(draft(), path));
   const put = (path: string, next: readonly Json[]) => {
-    problems.edited(path);
+    problems.markEdited(path);
     change(setAt(draft(), path, next.length > 0 ? next : undefined), path);
   };
-  const begun = (path: string): Rec => {
+  const defaultRow = (path: string): Rec => {
     const list = schemaAt(entity.schema, pointerTokens(path));
     const schema = list && rowSchema(list);
-    const made = schema ? typedValue(entity.schema, `${path}/0`, newRow(entity, schema, record(), context())) : undefined;
-    return isObject(made) ? made : {};
+    const row = schema ? typedValue(entity.schema, `${path}/0`, newRow(entity, schema, record(), context())) : undefined;
+    return isObject(row) ? row : {};
   };
   return {
-    rowKeys: (path) => rows.of(path, rowsAt(path).length),
+    rowKeys: (path) => rows.keysAt(path, rowsAt(path).length),
     addRow(path, row) {
       const before = rowsAt(path);
-      // A row of its own, also where it is the copy of another.
-      const made = isObject(row) ? { ...row } : begun(path);
-      rows.of(path, before.length);
-      put(path, [...before, made]);
+      // A new object also for a copy: the check tells rows apart by their object.
+      const added = isObject(row) ? { ...row } : defaultRow(path);
+      rows.keysAt(path, before.length);
+      put(path, [...before, added]);
     },
     removeRow(path, index) {
       const left = rowsAt(path).toSpliced(index, 1);
       rows.remove(path, index);
       put(path, left);
     },
-    newRow: begun,
-    newRowKey: rows.fresh,
-    putRows(path, next, keys, spoken) {
-      rows.put(path, keys);
-      if (spoken) problems.spoken(path, spoken);
+    newRow: defaultRow,
+    newRowKey: rows.newKey,
+    putRows(path, next, keys, reported) {
+      rows.set(path, keys);
+      if (reported) problems.reportRows(path, reported);
       put(path, next);
     },
   };

@@ -1,32 +1,35 @@
 /**
- * A name for each row that stays with it while others come, go and move, so
- * that no input loses its focus and no problem changes its row.
+ * A stable key for each row. It stays with the row while others are added,
+ * removed and moved, so inputs keep their focus and problems their row.
+ *
+ * A keyed pointer names rows by their keys (`/lines/row-7/size`) and stays
+ * valid while rows move; an indexed pointer names them by index (`/lines/3/size`).
  */
 import { pointerTokens, toPointer } from "#dialect/json/pointer.ts";
 
 export interface RowKeys {
-  /** The keys of the `count` rows at `path`; missing ones are made. */
-  of(path: string, count: number): readonly string[];
-  /** These are the rows now; what is not among them is gone. */
-  put(path: string, keys: readonly string[]): void;
-  /** A name that no row has. */
-  fresh(): string;
+  /** The keys of the `count` rows at `path`. Missing keys are made. */
+  keysAt(path: string, count: number): readonly string[];
+  /** Replaces the keys of a list. Keys of lists inside removed rows are dropped. */
+  set(path: string, keys: readonly string[]): void;
+  /** Returns a new key. */
+  newKey(): string;
   remove(path: string, index: number): void;
-  /** The rows were replaced by others. */
-  forget(): void;
-  /** A pointer with rows by their names: `/lines/3/size` -> `/lines/row-7/size`. It stays true while rows move. */
-  named(path: string): string;
-  /** The pointer that a named one stands for now; nothing where its row is gone. */
-  numbered(named: string): string | undefined;
+  /** Drops all keys: all rows were replaced. */
+  clear(): void;
+  /** Indexed pointer -> keyed pointer. */
+  toKeyed(path: string): string;
+  /** Keyed pointer -> indexed pointer. Undefined if its row was removed. */
+  toIndexed(keyed: string): string | undefined;
 }
 
 export function createRowKeys(): RowKeys {
-  /** Keys by the named pointer of their list. */
+  /** Keyed pointer of a list -> keys of its rows. */
   const lists = new Map<string, readonly string[]>();
-  let made = 0;
-  const fresh = () => `row-${++made}`;
+  let count = 0;
+  const newKey = () => `row-${++count}`;
 
-  const named = (path: string): string => {
+  const toKeyed = (path: string): string => {
     const tokens: string[] = [];
     for (const token of pointerTokens(path)) {
       const key = /^\d+$/.test(token) ? lists.get(toPointer(tokens))?.[Number(token)] : undefined;
@@ -35,39 +38,39 @@ export function createRowKeys(): RowKeys {
     return toPointer(tokens);
   };
 
-  const put = (list: string, keys: readonly string[]) => {
-    const kept = new Set(keys);
-    const gone = (lists.get(list) ?? []).filter((key) => !kept.has(key));
+  const set = (list: string, keys: readonly string[]) => {
+    const next = new Set(keys);
+    const removed = (lists.get(list) ?? []).filter((key) => !next.has(key));
     lists.set(list, keys);
-    if (gone.length === 0) return;
-    const places = new Set(gone.map((key) => `${list}/${key}`));
+    if (removed.length === 0) return;
+    const rows = new Set(removed.map((key) => `${list}/${key}`));
     for (const inner of [...lists.keys()]) {
       const row = inner.slice(0, inner.indexOf("/", list.length + 1));
-      if (inner.startsWith(`${list}/`) && places.has(row)) lists.delete(inner);
+      if (inner.startsWith(`${list}/`) && rows.has(row)) lists.delete(inner);
     }
   };
 
   return {
-    of(path, count) {
-      const list = named(path);
+    keysAt(path, length) {
+      const list = toKeyed(path);
       const known = lists.get(list) ?? [];
-      if (known.length === count) return known;
-      const next = known.length > count ? known.slice(0, count) : [...known, ...Array.from({ length: count - known.length }, fresh)];
-      put(list, next);
+      if (known.length === length) return known;
+      const next = known.length > length ? known.slice(0, length) : [...known, ...Array.from({ length: length - known.length }, newKey)];
+      set(list, next);
       return next;
     },
-    put: (path, keys) => put(named(path), keys),
-    fresh,
+    set: (path, keys) => set(toKeyed(path), keys),
+    newKey,
     remove(path, index) {
-      const list = named(path);
-      put(list, (lists.get(list) ?? []).toSpliced(index, 1));
+      const list = toKeyed(path);
+      set(list, (lists.get(list) ?? []).toSpliced(index, 1));
     },
-    forget: () => lists.clear(),
-    named,
-    numbered(path) {
+    clear: () => lists.clear(),
+    toKeyed,
+    toIndexed(keyed) {
       const tokens: string[] = [];
       const at: string[] = [];
-      for (const token of pointerTokens(path)) {
+      for (const token of pointerTokens(keyed)) {
         const keys = lists.get(toPointer(at));
         const index = keys && /^row-\d+$/.test(token) ? keys.indexOf(token) : undefined;
         if (index !== undefined && index < 0) return undefined;

@@ -1,26 +1,26 @@
-/** How far a section is: what the nav beside the form and the steps of a phone show. */
+/** Progress of a section: shown by the nav beside the form and by the steps on a phone. */
 import type { Problem } from "#dialect/schema/problems.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { PlannedSection } from "../../plan/plan.ts";
 import type { FormStore } from "./formStoreTypes.ts";
 
 export interface SectionState {
-  /** Errors that are said. */
+  /** Number of reported errors. */
   readonly errors: number;
-  /** Nothing is wrong or missing any more. */
+  /** True when a full check finds no error in it. */
   readonly complete: boolean;
 }
 
-/** Its conditions hold and at least one of its fields is visible. */
-export function isSectionShown(store: FormStore, section: PlannedSection): boolean {
+/** True if the conditions of the section hold and at least one of its fields is visible. */
+export function isSectionVisible(store: FormStore, section: PlannedSection): boolean {
   return (
-    store.shows(section.showWhen) &&
-    store.shows(section.visibleWhen) &&
-    section.fields.some((field) => store.stateAt(field.path).visible && store.shows(field.showWhen))
+    store.holds(section.showWhen) &&
+    store.holds(section.visibleWhen) &&
+    section.fields.some((field) => store.stateAt(field.path).visible && store.holds(field.showWhen))
   );
 }
 
-/** A stored record that may be changed, with nothing in sight that can be: what the form asks does not apply to it. */
+/** True for a stored record that may be changed but has no editable visible field: the form does not apply to it. */
 export function isIdle({
   store,
   plan,
@@ -33,17 +33,17 @@ export function isIdle({
     store.stored() !== null &&
     !plan.sections.some(
       (section) =>
-        isSectionShown(store, section) &&
+        isSectionVisible(store, section) &&
         section.fields.some((field) => {
           const { visible, readOnly } = store.stateAt(field.path);
-          return visible && !readOnly && !field.computed && store.shows(field.showWhen);
+          return visible && !readOnly && !field.computed && store.holds(field.showWhen);
         }),
     )
   );
 }
 
-/** `open` are the errors of a full check, said or not. */
-export function sectionState(store: FormStore, section: PlannedSection, open: readonly Problem[]): SectionState {
-  const mine = ({ path, severity }: Problem) => severity === "error" && section.fields.some((field) => isWithin(path, field.path));
-  return { errors: store.problems.shown().filter(mine).length, complete: !open.some(mine) };
+/** `found` are all problems of a full check, reported or not. */
+export function sectionState(store: FormStore, section: PlannedSection, found: readonly Problem[]): SectionState {
+  const isInSection = ({ path, severity }: Problem) => severity === "error" && section.fields.some((field) => isWithin(path, field.path));
+  return { errors: store.problems.reported().filter(isInSection).length, complete: !found.some(isInSection) };
 }

@@ -1,26 +1,25 @@
-/** Which section a phone shows: forms are stepped through there. */
+/** The current step of a form on a phone: there each section is a step. */
 import type { Topics } from "../../browser/topics.ts";
-
-export const stepTopic = "step";
+import { STEP_TOPIC } from "./formTopics.ts";
 
 export interface Steps {
   current(): string;
   show(section: string): void;
 }
 
-/** `shown` are the sections that there are now, in order: where the step is none of them, the first of them is. */
-export function createSteps(topics: Topics, begun: string | undefined, shown: () => readonly string[]): Steps {
-  let current = begun;
+/** `visible` returns the ids of the visible sections, in order. If the current step is not among them, the first one becomes current. */
+export function createSteps(topics: Topics, first: string | undefined, visible: () => readonly string[]): Steps {
+  let current = first;
   return {
     current() {
-      const ids = shown();
+      const ids = visible();
       if (current === undefined || !ids.includes(current)) current = ids[0] ?? "";
       return current;
     },
     show(section) {
       if (section === current) return;
       current = section;
-      topics.notify([stepTopic]);
+      topics.notify([STEP_TOPIC]);
     },
   };
 }

@@ -1,18 +1,18 @@
-/** Wire values as a form holds them, and what a save must clear. */
+/** Converts between wire values, draft values and the input of a save. Pure. */
 import { toDraft } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import { isGroup, schemaAt } from "#dialect/schema/shape.ts";
 
-/** A wire value as it would be typed into the field at a pointer: numbers as text. */
+/** Converts a wire value to the draft value of the field at `path`: numbers become text. Undefined where there is no field or no value. */
 export function typedValue(schema: EntitySchema, path: string, value: Json | undefined): Json | undefined {
   const field = schemaAt(schema, pointerTokens(path));
   if (!field || value === undefined || value === null) return undefined;
   return toDraft({ schema: { ...schema, properties: { value: field } } }, { value }).value;
 }
 
-/** The input of a save with a null for each field that the stored record has and the input lacks: null clears it. */
+/** Adds a null for each field that `stored` has and `input` lacks. On the wire a null clears a field. */
 export function addNullsForCleared(schema: FieldSchema, input: Rec, stored: Rec | null): Rec {
   if (!stored) return input;
   const cleared: Rec = { ...input };
@@ -26,13 +26,13 @@ export function addNullsForCleared(schema: FieldSchema, input: Rec, stored: Rec 
   return cleared;
 }
 
-/** What is typed of a record that is gone, for a new one: without what names it and what the server gave it. */
+/** Makes the draft of a new record from one whose stored record was deleted: removes id, version and fields that the server sets. */
 export function omitServerFields(schema: FieldSchema, { id: _, version: __, ...draft }: Rec): Rec {
   return Object.fromEntries(Object.entries(draft).filter(([name]) => schema.properties?.[name]?.readOnly !== true));
 }
 
-/** Of a record that is closed but for some fields, only those are sent, with what names it. */
-export function pickEditable(input: Rec, open: ReadonlySet<string> | undefined): Rec {
-  if (!open) return input;
-  return Object.fromEntries(Object.entries(input).filter(([name]) => open.has(name) || name === "id" || name === "version"));
+/** Keeps only the editable fields, id and version. Keeps everything where `editable` is undefined. */
+export function pickEditable(input: Rec, editable: ReadonlySet<string> | undefined): Rec {
+  if (!editable) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => editable.has(name) || name === "id" || name === "version"));
 }

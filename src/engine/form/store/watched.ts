@@ -1,13 +1,13 @@
 /**
- * Which places of a record its conditions and computed fields read. A change
- * elsewhere needs no new evaluation, and most changes are elsewhere.
+ * Which paths of a record its conditions and computed fields read. Most changes
+ * happen at other paths and need no new evaluation.
  */
 import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { dependencies, overlaps } from "#dialect/expr/dependencies.ts";
 import { patternOf } from "#dialect/json/pointer.ts";
 
-/** Answers whether a change at a concrete pointer can move a condition or a computed value. `more` are expressions of the screen. */
+/** Returns a test: can a change at this concrete pointer affect a condition or a computed value? `more` are expressions of the screen. */
 export function watchedBy(
   entity: CompiledEntity,
   more: readonly (Cel | undefined)[] = [],
@@ -37,7 +37,7 @@ export function watchedBy(
       const inner = field.items?.properties ? field.items : field.properties ? field : undefined;
       if (!inner) continue;
       const base = inner === field ? here : `${here}/-`;
-      // A part written as an entity of its own means itself by `self`.
+      // In a part that is an entity of its own, `self` means that part.
       visit(inner, base, inner.$id === undefined ? bases : [...bases, base], inner === field ? row : base);
     }
   };

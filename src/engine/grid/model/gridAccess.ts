@@ -2,7 +2,7 @@
 import type { FieldState } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import type { Cel } from "#dialect/schema/schema.ts";
+import type { Cel, EntitySchema } from "#dialect/schema/schema.ts";
 import type { FormAccess } from "../../values/kind.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import type { GridRows } from "./gridLines.ts";
@@ -12,27 +12,28 @@ export interface GridAccess {
   readonly field: PlannedField;
   /** Concrete pointer of the list. */
   readonly path: string;
-  /** Begins every id of the grid. */
+  /** Prefix of every id of the grid. */
   readonly id: string;
+  /** Schema of the record, for the texts of its problems. */
+  readonly schema: EntitySchema;
   /** Told when anything at or below a pointer moved. */
   readonly topics: { subscribe(topic: string, changed: () => void): () => void; version(topic: string): number };
   /** Nothing may be changed now. */
   isFixed(): boolean;
-  shows(condition: Cel | undefined): boolean;
+  /** Evaluates a condition of the screen. An absent condition holds. */
+  holds(condition: Cel | undefined): boolean;
   /** The rows now; the same object while they are the same. */
   rows(): GridRows;
-  /** Moves when another record takes the place of this one: what was done before can no longer be undone. */
-  turn(): number;
+  /** Increases when another record replaces this one: earlier changes can no longer be undone. */
+  revision(): number;
   newRow(): Rec;
   newKey(): string;
-  /** One change, whatever it touches; of the `spoken` rows all that is wrong is said from now on. */
-  put(next: GridRows, spoken?: ReadonlySet<string>): void;
+  /** Replaces all rows as one change. All problems of the `reported` rows are reported from then on. */
+  put(next: GridRows, reported?: ReadonlySet<string>): void;
   stateAt(pointer: string): FieldState;
   problemsAt(pointer: string): readonly Problem[];
   /** All that are said inside the list. */
   problems(): readonly Problem[];
-  /** A sentence for a problem, in the language in use. */
-  sentence(problem: Problem): string;
   /** The cell was edited and left: from now on it says what is wrong with it. */
   leave(pointer: string): void;
   readonly form: FormAccess;

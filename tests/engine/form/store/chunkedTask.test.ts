@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function working(count: number) {
   let left = count;
   const told: boolean[] = [];
-  const slices = createChunkedTask(() => ({ isLast: --left === 0, tell: () => void told.push(slices.isWaiting()) }));
+  const slices = createChunkedTask(() => ({ isLast: --left === 0, notify: () => void told.push(slices.isWaiting()) }));
   return { slices, told };
 }
 

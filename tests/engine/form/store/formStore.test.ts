@@ -11,18 +11,18 @@ const entity = compiledEntity(workshop, "repair");
 const plan = planForm(testInput(workshop, "repair"), repairForm);
 const expressions = { ...entity.expressions };
 
-function open(start: Rec = {}, stored: Rec | null = null): FormStore {
+function open(initial: Rec = {}, stored: Rec | null = null): FormStore {
   return createFormStore({
     entity,
     plan,
     expressions,
     stored,
-    start,
+    initial,
     context: () => ({ user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: stored ? "update" : "create" }),
   });
 }
 
-const codes = (store: FormStore) => store.problems.shown().map(({ path, code }) => `${path} ${code}`);
+const codes = (store: FormStore) => store.problems.reported().map(({ path, code }) => `${path} ${code}`);
 let store: FormStore;
 beforeEach(() => {
   store = open();
@@ -92,11 +92,11 @@ describe("conditions", () => {
       plan,
       expressions: { "has(self.work)": { op: "has", of: { op: "get", of: { op: "name", name: "self" }, key: "work" } } },
       stored: null,
-      start: {},
+      initial: {},
       context: () => ({ user: {}, limits: {}, today: "", now: "", on: "create" }),
     });
-    expect(withScreen.shows("has(self.work)")).toBe(false);
-    expect(withScreen.shows(undefined)).toBe(true);
+    expect(withScreen.holds("has(self.work)")).toBe(false);
+    expect(withScreen.holds(undefined)).toBe(true);
   });
 
   test("a group that is begun asks for its fields, an absent one does not", () => {
@@ -142,7 +142,7 @@ describe("problems", () => {
   });
 
   test("are all said once a save was tried", () => {
-    store.problems.showAll();
+    store.problems.reportAll();
     expect(codes(store)).toEqual(["/ticket required", "/work required", "/hours required"]);
   });
 
@@ -153,13 +153,13 @@ describe("problems", () => {
     expect(codes(store)).toEqual([]);
     expect(store.tryFields(["/parts", "/wheel"]).map(({ path }) => path)).toEqual(["/wheel", "/parts/0/part"]);
     store.addRow("/parts");
-    store.problems.showAll();
+    store.problems.reportAll();
     expect(codes(store)).toContain("/parts/1/part required");
   });
 
   test("of the server stand at their field until it is edited", () => {
     store.set("/ticket", "A1");
-    store.problems.refused([{ path: "/ticket", code: "unique", params: {}, severity: "error" }]);
+    store.problems.setRefused([{ path: "/ticket", code: "unique", params: {}, severity: "error" }]);
     expect(store.problems.at("/ticket").map(({ code }) => code)).toEqual(["unique"]);
     store.set("/hours", "2");
     expect(store.problems.at("/ticket").map(({ code }) => code)).toEqual(["unique"]);
@@ -168,7 +168,7 @@ describe("problems", () => {
   });
 
   test("of the record as a whole stand until anything is edited", () => {
-    store.problems.refused([{ path: "", code: "limit", params: { limit: 3 }, severity: "error" }]);
+    store.problems.setRefused([{ path: "", code: "limit", params: { limit: 3 }, severity: "error" }]);
     expect(codes(store)).toContain(" limit");
     store.set("/ticket", "B2");
     expect(codes(store)).not.toContain(" limit");

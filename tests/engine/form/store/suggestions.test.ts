@@ -23,9 +23,9 @@ const files = {
 const entity = compiledEntity(files, "repair");
 const plan = planForm(testInput(files, "repair"), repairForm);
 
-function open(start: Rec = {}): FormStore {
+function open(initial: Rec = {}): FormStore {
   const moment = { user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "create" };
-  return createFormStore({ entity, plan, expressions: entity.expressions, stored: null, start, context: () => moment });
+  return createFormStore({ entity, plan, expressions: entity.expressions, stored: null, initial, context: () => moment });
 }
 
 let store: FormStore;

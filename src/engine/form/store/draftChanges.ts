@@ -1,0 +1,136 @@
+/**
+ * Puts changes into the draft, checks what they affect and notifies the
+ * subscribed paths.
+ *
+ * A change outside of long lists is checked completely and at once. In a long
+ * list only the changed rows are checked at once; the rest follows in short
+ * chunks, so that typing is not blocked.
+ */
+import type { Expressions } from "#dialect/expr/ast.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt, patternOf } from "#dialect/json/pointer.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Topics } from "../../browser/topics.ts";
+import { isWithin } from "../../plan/fieldPath.ts";
+import type { FormPlan } from "../../plan/plan.ts";
+import type { CheckedDraft } from "./checkedDraft.ts";
+import { type ChunkedTask, type ChunkResult, createChunkedTask } from "./chunkedTask.ts";
+import { asRows, changedRowCount, isPresenceChanged, pathAndRow } from "./draftPaths.ts";
+import { FORM_TOPIC, isSectionTopic } from "./formTopics.ts";
+import type { Problems } from "./problems.ts";
+import { watchedBy } from "./watched.ts";
+
+/** Lists with more rows are checked in chunks. */
+const longRows = 200;
+/** Longest run of one chunk, and the wait before the first one, in ms. */
+const chunkMs = 10;
+const pauseMs = 120;
+/** Wait until the browser has painted a pasted block, in ms. */
+const frameMs = 16;
+/** At most so many changed rows are checked before they are rendered. */
+const rowsAtOnce = 40;
+
+export interface DraftChanges {
+  /** Replaces the draft after a change at `path`. */
+  change(next: Rec, path: string): void;
+  /** Checks the draft because the field at `path` was left: at once, or in the next pause for a long list. */
+  recheck(path: string): void;
+  /** Finishes waiting chunks at once: the caller needs the whole record. */
+  finish(): void;
+  /** True while rows wait for their check. */
+  isWaiting(): boolean;
+}
+
+export interface DraftChangesOptions {
+  readonly entity: CompiledEntity;
+  readonly plan: FormPlan;
+  readonly expressions: Expressions;
+  readonly topics: Topics;
+  /** Called when needed: the draft asks `isWaiting` while it is being created. */
+  checked(): CheckedDraft;
+  problems(): Problems;
+}
+
+export function createDraftChanges(options: DraftChangesOptions): DraftChanges {
+  const { topics, checked, problems } = options;
+  const { isWatched, readsCondition } = conditionsOf(options);
+  const task: ChunkedTask = createChunkedTask(() => checkChunk());
+  const notify = (paths: Iterable<string>) => topics.notify([...paths].flatMap(pathAndRow));
+
+  /** Re-evaluates everything. Returns the topics to notify: changed paths, and all that evaluate a condition of the screen. */
+  function recompute(): readonly string[] {
+    const active = [...topics.activeTopics()];
+    return [...checked().recompute(active.filter((topic) => topic !== FORM_TOPIC)), ...active.filter(readsCondition)];
+  }
+
+  /** Checks rows for one chunk. Returns true when all rows are checked. */
+  function checkRows(): boolean {
+    const end = performance.now() + chunkMs;
+    return checked().checkRows(() => performance.now() > end);
+  }
+
+  function checkChunk(): ChunkResult {
+    const { draft, knownProblems } = checked();
+    const before = draft();
+    const isLast = checkRows();
+    return {
+      isLast,
+      notify() {
+        const changed = new Set(isLast ? recompute() : []);
+        const now = draft();
+        for (const topic of topics.activeTopics())
+          if (topic !== FORM_TOPIC && getAt(before, topic) !== getAt(now, topic)) changed.add(topic);
+        notify([...changed, FORM_TOPIC]);
+        if (isLast) problems().setFound(knownProblems());
+      },
+    };
+  }
+
+  function isInLongList(values: Rec, path: string): boolean {
+    const [, name = ""] = path.split("/");
+    return checked().isRowwise(path) && asRows(values[name]).length > longRows;
+  }
+
+  return {
+    change(next, path) {
+      const { draft, set } = checked();
+      const before = draft();
+      const isLong = isInLongList(next, path);
+      set(next);
+      const isQuick = isLong && changedRowCount(before, next, path) <= rowsAtOnce && checkRows();
+      const now = draft();
+      const changed = new Set([FORM_TOPIC]);
+      for (const topic of topics.activeTopics()) {
+        if (topic === FORM_TOPIC) continue;
+        if (isWithin(path, topic) || (isWithin(topic, path) && getAt(before, topic) !== getAt(now, topic))) changed.add(topic);
+      }
+      if (!isLong && (isPresenceChanged(before, next, path) || isWatched(path))) for (const other of recompute()) changed.add(other);
+      notify(changed);
+      problems().dropRefused(path);
+      if (isLong) task.schedule(isQuick ? pauseMs : frameMs);
+      else problems().setFound(checked().problems());
+    },
+    recheck(path) {
+      if (isInLongList(checked().draft(), path)) task.schedule(pauseMs);
+      else problems().setFound(checked().problems());
+    },
+    finish() {
+      if (task.stop()) notify([...recompute(), FORM_TOPIC]);
+    },
+    isWaiting: task.isWaiting,
+  };
+}
+
+/** Which paths the conditions of entity and screen read, and which topics evaluate a condition of the screen. */
+function conditionsOf({ entity, plan, expressions }: Pick<DraftChangesOptions, "entity" | "plan" | "expressions">) {
+  const fields = [...plan.byPath.values()];
+  const conditions = [
+    ...plan.sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]),
+    ...fields.map(({ showWhen }) => showWhen),
+  ];
+  const conditional = new Set(fields.flatMap(({ path, showWhen }) => (showWhen === undefined ? [] : [path])));
+  return {
+    isWatched: watchedBy(entity, conditions, expressions),
+    readsCondition: (topic: string) => isSectionTopic(topic) || conditional.has(patternOf(topic)),
+  };
+}
