@@ -7,13 +7,13 @@ import { TextField } from "./controls/TextField.tsx";
 import type { WorkbenchTranslation } from "./client/translation.ts";
 
 export interface AnalystLoginFormProps {
-  readonly words: WorkbenchTranslation;
+  readonly translation: WorkbenchTranslation;
   use(language: string): void;
   onIn(analyst: Analyst): void;
 }
 
 /** The analyst's own login: no account of the portal opens the workbench. */
-export function AnalystLoginForm({ words: { t, language }, use, onIn }: AnalystLoginFormProps) {
+export function AnalystLoginForm({ translation: { t, language }, use, onIn }: AnalystLoginFormProps) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<string>();

@@ -16,13 +16,13 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   const [language, setLanguage] = useState(readLanguage);
   const [session, setSession] = useState<Session>("asking");
   const [tries, setTries] = useState(0);
-  const words = useMemo(() => createWorkbenchTranslation(language), [language]);
-  const [store] = useState(() => new WorkbenchDraft(workbenchApi));
+  const translation = useMemo(() => createWorkbenchTranslation(language), [language]);
+  const [draft] = useState(() => new WorkbenchDraft(workbenchApi));
 
   useEffect(() => {
     document.documentElement.lang = language === "zh" ? "zh-CN" : language;
-    document.title = words.t("bench.title");
-  }, [language, words]);
+    document.title = translation.t("bench.title");
+  }, [language, translation]);
   useEffect(() => {
     setSession("asking");
     workbenchApi.session().then(
@@ -37,16 +37,16 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   };
   const analyst = typeof session === "string" ? undefined : session;
   const bench = useMemo(
-    (): WorkbenchContextValue | null => (analyst ? { words, use, api: workbenchApi, store, analyst, nonce } : null),
-    [analyst, words, store, nonce],
+    (): WorkbenchContextValue | null => (analyst ? { translation, setLanguage, api: workbenchApi, draft, analyst, nonce } : null),
+    [analyst, translation, draft, nonce],
   );
 
   if (session === "asking") return <div className="bench-waiting" aria-busy />;
   if (session === "failed")
     return (
-      <EmptyState failed icon="wifi-off" title={words.t("bench.failed")}>
+      <EmptyState failed icon="wifi-off" title={translation.t("bench.failed")}>
         <Button icon="refresh-cw" onClick={() => setTries((count) => count + 1)}>
-          {words.t("bench.retry")}
+          {translation.t("bench.retry")}
         </Button>
       </EmptyState>
     );
@@ -57,9 +57,9 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
           <WorkbenchLayout onEnd={() => setSession("none")} />
         </WorkbenchContext>
       ) : (
-        <AnalystLoginForm words={words} use={use} onIn={setSession} />
+        <AnalystLoginForm translation={translation} use={use} onIn={setSession} />
       )}
-      <Toaster label={words.t("bench.notices")} closeLabel={words.t("bench.close")} />
+      <Toaster label={translation.t("bench.notices")} closeLabel={translation.t("bench.close")} />
     </>
   );
 }

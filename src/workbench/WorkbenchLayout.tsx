@@ -24,8 +24,8 @@ const pathInAddress = (): string | undefined =>
 
 /** The desk: files at the left, the text and what the check says of it in the middle, the preview at the right. */
 export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
-  const { store, api, words } = useWorkbench();
-  const draft = useDraft();
+  const { draft, api, translation } = useWorkbench();
+  const view = useDraft();
   const [path, setPath] = useState(pathInAddress);
   const [place, setPlace] = useState<CursorTarget>();
   const [help, setHelp] = useState<JsonHelp>();
@@ -33,59 +33,59 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const [tries, setTries] = useState(0);
   const [flags, setFlags] = useState<SessionFacts>({});
   const [large, setLarge] = useState(false);
-  const catalog = useCatalog(draft.preview?.catalog);
+  const catalog = useCatalog(view.preview?.catalog);
 
   useEffect(() => {
     setBusinessZone(catalog?.limits["timeZone"]?.value);
   }, [catalog]);
   useEffect(() => {
     setFailed(false);
-    Promise.all([api.meta(), store.load()]).then(
+    Promise.all([api.meta(), draft.load()]).then(
       ([meta]: readonly [Readonly<Record<string, JsonObject>>, void]) => setHelp(new JsonHelp(meta)),
       () => setFailed(true),
     );
-    const timer = setInterval(() => void store.follow(), followMs);
+    const timer = setInterval(() => void draft.pollOthers(), followMs);
     return () => clearInterval(timer);
-  }, [api, store, tries]);
+  }, [api, draft, tries]);
 
   const open = useCallback(
     (wanted: string, at?: CursorTarget) => {
-      void reportFailure(store.open(wanted)).then((isOpen) => {
+      void reportFailure(draft.open(wanted)).then((isOpen) => {
         if (!isOpen) return;
         setPath(wanted);
         setPlace(at && { ...at });
         history.replaceState(null, "", root + wanted);
       });
     },
-    [store],
+    [draft],
   );
   // The file that the address names is opened with the desk.
-  const first = path !== undefined && help !== undefined && draft.open[path] === undefined ? path : undefined;
+  const first = path !== undefined && help !== undefined && view.open[path] === undefined ? path : undefined;
   useEffect(() => {
-    if (first !== undefined) store.open(first).catch(() => setPath(undefined));
-  }, [first, store]);
+    if (first !== undefined) draft.open(first).catch(() => setPath(undefined));
+  }, [first, draft]);
 
   // What is typed and not sent yet would be lost.
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {
-      const { checking, unsent } = store.view();
+      const { checking, unsent } = draft.view();
       if (checking || unsent !== undefined) event.preventDefault();
     };
     addEventListener("beforeunload", leaving);
     return () => removeEventListener("beforeunload", leaving);
-  }, [store]);
+  }, [draft]);
 
-  const file = useMemo(() => draft.files.find((one) => one.path === path), [draft.files, path]);
+  const file = useMemo(() => view.files.find((one) => one.path === path), [view.files, path]);
   if (failed)
     return (
-      <EmptyState failed icon="wifi-off" title={words.t("bench.failed")}>
+      <EmptyState failed icon="wifi-off" title={translation.t("bench.failed")}>
         <Button icon="refresh-cw" onClick={() => setTries((count) => count + 1)}>
-          {words.t("bench.retry")}
+          {translation.t("bench.retry")}
         </Button>
       </EmptyState>
     );
   if (!help) return <div className="bench-waiting" aria-busy />;
-  const opened = path === undefined ? undefined : draft.open[path];
+  const opened = path === undefined ? undefined : view.open[path];
   return (
     <div className="bench" data-large={large || undefined}>
       <WorkbenchToolbar onOpen={open} onEnd={onEnd} />
@@ -94,7 +94,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
         {opened ? (
           <FilePane key={opened.path} opened={opened} file={file} catalog={catalog} help={help} place={place} onOpen={open} />
         ) : (
-          <EmptyState icon="square-pen" title={words.t("editor.nothing")} hint={words.t("editor.nothingHint")} />
+          <EmptyState icon="square-pen" title={translation.t("editor.nothing")} hint={translation.t("editor.nothingHint")} />
         )}
         <Panels file={file} catalog={catalog} flags={flags} onOpen={open} />
       </main>

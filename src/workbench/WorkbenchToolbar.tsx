@@ -12,9 +12,9 @@ export interface WorkbenchToolbarProps {
 
 /** What is changed so far, and the way to publish it or take it back. */
 export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
-  const { words, use, api, store, analyst } = useWorkbench();
+  const { translation, setLanguage, api, draft, analyst } = useWorkbench();
   const { changed, findings } = useDraft();
-  const { t } = words;
+  const { t } = translation;
   const [asking, setAsking] = useState<"discard" | "publish">();
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const hindered = changed.length === 0 ? t("draft.nothing") : errors > 0 ? t("draft.fixFirst", { count: errors }) : undefined;
@@ -42,7 +42,7 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
         {t(analyst.publishes ? "draft.publish" : "draft.patch")}
       </Button>
       <span className="bench-divider" />
-      <LanguageSelect label={t("bench.language")} value={words.language} onChange={use} />
+      <LanguageSelect label={t("bench.language")} value={translation.language} onChange={setLanguage} />
       <span className="bench-analyst">{analyst.name}</span>
       <IconButton
         icon="log-out"
@@ -64,7 +64,7 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
               tone="danger"
               onClick={() => {
                 setAsking(undefined);
-                void reportFailure(store.discard());
+                void reportFailure(draft.discard());
               }}
             >
               {t("draft.discard")}

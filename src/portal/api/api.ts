@@ -40,13 +40,13 @@ export interface ApiOptions {
   token(): string | undefined;
   language(): Language;
   /** Shows one error in place of all messages. `status` 0: no answer. `quiet`: of a question in the background. */
-  fail(status: number | "timeout", quiet: boolean): void;
+  onFailure(status: number | "timeout", quiet: boolean): void;
   /** Something was answered. */
-  heard?(): void;
+  onResponse?(): void;
   /** HTTP 401 to a question asked with this token. */
-  expired(sentToken: string | undefined): void;
+  onUnauthorized(sentToken: string | undefined): void;
   /** The clock of the backend, from the `Date` of its answers, in ms. */
-  serverTime?(ms: number): void;
+  onServerTime?(ms: number): void;
 }
 
 export interface CallOptions {
@@ -110,9 +110,9 @@ export function createApi(options: ApiOptions): Api {
   /** Tells the reader, and gives what the caller gets instead of an answer. */
   function failed(status: number | "timeout", sentToken: string | undefined, answer: ApiResponse, quiet = false): ApiResponse {
     clearLoading();
-    if (typeof status === "number" && status > 0) options.heard?.();
-    options.fail(status, quiet);
-    if (status === 401) options.expired(sentToken);
+    if (typeof status === "number" && status > 0) options.onResponse?.();
+    options.onFailure(status, quiet);
+    if (status === 401) options.onUnauthorized(sentToken);
     return { ...answer, code: status === "timeout" ? 0 : status };
   }
 
@@ -136,8 +136,8 @@ export function createApi(options: ApiOptions): Api {
     try {
       const response = await (isRepeatable(called, idempotencyKey) ? fetchWithRetry(ask, ended) : ask());
       const date = Date.parse(response.headers.get("date") ?? "");
-      if (!Number.isNaN(date)) options.serverTime?.(date);
-      if (response.ok) options.heard?.();
+      if (!Number.isNaN(date)) options.onServerTime?.(date);
+      if (response.ok) options.onResponse?.();
       const answer = toApiResponse(response._data, response.status);
       if (quiet && isMissing(called, response.status)) return { code: response.status, data: null };
       return response.ok ? withCallErrors(called, answer) : failed(response.status, token, answer, quiet);
@@ -151,7 +151,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   /** Whoever asks once it was carried out, or may have been, hears nothing from before. */
-  const changing = <Result>(result: Promise<Result>): Promise<Result> => result.finally(questions.forget);
+  const changing = <Result>(result: Promise<Result>): Promise<Result> => result.finally(questions.clear);
 
   return {
     own,
@@ -159,7 +159,7 @@ export function createApi(options: ApiOptions): Api {
       const called = callOf(key);
       if (isReading(called)) {
         const question = JSON.stringify([key, data, callOptions.quiet, options.token(), options.language()]);
-        return questions.ask(question, callOptions.signal, (signal) => send(called, data, { ...callOptions, signal }), unheard);
+        return questions.share(question, callOptions.signal, (signal) => send(called, data, { ...callOptions, signal }), unheard);
       }
       return changing(send(called, data, callOptions));
     },

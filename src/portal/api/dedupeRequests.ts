@@ -11,9 +11,9 @@ interface UnderWay<Answer> {
 
 export interface RequestDeduper<Answer> {
   /** The answer to a question that is under way, or else to `ask`; `none` for whoever gives up, which ends it for nobody else. */
-  ask(question: string, signal: AbortSignal | undefined, ask: Ask<Answer>, none: Answer): Promise<Answer>;
+  share(question: string, signal: AbortSignal | undefined, ask: Ask<Answer>, none: Answer): Promise<Answer>;
   /** Something was changed: what is under way still answers who waits for it, but nobody who asks from now on. */
-  forget(): void;
+  clear(): void;
 }
 
 export function dedupeRequests<Answer>(): RequestDeduper<Answer> {
@@ -32,7 +32,7 @@ export function dedupeRequests<Answer>(): RequestDeduper<Answer> {
   }
 
   return {
-    ask(question, signal, ask, none) {
+    share(question, signal, ask, none) {
       if (signal?.aborted) return Promise.resolve(none);
       const one = underWay.get(question) ?? begin(question, ask);
       one.waiting += 1;
@@ -50,6 +50,6 @@ export function dedupeRequests<Answer>(): RequestDeduper<Answer> {
         one.answer.then(resolve, reject).then(heard, heard);
       });
     },
-    forget: () => underWay.clear(),
+    clear: () => underWay.clear(),
   };
 }

@@ -2,7 +2,7 @@
 import { ruledHeaders, type HeaderRule } from "#dialect/schema/endpoints.ts";
 import type { Language } from "#dialect/text/text.ts";
 
-export interface Asker {
+export interface RequestContext {
   readonly token: string | undefined;
   readonly language: Language;
   /** `headers` of `endpoints.json` [CR-06, CR-07]. */
@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 /** The bare token, without a scheme word, and no header at all without one [O-06, Q-29, Q-30]. */
-export function requestHeaders(path: string, { token, language, rules, idempotencyKey }: Asker): Record<string, string> {
+export function requestHeaders(path: string, { token, language, rules, idempotencyKey }: RequestContext): Record<string, string> {
   return {
     Accept: "application/json",
     "Accept-Language": language,

@@ -45,22 +45,22 @@ const timeZone = "timeZone";
 export interface PortalParts {
   readonly page: PageInfo;
   readonly catalog: CompiledCatalog;
-  whole(): Promise<void>;
+  loadScreens(): Promise<void>;
   /** What a partner's page handed over in the address. */
   readonly entry: PartnerEntry | undefined;
   /** While it takes the place of one that was open. */
-  readonly goesOn?: () => boolean;
+  readonly isContinuation?: () => boolean;
 }
 
 export interface OpenedPortal extends PortalInstance {
   /** Stops listening: another portal takes its place. */
-  end(): void;
+  dispose(): void;
 }
 
-export function createPortal({ page, catalog, whole, entry, goesOn }: PortalParts): OpenedPortal {
+export function createPortal({ page, catalog, loadScreens, entry, isContinuation }: PortalParts): OpenedPortal {
   const { site, endpoints, expressions } = catalog;
   setBusinessZone(catalog.limits[timeZone]?.value);
-  const words = createI18n(catalog);
+  const i18n = createI18n(catalog);
   const clock = createServerClock();
   const guards = createLeaveGuards();
   const token = createTokenStore(() => sessionState.partner);
@@ -69,22 +69,22 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
   const expiry = createExpiry({
     delay: Number(catalog.limits[logoutDelay]?.value ?? 0),
     token: token.read,
-    leave: () => portal.leave("expired"),
+    leave: () => portal.endSession("expired"),
   });
   const connection = createConnection(() => pingServer(`${page.backend}/`));
   const api = createApi({
     endpoints,
     backend: page.backend,
     token: token.read,
-    language: words.get,
-    fail(status, quiet) {
+    language: i18n.get,
+    onFailure(status, quiet) {
       // What nobody asked for by hand is said by the bar, which stands as long as the line is down.
-      if (!quiet || connection.state.line === "there") showError(transportMessage(status, words));
+      if (!quiet || connection.state.status === "there") showError(transportMessage(status, i18n));
       if (status === 0 || status === "timeout") connection.reportFailure();
     },
-    heard: connection.reportSuccess,
-    expired: expiry.report,
-    serverTime: clock.set,
+    onResponse: connection.reportSuccess,
+    onUnauthorized: expiry.report,
+    onServerTime: clock.set,
   });
   const entities = entityLoader(catalog.entities);
   const { loadEntity } = entities;
@@ -92,12 +92,12 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     api,
     endpoints,
     token,
-    changed: () => {
+    onChange: () => {
       expiry.cancel();
-      messages?.forget();
+      messages?.clear();
     },
     publicMaps: async () => publicMaps(site.frame?.publicData === undefined ? undefined : await loadEntity(site.frame.publicData)),
-    userInfoFailed: () => showError(words.t("session.userInfoFailed")),
+    onUserInfoFailed: () => showError(i18n.t("session.userInfoFailed")),
   });
   const drafts = createDraftStore(loginName);
   const source = createSource(api, catalog, loadEntity, connection.onReconnect);
@@ -107,16 +107,16 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
 
   /** Whether a file came; says so, or why not. */
   const tell = ({ code, message }: ApiResponse, came: string): boolean => {
-    if (code === 200) toast({ kind: "success", text: words.t(came) });
+    if (code === 200) toast({ kind: "success", text: i18n.t(came) });
     else if (message !== undefined) toast({ kind: "error", text: message });
     return code === 200;
   };
   const portal: Portal = {
     catalog,
-    whole,
+    loadScreens,
     sheets,
-    places: siteEntries(site),
-    words,
+    siteEntries: siteEntries(site),
+    i18n,
     session,
     drafts,
     guards,
@@ -124,7 +124,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     messages,
     host: createEngineHost({
       catalog,
-      words,
+      i18n,
       drafts,
       clock,
       guards,
@@ -132,9 +132,9 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       // A backend of somebody else's knows nothing of them.
       keepsViews: page.backend === "",
       tables: tableLoader(catalog.tables),
-      ...(goesOn && { goesOn }),
+      ...(isContinuation && { isContinuation }),
       refreshMs: page.refreshMs,
-      source: session.watched(messages?.watched(source) ?? source),
+      source: session.watchSource(messages?.watchSource(source) ?? source),
       sheets: {
         saveList: async (sheet) => saveFile(await makeWorkbook([sheet]), `${sheet.name} ${clock.now().today}.xlsx`),
         exportRecords: async (entity, query) => void tell(await sheets.exportRecords(entity, query), "list.exported"),
@@ -148,15 +148,15 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       },
     }),
     partnerLogin,
-    shows: (route) =>
+    canSee: (route) =>
       route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
-    leave(reason) {
+    endSession(reason) {
       const { pathname, search } = router.state.location;
       if (reason === "expired") guards.keep();
       // The token first: a guard that still sees one would send the reader back [Q-60].
       session.reset();
       const way = logoutTarget(site, reason, pathname + search, partnerLogin());
-      guards.unasked(() => {
+      guards.withoutPrompt(() => {
         if ("leave" in way) location.assign(way.leave);
         else void router.navigate(way.go);
       });
@@ -165,28 +165,28 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
   const kept = keepSession();
   const followed = syncSession({
     loginName,
-    ended: () => portal.leave("expired"),
-    replaced() {
+    onEnded: () => portal.endSession("expired"),
+    onReplaced() {
       // What was typed belongs to the one before; everything else on the page too.
       guards.keep();
-      guards.unasked(() => {
+      guards.withoutPrompt(() => {
         location.hash = portal.host.href(site.dashboard);
         location.reload();
       });
     },
   });
-  const looks = syncPreferences(words);
-  if (entry) session.enter(entry.token, entry.user);
+  const looks = syncPreferences(i18n);
+  if (entry) session.enterFromPartner(entry.token, entry.user);
   // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
-  if (sessionState.partner && session.isLoggedIn()) void session.ready();
+  if (sessionState.partner && session.isLoggedIn()) void session.ensureLoaded();
   const router = createRouter(portal);
   const links = interceptLinks((route) => void router.navigate(route));
   const strays = preventFileDrop();
   return {
     portal,
     router,
-    end() {
-      for (const stop of [kept, followed, looks, links, strays, guards.end, connection.end]) stop();
+    dispose() {
+      for (const stop of [kept, followed, looks, links, strays, guards.dispose, connection.dispose]) stop();
       router.dispose();
     },
   };

@@ -18,13 +18,13 @@ const rowTools = { "packing-list": lazyComponent(() => import("../packing-list/P
 
 export function createEngineHost(parts: {
   readonly catalog: CompiledCatalog;
-  readonly words: I18n;
+  readonly i18n: I18n;
   readonly source: DataSource;
   readonly sheets: SheetPort;
   readonly drafts: DraftPort;
   readonly clock: ServerClock;
   readonly guards: LeaveGuards;
-  goesOn?(): boolean;
+  isContinuation?(): boolean;
   /** The backend keeps views of lists. */
   readonly keepsViews: boolean;
   readonly entities: EntityLoader;
@@ -33,7 +33,8 @@ export function createEngineHost(parts: {
   go(route: string, options?: { readonly replace?: boolean }): void;
   readonly place?: EngineHost["place"];
 }): EngineHost {
-  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, entities, tables, refreshMs, go, place } = parts;
+  const { catalog, i18n, source, sheets, drafts, clock, guards, isContinuation, keepsViews, entities, tables, refreshMs, go, place } =
+    parts;
   const shown = new Map<string, DisplayEntity>();
   const judged = new Map<string, CompiledEntity>();
   return {
@@ -61,10 +62,10 @@ export function createEngineHost(parts: {
     phoneticMatcher: async () => (await import("../palette/matchPinyin.ts")).matchPinyin,
     go,
     ...(place && { place }),
-    ...(goesOn && { isContinuation: goesOn }),
+    ...(isContinuation && { isContinuation: isContinuation }),
     refreshMs,
-    t: words.t,
-    language: words,
+    t: i18n.t,
+    language: i18n,
     user: sessionFacts,
     clock: clock.now,
     href: (route) => `#${route}`,

@@ -26,11 +26,11 @@ const goOnMs = 3000;
 export async function openPortal(root: HTMLElement, page: PageInfo): Promise<void> {
   const entry = readPartnerEntry(location, page.partner?.code);
   // Before anything else runs or is fetched: what was handed over is in nobody's history.
-  if (entry) history.replaceState(history.state, "", entry.address);
+  if (entry) history.replaceState(history.state, "", entry.url);
   addStatistics(page.statistics);
   const draw = createRenderer(root, page.nonce);
   const make = (start: StartCatalog, handedOver?: PartnerEntry) =>
-    createPortal({ page, entry: handedOver, ...start, goesOn: () => performance.now() < until });
+    createPortal({ page, entry: handedOver, ...start, isContinuation: () => performance.now() < until });
   /** Forms that are drawn before this moment go on with what was typed in the drawing before, in ms of the page. */
   let until = 0;
   const isVisitor = entry === undefined && createTokenStore(() => false).read() === undefined;
@@ -40,7 +40,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   draw(open);
   // Behind the first page: whoever logs in finds it there. Where it fails, whoever needs it asks again.
   void whenReady(open)
-    .then(() => open.portal.whole())
+    .then(() => open.portal.loadScreens())
     .catch(() => undefined);
 
   let shown = page.catalog;
@@ -58,12 +58,12 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     open = make(start);
     await whenReady(open);
     before.portal.guards.keep();
-    before.end();
+    before.dispose();
     until = performance.now() + goOnMs;
     draw(open);
     shown = address;
     putBack();
-    toast({ kind: "info", text: open.portal.words.t("shell.rulesChanged") });
+    toast({ kind: "info", text: open.portal.i18n.t("shell.rulesChanged") });
   }
   watchSchemaEvents((address) => {
     // Unreachable for a moment: the next news, or the next look at the page, brings it again.
@@ -75,5 +75,5 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
 
 /** Something is open that a change would close for good: a question, a drawer, an import under way. */
 function isBusy({ portal }: OpenedPortal): boolean {
-  return portal.guards.changed() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return portal.guards.hasChanges() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

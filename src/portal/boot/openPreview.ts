@@ -51,7 +51,7 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
       const catalog = good?.show.catalog === show.catalog ? good.catalog : await fetchCatalog(show.catalog);
       if (wanted) return;
       if (good && sameBut(good.show, show, "language")) {
-        good.made.portal.words.use(show.language);
+        good.made.portal.i18n.use(show.language);
         good = { ...good, show };
       } else await drawAll(show, catalog);
       tell({ type: "preview/shown", catalog: show.catalog });

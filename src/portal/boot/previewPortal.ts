@@ -33,20 +33,20 @@ const unkept: Drafts = {
 
 const unasked: LeaveGuards = {
   add: () => () => undefined,
-  changed: () => false,
+  hasChanges: () => false,
   keep: () => undefined,
-  unasked: (go) => go(),
-  end: () => undefined,
+  withoutPrompt: (go) => go(),
+  dispose: () => undefined,
 };
 
 const alwaysIn: SessionActions = {
   logIn: async () => undefined,
-  enter: () => undefined,
-  ready: async () => true,
+  enterFromPartner: () => undefined,
+  ensureLoaded: async () => true,
   refresh: async () => undefined,
   reset: () => undefined,
   isLoggedIn: () => true,
-  watched: (source) => source,
+  watchSource: (source) => source,
 };
 
 const nothing = { code: apiCode.notFound, data: null };
@@ -60,26 +60,26 @@ const noSheets: SheetCalls = {
 };
 
 /** @param failed Told of a page that cannot be drawn. */
-export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewCommand, failed: (error: unknown) => void): PortalInstance {
+export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewCommand, onPageError: (error: unknown) => void): PortalInstance {
   const { site, expressions } = catalog;
   setBusinessZone(catalog.limits["timeZone"]?.value);
   Object.assign(session, { user: { ...show.user }, status: null, partner: false, publicData: undefined });
-  const words = createI18n(catalog, show.language);
+  const i18n = createI18n(catalog, show.language);
   const portal: Portal = {
     catalog,
-    whole: async () => undefined,
+    loadScreens: async () => undefined,
     sheets: noSheets,
-    places: siteEntries(site),
-    words,
+    siteEntries: siteEntries(site),
+    i18n,
     session: alwaysIn,
     drafts: unkept,
     guards: unasked,
     messages: undefined,
     bare: !show.whole,
-    failed,
+    onPageError,
     host: createEngineHost({
       catalog,
-      words,
+      i18n,
       drafts: unkept,
       clock: createServerClock(),
       guards: unasked,
@@ -96,9 +96,9 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewComma
       go: (route, options) => void router.navigate(route, options),
     }),
     partnerLogin: () => undefined,
-    shows: (route) =>
+    canSee: (route) =>
       route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
-    leave: () => undefined,
+    endSession: () => undefined,
   };
   history.replaceState(null, "", `#${show.route}`);
   const router: PortalRouter = createRouter(portal);

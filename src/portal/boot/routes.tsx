@@ -23,7 +23,7 @@ export type PortalRouter = ReturnType<typeof createHashRouter>;
 export const fetchFrame = () => Promise.all([import("../shell/AppShell.tsx"), loadFrameIcons()] as const);
 
 export function createRouter(portal: Portal): PortalRouter {
-  const { catalog, places, session } = portal;
+  const { catalog, siteEntries, session } = portal;
   let wanted = catalog.site.home;
 
   /** Runs before every navigation, also one that changes the query only. */
@@ -33,16 +33,16 @@ export function createRouter(portal: Portal): PortalRouter {
     const visit = () =>
       decideRoute({
         site: catalog.site,
-        places,
+        siteEntries,
         path,
         search,
         loggedIn: session.isLoggedIn(),
         partnerLogin: portal.partnerLogin(),
-        shows: portal.shows,
+        canSee: portal.canSee,
         newToken: () => crypto.randomUUID(),
       });
     // Flags of the user decide what a route shows, so they come first; a refused token is gone afterwards.
-    if (session.isLoggedIn()) await session.ready();
+    if (session.isLoggedIn()) await session.ensureLoaded();
     const decision = visit();
     if ("leave" in decision) {
       location.assign(decision.leave);
@@ -62,7 +62,7 @@ export function createRouter(portal: Portal): PortalRouter {
     lazy: async () => ({
       element: await reloadOnce(
         async () => {
-          if (route.screen !== undefined) await portal.whole();
+          if (route.screen !== undefined) await portal.loadScreens();
           // Along with the page's code. Where it fails, the page asks again and says so.
           const screen = catalog.screens[route.screen ?? ""];
           if (screen) fetchEntity(portal, screen).catch(() => undefined);
@@ -74,12 +74,12 @@ export function createRouter(portal: Portal): PortalRouter {
   });
   const shell = async () => {
     const [[{ AppShell }]] = await reloadOnce(
-      () => Promise.all([fetchFrame(), portal.whole()]),
+      () => Promise.all([fetchFrame(), portal.loadScreens()]),
       () => wanted,
     );
     return { Component: AppShell };
   };
-  const drawn = places.filter(({ route }) => hasContent(route) && route.redirect === undefined);
+  const drawn = siteEntries.filter(({ route }) => hasContent(route) && route.redirect === undefined);
   return createHashRouter([
     {
       id: "root",

@@ -9,14 +9,14 @@ export interface StartCatalog {
   /** Filled up in place: whoever holds it sees the screens as soon as they are there. */
   readonly catalog: CompiledCatalog;
   /** Rejects where the rest cannot be fetched; asked again it is tried again. */
-  whole(): Promise<void>;
+  loadScreens(): Promise<void>;
 }
 
 export async function startCatalog(page: Pick<PageInfo, "catalog" | "first">, isVisitor: boolean): Promise<StartCatalog> {
   if (page.first === undefined || !isVisitor) return wholeCatalog(page.catalog);
   const catalog = await fetchCatalog(page.first);
   let coming: Promise<void> | undefined;
-  const whole = (): Promise<void> => {
+  const loadScreens = (): Promise<void> => {
     coming ??= fetchCatalog(page.catalog).then(
       ({ screens, states, codes, addresses, expressions }) =>
         void Object.assign(catalog, { screens, states, codes, expressions, ...(addresses && { addresses }) }),
@@ -27,11 +27,11 @@ export async function startCatalog(page: Pick<PageInfo, "catalog" | "first">, is
     );
     return coming;
   };
-  return { catalog, whole };
+  return { catalog, loadScreens };
 }
 
 export async function wholeCatalog(address: string): Promise<StartCatalog> {
-  return { catalog: await fetchCatalog(address), whole: async () => undefined };
+  return { catalog: await fetchCatalog(address), loadScreens: async () => undefined };
 }
 
 async function fetchCatalog(address: string): Promise<CompiledCatalog> {

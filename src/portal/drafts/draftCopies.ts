@@ -10,10 +10,10 @@ import type { StoredDraft } from "#engine";
 import { storageKeys } from "../browser/keys.ts";
 
 export interface DraftCopies {
-  keep(owner: string, draft: StoredDraft): void;
+  store(owner: string, draft: StoredDraft): void;
   /** Forgets the copy of this draft, unless a later one has taken its place. */
-  forget(owner: string, draft: Pick<StoredDraft, "key" | "savedAt">): void;
-  of(owner: string): readonly StoredDraft[];
+  remove(owner: string, draft: Pick<StoredDraft, "key" | "savedAt">): void;
+  list(owner: string): readonly StoredDraft[];
   /** Told when another tab keeps a copy of this draft. */
   watch(owner: string, key: string, changed: () => void): () => void;
 }
@@ -31,8 +31,8 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
   const read = (text: string | null): StoredDraft | undefined =>
     attempt(undefined, () => (text === null ? undefined : readDraft(JSON.parse(text))));
   return {
-    keep: (owner, draft) => attempt(undefined, (place) => place.setItem(prefixOf(owner) + draft.key, JSON.stringify(draft))),
-    forget: (owner, { key, savedAt }) =>
+    store: (owner, draft) => attempt(undefined, (place) => place.setItem(prefixOf(owner) + draft.key, JSON.stringify(draft))),
+    remove: (owner, { key, savedAt }) =>
       attempt(undefined, (place) => {
         const name = prefixOf(owner) + key;
         const copy = read(place.getItem(name));
@@ -45,7 +45,7 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
       window.addEventListener("storage", stored);
       return () => window.removeEventListener("storage", stored);
     },
-    of: (owner) =>
+    list: (owner) =>
       attempt<readonly StoredDraft[]>([], (place) => {
         const names = Array.from({ length: place.length }, (_, at) => place.key(at) ?? "").filter((name) =>
           name.startsWith(prefixOf(owner)),

@@ -63,10 +63,10 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
   }
   /** What an earlier page could not finish writing belongs to the drafts before anybody asks for them. */
   async function takeIn(db: IDBPDatabase<Shape>, name: string): Promise<void> {
-    for (const copy of copies.of(name)) {
+    for (const copy of copies.list(name)) {
       const row = await db.get("drafts", [name, copy.key]);
       if (!row || row.savedAt < copy.savedAt) await db.put("drafts", { ...copy, owner: name });
-      copies.forget(name, copy);
+      copies.remove(name, copy);
     }
   }
   const attemptOnAll = <Result>(otherwise: Result, work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>) =>
@@ -82,14 +82,14 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
       }),
     save: (draft) => {
       const name = owner();
-      if (name) copies.keep(name, draft);
+      if (name) copies.store(name, draft);
       return attempt(false, async (db, name) => {
         const writing = db.transaction("drafts", "readwrite");
         const put = writing.store.put({ ...draft, owner: name });
         // A page that is going hears of nothing any more: the browser must not wait for it before it commits.
         writing.commit();
         await Promise.all([put, writing.done]);
-        copies.forget(name, draft);
+        copies.remove(name, draft);
         return true;
       });
     },

@@ -62,13 +62,13 @@ interface SectionsProps {
 }
 
 function Sections({ name, title, children }: SectionsProps) {
-  const { words } = usePortal();
+  const { i18n } = usePortal();
   const { t, text } = useTranslation();
   return (
     <article className="article">
       <h1>{text(title)}</h1>
       {children}
-      {articleNumbers(words, name).map((number) => (
+      {articleNumbers(i18n, name).map((number) => (
         <section key={number} className="ld-card">
           <h2>{t(`article.${name}.${number}.title`)}</h2>
           <p>{t(`article.${name}.${number}.text`)}</p>

@@ -14,12 +14,12 @@ const advantages = ["scale", "clock", "wallet"];
 
 /** The front page: what is offered, and a box for numbers that leads to the list, through the login where needed. */
 export function HomePage() {
-  const { catalog, host, places } = usePortal();
+  const { catalog, host, siteEntries } = usePortal();
   const { t, text } = useTranslation();
   const numbers = useRef<HTMLInputElement>(null);
   // The first of the lists that numbers are looked for in. A visitor has the site map, not the screens.
-  const list = places.find(({ route }) => route.screen !== undefined && route.screen === catalog.site.frame?.find?.[0]);
-  const news = places.find(({ route }) => route.article?.as === "pieces");
+  const list = siteEntries.find(({ route }) => route.screen !== undefined && route.screen === catalog.site.frame?.find?.[0]);
+  const news = siteEntries.find(({ route }) => route.article?.as === "pieces");
 
   function search(event: FormEvent) {
     event.preventDefault();

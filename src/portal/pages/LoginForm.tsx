@@ -24,7 +24,7 @@ function remember(loginName: string | undefined): void {
 
 /** Login name and password. What the server answers stands above the fields, and the fields stay as they are [S 4 Login, Q-09]. */
 export function LoginForm({ search }: { readonly search: string }) {
-  const { catalog, host, session, whole } = usePortal();
+  const { catalog, host, session, loadScreens } = usePortal();
   const { t } = useTranslation();
   const [known] = useState(remembered);
   const [keep, setKeep] = useState(known !== "");
@@ -38,7 +38,7 @@ export function LoginForm({ search }: { readonly search: string }) {
 
   /** The drawer is drawn from a screen. Where it cannot be fetched, the button may be pressed again. */
   const askAnew = () =>
-    void whole().then(
+    void loadScreens().then(
       () => setForgotten(true),
       () => setProblem(t("transport.noAnswer")),
     );

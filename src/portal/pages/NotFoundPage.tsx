@@ -6,10 +6,10 @@ import "./public/public.css";
 
 /** An address that is nobody's, for visitor and customer alike; or one that is not open to this customer, with the reason. */
 export function NotFoundPage() {
-  const { catalog, host, places, session, shows } = usePortal();
+  const { catalog, host, siteEntries, session, canSee } = usePortal();
   const { t, text } = useTranslation();
   const { search } = useLocation();
-  const closed = session.isLoggedIn() ? closedRoute(places, search, shows) : undefined;
+  const closed = session.isLoggedIn() ? closedRoute(siteEntries, search, canSee) : undefined;
   const title = t(closed ? "shell.closed.title" : "shell.notFound.title");
   const hint = closed ? text(closed.reason) || t("shell.closed.hint") : t("shell.notFound.hint");
   return (

@@ -31,7 +31,7 @@ interface Option {
 
 /** The ARIA combobox with a listbox that always stands open: the focus stays in the box, the arrows move the choice. */
 function Finder() {
-  const { catalog, host, shows } = usePortal();
+  const { catalog, host, canSee } = usePortal();
   const { t, text } = useTranslation();
   const menu = useMenu();
   const [typed, setTyped] = useState("");
@@ -41,8 +41,8 @@ function Finder() {
   const { byPinyin, fetching } = usePinyin();
   const entries = useMemo(() => {
     const places = siteEntries(catalog.site);
-    return paletteEntries(menu, catalog, shows, (address) => matchRoute(places, address)?.place.route.title);
-  }, [menu, catalog, shows]);
+    return paletteEntries(menu, catalog, canSee, (address) => matchRoute(places, address)?.entry.route.title);
+  }, [menu, catalog, canSee]);
   const begin = useMemo(
     () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
     [catalog],

@@ -2,7 +2,7 @@
 import { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "#engine";
 import type { PaletteEntry } from "./paletteEntries.ts";
 
-export interface Ways {
+export interface EntryMatchers {
   /** Absent until it is loaded. */
   readonly reading?: PhoneticMatcher | undefined;
   /** Words for beginning something, in every language. */
@@ -10,7 +10,7 @@ export interface Ways {
 }
 
 /** Entries that fit, in the order given where they fit equally well; all where nothing is typed. */
-export function findEntries(entries: readonly PaletteEntry[], typed: string, ways: Ways): readonly PaletteEntry[] {
+export function findEntries(entries: readonly PaletteEntry[], typed: string, ways: EntryMatchers): readonly PaletteEntry[] {
   if (normalizeQuery(typed) === "") return entries.filter(({ does }) => does === "go");
   return entries
     .map((entry) => ({ entry, far: farness(entry, typed, ways) }))
@@ -25,7 +25,7 @@ const byWords = noMatch;
 const inGroup = noMatch + 1;
 const nowhere = inGroup + 1;
 
-function farness({ does, title, also, group, codes }: PaletteEntry, typed: string, { reading, begin }: Ways): number {
+function farness({ does, title, also, group, codes }: PaletteEntry, typed: string, { reading, begin }: EntryMatchers): number {
   const names = [title, ...also].flatMap((text) => Object.values(text));
   const far = matchScore({ codes, names }, typed, reading);
   if (far < noMatch) return far;

@@ -6,7 +6,7 @@ const ahead = createTypedAhead();
 
 /** Opens the palette; whatever is typed from now on is for its box. */
 export function openPalette(): void {
-  ahead.begin(() => showPalette(false));
+  ahead.start(() => showPalette(false));
   showPalette(true);
 }
 

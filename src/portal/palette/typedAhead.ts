@@ -4,7 +4,7 @@
  */
 export interface TypedAhead {
   /** From now on letters are held back. Asked for again, it goes on. */
-  begin(cancel: () => void): void;
+  start(cancel: () => void): void;
   /** The box is there: what was typed, which is the caller's from here on. */
   end(): string;
 }
@@ -40,7 +40,7 @@ export function createTypedAhead(page: Document = document): TypedAhead {
     }
   }
   return {
-    begin(cancel) {
+    start(cancel) {
       clearTimeout(timer);
       timer = setTimeout(end, patience);
       cancelled = cancel;

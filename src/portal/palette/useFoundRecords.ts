@@ -11,15 +11,18 @@ const rest = 300;
 const least = 4;
 const perList = 4;
 
-export interface Found extends FoundRecord {
+export interface FoundListRecord extends FoundRecord {
   readonly list: Text | undefined;
   readonly icon: string | undefined;
 }
 
 /** `asking` from the first character of a number until all lists have answered; one that fails finds nothing. */
-export function useFoundRecords(menu: readonly MenuNode[], typed: string): { readonly found: readonly Found[]; readonly asking: boolean } {
+export function useFoundRecords(
+  menu: readonly MenuNode[],
+  typed: string,
+): { readonly found: readonly FoundListRecord[]; readonly asking: boolean } {
   const { catalog, host } = usePortal();
-  const [held, setHeld] = useState<{ readonly typed: string; readonly found: readonly Found[] }>({ typed: "", found: [] });
+  const [held, setHeld] = useState<{ readonly typed: string; readonly found: readonly FoundListRecord[] }>({ typed: "", found: [] });
   const number = typed.trim();
   const isNumber = number.length >= least && /\d/.test(number);
   useEffect(() => {

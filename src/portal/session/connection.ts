@@ -9,7 +9,7 @@ import { proxy, useSnapshot } from "valtio";
 export type ConnectionStatus = "there" | "offline" | "silent";
 
 export interface Connection {
-  readonly state: { readonly line: ConnectionStatus };
+  readonly state: { readonly status: ConnectionStatus };
   /** A question got no answer. It is asked once more before anybody is told: one question alone may be lost. */
   reportFailure(): void;
   /** Something was answered, whatever it was. */
@@ -19,7 +19,7 @@ export interface Connection {
   /** Calls `tell` each time the backend is back. Returns the removal. */
   onReconnect(tell: () => void): () => void;
   /** Listens and asks no more. */
-  end(): void;
+  dispose(): void;
 }
 
 /** Between two questions, in ms. */
@@ -27,15 +27,15 @@ const pauseMs = 5_000;
 
 /** @param ask Resolves whether anything at all was answered; never rejects. */
 export function createConnection(ask: () => Promise<boolean>): Connection {
-  const state = proxy<{ line: ConnectionStatus }>({ line: navigator.onLine ? "there" : "offline" });
+  const state = proxy<{ status: ConnectionStatus }>({ status: navigator.onLine ? "there" : "offline" });
   const waiting = new Set<() => void>();
   let asking = false;
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const heard = () => {
     clearTimeout(later);
-    if (state.line === "there") return;
-    state.line = "there";
+    if (state.status === "there") return;
+    state.status = "there";
     for (const tell of waiting) tell();
   };
   const look = async () => {
@@ -45,13 +45,13 @@ export function createConnection(ask: () => Promise<boolean>): Connection {
     const answered = await ask();
     asking = false;
     if (answered) return heard();
-    state.line = navigator.onLine ? "silent" : "offline";
+    state.status = navigator.onLine ? "silent" : "offline";
     // A network that comes back tells of it itself.
     if (navigator.onLine) later = setTimeout(online, pauseMs);
   };
   const online = () => void look();
   const offline = () => {
-    state.line = "offline";
+    state.status = "offline";
   };
   addEventListener("online", online);
   addEventListener("offline", offline);
@@ -65,7 +65,7 @@ export function createConnection(ask: () => Promise<boolean>): Connection {
       waiting.add(tell);
       return () => void waiting.delete(tell);
     },
-    end() {
+    dispose() {
       clearTimeout(later);
       removeEventListener("online", online);
       removeEventListener("offline", offline);
@@ -73,9 +73,9 @@ export function createConnection(ask: () => Promise<boolean>): Connection {
   };
 }
 
-/** The line as it is now; draws anew when it changes. */
+/** The status as it is now; draws anew when it changes. */
 export function useConnectionStatus({ state }: Connection): ConnectionStatus {
-  return useSnapshot(state).line;
+  return useSnapshot(state).status;
 }
 
 /** Whether the server at `address` answers at all: what it says does not matter. */

@@ -11,7 +11,7 @@ export interface PartnerEntry {
   readonly token: string | undefined;
   readonly user: SessionState["user"];
   /** The address without what was handed over: nobody reads a token over a shoulder, in the history or in a link. */
-  readonly address: string;
+  readonly url: string;
 }
 
 const handedOver = ["source", "token", "userInfo"] as const;
@@ -33,7 +33,7 @@ export function readPartnerEntry(
     outer.delete(name);
     inner.delete(name);
   }
-  return { token, user, address: place.pathname + queryOf(outer) + path + queryOf(inner) };
+  return { token, user, url: place.pathname + queryOf(outer) + path + queryOf(inner) };
 }
 
 const queryOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : "");

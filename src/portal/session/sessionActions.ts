@@ -26,16 +26,16 @@ export interface SessionActions {
   /** Rejects with `LoginRefused` for any code but 200 [M-01, V-LOG-01]. */
   logIn(loginName: string, password: string): Promise<void>;
   /** Takes over a session that the partner's page hands over; what stands of the user is replaced by what the server says [O-05]. */
-  enter(handedOver: string | undefined, user: SessionState["user"]): void;
+  enterFromPartner(handedOver: string | undefined, user: SessionState["user"]): void;
   /** Loads what belongs to the token, once; anew after a try that had no answer. False when the server does not know it: the session is then reset [M-02]. */
-  ready(): Promise<boolean>;
+  ensureLoaded(): Promise<boolean>;
   /** Asks again who it is and whether the account is approved: something of it was changed [Q-79]. */
   refresh(): Promise<void>;
   /** Forgets everything but language and sidebar; goes nowhere [Q-81]. */
   reset(): void;
   isLoggedIn(): boolean;
   /** The source, with the account asked anew once it was changed, or the record that the status call is about was sent [Q-79]. */
-  watched(inner: DataSource): DataSource;
+  watchSource(inner: DataSource): DataSource;
 }
 
 export function createSessionActions(options: {
@@ -43,10 +43,10 @@ export function createSessionActions(options: {
   readonly endpoints: Endpoints;
   readonly token: TokenStore;
   /** A session begins or ends: whatever waited for the old one is called off. */
-  changed(): void;
+  onChange(): void;
   /** What the portal adds to the public data that the server sent [E-PUB-R2]. */
   publicMaps?(): Promise<Readonly<Record<string, unknown>>>;
-  userInfoFailed(): void;
+  onUserInfoFailed(): void;
 }): SessionActions {
   const { api, endpoints, token } = options;
   let loading: Promise<boolean> | undefined;
@@ -66,7 +66,7 @@ export function createSessionActions(options: {
     unsure = false;
     typedName = undefined;
     resetSession();
-    options.changed();
+    options.onChange();
   }
 
   function begin(fresh: string | undefined, known: Pick<SessionState, "partner" | "user">): void {
@@ -94,7 +94,7 @@ export function createSessionActions(options: {
         return true;
       }
       reset();
-      options.userInfoFailed();
+      options.onUserInfoFailed();
       return false;
     }
     const loginName = typedName ?? session.user?.["loginName"];
@@ -113,8 +113,8 @@ export function createSessionActions(options: {
       begin(fresh, { partner: false, user: null });
       typedName = loginName;
     },
-    enter: (handedOver, user) => begin(handedOver, { partner: true, user: handedOver === undefined ? null : user }),
-    ready() {
+    enterFromPartner: (handedOver, user) => begin(handedOver, { partner: true, user: handedOver === undefined ? null : user }),
+    ensureLoaded() {
       // The last known user was let in without an answer: nobody waits again, but the question is asked again.
       if (unsure) {
         unsure = false;
@@ -132,7 +132,7 @@ export function createSessionActions(options: {
     },
     reset,
     isLoggedIn: () => token.read() !== undefined,
-    watched: (inner) => ({
+    watchSource: (inner) => ({
       ...inner,
       async save(entity, ...rest) {
         const answer = await inner.save(entity, ...rest);

@@ -2,25 +2,25 @@
 import { isObject } from "#dialect/json/json.ts";
 import { storageKeys } from "../browser/keys.ts";
 
-export interface SyncedSession {
+export interface SessionSyncOptions {
   /** Who this page shows. */
   loginName(): string | undefined;
   /** Logged out over there. */
-  ended(): void;
+  onEnded(): void;
   /** Somebody else logged in over there. */
-  replaced(): void;
+  onReplaced(): void;
 }
 
 /** Listens until the returned removal is called. */
-export function syncSession({ loginName, ended, replaced }: SyncedSession): () => void {
+export function syncSession({ loginName, onEnded, onReplaced }: SessionSyncOptions): () => void {
   const stored = ({ key, newValue }: StorageEvent) => {
     // Without a key all of it was cleared.
     if (key !== null && key !== storageKeys.session) return;
     const here = loginName();
     if (here === undefined) return;
     const there = nameIn(key === null ? null : newValue);
-    if (there === undefined) ended();
-    else if (there !== here) replaced();
+    if (there === undefined) onEnded();
+    else if (there !== here) onReplaced();
   };
   window.addEventListener("storage", stored);
   return () => window.removeEventListener("storage", stored);

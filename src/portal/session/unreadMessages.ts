@@ -28,12 +28,12 @@ export interface UnreadMessages {
   /** Reads what is unread now; keeps what it knew when there is no answer. */
   refresh(): Promise<void>;
   /** The reader sees the page at this inner address: what leads there is read. */
-  seen(address: string): Promise<void>;
-  read(ids: readonly string[]): Promise<void>;
+  markPageRead(address: string): Promise<void>;
+  markRead(ids: readonly string[]): Promise<void>;
   /** Another session: nothing is known of its messages. */
-  forget(): void;
+  clear(): void;
   /** The same source, which tells the bell when messages are marked elsewhere. */
-  watched(source: DataSource): DataSource;
+  watchSource(source: DataSource): DataSource;
 }
 
 /** Undefined where the frame has no messages. `shown`: how many the bell's panel shows. */
@@ -49,7 +49,7 @@ export function createUnreadMessages(frame: Frame["messages"], source: DataSourc
     Object.assign(unreadMessages, { rows: data.rows, count: data.total });
   }
 
-  async function read(ids: readonly string[]): Promise<void> {
+  async function markRead(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await source.act(entity, transition, ids, {});
     await refresh();
@@ -57,19 +57,19 @@ export function createUnreadMessages(frame: Frame["messages"], source: DataSourc
 
   return {
     refresh,
-    read,
-    async seen(address) {
+    markRead,
+    async markPageRead(address) {
       await refresh();
       if (go === undefined || unreadMessages.count === 0) return;
       const query = { tab, size: mostAtOnce, filters: { [go]: [address] } };
       const { data } = await source.list(entity, query, new AbortController().signal);
-      await read((data?.rows ?? []).map(({ id }) => String(id)));
+      await markRead((data?.rows ?? []).map(({ id }) => String(id)));
     },
-    forget() {
+    clear() {
       turn++;
       Object.assign(unreadMessages, none);
     },
-    watched: (inner) => ({
+    watchSource: (inner) => ({
       ...inner,
       async act(of, ...rest) {
         const answer = await inner.act(of, ...rest);

@@ -5,14 +5,14 @@ import { matchRoute, hasContent } from "../site/siteMap.ts";
 
 /** Where the page stands in the site: groups above it, then its own title. */
 export function Breadcrumb() {
-  const { places, host } = usePortal();
+  const { siteEntries, host } = usePortal();
   const { text, t } = useTranslation();
   const { pathname } = useLocation();
-  const here = matchRoute(places, pathname)?.place;
+  const here = matchRoute(siteEntries, pathname)?.entry;
   if (!here) return null;
   const title = text(here.route.title);
   // A group of one page bears its name: said once.
-  const above = here.above.filter(({ route }) => route.title && text(route.title) !== title);
+  const above = here.groups.filter(({ route }) => route.title && text(route.title) !== title);
   return (
     <nav className="breadcrumb" aria-label={t("shell.breadcrumb")}>
       <ol>

@@ -7,10 +7,10 @@ const ContactCode = lazyComponent(() => import("./brand/ContactCode.tsx"), <Skel
 
 /** How to reach customer service, while the session is one that needs it: an account known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
 export function ContactBlock() {
-  const { catalog, shows } = usePortal();
+  const { catalog, canSee } = usePortal();
   const { t } = useTranslation();
   const contact = useContact();
-  if (!contact || !shows(catalog.site.frame?.contact ?? {})) return null;
+  if (!contact || !canSee(catalog.site.frame?.contact ?? {})) return null;
   const { email, code } = contact;
   return (
     <section className="contact-block" aria-label={t("shell.contact")}>

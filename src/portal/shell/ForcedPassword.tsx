@@ -5,7 +5,7 @@ import { usePortal } from "../site/PortalContext.tsx";
 
 /** While the user info says that the password must be changed, nothing else is done before; whoever will not, logs out [E-APP-08, Q-63]. */
 export function ForcedPassword() {
-  const { session, leave } = usePortal();
+  const { session, endSession } = usePortal();
   const { user } = useSession();
   const { t } = useTranslation();
   const done = useRef(false);
@@ -17,7 +17,7 @@ export function ForcedPassword() {
       mode="create"
       title={t("account.mustChange")}
       told={t("account.changed")}
-      onClose={() => done.current || leave("by-hand")}
+      onClose={() => done.current || endSession("by-hand")}
       onSaved={() => {
         done.current = true;
         void session.refresh();

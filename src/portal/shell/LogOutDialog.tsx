@@ -8,10 +8,10 @@ import { usePortal } from "../site/PortalContext.tsx";
  * likes; something typed and not kept is named [Q-74].
  */
 export function LogOutDialog({ onClose }: { onClose(): void }) {
-  const { drafts, guards, leave } = usePortal();
+  const { drafts, guards, endSession } = usePortal();
   const { t } = useTranslation();
   const [kept, setKept] = useState<number>();
-  const unsaved = guards.changed();
+  const unsaved = guards.hasChanges();
 
   useEffect(() => {
     let gone = false;
@@ -19,15 +19,15 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
     guards.keep();
     void drafts.count().then((count) => {
       if (gone) return;
-      if (count === 0 && !unsaved) leave("by-hand");
+      if (count === 0 && !unsaved) endSession("by-hand");
       else setKept(count);
     });
     return () => {
       gone = true;
     };
-  }, [drafts, guards, leave, unsaved]);
+  }, [drafts, guards, endSession, unsaved]);
 
-  const drop = () => void drafts.clear().then(() => leave("by-hand"));
+  const drop = () => void drafts.clear().then(() => endSession("by-hand"));
   return (
     <Dialog
       alert
@@ -42,7 +42,7 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
               {t("shell.logOutAsk.drop")}
             </Button>
           ) : null}
-          <Button tone="primary" onClick={() => leave("by-hand")}>
+          <Button tone="primary" onClick={() => endSession("by-hand")}>
             {t(kept ? "shell.logOutAsk.keep" : "shell.logOut")}
           </Button>
         </>

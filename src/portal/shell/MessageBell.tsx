@@ -15,7 +15,7 @@ export function MessageBell() {
   const { pathname } = useLocation();
   const place = catalog.site.frame?.messages;
 
-  useEffect(() => void messages?.seen(pathname), [messages, pathname]);
+  useEffect(() => void messages?.markPageRead(pathname), [messages, pathname]);
   useEffect(() => {
     const refresh = () => void messages?.refresh();
     addEventListener("focus", refresh);
@@ -51,7 +51,7 @@ export function MessageBell() {
                 const open = () => {
                   close();
                   if (typeof address === "string" && address.startsWith("/")) host.go(address);
-                  else void messages.read([String(row["id"])]);
+                  else void messages.markRead([String(row["id"])]);
                 };
                 return (
                   <li key={String(row["id"])}>

@@ -8,10 +8,10 @@ import { matchRoute } from "../site/siteMap.ts";
 
 /** Around every page, public or not: its title in the document, the word that the line is down, and the question before leaving. */
 export function Root() {
-  const { catalog, places } = usePortal();
+  const { catalog, siteEntries } = usePortal();
   const { text } = useTranslation();
   const { pathname } = useLocation();
-  const title = text(matchRoute(places, pathname)?.place.route.title);
+  const title = text(matchRoute(siteEntries, pathname)?.entry.route.title);
   const product = text(catalog.site.product);
   // Set again by a language switch, since the texts change with it [N-06, P-042, Q-75].
   useEffect(() => {

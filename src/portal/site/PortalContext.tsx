@@ -16,9 +16,9 @@ export interface Portal {
   /** Without screens until `whole` resolves. */
   readonly catalog: CompiledCatalog;
   /** Resolves when the catalogue has everything that screens are drawn from. */
-  whole(): Promise<void>;
-  readonly places: readonly SiteEntry[];
-  readonly words: I18n;
+  loadScreens(): Promise<void>;
+  readonly siteEntries: readonly SiteEntry[];
+  readonly i18n: I18n;
   readonly session: SessionActions;
   readonly drafts: Drafts;
   readonly sheets: SheetCalls;
@@ -31,13 +31,13 @@ export interface Portal {
   /** The page alone, without menu and top bar. */
   readonly bare?: boolean;
   /** Told of a page that could not be fetched or drawn. */
-  readonly failed?: (error: unknown) => void;
+  readonly onPageError?: (error: unknown) => void;
   /** Where a partner's user logs in, while the session is one [N-05, L-27]. */
   partnerLogin(): string | undefined;
   /** Whether the session may see a route, or anything else with a condition. */
-  shows(thing: Pick<Route, "x-show-when">): boolean;
+  canSee(thing: Pick<Route, "x-show-when">): boolean;
   /** Ends the session and goes to the login page, a partner's user to the partner's [L-27, L-28, O-10, O-11]; `expired` comes back to this very address afterwards. */
-  leave(reason: "by-hand" | "expired"): void;
+  endSession(reason: "by-hand" | "expired"): void;
 }
 
 export const PortalContext = createContext<Portal | null>(null);

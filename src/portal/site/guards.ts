@@ -9,7 +9,7 @@ export const redirectParameter = "redirect";
 
 export interface Visit {
   readonly site: Site;
-  readonly places: readonly SiteEntry[];
+  readonly siteEntries: readonly SiteEntry[];
   /** Inner address. */
   readonly path: string;
   /** With its `?`, or "". */
@@ -17,7 +17,7 @@ export interface Visit {
   readonly loggedIn: boolean;
   /** Where a partner's user logs in; undefined for everybody else. */
   readonly partnerLogin?: string | undefined;
-  shows(route: Route): boolean;
+  canSee(route: Route): boolean;
   /** A value that no other entry has. */
   newToken(): string;
 }
@@ -26,18 +26,18 @@ export interface Visit {
 export type RouteDecision = { readonly show: RouteMatch } | { readonly go: string } | { readonly leave: string };
 
 export function decideRoute(visit: Visit): RouteDecision {
-  const { site, places, path, search, loggedIn, partnerLogin } = visit;
-  const found = matchRoute(places, path);
+  const { site, siteEntries, path, search, loggedIn, partnerLogin } = visit;
+  const found = matchRoute(siteEntries, path);
   // Unknown addresses are nobody's: before the login guard, for everyone [Q-19].
   if (!found) return { go: site.notFound };
-  const { route, address } = found.place;
+  const { route, address } = found.entry;
   if (route.redirect !== undefined) return { go: route.redirect };
   const isPublic = route.public === true;
   if (isPublic && loggedIn && (address === site.login || address === site.home)) return { go: site.dashboard };
   if (!isPublic && !loggedIn) return partnerLogin ? { leave: partnerLogin } : { go: loginUrl(site, path + search) };
-  if (!isPublic && closedRouteOf(found, (route) => visit.shows(route))) return { go: closedAddress(site, path) };
+  if (!isPublic && closedRouteOf(found, (route) => visit.canSee(route))) return { go: closedAddress(site, path) };
   if (!hasContent(route)) {
-    const first = childrenOf(places, found.place).find((place) => !place.route.hidden && visit.shows(place.route));
+    const first = childrenOf(siteEntries, found.entry).find((place) => !place.route.hidden && visit.canSee(place.route));
     return { go: first?.address ?? site.notFound };
   }
   const token = route.token;
@@ -57,8 +57,8 @@ function closedAddress(site: Pick<Site, "notFound">, path: string): string {
 }
 
 /** The route, or the group above it, whose condition does not hold for this person. */
-function closedRouteOf({ place }: RouteMatch, shows: (route: Route) => boolean): Route | undefined {
-  return [...place.above, place].map(({ route }) => route).find((route) => !shows(route));
+function closedRouteOf({ entry }: RouteMatch, shows: (route: Route) => boolean): Route | undefined {
+  return [...entry.groups, entry].map(({ route }) => route).find((route) => !shows(route));
 }
 
 /** What keeps this person from the address that the page of nothing was opened for; undefined for one that nobody has. */

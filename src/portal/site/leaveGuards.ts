@@ -2,22 +2,22 @@
 
 export interface LeaveGuards {
   /** Returns the removal. */
-  add(isChanged: () => boolean, keep: () => void): () => void;
-  changed(): boolean;
+  add(isChanged: () => boolean, saveDrafts: () => void): () => void;
+  hasChanges(): boolean;
   /** Keeps as drafts whatever can be; while somebody is logged in, since drafts belong to a login name. */
   keep(): void;
   /** Runs `go` without asking: the session has ended, or the question was answered. */
-  unasked(go: () => void): void;
+  withoutPrompt(go: () => void): void;
   /** Asks no more. */
-  end(): void;
+  dispose(): void;
 }
 
 export function createLeaveGuards(): LeaveGuards {
   const guards = new Set<{ isChanged(): boolean; keep(): void }>();
   let silent = false;
-  const changed = () => !silent && [...guards].some(({ isChanged }) => isChanged());
+  const hasChanges = () => !silent && [...guards].some(({ isChanged }) => isChanged());
   const leaving = (event: BeforeUnloadEvent) => {
-    if (changed()) event.preventDefault();
+    if (hasChanges()) event.preventDefault();
   };
   addEventListener("beforeunload", leaving);
   return {
@@ -26,11 +26,11 @@ export function createLeaveGuards(): LeaveGuards {
       guards.add(guard);
       return () => void guards.delete(guard);
     },
-    changed,
+    hasChanges,
     keep() {
       for (const { keep } of guards) keep();
     },
-    unasked(go) {
+    withoutPrompt(go) {
       silent = true;
       try {
         go();
@@ -39,6 +39,6 @@ export function createLeaveGuards(): LeaveGuards {
         silent = false;
       }
     },
-    end: () => removeEventListener("beforeunload", leaving),
+    dispose: () => removeEventListener("beforeunload", leaving),
   };
 }

@@ -39,7 +39,7 @@ export function activeKeyOf(menu: readonly MenuNode[], place: SiteEntry | undefi
   const flat = menu.flatMap((node) => [node, ...node.children]);
   const own = flat.find(({ address }) => address === place.address);
   if (own) return own.key;
-  const group = place.above.at(-1)?.address;
+  const group = place.groups.at(-1)?.address;
   if (group === undefined) return undefined;
   return flat.find((node) => node.key === group || node.address?.startsWith(`${group}/`))?.key;
 }

@@ -1,20 +1,20 @@
 /**
- * The site map as places: every route of `screens.json` with its full address
+ * The site map as entries: every route of `screens.json` with its full address
  * and the groups above it. Pure; knows no session.
  */
 import { matchPath } from "react-router-dom";
 import type { Route, Site } from "#dialect/schema/screens.ts";
 
 export interface SiteEntry {
-  /** Full address, `:id` places open: `/group/details/:id`. */
+  /** Full address, `:id` entries open: `/group/details/:id`. */
   readonly address: string;
   readonly route: Route;
   /** Groups above it, outermost first. */
-  readonly above: readonly SiteEntry[];
+  readonly groups: readonly SiteEntry[];
 }
 
 export interface RouteMatch {
-  readonly place: SiteEntry;
+  readonly entry: SiteEntry;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -28,30 +28,30 @@ function full(path: string, base: string): string {
   return `${base === "/" ? "" : base}/${path}`;
 }
 
-/** All places, in the order of the file, groups before their children. */
+/** All entries, in the order of the file, groups before their children. */
 export function siteEntries(site: Pick<Site, "routes">): readonly SiteEntry[] {
-  const walk = (routes: readonly Route[], above: readonly SiteEntry[]): SiteEntry[] =>
+  const walk = (routes: readonly Route[], groups: readonly SiteEntry[]): SiteEntry[] =>
     routes.flatMap((route) => {
-      const place: SiteEntry = { address: full(route.path, above.at(-1)?.address ?? "/"), route, above };
-      return [place, ...walk(route.children ?? [], [...above, place])];
+      const entry: SiteEntry = { address: full(route.path, groups.at(-1)?.address ?? "/"), route, groups };
+      return [entry, ...walk(route.children ?? [], [...groups, entry])];
     });
   return walk(site.routes, []).filter(({ route }) => route.external === undefined);
 }
 
-/** The place at `path` (without query). A written-out address goes before one with open places. */
-export function matchRoute(places: readonly SiteEntry[], path: string): RouteMatch | undefined {
+/** The place at `path` (without query). A written-out address goes before one with open entries. */
+export function matchRoute(entries: readonly SiteEntry[], path: string): RouteMatch | undefined {
   let open: RouteMatch | undefined;
-  for (const place of places) {
-    const match = matchPath({ path: place.address, caseSensitive: true, end: true }, path);
+  for (const entry of entries) {
+    const match = matchPath({ path: entry.address, caseSensitive: true, end: true }, path);
     if (!match) continue;
-    const found = { place, params: match.params as Record<string, string> };
-    if (!place.address.includes("/:")) return found;
+    const found = { entry, params: match.params as Record<string, string> };
+    if (!entry.address.includes("/:")) return found;
     open ??= found;
   }
   return open;
 }
 
-/** The places one level below `group`, in order. */
-export function childrenOf(places: readonly SiteEntry[], group: SiteEntry): readonly SiteEntry[] {
-  return places.filter(({ above }) => above.at(-1) === group);
+/** The entries one level below `group`, in order. */
+export function childrenOf(entries: readonly SiteEntry[], group: SiteEntry): readonly SiteEntry[] {
+  return entries.filter(({ groups }) => groups.at(-1) === group);
 }

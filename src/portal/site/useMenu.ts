@@ -5,7 +5,7 @@ import { usePortal } from "./PortalContext.tsx";
 
 /** The menu of whoever is logged in; empty until that is known. */
 export function useMenu(): readonly MenuNode[] {
-  const { catalog, shows } = usePortal();
+  const { catalog, canSee } = usePortal();
   const { user } = useSession();
-  return useMemo(() => (user ? menuOf(catalog.site, shows) : []), [catalog, shows, user]);
+  return useMemo(() => (user ? menuOf(catalog.site, canSee) : []), [catalog, canSee, user]);
 }

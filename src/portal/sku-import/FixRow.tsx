@@ -21,7 +21,7 @@ const mostShown = 5;
 
 export function FixRow({ judged, work, sentence, place }: FixRowProps) {
   const { t, language } = useTranslation();
-  const { row, problems, stored, same } = judged;
+  const { row, problems, stored, isUnchanged } = judged;
   const { columns, key } = work;
   const shown = columns
     .filter((column) => column !== key && column.sort !== "picture" && column.sort !== "file" && work.read?.fields.includes(column.path))
@@ -44,7 +44,7 @@ export function FixRow({ judged, work, sentence, place }: FixRowProps) {
           <Icon name={faulty ? "circle-alert" : "circle-check"} size={14} />
           {faulty
             ? t("import.faults", { count: problemsToFix(problems).length })
-            : same
+            : isUnchanged
               ? t("import.same")
               : stored
                 ? t("import.changes")
@@ -59,7 +59,7 @@ export function FixRow({ judged, work, sentence, place }: FixRowProps) {
           column={columns.find(({ path }) => path === problem.path)}
           value={getAt(row.draft, problem.path)}
           row={row.number}
-          onMend={(value) => work.mend(row.number, problem.path, value)}
+          onMend={(value) => work.fixValue(row.number, problem.path, value)}
         />
       ))}
     </li>

@@ -87,7 +87,7 @@ export function FixRows({ work, entity }: { readonly work: Import; readonly enti
           value={shown}
           onChange={(value) => isShown(value) && setChosen(value)}
         />
-        {work.known > 0 && (
+        {work.existingCount > 0 && (
           <label className="ld-choice">
             <input
               type="checkbox"
@@ -95,7 +95,7 @@ export function FixRows({ work, entity }: { readonly work: Import; readonly enti
               checked={work.updates}
               onChange={(event) => work.setUpdates(event.target.checked)}
             />
-            {t("import.update", { count: work.known })}
+            {t("import.update", { count: work.existingCount })}
           </label>
         )}
       </div>
@@ -142,7 +142,7 @@ function RowList({
 
 function Notes({ work }: { readonly work: Import }) {
   const { t, text } = useTranslation();
-  const { read, refusal, rows, key } = work;
+  const { read, rejection, rows, key } = work;
   if (!read) return null;
   const { unknown, doubled, missing, stray } = read;
   const has = (keyword: string) => {
@@ -154,9 +154,9 @@ function Notes({ work }: { readonly work: Import }) {
   const quoted = (all: readonly { readonly text: string }[]) => all.map((one) => `“${one.text.replace(/\s+/g, " ").trim()}”`).join(", ");
   return (
     <>
-      {refusal && refusal.code !== 0 && (
+      {rejection && rejection.code !== 0 && (
         <InlineNote tone="error" role="alert">
-          {t("import.saveFail")}: {refusal.message}
+          {t("import.saveFail")}: {rejection.message}
         </InlineNote>
       )}
       {repeated && <InlineNote tone="error">{t("import.repeated")}</InlineNote>}

@@ -38,12 +38,12 @@ export function ImportPage({ screen, title }: ImportPageProps) {
 
 function Import({ entity, page }: { readonly entity: CompiledEntity; readonly page: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation();
-  const { guards, host, places, catalog } = usePortal();
+  const { guards, host, siteEntries, catalog } = usePortal();
   const work = useImport(entity);
   const { step } = work;
   const isList = (screen: string | undefined) =>
     screen !== undefined && catalog.screens[screen]?.kind === "list" && catalog.screens[screen].entity === entity.name;
-  const listAddress = places.find(({ route }) => isList(route.screen))?.address ?? catalog.site.dashboard;
+  const listAddress = siteEntries.find(({ route }) => isList(route.screen))?.address ?? catalog.site.dashboard;
   const begun = useRef(step);
   useEffect(() => {
     if (begun.current === step) return;
@@ -71,7 +71,7 @@ function Import({ entity, page }: { readonly entity: CompiledEntity; readonly pa
           {t("import.toList")}
         </Button>
         {step.left > 0 ? (
-          <Button onClick={work.goOn}>{t("import.mendLeft", { count: step.left })}</Button>
+          <Button onClick={work.continueWithRest}>{t("import.mendLeft", { count: step.left })}</Button>
         ) : (
           <Button onClick={work.cancel}>{t("import.another")}</Button>
         )}
@@ -80,7 +80,7 @@ function Import({ entity, page }: { readonly entity: CompiledEntity; readonly pa
   }
   return (
     <>
-      {step.at !== "mend" && <ImportProgress step={step} onCancel={step.at === "send" ? work.stop : work.cancel} />}
+      {step.at !== "mend" && <ImportProgress step={step} onCancel={step.at === "send" ? work.cancelSending : work.cancel} />}
       {(step.at === "mend" || step.at === "send") && <FixRows work={work} entity={entity} />}
     </>
   );

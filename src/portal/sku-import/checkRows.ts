@@ -27,9 +27,9 @@ export interface CheckedRow {
   /** Of the record that the row changes. */
   readonly stored?: Rec;
   /** It would change nothing. */
-  readonly same: boolean;
+  readonly isUnchanged: boolean;
   /** What it was judged by beside the row itself. */
-  readonly by: { readonly repeated: Problem | undefined; readonly holder: Rec | undefined; readonly updates: boolean };
+  readonly basis: { readonly repeated: Problem | undefined; readonly holder: Rec | undefined; readonly updates: boolean };
 }
 
 /** Milliseconds that the page does not draw. */
@@ -56,25 +56,25 @@ export async function checkRows(
       began = performance.now();
     }
     const value = key && keyOf(key, row.draft);
-    const by = {
+    const basis = {
       repeated: repeated.get(row.number),
       holder: value === undefined ? undefined : parts.existing.get(value),
       updates: parts.updates,
     };
     const stands = known.get(row);
-    judged.push(stands && isSameBasis(stands.by, by) ? stands : judgeRow(row, parts, key, by));
+    judged.push(stands && isSameBasis(stands.basis, basis) ? stands : judgeRow(row, parts, key, basis));
   }
   return judged;
 }
 
-function isSameBasis(a: CheckedRow["by"], b: CheckedRow["by"]): boolean {
+function isSameBasis(a: CheckedRow["basis"], b: CheckedRow["basis"]): boolean {
   // Whether records are changed is nothing to a row that has none.
   return a.holder === b.holder && (!a.holder || a.updates === b.updates) && JSON.stringify(a.repeated) === JSON.stringify(b.repeated);
 }
 
-function judgeRow(row: ImportRow, parts: CheckRowsOptions, key: SheetColumn | undefined, by: CheckedRow["by"]): CheckedRow {
+function judgeRow(row: ImportRow, parts: CheckRowsOptions, key: SheetColumn | undefined, basis: CheckedRow["basis"]): CheckedRow {
   const { entity, columns, pictures, context } = parts;
-  const { repeated, holder, updates } = by;
+  const { repeated, holder, updates } = basis;
   const stored = updates ? holder : undefined;
   const { record, problems } = checkImportRow(
     entity,
@@ -84,7 +84,13 @@ function judgeRow(row: ImportRow, parts: CheckRowsOptions, key: SheetColumn | un
     context,
   );
   const own = [...(repeated ? [repeated] : []), ...(holder && !updates && key ? [takenKey(key)] : []), ...problems];
-  return { row, by, problems: own, ...(stored && { stored }), same: stored !== undefined && isSame(columns, stored, record, row) };
+  return {
+    row,
+    basis,
+    problems: own,
+    ...(stored && { stored }),
+    isUnchanged: stored !== undefined && isSame(columns, stored, record, row),
+  };
 }
 
 export function hasErrors({ problems }: Pick<CheckedRow, "problems">): boolean {

@@ -28,18 +28,18 @@ export interface Import {
   readonly read: ReadSheetRows | undefined;
   readonly rows: readonly CheckedRow[];
   /** Rows whose key is stored already. */
-  readonly known: number;
+  readonly existingCount: number;
   readonly updates: boolean;
   /** What the server said of the last try. */
-  readonly refusal: ApiResponse | undefined;
+  readonly rejection: ApiResponse | undefined;
   choose(file: File): void;
   cancel(): void;
   /** Gives the sending up; nothing is lost. */
-  stop(): void;
+  cancelSending(): void;
   /** Back to the rows that are left. */
-  goOn(): void;
+  continueWithRest(): void;
   picture(part: string): Promise<string | undefined>;
-  mend(row: number, path: string, value: Json | undefined): void;
+  fixValue(row: number, path: string, value: Json | undefined): void;
   setUpdates(updates: boolean): void;
   /** All rows, or the good ones only. */
   send(which: "all" | "good"): void;
@@ -53,7 +53,7 @@ export function useImport(entity: CompiledEntity): Import {
   const [read, setRead] = useState<ReadSheetRows>();
   const [rows, setRows] = useState<readonly CheckedRow[]>([]);
   const [updates, setUpdates] = useState(false);
-  const [refusal, setRefusal] = useState<ApiResponse>();
+  const [rejection, setRejection] = useState<ApiResponse>();
   const open = useRef<OpenImport>(undefined);
   /** The rows as they were mended last, judged or not: who mends on while that is done loses nothing. */
   const mended = useRef<readonly ImportRow[]>([]);
@@ -110,7 +110,7 @@ export function useImport(entity: CompiledEntity): Import {
     const signal = begin();
     open.current?.close();
     setFile(chosen);
-    setRefusal(undefined);
+    setRejection(undefined);
     setUpdates(false);
     setStep({ at: "read", progress: undefined });
     const rule = entity.schema["x-import"];
@@ -158,7 +158,7 @@ export function useImport(entity: CompiledEntity): Import {
     const judged = await judgeAll(mended.current, read, updates, signal, false);
     if (!judged) return;
     const chosen = judged.filter((row) => !hasErrors(row));
-    const changing = chosen.filter(({ same }) => !same);
+    const changing = chosen.filter(({ isUnchanged }) => !isUnchanged);
     if (which === "all" && chosen.length < judged.length) return;
     const left = judged.filter(hasErrors);
     if (changing.length === 0) return host.notify("info", host.t("import.noUpdate"));
@@ -172,7 +172,7 @@ export function useImport(entity: CompiledEntity): Import {
     };
     const once = sent.current && isSameSending(sent.current.rows, changing) ? sent.current : { rows: changing, key: crypto.randomUUID() };
     sent.current = once;
-    setRefusal(undefined);
+    setRejection(undefined);
     setStep({ at: "send", share: 0 });
     const answer = await sheets.import(entity.name, file, body, {
       key: once.key,
@@ -181,7 +181,7 @@ export function useImport(entity: CompiledEntity): Import {
     });
     if (signal.aborted) return setStep({ at: "mend" });
     if (answer.code !== 200 || !answer.data) {
-      setRefusal(answer);
+      setRejection(answer);
       // What somebody else stored meanwhile is known now.
       asked.current.clear();
       return void judgeAll(mended.current, read, updates, signal);
@@ -200,18 +200,18 @@ export function useImport(entity: CompiledEntity): Import {
     file,
     read,
     rows,
-    known: rows.filter(({ by }) => by.holder).length,
+    existingCount: rows.filter(({ basis }) => basis.holder).length,
     updates,
-    refusal,
+    rejection,
     choose: (chosen) => void choose(chosen),
     cancel,
-    stop: () => {
+    cancelSending: () => {
       begin();
       setStep({ at: "mend" });
     },
-    goOn: () => setStep({ at: "mend" }),
+    continueWithRest: () => setStep({ at: "mend" }),
     picture,
-    mend: (row, path, value) => void mend(row, path, value),
+    fixValue: (row, path, value) => void mend(row, path, value),
     setUpdates: (next) => {
       setUpdates(next);
       if (read) void judgeAll(mended.current, read, next, begin());

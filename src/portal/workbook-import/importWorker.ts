@@ -1,9 +1,9 @@
 /** The worker of an import: reads the workbook beside the page, which never waits for it. */
 import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Workbook } from "#sheet/read/openWorkbook.ts";
-import { type Progress, type ReadFailure, readImport, type ReadQuestion, type ReadSheetRows } from "./readImport.ts";
+import { type Progress, type ReadFailure, readImport, type ReadRequest, type ReadSheetRows } from "./readImport.ts";
 
-export type ToWorker = { readonly read: ReadQuestion } | { readonly picture: string };
+export type ToWorker = { readonly read: ReadRequest } | { readonly picture: string };
 export type FromWorker =
   | { readonly progress: Progress }
   | { readonly read: ReadSheetRows }

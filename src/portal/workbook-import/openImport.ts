@@ -1,6 +1,6 @@
 /** A workbook that is being imported, as the page sees it: read in a worker, pictures handed out when they come in sight. */
 import type { FromWorker, ToWorker } from "./importWorker.ts";
-import type { Progress, ReadFailure, ReadQuestion, ReadSheetRows } from "./readImport.ts";
+import type { Progress, ReadFailure, ReadRequest, ReadSheetRows } from "./readImport.ts";
 
 export interface OpenImport {
   /** Never rejects. */
@@ -14,7 +14,7 @@ export interface OpenImport {
 /** After so long without a word the worker has come to grief. */
 const silence = 90_000;
 
-export function openImport(question: ReadQuestion, tell: (progress: Progress) => void): OpenImport {
+export function openImport(question: ReadRequest, tell: (progress: Progress) => void): OpenImport {
   const worker = new Worker(new URL("./importWorker.ts", import.meta.url), { type: "module" });
   const addresses = new Map<string, Promise<string | undefined>>();
   const waiting = new Map<string, (address: string | undefined) => void>();

@@ -6,7 +6,7 @@ import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
 import type { WorkbookErrorCode } from "#sheet/WorkbookError.ts";
 
-export interface ReadQuestion {
+export interface ReadRequest {
   readonly file: Blob;
   readonly columns: readonly SheetColumn[];
   readonly maxBytes: number;
@@ -54,7 +54,7 @@ const patience = 60_000;
 
 /** The workbook stays open for its pictures. Throws `WorkbookError`. */
 export async function readImport(
-  { file, columns, maxBytes, noteHeaders, exampleMarks }: ReadQuestion,
+  { file, columns, maxBytes, noteHeaders, exampleMarks }: ReadRequest,
   tell: (progress: Progress) => void,
 ): Promise<{ readonly workbook: Workbook; readonly read: ReadSheetRows } | { readonly failed: "headers" | "noData" }> {
   tell({ at: "sheet", done: 0, of: 1 });

@@ -8,10 +8,10 @@ import type { DraftView } from "./draftView.ts";
 import type { WorkbenchTranslation } from "./translation.ts";
 
 export interface WorkbenchContextValue {
-  readonly words: WorkbenchTranslation;
-  use(language: Language): void;
+  readonly translation: WorkbenchTranslation;
+  setLanguage(language: Language): void;
   readonly api: WorkbenchApi;
-  readonly store: WorkbenchDraft;
+  readonly draft: WorkbenchDraft;
   readonly analyst: Analyst;
   /** Allows style elements under the content security policy. */
   readonly nonce: string | undefined;
@@ -27,6 +27,6 @@ export function useWorkbench(): WorkbenchContextValue {
 
 /** The draft as it is now; the caller redraws when it changes. */
 export function useDraft(): DraftView {
-  const { store } = useWorkbench();
-  return useSyncExternalStore(store.subscribe, store.view, store.view);
+  const { draft } = useWorkbench();
+  return useSyncExternalStore(draft.subscribe, draft.view, draft.view);
 }

@@ -10,14 +10,14 @@ const fileOf = (entity: string): string => `schemas/entities/${entity}.json`;
 
 /** The examples of an entity as the draft has them; the last ones that could be read while its text is no JSON. */
 export function useExamples(entity: string | undefined): readonly Rec[] {
-  const { store } = useWorkbench();
+  const { draft } = useWorkbench();
   const { open, files } = useDraft();
   const path = entity === undefined ? undefined : fileOf(entity);
   const text = path === undefined ? undefined : open[path]?.text;
   const isThere = files.some((file) => file.path === path);
   useEffect(() => {
-    if (path !== undefined && text === undefined && isThere) store.open(path).catch(() => undefined);
-  }, [path, text, isThere, store]);
+    if (path !== undefined && text === undefined && isThere) draft.open(path).catch(() => undefined);
+  }, [path, text, isThere, draft]);
   const last = useRef<{ readonly path: string | undefined; readonly examples: readonly Rec[] }>({ path: undefined, examples: [] });
   return useMemo(() => {
     const read = text === undefined ? undefined : examplesIn(text);

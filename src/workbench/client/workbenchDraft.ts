@@ -86,7 +86,7 @@ export class WorkbenchDraft {
   }
 
   /** Who else changes what. Silent where the server does not answer; once it does, what could not be sent is. */
-  async follow(): Promise<void> {
+  async pollOthers(): Promise<void> {
     try {
       const { others } = await this.api.draft();
       if (JSON.stringify(others) !== JSON.stringify(this.#view.others)) this.#set({ others });
@@ -107,7 +107,7 @@ export class WorkbenchDraft {
 
   /** Files that somebody else changed on the server: what this analyst has not changed is read anew. */
   async refresh(): Promise<void> {
-    await this.settled();
+    await this.whenChecked();
     const paths = Object.keys(this.#view.open);
     const texts = await Promise.all(paths.map((path) => this.api.file(path)));
     await this.load();
@@ -115,7 +115,7 @@ export class WorkbenchDraft {
   }
 
   /** Takes a text that the server has already, such as one with a case added. */
-  took(file: FileText): void {
+  adopt(file: FileText): void {
     this.#take(file);
     this.#waiting.add(file.path);
     this.#send();
@@ -143,7 +143,7 @@ export class WorkbenchDraft {
   async create(path: string, text: string): Promise<void> {
     this.#put({ path, text, published: "", hash: "" });
     this.#waiting.add(path);
-    await this.settled();
+    await this.whenChecked();
     this.#set({ files: await this.api.files() });
   }
 
@@ -176,13 +176,13 @@ export class WorkbenchDraft {
   }
 
   /** A publication was refused because of what somebody else published: as if it had been noticed while typing. */
-  async meet(path: string, conflict: FileConflict): Promise<void> {
+  async applyConflict(path: string, conflict: FileConflict): Promise<void> {
     this.#meet(await this.open(path), conflict);
-    await this.settled();
+    await this.whenChecked();
   }
 
   /** The analyst has seen what was put together. */
-  seen(path: string): void {
+  dismissMerge(path: string): void {
     const file = this.#view.open[path];
     if (!file?.merged) return;
     const { merged: _seen, ...rest } = file;
@@ -190,7 +190,7 @@ export class WorkbenchDraft {
   }
 
   /** Ends a conflict: the published text is taken, or one's own is kept upon it. */
-  settle(path: string, keep: "mine" | "published"): void {
+  resolveConflict(path: string, keep: "mine" | "published"): void {
     const file = this.#view.open[path];
     if (!file?.conflict) return;
     const { text, hash } = file.conflict;
@@ -200,7 +200,7 @@ export class WorkbenchDraft {
   }
 
   /** Resolves when everything typed so far was checked. */
-  async settled(): Promise<void> {
+  async whenChecked(): Promise<void> {
     this.#send();
     for (;;) {
       const busy = this.#sending ?? this.#judging;

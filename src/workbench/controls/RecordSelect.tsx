@@ -12,7 +12,7 @@ export interface RecordSelectProps extends RecordsToChoose {
 
 /** Chooses among the examples of an entity and its stored records. */
 export function RecordSelect({ label, none, value, examples, stored, onChange }: RecordSelectProps) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   return (
     <select className="ld-input ld-input-sm" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{none}</option>

@@ -11,7 +11,7 @@ export interface RowButtonsProps {
 
 /** Moves an entry among the others, or takes it out. */
 export function RowButtons({ what, index, count, onMove, onRemove }: RowButtonsProps) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   return (
     <span className="visual-tools">
       <IconButton

@@ -33,7 +33,7 @@ export interface JsonEditorProps {
 /** One editor for all files: each keeps its own undo history, selection and scroll while the workbench is open. */
 export function JsonEditor(props: JsonEditorProps) {
   const { path, text, published, findings, help, scope, place, onType, onMove } = props;
-  const { words, nonce } = useWorkbench();
+  const { translation, nonce } = useWorkbench();
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
@@ -66,14 +66,14 @@ export function JsonEditor(props: JsonEditorProps) {
             path,
             help,
             nonce,
-            label: words.t("editor.label", { path }),
+            label: translation.t("editor.label", { path }),
             scope: () => latest.current.scope,
-            typed: (now) => latest.current.onType(now),
-            moved: (line, column) => latest.current.onMove(line, column),
+            onType: (now) => latest.current.onType(now),
+            onMove: (line, column) => latest.current.onMove(line, column),
           }),
         }),
     );
-  }, [path, help, nonce, words]);
+  }, [path, help, nonce, translation]);
 
   // What changed elsewhere (as a form, taken back, from the server) is put in without moving the cursor.
   useEffect(() => {
@@ -104,11 +104,11 @@ export function JsonEditor(props: JsonEditorProps) {
         to: found.to,
         severity: found.finding.severity,
         source: found.finding.rule,
-        message: [ruleTitle(found.finding, words.language), found.finding.message].filter(Boolean).join("\n"),
+        message: [ruleTitle(found.finding, translation.language), found.finding.message].filter(Boolean).join("\n"),
         ...(mend && {
           actions: [
             {
-              name: words.t("editor.use", { text: found.finding.suggestion ?? "" }),
+              name: translation.t("editor.use", { text: found.finding.suggestion ?? "" }),
               apply: (target: EditorView, from: number, to: number) => target.dispatch({ changes: { from, to, insert: mend.insert } }),
             },
           ],
@@ -116,7 +116,7 @@ export function JsonEditor(props: JsonEditorProps) {
       };
     });
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
-  }, [findings, path, words]);
+  }, [findings, path, translation]);
 
   useEffect(() => {
     const editor = view.current;

@@ -39,14 +39,14 @@ import { hoverAt, type CompletionScope, completionsAt } from "./expressionHelp.t
 import type { JsonHelp } from "./jsonHelp.ts";
 import type { LineMark } from "./lineMarks.ts";
 
-export interface EditorParts {
+export interface EditorOptions {
   readonly path: string;
   readonly help: JsonHelp;
   readonly nonce: string | undefined;
   readonly label: string;
   scope(): CompletionScope;
-  typed(text: string): void;
-  moved(line: number, column: number): void;
+  onType(text: string): void;
+  onMove(line: number, column: number): void;
 }
 
 /** Colours come from the design language, so that both themes and the preview agree. */
@@ -86,7 +86,7 @@ const marks = StateField.define<RangeSet<GutterMarker>>({
   },
 });
 
-export function editorSetup(parts: EditorParts): Extension {
+export function editorSetup(parts: EditorOptions): Extension {
   const { path, help, nonce, label } = parts;
   return [
     ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
@@ -122,16 +122,16 @@ export function editorSetup(parts: EditorParts): Extension {
       indentWithTab,
     ]),
     EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-      if (docChanged) parts.typed(state.doc.toString());
+      if (docChanged) parts.onType(state.doc.toString());
       if (docChanged || selectionSet) {
         const { head } = state.selection.main;
         const line = state.doc.lineAt(head);
-        parts.moved(line.number, head - line.from + 1);
+        parts.onMove(line.number, head - line.from + 1);
       }
     }),
   ];
 
-  async function complete(context: CompletionContext, { scope }: EditorParts): Promise<CompletionResult | null> {
+  async function complete(context: CompletionContext, { scope }: EditorOptions): Promise<CompletionResult | null> {
     const text = context.state.doc.toString();
     const expression = await help.expressionAt(path, text, context.pos);
     if (expression) {
@@ -168,7 +168,7 @@ export function editorSetup(parts: EditorParts): Extension {
   }
 }
 
-async function hover(view: EditorView, at: number, { path, help, scope }: EditorParts) {
+async function hover(view: EditorView, at: number, { path, help, scope }: EditorOptions) {
   const text = view.state.doc.toString();
   const expression = await help.expressionAt(path, text, at);
   const meaning = expression && hoverAt(text.slice(expression.from, expression.to), at - expression.from, scope());

@@ -55,7 +55,7 @@ export class JsonHelp {
   constructor(private readonly meta: Readonly<Record<string, JsonObject>>) {}
 
   /** Says which names there are; asked anew when the draft has others. */
-  know(names: Readonly<Record<string, readonly Name[]>>): void {
+  setNames(names: Readonly<Record<string, readonly Name[]>>): void {
     this.#service.configure({
       validate: false,
       schemas: Object.entries(this.meta).map(([file, source]) => ({

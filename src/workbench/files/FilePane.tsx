@@ -24,9 +24,9 @@ export interface FilePaneProps {
 
 /** One file: its text, or the form of its commonest parts; who else is at it. */
 export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePaneProps) {
-  const { words, store } = useWorkbench();
+  const { translation, draft } = useWorkbench();
   const { findings, others, unsent } = useDraft();
-  const { t } = words;
+  const { t } = translation;
   const [asForm, setAsForm] = useState(false);
   const [at, setAt] = useState<CursorTarget>({ line: 1, column: 1 });
   const [jump, setJump] = useState(place);
@@ -45,15 +45,15 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
       : (file?.entity ?? (file?.kind === "screen" ? catalog?.screens[stemOf(path)]?.entity : undefined));
   const entity = useCompiled(catalog, entityName);
   useEffect(() => {
-    if (catalog) help.know(namesFor(catalog, entity?.schema, words.language));
-  }, [catalog, entity, help, words.language]);
+    if (catalog) help.setNames(namesFor(catalog, entity?.schema, translation.language));
+  }, [catalog, entity, help, translation.language]);
   const scope = useMemo(
     () => ({
-      fields: entity ? fieldsOf(entity.schema, words.language) : [],
+      fields: entity ? fieldsOf(entity.schema, translation.language) : [],
       flags: catalog ? Object.keys(flagsOf(Object.values(catalog.expressions))) : [],
       limits: Object.entries(catalog?.limits ?? {}).map(([name, { value }]) => ({ name, says: String(value) })),
     }),
-    [catalog, entity, words.language],
+    [catalog, entity, translation.language],
   );
   const own = useMemo(() => findings.filter((finding) => finding.file === path), [findings, path]);
   const other = others.find((one) => one.path === path);
@@ -68,7 +68,7 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
         <span className="bench-space" />
         {!asForm && <span className="ld-subtle bench-position">{t("editor.position", { line: at.line, column: at.column })}</span>}
         {text !== published && (
-          <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void reportFailure(store.discard(path))} />
+          <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void reportFailure(draft.discard(path))} />
         )}
         <Segments
           size="sm"
@@ -99,7 +99,7 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
           <Button size="sm" tone="ghost" onClick={() => setSeen("merged")}>
             {t("editor.seeMerged")}
           </Button>
-          <IconButton size="sm" icon="x" label={t("bench.close")} onClick={() => store.seen(path)} />
+          <IconButton size="sm" icon="x" label={t("bench.close")} onClick={() => draft.dismissMerge(path)} />
         </div>
       )}
       {conflict && (
@@ -109,10 +109,10 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
             <Button size="sm" onClick={() => setSeen("published")}>
               {t("editor.seePublished")}
             </Button>
-            <Button size="sm" onClick={() => store.settle(path, "published")}>
+            <Button size="sm" onClick={() => draft.resolveConflict(path, "published")}>
               {t("editor.takePublished")}
             </Button>
-            <Button size="sm" tone="primary" onClick={() => store.settle(path, "mine")}>
+            <Button size="sm" tone="primary" onClick={() => draft.resolveConflict(path, "mine")}>
               {t("editor.keepMine")}
             </Button>
           </div>
@@ -139,7 +139,7 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
           help={help}
           scope={scope}
           place={jump}
-          onType={(now) => store.type(path, now)}
+          onType={(now) => draft.type(path, now)}
           onMove={(line, column) => setAt({ line, column })}
         />
       )}

@@ -16,13 +16,13 @@ const fewGroups = 3;
 
 /** What there is to change, found by what it is called. */
 export function FileTree({ path, onOpen }: FileTreeProps) {
-  const { words } = useWorkbench();
+  const { translation } = useWorkbench();
   const { files, changed, others, findings } = useDraft();
   const [search, setSearch] = useState("");
   const [by, setBy] = useState<Grouping>("entity");
-  const groups = useMemo(() => groupFiles(files, by, search, words), [files, by, search, words]);
+  const groups = useMemo(() => groupFiles(files, by, search, translation), [files, by, search, translation]);
   const faulty = useMemo(() => new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file)), [findings]);
-  const { t } = words;
+  const { t } = translation;
   return (
     <nav className="bench-tree" aria-label={t("files.label")}>
       <div className="bench-tree-head">
@@ -119,7 +119,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
 };
 
 function FileRow({ file, label, current, changed, faulty, other, onOpen }: FileRowProps) {
-  const { words } = useWorkbench();
+  const { translation } = useWorkbench();
   const stem = stemOf(file.path);
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -141,14 +141,14 @@ function FileRow({ file, label, current, changed, faulty, other, onOpen }: FileR
           {stem !== label && <span className="ld-trunc bench-tree-stem">{stem}</span>}
         </span>
         {other !== undefined && (
-          <span className="bench-tree-mark" title={words.t("files.other", { name: other })}>
+          <span className="bench-tree-mark" title={translation.t("files.other", { name: other })}>
             <Icon name="users" size={14} />
-            <span className="ld-hidden">{words.t("files.other", { name: other })}</span>
+            <span className="ld-hidden">{translation.t("files.other", { name: other })}</span>
           </span>
         )}
         {changed && (
           <span className="bench-dot" data-tone={faulty ? "error" : "changed"}>
-            <span className="ld-hidden">{words.t("files.changed")}</span>
+            <span className="ld-hidden">{translation.t("files.changed")}</span>
           </span>
         )}
       </button>

@@ -10,7 +10,7 @@ import { SelectInput } from "../controls/SelectInput.tsx";
 
 /** Begins a file: an entity with its calls, a screen with its route, states, options. */
 export function NewFile({ onOpen }: { onOpen(path: string): void }) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   return (
     <Popover
       label={t("files.new")}
@@ -39,9 +39,9 @@ const nameLike: Readonly<Record<NewFileKind, string>> = {
 };
 
 function NewFileForm({ onMade }: { onMade(path: string): void }) {
-  const { words, store } = useWorkbench();
+  const { translation, draft } = useWorkbench();
   const { files } = useDraft();
-  const { t } = words;
+  const { t } = translation;
   const id = useId();
   const entities = files.filter((file) => file.kind === "entity");
   const [kind, setKind] = useState<NewFileKind>("entity");
@@ -58,10 +58,10 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
     if (!complete || busy) return;
     setBusy(true);
     try {
-      const about = isAbout ? { name: stemOf(chosen), text: (await store.open(chosen)).text } : undefined;
+      const about = isAbout ? { name: stemOf(chosen), text: (await draft.open(chosen)).text } : undefined;
       const plan = newFile(kind, name, about);
-      await store.create(plan.path, plan.text);
-      for (const { path, at, value } of plan.places) await store.edit(path, (text) => setJsonValue(text, at, value).text);
+      await draft.create(plan.path, plan.text);
+      for (const { path, at, value } of plan.places) await draft.edit(path, (text) => setJsonValue(text, at, value).text);
       onMade(plan.path);
     } catch (error) {
       setBusy(false);
@@ -85,7 +85,7 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
             id={`${id}-entity`}
             options={[
               { value: "", label: "…" },
-              ...entities.map((file) => ({ value: file.path, label: `${labelOf(file, words)} – ${stemOf(file.path)}` })),
+              ...entities.map((file) => ({ value: file.path, label: `${labelOf(file, translation)} – ${stemOf(file.path)}` })),
             ]}
             value={chosen}
             onChange={setChosen}

@@ -22,15 +22,17 @@ export interface EntityChoiceProps {
 }
 
 export function EntityChoice({ catalog, value, onChange }: EntityChoiceProps) {
-  const { words } = useWorkbench();
+  const { translation } = useWorkbench();
   const { files } = useDraft();
-  const labels = new Map(files.filter(({ kind }) => kind === "entity").map((file) => [stemOf(file.path), labelOf(file, words)]));
-  const names = Object.keys(catalog?.entities ?? {}).sort((a, b) => (labels.get(a) ?? a).localeCompare(labels.get(b) ?? b, words.language));
+  const labels = new Map(files.filter(({ kind }) => kind === "entity").map((file) => [stemOf(file.path), labelOf(file, translation)]));
+  const names = Object.keys(catalog?.entities ?? {}).sort((a, b) =>
+    (labels.get(a) ?? a).localeCompare(labels.get(b) ?? b, translation.language),
+  );
   return (
     <SelectInput
-      aria-label={words.t("usages.entity")}
+      aria-label={translation.t("usages.entity")}
       options={[
-        { value: "", label: words.t("usages.entity"), disabled: true },
+        { value: "", label: translation.t("usages.entity"), disabled: true },
         ...names.map((name) => ({ value: name, label: `${labels.get(name) ?? name} – ${name}` })),
       ]}
       value={value ?? ""}

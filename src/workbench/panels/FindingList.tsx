@@ -6,7 +6,7 @@ import type { Severity } from "#dialect/schema/problems.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { quickFix, positionFindings } from "../client/diagnostics.ts";
 import { reportFailure } from "../client/reportFailure.ts";
-import type { PanelProps } from "./Panels.tsx";
+import type { PanelProps } from "./panelProps.ts";
 
 const looks: Readonly<Record<Severity, { readonly icon: string; readonly tone: string }>> = {
   error: { icon: "circle-alert", tone: "red" },
@@ -20,10 +20,10 @@ const most = 200;
 
 /** What the check says of the whole draft: the worst first, those of the open file before others. */
 export function FindingList({ file, onOpen }: PanelProps) {
-  const { words, store } = useWorkbench();
+  const { translation, draft } = useWorkbench();
   const { findings, checking, took } = useDraft();
   const [onlyHere, setOnlyHere] = useState(false);
-  const { t } = words;
+  const { t } = translation;
   const path = file?.path;
   const shown = findings
     .filter((finding) => !onlyHere || finding.file === path)
@@ -37,7 +37,7 @@ export function FindingList({ file, onOpen }: PanelProps) {
     .map(({ finding }) => finding);
 
   async function mend(finding: LintFinding): Promise<void> {
-    await store.edit(finding.file, (text) => {
+    await draft.edit(finding.file, (text) => {
       const [found] = positionFindings(text, [finding]);
       const way = found && quickFix(text, found);
       return way ? text.slice(0, way.from) + way.insert + text.slice(way.to) : text;
@@ -75,9 +75,9 @@ export function FindingList({ file, onOpen }: PanelProps) {
             <button type="button" className="bench-finding" onClick={() => onOpen(finding.file, finding)}>
               <Icon name={looks[finding.severity].icon} size={14} />
               <span>
-                <span className="bench-finding-text">{ruleTitle(finding, words.language) ?? finding.message}</span>
-                {ruleTitle(finding, words.language) !== undefined && <span className="bench-finding-place">{finding.message}</span>}
-                {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, words.language)}</span>}
+                <span className="bench-finding-text">{ruleTitle(finding, translation.language) ?? finding.message}</span>
+                {ruleTitle(finding, translation.language) !== undefined && <span className="bench-finding-place">{finding.message}</span>}
+                {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, translation.language)}</span>}
                 <span className="bench-finding-place">
                   {`${finding.file}:${finding.line}`}
                   <span className="ld-dot" />

@@ -13,9 +13,9 @@ const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] 
 
 /** What was published, by whom and why; any state may be gone back to. */
 export function HistoryList() {
-  const { words, api, store, analyst } = useWorkbench();
+  const { translation, api, draft, analyst } = useWorkbench();
   const { changed } = useDraft();
-  const { t } = words;
+  const { t } = translation;
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<HistoryEntry>();
@@ -44,7 +44,7 @@ export function HistoryList() {
       await api.undo(number, reason.trim());
       setAsked(undefined);
       setReason("");
-      await store.refresh();
+      await draft.refresh();
       load();
       toast({ kind: "success", text: t("history.undone", { number }) });
     } catch (error) {

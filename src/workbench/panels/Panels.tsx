@@ -1,26 +1,16 @@
 import { useState } from "react";
-import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import type { SessionFacts } from "#dialect/check/check.ts";
-import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
-import type { CursorTarget } from "../editor/JsonEditor.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { HistoryList } from "./HistoryList.tsx";
+import type { PanelProps } from "./panelProps.ts";
 import { RuleTester } from "./RuleTester.tsx";
 import { UsageList } from "./UsageList.tsx";
-
-export interface PanelProps {
-  readonly file: WorkbenchFile | undefined;
-  readonly catalog: CompiledCatalog | undefined;
-  readonly flags: SessionFacts;
-  onOpen(path: string, at?: CursorTarget): void;
-}
 
 const panels = ["findings", "tester", "usages", "history"] as const;
 
 /** Below the editor: what the check says, a record to try, who uses a field, what was published. */
 export function Panels(props: PanelProps) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   const { findings } = useDraft();
   const [shown, setShown] = useState<(typeof panels)[number]>("findings");
   const errors = findings.filter(({ severity }) => severity === "error").length;

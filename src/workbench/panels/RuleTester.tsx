@@ -5,22 +5,22 @@ import { RecordSelect } from "../controls/RecordSelect.tsx";
 import { chosenRecord } from "../client/recordChoice.ts";
 import { useExamples, useStored } from "../client/useExamples.ts";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
-import type { PanelProps } from "./Panels.tsx";
+import type { PanelProps } from "./panelProps.ts";
 import { useRuleTrial } from "./useRuleTrial.ts";
 import { VerdictList } from "./VerdictList.tsx";
 
 /** A record of any making, and what every rule of the draft says of it, with the reason. */
 export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   const [entity, setEntity] = useEntityOf(file);
   const examples = useExamples(entity);
   const stored = useStored(entity);
   const [all, setAll] = useState(false);
-  const { typed, record, result, failure, type, begin, run, keep } = useRuleTrial(entity, flags);
+  const { typed, record, result, failure, type, start, run, keepCase } = useRuleTrial(entity, flags);
 
   function choose(choice: string): void {
     const chosen = chosenRecord(choice, { examples, stored });
-    if (chosen) begin(chosen);
+    if (chosen) start(chosen);
   }
 
   const isRefused = result?.problems.some(({ severity }) => severity === "error");
@@ -61,7 +61,7 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
         {failure !== undefined && <p className="ld-problem">{failure}</p>}
         {!result && failure === undefined && <p className="bench-quiet">{t("tester.none")}</p>}
         <ul className="bench-findings">
-          {result && <VerdictList result={result} all={all} onOpen={onOpen} onKeep={(verdict) => void keep(verdict)} />}
+          {result && <VerdictList result={result} all={all} onOpen={onOpen} onKeep={(verdict) => void keepCase(verdict)} />}
         </ul>
       </div>
     </div>

@@ -5,15 +5,15 @@ import { fieldsOf } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { useCompiled } from "../client/useCatalog.ts";
-import type { PanelProps } from "./Panels.tsx";
+import type { PanelProps } from "./panelProps.ts";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
 /** Who uses a field: rules, conditions, screens, filters, imports, states. */
 export function UsageList({ file, catalog, onOpen }: PanelProps) {
-  const { words, api } = useWorkbench();
+  const { translation, api } = useWorkbench();
   const { preview } = useDraft();
-  const { t, text, language } = words;
+  const { t, text, language } = translation;
   const [entityName, setEntity] = useEntityOf(file);
   const [field, setField] = useState("");
   const [usages, setUsages] = useState<readonly Usage[]>();

@@ -3,7 +3,7 @@ import { lineOf } from "#dialect/json/editJson.ts";
 import type { TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
-import type { PanelProps } from "./Panels.tsx";
+import type { PanelProps } from "./panelProps.ts";
 
 const looks: Readonly<Record<RuleResult["verdict"], { readonly icon: string; readonly hue: string }>> = {
   holds: { icon: "circle-check", hue: "green" },
@@ -48,7 +48,7 @@ export function VerdictList({ result, all, onOpen, onKeep }: VerdictListProps) {
 }
 
 function RefusalLine({ refusal: { code, path, severity } }: { readonly refusal: TrialResult["problems"][number] }) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   return (
     <li className={`ld-hue-${severity === "error" ? "red" : "amber"}`}>
       <span className="bench-finding">
@@ -70,14 +70,14 @@ interface VerdictLineProps extends Pick<VerdictListProps, "onOpen" | "onKeep"> {
 }
 
 function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
-  const { words, store } = useWorkbench();
-  const { t, text: say } = words;
+  const { translation, draft } = useWorkbench();
+  const { t, text: say } = translation;
   const { rule, message, why, path, file, pointer } = verdict;
   // A condition of a field that does not hold is nothing wrong.
   const ofRule = isRule(verdict);
   const look = looks[verdict.verdict];
   async function openIt(): Promise<void> {
-    const { text } = await store.open(file);
+    const { text } = await draft.open(file);
     const line = lineOf(text, pointer);
     onOpen(file, line === undefined ? undefined : { line, column: 1 });
   }

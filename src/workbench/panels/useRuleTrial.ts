@@ -4,7 +4,7 @@ import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
-import type { PanelProps } from "./Panels.tsx";
+import type { PanelProps } from "./panelProps.ts";
 
 export interface RuleTrialState {
   /** The record as it is typed. */
@@ -16,17 +16,17 @@ export interface RuleTrialState {
   readonly failure: string | undefined;
   type(text: string): void;
   /** Begins with this record and tries it. */
-  begin(record: Rec): void;
+  start(record: Rec): void;
   run(): void;
   /** Keeps the record beside the rule, as one of its cases. */
-  keep(verdict: RuleResult): Promise<void>;
+  keepCase(verdict: RuleResult): Promise<void>;
 }
 
 /** A record that is tried on the rules of the draft: again whenever a rule is changed, from the start for another entity. */
 export function useRuleTrial(entity: string | undefined, flags: PanelProps["flags"]): RuleTrialState {
-  const { words, api, store } = useWorkbench();
+  const { translation, api, draft } = useWorkbench();
   const { preview } = useDraft();
-  const { t } = words;
+  const { t } = translation;
   const [typed, setTyped] = useState("");
   const [result, setResult] = useState<TrialResult>();
   const [failure, setFailure] = useState<string>();
@@ -65,15 +65,15 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
     result,
     failure,
     type: setTyped,
-    begin(begun) {
+    start(begun) {
       setTyped(JSON.stringify(begun, null, 2));
       void run(begun);
     },
     run: () => void run(record),
-    async keep({ rule, verdict }) {
+    async keepCase({ rule, verdict }) {
       if (entity === undefined || record === undefined) return;
       try {
-        store.took(await api.keepCase({ entity, rule, as: verdict === "fails" ? "reject" : "accept", record }));
+        draft.adopt(await api.keepCase({ entity, rule, as: verdict === "fails" ? "reject" : "accept", record }));
         toast({ kind: "success", text: t("tester.kept", { rule }) });
       } catch (error) {
         toast({ kind: "error", text: errorMessage(error) });

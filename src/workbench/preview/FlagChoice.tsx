@@ -11,7 +11,7 @@ export interface FlagChoiceProps {
 
 /** Whose eyes the preview has: the flags of a customer that any condition asks for. */
 export function FlagChoice({ offered, flags, onChange }: FlagChoiceProps) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   const set = Object.entries(flags).filter(([, value]) => value !== undefined);
   const label = set.length === 0 ? t("preview.flagsAll") : set.map(([flag, value]) => `${flag} = ${String(value)}`).join(", ");
   return (

@@ -6,20 +6,20 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 const widths = { wide: 1180, phone: 390 } as const;
 
 export interface PreviewFrameProps {
-  readonly show: PreviewCommand;
+  readonly command: PreviewCommand;
   readonly width: keyof typeof widths;
-  onTold(told: PreviewEvent): void;
+  onEvent(told: PreviewEvent): void;
 }
 
 /** The portal in a frame, told what to draw; scaled down where a wide page has no room. */
-export function PreviewFrame({ show, width, onTold }: PreviewFrameProps) {
-  const { t } = useWorkbench().words;
+export function PreviewFrame({ command, width, onEvent }: PreviewFrameProps) {
+  const { t } = useWorkbench().translation;
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   const [room, setRoom] = useState({ width: 0, height: 0 });
-  const told = useRef(onTold);
-  told.current = onTold;
+  const told = useRef(onEvent);
+  told.current = onEvent;
 
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent<PreviewEvent>) => {
@@ -31,7 +31,7 @@ export function PreviewFrame({ show, width, onTold }: PreviewFrameProps) {
     return () => removeEventListener("message", hear);
   }, []);
 
-  const asked = JSON.stringify(show);
+  const asked = JSON.stringify(command);
   useEffect(() => {
     if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(asked), location.origin);
   }, [ready, asked]);

@@ -28,11 +28,11 @@ export interface PreviewPaneProps {
 
 /** The form, table, detail or menu that the draft makes, while it is being written. */
 export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: PreviewPaneProps) {
-  const { words } = useWorkbench();
+  const { translation } = useWorkbench();
   const { preview, findings } = useDraft();
-  const { t } = words;
+  const { t } = translation;
   const [chosen, setChosen] = useState<string>();
-  const [language, setLanguage] = useState(words.language);
+  const [language, setLanguage] = useState(translation.language);
   const [width, setWidth] = useState<"wide" | "phone">("phone");
   const [record, setRecord] = useState(exampleChoice(0));
   const [failure, setFailure] = useState<string>();
@@ -101,16 +101,16 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
           {worst === undefined ? (
             <div className="bench-broken ld-mono">{preview?.broken ?? failure}</div>
           ) : (
-            <div className="bench-broken">{ruleTitle(worst, words.language) ?? worst.message}</div>
+            <div className="bench-broken">{ruleTitle(worst, translation.language) ?? worst.message}</div>
           )}
         </InlineNote>
       )}
       {!view && catalog && <EmptyState icon="eye-off" title={t("preview.none")} hint={t("preview.noneHint")} />}
       {show && (
         <PreviewFrame
-          show={show}
+          command={show}
           width={width}
-          onTold={(told) => {
+          onEvent={(told) => {
             if (told.type === "preview/shown") setFailure(undefined);
             if (told.type === "preview/failed") setFailure(told.message);
           }}

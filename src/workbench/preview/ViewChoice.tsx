@@ -13,7 +13,7 @@ export interface ViewChoiceProps {
 
 /** Which screen is looked at: by its part of the same entity, or by name. */
 export function ViewChoice({ views, view, onView }: ViewChoiceProps) {
-  const { t, text } = useWorkbench().words;
+  const { t, text } = useWorkbench().translation;
   const ofPart = (part: ViewKind): View | undefined => {
     const those = views.filter((one) => one.part === part);
     return those.find(({ entity }) => entity === view?.entity) ?? those[0];

@@ -5,7 +5,7 @@ const hues = { breaking: "red", stricter: "amber", looser: "green", neutral: "sl
 
 /** What changes, in plain words, the riskiest first, with those who notice. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
-  const { t, text, language } = useWorkbench().words;
+  const { t, text, language } = useWorkbench().translation;
   if (changes.length === 0) return <p className="ld-muted">{t("publish.same")}</p>;
   const sorted = [...changes].sort((a, b) => risks.indexOf(a.risk) - risks.indexOf(b.risk));
   return (

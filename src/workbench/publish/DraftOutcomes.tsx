@@ -11,8 +11,8 @@ export interface DraftOutcomesProps {
 
 /** Whether the cases of the rules turn out as they say, and every text is there in every language; what is not, by its place. */
 export function DraftOutcomes({ onOpen }: DraftOutcomesProps) {
-  const { words } = useWorkbench();
-  const { t } = words;
+  const { translation } = useWorkbench();
+  const { t } = translation;
   const { findings } = useDraft();
   const cases = findings.filter(({ rule }) => rule === "rule/case");
   const untranslated = findings.filter(({ rule }) => rule === "i18n/missing");
@@ -34,7 +34,7 @@ export function DraftOutcomes({ onOpen }: DraftOutcomesProps) {
           className="bench-link"
           onClick={() => onOpen(finding.file, finding)}
         >
-          {`${finding.file}:${finding.line} ${ruleTitle(finding, words.language) ?? finding.message}`}
+          {`${finding.file}:${finding.line} ${ruleTitle(finding, translation.language) ?? finding.message}`}
         </button>
       ))}
     </section>

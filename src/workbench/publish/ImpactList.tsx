@@ -10,8 +10,8 @@ const namedIds = 5;
 
 /** Which stored records the changed rules would refuse: how many, whose, which. */
 export function ImpactList({ impact }: { readonly impact: Impact }) {
-  const { words, api } = useWorkbench();
-  const { t, text, language } = words;
+  const { translation, api } = useWorkbench();
+  const { t, text, language } = translation;
   const [isAsking, setAsking] = useState(false);
   const refused = impact.entities.reduce((sum, entity) => sum + entity.refused, 0);
   const hit = impact.entities.filter(({ findings }) => findings.length > 0);

@@ -1,17 +1,17 @@
 import { InlineNote } from "#engine";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { TextField } from "../controls/TextField.tsx";
-import type { PublicationWords } from "./usePublication.ts";
+import type { PublicationInput } from "./usePublication.ts";
 
 export interface PublicationFormProps {
-  readonly value: PublicationWords;
-  onChange(value: PublicationWords): void;
+  readonly value: PublicationInput;
+  onChange(value: PublicationInput): void;
 }
 
 /** Why it is published, and from which day it holds. */
 export function PublicationForm({ value, onChange }: PublicationFormProps) {
-  const { words, analyst } = useWorkbench();
-  const { t } = words;
+  const { translation, analyst } = useWorkbench();
+  const { t } = translation;
   return (
     <section className="bench-publish-ask">
       {!analyst.publishes && <InlineNote>{t("publish.patchHint")}</InlineNote>}

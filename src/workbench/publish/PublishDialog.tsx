@@ -8,7 +8,7 @@ import { ImpactList } from "./ImpactList.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
 import { saveText } from "../controls/saveText.ts";
 import { UndeclaredChanges } from "./UndeclaredChanges.tsx";
-import { type PublicationWords, usePublication } from "./usePublication.ts";
+import { type PublicationInput, usePublication } from "./usePublication.ts";
 
 export interface PublishDialogProps {
   readonly open: boolean;
@@ -16,12 +16,12 @@ export interface PublishDialogProps {
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
 }
 
-const nothingSaid: PublicationWords = { reason: "", from: "" };
+const nothingSaid: PublicationInput = { reason: "", from: "" };
 
 /** Everything to know before others are served by it: what changes for whom, what it means for stored records, what is still missing. */
 export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
-  const { words, analyst } = useWorkbench();
-  const { t } = words;
+  const { translation, analyst } = useWorkbench();
+  const { t } = translation;
   const { findings } = useDraft();
   const [said, setSaid] = useState(nothingSaid);
   const { difference, impact, failures, patch, busy, publish, declare } = usePublication({ open, onClose, onOpen });

@@ -9,7 +9,7 @@ export interface UndeclaredChangesProps {
 
 /** What breaks stored records and has no migration yet, each with the step that is proposed. */
 export function UndeclaredChanges({ changes, onDeclare }: UndeclaredChangesProps) {
-  const { t, text } = useWorkbench().words;
+  const { t, text } = useWorkbench().translation;
   return (
     <section>
       <h3>{t("publish.undeclared")}</h3>

@@ -7,7 +7,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { migrationsFor } from "./migrationsFor.ts";
 
 /** What the analyst says of a publication. */
-export interface PublicationWords {
+export interface PublicationInput {
   readonly reason: string;
   /** The day from which it holds; "" is now. */
   readonly from: string;
@@ -28,7 +28,7 @@ export interface Publication {
   /** What was handed out instead, where this server does not publish. */
   readonly patch: string | undefined;
   readonly busy: boolean;
-  publish(words: PublicationWords): Promise<void>;
+  publish(words: PublicationInput): Promise<void>;
   /** Declares what breaks stored records, as the server proposes it. */
   declare(): Promise<void>;
 }
@@ -41,8 +41,8 @@ export interface PublicationOptions {
 
 /** The draft as it is about to be published: learnt anew each time the dialog opens. */
 export function usePublication({ open, onClose, onOpen }: PublicationOptions): Publication {
-  const { words, api, store } = useWorkbench();
-  const { t } = words;
+  const { translation, api, draft } = useWorkbench();
+  const { t } = translation;
   const [difference, setDifference] = useState<Difference>();
   const [impact, setImpact] = useState<Impact>();
   const [failures, setFailures] = useState<Failures>({});
@@ -59,7 +59,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     const fail = (part: "difference" | "impact") => (error: unknown) => {
       if (wanted) setFailures((before) => ({ ...before, [part]: errorMessage(error) }));
     };
-    void store.settled().then(() => {
+    void draft.whenChecked().then(() => {
       if (!wanted) return;
       api.difference().then((found) => wanted && setDifference(found), fail("difference"));
       api.impact().then((found) => wanted && setImpact(found), fail("impact"));
@@ -67,14 +67,14 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     return () => {
       wanted = false;
     };
-  }, [open, api, store]);
+  }, [open, api, draft]);
 
   /** Somebody was faster: what is published now is another change than the one that was looked at. */
   async function meet(path: string, conflict: FileConflict): Promise<void> {
-    await store.meet(path, conflict);
+    await draft.applyConflict(path, conflict);
     onClose();
     onOpen(path);
-    toast({ kind: "info", text: t(store.view().open[path]?.conflict ? "editor.conflict" : "publish.merged") });
+    toast({ kind: "info", text: t(draft.view().open[path]?.conflict ? "editor.conflict" : "publish.merged") });
   }
 
   return {
@@ -84,7 +84,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     patch,
     busy,
     async declare() {
-      for (const { path, text } of migrationsFor(difference?.undeclared ?? [], store.view().files)) await store.create(path, text);
+      for (const { path, text } of migrationsFor(difference?.undeclared ?? [], draft.view().files)) await draft.create(path, text);
       setDifference(await api.difference());
     },
     async publish({ reason, from }) {
@@ -96,7 +96,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
         onClose();
         const text = from === "" ? t("publish.done", { number: published.number }) : t("publish.doneLater", { day: from });
         toast({ kind: "success", text });
-        await store.refresh();
+        await draft.refresh();
       } catch (error) {
         setFailures((before) => ({ ...before, publish: errorMessage(error) }));
         if (error instanceof WorkbenchApiError && error.conflict?.path !== undefined) await meet(error.conflict.path, error.conflict);

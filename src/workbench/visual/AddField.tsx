@@ -10,7 +10,7 @@ import { SelectInput } from "../controls/SelectInput.tsx";
 import { benchLanguages } from "../client/translation.ts";
 import { type EditableField, type NewFieldType, withField } from "./entityEdits.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
-import type { FormEditorProps } from "./VisualEditor.tsx";
+import type { FormEditorProps } from "./formEditorProps.ts";
 
 const types: readonly NewFieldType[] = ["text", "number", "date", "flag"];
 
@@ -21,8 +21,8 @@ export interface AddFieldProps extends FormEditorProps {
 
 /** A new field, with its label in every language, put into a form where somebody sees it. */
 export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProps) {
-  const { words, store } = useWorkbench();
-  const { t, text: say } = words;
+  const { translation, draft } = useWorkbench();
+  const { t, text: say } = translation;
   const id = useId();
   const [name, setName] = useState("");
   const [type, setType] = useState<NewFieldType>("text");
@@ -40,7 +40,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
     event.preventDefault();
     if (!complete) return;
     edit((text) => withField(text, name, type, label));
-    if (screen !== "") await reportFailure(store.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name)));
+    if (screen !== "") await reportFailure(draft.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name)));
     onDone(`/properties/${name}`);
   }
 
@@ -86,7 +86,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
   );
 
   function titleOf(one: string): string {
-    const file = store.view().files.find(({ path }) => path === `schemas/screens/${one}.json`);
+    const file = draft.view().files.find(({ path }) => path === `schemas/screens/${one}.json`);
     return file ? file.names.map(say).filter(Boolean).join(" / ") : "";
   }
 }

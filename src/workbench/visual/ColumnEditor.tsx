@@ -10,12 +10,12 @@ import { withLimit } from "./entityEdits.ts";
 import { columnsPointer, readColumns } from "./listForm.ts";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
-import type { FormEditorProps } from "./VisualEditor.tsx";
+import type { FormEditorProps } from "./formEditorProps.ts";
 
 /** The columns of a table: which, in what order, how wide. */
 export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
-  const { words } = useWorkbench();
-  const { t, text: say, language } = words;
+  const { translation } = useWorkbench();
+  const { t, text: say, language } = translation;
   const columns = useMemo(() => readColumns(opened.text) ?? [], [opened.text]);
   const entity = useCompiled(catalog, catalog?.screens[stemOf(opened.path)]?.entity);
   const fields = entity ? fieldsOf(entity.schema, language) : [];

@@ -8,15 +8,15 @@ import { benchLanguages } from "../client/translation.ts";
 import { AddField } from "./AddField.tsx";
 import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
-import type { FormEditorProps } from "./VisualEditor.tsx";
+import type { FormEditorProps } from "./formEditorProps.ts";
 
 const limitsFile = "schemas/limits.json";
 
 /** The fields of an entity: labels, hints, required, limits; and a new one. */
 export function FieldEditor(props: FormEditorProps) {
   const { opened, edit, show } = props;
-  const { words } = useWorkbench();
-  const { t, text: say } = words;
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
   const form = useMemo(() => readEntity(opened.text), [opened.text]);
   const [chosen, setChosen] = useState<string>();
   const [search, setSearch] = useState("");
@@ -86,7 +86,7 @@ export function FieldEditor(props: FormEditorProps) {
 
 function FieldForm({ field, ...props }: FormEditorProps & { readonly field: EditableField }) {
   const { edit } = props;
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   const id = useId();
   const texts = [
     { keyword: "x-label", what: t("visual.label"), now: field.label },
@@ -145,8 +145,8 @@ interface LimitInputProps extends FormEditorProps {
 
 /** A limit that stands in limits.json is changed there, with a word on who else takes it. */
 function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
-  const { words, store } = useWorkbench();
-  const { t } = words;
+  const { translation, draft } = useWorkbench();
+  const { t } = translation;
   const id = useId();
   const { bound } = limit;
   const value = bound === undefined ? limit.value : String(catalog?.limits[bound]?.value ?? "");
@@ -163,7 +163,7 @@ function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
           if (bound === undefined) return write(typed);
           const number = Number(typed);
           if (typed.trim() !== "" && Number.isFinite(number))
-            void reportFailure(store.edit(limitsFile, (text) => setJsonValue(text, `/${bound}/value`, number).text));
+            void reportFailure(draft.edit(limitsFile, (text) => setJsonValue(text, `/${bound}/value`, number).text));
         }}
       />
       {bound !== undefined && (

@@ -4,11 +4,11 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { readLimits } from "./listForm.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
-import type { FormEditorProps } from "./VisualEditor.tsx";
+import type { FormEditorProps } from "./formEditorProps.ts";
 
 /** The constants and limits of the product, each with its unit. */
 export function LimitEditor({ opened, edit, show }: FormEditorProps) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   const limits = useMemo(() => readLimits(opened.text) ?? [], [opened.text]);
   const [search, setSearch] = useState("");
   const found = limits.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));

@@ -7,11 +7,11 @@ import { withText } from "./entityEdits.ts";
 import { optionsPointer, readOptions } from "./listForm.ts";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
-import type { FormEditorProps } from "./VisualEditor.tsx";
+import type { FormEditorProps } from "./formEditorProps.ts";
 
 /** The options of a list: code, label in each language, order. */
 export function OptionEditor({ opened, edit, show }: FormEditorProps) {
-  const { t } = useWorkbench().words;
+  const { t } = useWorkbench().translation;
   const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);
   const [code, setCode] = useState("");
   const taken = options.some((option) => option.code === code.trim());

@@ -11,13 +11,21 @@ const endpoints = {
     bell: { path: "/bell", "x-status": "assumed" },
   },
 } as const;
-const fail = vi.fn();
-const expired = vi.fn();
-const heard = vi.fn();
+const onFailure = vi.fn();
+const onUnauthorized = vi.fn();
+const onResponse = vi.fn();
 const fetching = vi.fn<typeof fetch>();
 
 function api(backend = "") {
-  return createApi({ endpoints, backend, token: () => "t0ken", language: () => "zh", fail: (status) => fail(status), heard, expired });
+  return createApi({
+    endpoints,
+    backend,
+    token: () => "t0ken",
+    language: () => "zh",
+    onFailure: (status) => onFailure(status),
+    onResponse,
+    onUnauthorized,
+  });
 }
 
 const answers = (status: number, body: unknown = {}) =>
@@ -29,7 +37,7 @@ const sent = () => {
 
 beforeEach(() => {
   vi.stubGlobal("fetch", fetching);
-  for (const mock of [fail, expired, heard, fetching]) mock.mockReset();
+  for (const mock of [onFailure, onUnauthorized, onResponse, fetching]) mock.mockReset();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -41,7 +49,7 @@ test("every call is a POST of JSON below /api, with credentials [CR-01, CR-02, C
   expect(init).toMatchObject({ method: "POST", body: '{"name":"x"}', credentials: "include" });
   expect(headers.get("authorization")).toBe("t0ken");
   expect(headers.get("content-type")).toBe("application/json");
-  expect(fail).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
 });
 
 test("another backend is asked at its own address, without the idempotency key", async () => {
@@ -54,7 +62,7 @@ test("another backend is asked at its own address, without the idempotency key",
 test("what another backend need not have is missed in silence, but only in the background", async () => {
   answers(404);
   expect(await api("https://erp.example").call("bell", {}, { quiet: true })).toEqual({ code: 404, data: null });
-  expect(fail).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
   for (const [base, key, quiet] of [
     ["", "bell", true],
     ["https://erp.example", "save", true],
@@ -62,18 +70,18 @@ test("what another backend need not have is missed in silence, but only in the b
   ] as const) {
     answers(404);
     await api(base).call(key, {}, { quiet });
-    expect(fail).toHaveBeenLastCalledWith(404);
-    fail.mockClear();
+    expect(onFailure).toHaveBeenLastCalledWith(404);
+    onFailure.mockClear();
   }
 });
 
 test("an answer of any kind tells that the line is there; none does not", async () => {
   fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await api().call("save");
-  expect(heard).not.toHaveBeenCalled();
+  expect(onResponse).not.toHaveBeenCalled();
   answers(500);
   await api().call("save");
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onResponse).toHaveBeenCalledTimes(1);
 });
 
 test("callers get what stands in the body, and nothing else of an answer [CR-08]", async () => {
@@ -91,7 +99,7 @@ test("our own server gets the idempotency key", async () => {
 test("what the backend refuses in its body is the caller's to show", async () => {
   answers(200, { code: 4030, message: "full" });
   expect(await api().call("save")).toEqual({ code: 4030, data: null, message: "full" });
-  expect(fail).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
 });
 
 test.each([400, 403, 404, 408, 418, 500, 501, 502, 503, 504, 505])(
@@ -99,21 +107,21 @@ test.each([400, 403, 404, 408, 418, 500, 501, 502, 503, 504, 505])(
   async (status) => {
     answers(status, { code: 9, message: "ignored" });
     expect((await api().call("save")).code).toBe(status);
-    expect(fail).toHaveBeenCalledExactlyOnceWith(status);
-    expect(expired).not.toHaveBeenCalled();
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(status);
+    expect(onUnauthorized).not.toHaveBeenCalled();
   },
 );
 
 test("status 401 also begins the end of the session that asked [XR-09]", async () => {
   answers(401);
   expect((await api().call("save")).code).toBe(401);
-  expect(expired).toHaveBeenCalledExactlyOnceWith("t0ken");
+  expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith("t0ken");
 });
 
 test("no answer is told and resolves with code 0 [XR-04, Q-59]", async () => {
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await api().call("save")).toEqual({ code: 0, data: null });
-  expect(fail).toHaveBeenCalledExactlyOnceWith(0);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(0);
 });
 
 test("an answer that takes too long is a timeout [XR-03]", async () => {
@@ -124,7 +132,7 @@ test("an answer that takes too long is a timeout [XR-03]", async () => {
     return Promise.reject(new DOMException("late", "TimeoutError"));
   });
   expect((await api().call("save")).code).toBe(0);
-  expect(fail).toHaveBeenCalledExactlyOnceWith("timeout");
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith("timeout");
 });
 
 test("a question that the asker gave up is nobody's error", async () => {
@@ -134,7 +142,7 @@ test("a question that the asker gave up is nobody's error", async () => {
     return Promise.reject(new DOMException("gone", "AbortError"));
   });
   expect(await api().call("save", {}, { signal: asker.signal })).toEqual({ code: 0, data: null });
-  expect(fail).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
 });
 
 test("what a tab bar and a checklist ask of one list at the same time is one call, and one error", async () => {
@@ -146,7 +154,7 @@ test("what a tab bar and a checklist ask of one list at the same time is one cal
   answers(500);
   await Promise.all([page(), page()]);
   expect(fetching).toHaveBeenCalledTimes(2);
-  expect(fail).toHaveBeenCalledExactlyOnceWith(500);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(500);
 });
 
 test("a question after a change is asked anew, though the one before it is still under way; changes are never one", async () => {
@@ -192,14 +200,14 @@ describe("what has one effect however often it is asked", () => {
     fetching.mockResolvedValueOnce(restarting()).mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(good());
     expect(await answered(api().call("save", {}, { idempotencyKey: "k" }))).toEqual({ code: 200, data: 7 });
     expect(fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"))).toEqual(["k", "k", "k"]);
-    expect(fail).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
   });
 
   test("is asked three times, and then told", async () => {
     fetching.mockImplementation(() => Promise.resolve(restarting()));
     expect(await answered(api().call("notes"))).toEqual({ code: 502, data: null });
     expect(fetching).toHaveBeenCalledTimes(3);
-    expect(fail).toHaveBeenCalledExactlyOnceWith(502);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(502);
   });
 
   test("waits as long as the server asks for, and is told at once where that is too long", async () => {

@@ -6,7 +6,7 @@ function asking() {
   const answers: ((answer: string) => void)[] = [];
   const ask = vi.fn((_signal: AbortSignal) => new Promise<string>((resolve) => answers.push(resolve)));
   const questions = dedupeRequests<string>();
-  return { ask, answers, questions, put: (question: string, signal?: AbortSignal) => questions.ask(question, signal, ask, "none") };
+  return { ask, answers, questions, put: (question: string, signal?: AbortSignal) => questions.share(question, signal, ask, "none") };
 }
 
 test("whoever asks the same at the same time gets the answer of one question", async () => {
@@ -46,7 +46,7 @@ test("a question ends when the last who waits for it gives up, and the next one 
 test("who asks after a change hears nothing from before it", async () => {
   const { ask, answers, questions, put } = asking();
   const before = put("waybills");
-  questions.forget();
+  questions.clear();
   const after = put("waybills");
   expect(ask).toHaveBeenCalledTimes(2);
   answers[0]?.("before");

@@ -13,35 +13,35 @@ const copies = createDraftCopies(() => localStorage);
 beforeEach(() => localStorage.clear());
 
 test("a draft on its way into the database stands beside it, for its owner only", () => {
-  copies.keep("anna", draft(1));
-  expect(copies.of("anna")).toEqual([draft(1)]);
-  expect(copies.of("an")).toEqual([]);
-  expect(copies.of("ben")).toEqual([]);
+  copies.store("anna", draft(1));
+  expect(copies.list("anna")).toEqual([draft(1)]);
+  expect(copies.list("an")).toEqual([]);
+  expect(copies.list("ben")).toEqual([]);
 });
 
 test("a confirmed draft takes its copy along, but not a later one", () => {
-  copies.keep("anna", draft(1));
-  copies.keep("anna", draft(2));
-  copies.forget("anna", draft(1));
-  expect(copies.of("anna")).toEqual([draft(2)]);
-  copies.forget("anna", draft(2));
-  expect(copies.of("anna")).toEqual([]);
+  copies.store("anna", draft(1));
+  copies.store("anna", draft(2));
+  copies.remove("anna", draft(1));
+  expect(copies.list("anna")).toEqual([draft(2)]);
+  copies.remove("anna", draft(2));
+  expect(copies.list("anna")).toEqual([]);
 });
 
 test("what others wrote under our name is passed over", () => {
-  copies.keep("anna", draft(1));
+  copies.store("anna", draft(1));
   localStorage.setItem("lading.draft:anna:broken", "{");
   localStorage.setItem("lading.draft:anna:foreign", '{"key":1}');
-  expect(copies.of("anna")).toEqual([draft(1)]);
+  expect(copies.list("anna")).toEqual([draft(1)]);
 });
 
 test("a browser that forbids storage costs the copy only", () => {
   const forbidden = createDraftCopies(() => {
     throw new DOMException("forbidden", "SecurityError");
   });
-  forbidden.keep("anna", draft(1));
-  forbidden.forget("anna", draft(1));
-  expect(forbidden.of("anna")).toEqual([]);
+  forbidden.store("anna", draft(1));
+  forbidden.remove("anna", draft(1));
+  expect(forbidden.list("anna")).toEqual([]);
 });
 
 test("another tab that keeps the same draft is heard of, one that is done with it or keeps another is not", () => {

@@ -23,20 +23,20 @@ function press(key: string, more: KeyboardEventInit = {}): boolean {
 }
 
 test("letters typed before the box is there are its own, and no keys of the page", () => {
-  ahead.begin(cancel);
+  ahead.start(cancel);
   expect(["n", "i", "x", "Backspace", "运"].map((key) => press(key))).toEqual([false, false, false, false, false]);
   expect([ahead.end(), heard]).toEqual(["ni运", []]);
 });
 
 test("once it has the focus they are nobody's any more, and it takes each letter once", () => {
-  ahead.begin(cancel);
+  ahead.start(cancel);
   press("a");
   expect([ahead.end(), ahead.end()]).toEqual(["a", ""]);
   expect([press("b"), heard]).toEqual([true, ["b"]]);
 });
 
 test("Escape calls it off, Enter waits for something to choose, other keys and keys with Ctrl are the page's", () => {
-  ahead.begin(cancel);
+  ahead.start(cancel);
   expect([press("Enter"), press("Tab"), press("c", { ctrlKey: true })]).toEqual([false, true, true]);
   press("a");
   press("Escape");
@@ -45,9 +45,9 @@ test("Escape calls it off, Enter waits for something to choose, other keys and k
 
 test("opened twice it goes on, and what never comes holds nothing back for ever", () => {
   vi.useFakeTimers();
-  ahead.begin(cancel);
+  ahead.start(cancel);
   press("a");
-  ahead.begin(cancel);
+  ahead.start(cancel);
   press("b");
   vi.advanceTimersByTime(60_000);
   expect([ahead.end(), press("c")]).toEqual(["", true]);

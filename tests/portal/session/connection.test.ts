@@ -21,7 +21,7 @@ beforeEach(() => {
   connection.onReconnect(back);
 });
 afterEach(() => {
-  connection.end();
+  connection.dispose();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -29,7 +29,7 @@ afterEach(() => {
 test("one lost question alone is no lost line", async () => {
   connection.reportFailure();
   await settle();
-  expect(connection.state.line).toBe("there");
+  expect(connection.state.status).toBe("there");
   expect(back).not.toHaveBeenCalled();
 });
 
@@ -37,29 +37,29 @@ test("a backend that does not answer is asked again until it does; whoever waits
   answers = false;
   connection.reportFailure();
   await settle();
-  expect(connection.state.line).toBe("silent");
+  expect(connection.state.status).toBe("silent");
   await vi.advanceTimersByTimeAsync(30_000);
   expect(asked.mock.calls.length).toBeGreaterThan(3);
   answers = true;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(connection.state.line).toBe("there");
+  expect(connection.state.status).toBe("there");
   expect(back).toHaveBeenCalledTimes(1);
 });
 
 test("without a network nothing is asked; it tells itself when it is back", async () => {
   [online, answers] = [false, false];
   dispatchEvent(new Event("offline"));
-  expect(connection.state.line).toBe("offline");
+  expect(connection.state.status).toBe("offline");
   connection.reportFailure();
   await settle();
-  expect(connection.state.line).toBe("offline");
+  expect(connection.state.status).toBe("offline");
   asked.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).not.toHaveBeenCalled();
   [online, answers] = [true, true];
   dispatchEvent(new Event("online"));
   await settle();
-  expect(connection.state.line).toBe("there");
+  expect(connection.state.status).toBe("there");
   expect(back).toHaveBeenCalledTimes(1);
 });
 
@@ -68,7 +68,7 @@ test("any answer to anything else ends it too", async () => {
   connection.reportFailure();
   await settle();
   connection.reportSuccess();
-  expect(connection.state.line).toBe("there");
+  expect(connection.state.status).toBe("there");
   connection.reportSuccess();
   expect(back).toHaveBeenCalledTimes(1);
 });

@@ -21,7 +21,7 @@ test("what the partner says of the user comes along, plain values only [O-05]", 
 });
 
 test("nothing that was handed over stays in the address, everything else does", () => {
-  expect(entry("/portal/?a=1&token=t1&source=ACME&userInfo=%7B%7D#/x?b=%2F2&token=t1")?.address).toBe("/portal/?a=1#/x?b=%2F2");
+  expect(entry("/portal/?a=1&token=t1&source=ACME&userInfo=%7B%7D#/x?b=%2F2&token=t1")?.url).toBe("/portal/?a=1#/x?b=%2F2");
 });
 
 test.each(["/?source=acme&token=t1", "/?source=ACME2&token=t1", "/?token=t1", "/", "/?source=&token=t1"])(

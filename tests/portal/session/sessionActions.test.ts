@@ -17,22 +17,22 @@ const endpoints = {
 let answers: Record<string, ApiResponse>;
 let token: string | undefined;
 const call = vi.fn<Api["call"]>((key) => Promise.resolve(answers[key] ?? { code: 0, data: null }));
-const changed = vi.fn();
-const userInfoFailed = vi.fn();
+const onChange = vi.fn();
+const onUserInfoFailed = vi.fn();
 const actions = () =>
   createSessionActions({
     api: { call } as unknown as Api,
     endpoints,
     token: { read: () => token, write: (fresh) => (token = fresh), clear: () => (token = undefined) },
-    changed,
-    userInfoFailed,
+    onChange,
+    onUserInfoFailed,
   });
 
 beforeEach(() => {
   resetSession();
   session.partner = false;
   token = undefined;
-  for (const mock of [call, changed, userInfoFailed]) mock.mockClear();
+  for (const mock of [call, onChange, onUserInfoFailed]) mock.mockClear();
   answers = {
     in: { code: 200, data: "t1" },
     me: { code: 200, data: { loginName: "anna", isClientView: 1 } },
@@ -48,7 +48,7 @@ test("a login with code 200 stores the token [S-SES-02, CR-10, CR-14]", async ()
   expect(token).toBe("t1");
   expect(session.isLoggedIn()).toBe(true);
   expect(call).toHaveBeenCalledWith("in", { loginName: "anna", password: "secret" });
-  expect(changed).toHaveBeenCalled();
+  expect(onChange).toHaveBeenCalled();
 });
 
 test("a backend that tells nothing of the user is helped out with the name that was typed, also after a reload", async () => {
@@ -56,24 +56,24 @@ test("a backend that tells nothing of the user is helped out with the name that 
   const own = actions();
   await own.logIn("anna", "secret");
   expect(session.user).toBeNull();
-  await own.ready();
+  await own.ensureLoaded();
   expect(session.user).toEqual({ loginName: "anna" });
-  await actions().ready();
+  await actions().ensureLoaded();
   expect(session.user).toEqual({ loginName: "anna" });
 });
 
 test("a partner hands over token and user; what the server says of the user wins [O-05, Q-28]", async () => {
   const own = actions();
-  own.enter("t9", { loginName: "handed", isClientView: 0 });
+  own.enterFromPartner("t9", { loginName: "handed", isClientView: 0 });
   expect(token).toBe("t9");
   expect(session).toMatchObject({ partner: true, user: { loginName: "handed" } });
-  await own.ready();
+  await own.ensureLoaded();
   expect(session.user).toEqual({ loginName: "anna", isClientView: 1 });
 });
 
 test("a page that a partner holds stays the partner's when its session ends; an own login ends that [Q-83]", async () => {
   const own = actions();
-  own.enter("t9", null);
+  own.enterFromPartner("t9", null);
   own.reset();
   expect([token, session.partner]).toEqual([undefined, true]);
   await own.logIn("anna", "secret");
@@ -82,7 +82,7 @@ test("a page that a partner holds stays the partner's when its session ends; an 
 
 test("a partner's address without a token logs nobody in", () => {
   const own = actions();
-  own.enter(undefined, { loginName: "nobody" });
+  own.enterFromPartner(undefined, { loginName: "nobody" });
   expect([own.isLoggedIn(), session.user, session.partner]).toEqual([false, null, true]);
 });
 
@@ -100,7 +100,7 @@ test("where the transport has spoken there is no second message [Q-59]", async (
 test("user, approval and public data are asked for once [CR-11, CR-13, E-PUB-R1, Q-37, Q-79]", async () => {
   token = "t1";
   const own = actions();
-  expect(await Promise.all([own.ready(), own.ready()])).toEqual([true, true]);
+  expect(await Promise.all([own.ensureLoaded(), own.ensureLoaded()])).toEqual([true, true]);
   expect(call.mock.calls.map(([key]) => key)).toEqual(["me", "ok", "all"]);
   expect(call.mock.calls[1]?.[1]).toEqual({});
   expect(session).toMatchObject({ user: { loginName: "anna" }, status: { isPassApproved: 0 }, publicData: { units: ["a"] } });
@@ -112,34 +112,34 @@ test("what the portal adds joins the public data of the server [E-PUB-R2]", asyn
     api: { call } as unknown as Api,
     endpoints,
     token: { read: () => token, write: () => undefined, clear: () => undefined },
-    changed,
+    onChange,
     publicMaps: () => Promise.resolve({ kinds: { a: "A" } }),
-    userInfoFailed,
+    onUserInfoFailed,
   });
-  await own.ready();
+  await own.ensureLoaded();
   expect(session.publicData).toEqual({ units: ["a"], kinds: { a: "A" } });
 });
 
 test("a failed status call leaves the status unknown [Q-68]", async () => {
   token = "t1";
   answers["ok"] = { code: 500, data: null };
-  await actions().ready();
+  await actions().ensureLoaded();
   expect(session.status).toBeNull();
 });
 
 test("a refused user-info call ends the session and says so [M-02, Q-82]", async () => {
   token = "t1";
   answers["me"] = { code: 401, data: null };
-  expect(await actions().ready()).toBe(false);
+  expect(await actions().ensureLoaded()).toBe(false);
   expect(token).toBeUndefined();
-  expect(userInfoFailed).toHaveBeenCalledTimes(1);
+  expect(onUserInfoFailed).toHaveBeenCalledTimes(1);
 });
 
 test("an unreachable server does not throw out whom it knew before", async () => {
   token = "t1";
   session.user = { loginName: "anna" };
   answers["me"] = { code: 0, data: null };
-  expect(await actions().ready()).toBe(true);
+  expect(await actions().ensureLoaded()).toBe(true);
   expect(token).toBe("t1");
 });
 
@@ -147,23 +147,23 @@ test("an answer about the one before does not touch the new session", async () =
   token = "t1";
   const own = actions();
   answers["me"] = { code: 401, data: null };
-  const first = own.ready();
+  const first = own.ensureLoaded();
   token = "t2";
   expect(await first).toBe(true);
   expect(token).toBe("t2");
-  expect(userInfoFailed).not.toHaveBeenCalled();
+  expect(onUserInfoFailed).not.toHaveBeenCalled();
 });
 
 test("a reset forgets token and user, tells no server, and asks anew next time [S-SES-03, S-SES-04, Q-08, Q-81]", async () => {
   token = "t1";
   const own = actions();
-  await own.ready();
+  await own.ensureLoaded();
   call.mockClear();
   own.reset();
   expect([token, session.user]).toEqual([undefined, null]);
   expect(call).not.toHaveBeenCalled();
   token = "t2";
-  await own.ready();
+  await own.ensureLoaded();
   expect(call).toHaveBeenCalled();
 });
 
@@ -173,16 +173,16 @@ test("a user who was let in without an answer is asked for again, until there is
   const own = actions();
   const { me } = answers;
   answers["me"] = { code: 0, data: null };
-  expect(await own.ready()).toBe(true);
+  expect(await own.ensureLoaded()).toBe(true);
   answers["me"] = { code: 0, data: null };
-  expect(await own.ready()).toBe(true);
+  expect(await own.ensureLoaded()).toBe(true);
   await vi.waitFor(() => expect(call.mock.calls.filter(([key]) => key === "me")).toHaveLength(2));
   await new Promise((done) => setTimeout(done));
   if (me) answers["me"] = me;
-  await own.ready();
+  await own.ensureLoaded();
   await vi.waitFor(() => expect(session.user).toMatchObject({ isClientView: 1 }));
   const asked = call.mock.calls.length;
-  await own.ready();
+  await own.ensureLoaded();
   expect(call.mock.calls).toHaveLength(asked);
 });
 
@@ -191,9 +191,9 @@ test("a user who was let in without an answer goes when the server refuses them"
   session.user = { loginName: "anna" };
   const own = actions();
   answers["me"] = { code: 0, data: null };
-  await own.ready();
+  await own.ensureLoaded();
   answers["me"] = { code: 1001, data: null };
-  await own.ready();
-  await vi.waitFor(() => expect(userInfoFailed).toHaveBeenCalledOnce());
+  await own.ensureLoaded();
+  await vi.waitFor(() => expect(onUserInfoFailed).toHaveBeenCalledOnce());
   expect(own.isLoggedIn()).toBe(false);
 });

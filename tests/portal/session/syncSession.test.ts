@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storageKeys } from "../../../src/portal/browser/keys.ts";
 import { syncSession } from "../../../src/portal/session/syncSession.ts";
 
-const ended = vi.fn();
-const replaced = vi.fn();
+const onEnded = vi.fn();
+const onReplaced = vi.fn();
 let here: string | undefined = "anna";
 let stop: () => void;
 
 beforeEach(() => {
   here = "anna";
-  ended.mockClear();
-  replaced.mockClear();
-  stop = syncSession({ loginName: () => here, ended, replaced });
+  onEnded.mockClear();
+  onReplaced.mockClear();
+  stop = syncSession({ loginName: () => here, onEnded, onReplaced });
 });
 afterEach(() => stop());
 
@@ -21,14 +21,14 @@ const kept = (loginName: string) => JSON.stringify({ user: { loginName } });
 
 test("a logout in another tab ends the session here", () => {
   elsewhere(storageKeys.session, null);
-  expect(ended).toHaveBeenCalledOnce();
+  expect(onEnded).toHaveBeenCalledOnce();
   elsewhere(null, null);
-  expect(ended).toHaveBeenCalledTimes(2);
+  expect(onEnded).toHaveBeenCalledTimes(2);
 });
 
 test("somebody else's login in another tab takes this page over", () => {
   elsewhere(storageKeys.session, kept("bert"));
-  expect([ended.mock.calls.length, replaced.mock.calls.length]).toEqual([0, 1]);
+  expect([onEnded.mock.calls.length, onReplaced.mock.calls.length]).toEqual([0, 1]);
 });
 
 test("news of the same person, other keys, and a page of nobody change nothing", () => {
@@ -36,5 +36,5 @@ test("news of the same person, other keys, and a page of nobody change nothing",
   elsewhere(storageKeys.loginName, null);
   here = undefined;
   elsewhere(storageKeys.session, null);
-  expect([ended.mock.calls.length, replaced.mock.calls.length]).toEqual([0, 0]);
+  expect([onEnded.mock.calls.length, onReplaced.mock.calls.length]).toEqual([0, 0]);
 });

@@ -20,7 +20,7 @@ const messages = createUnreadMessages(frame, source, 2);
 beforeEach(() => {
   stored = ["/a/1", "/a/2", "/a/1", "/b"].map((page, index) => ({ id: String(index), page, isRead: false }));
   for (const mock of [list, act]) mock.mockClear();
-  messages?.forget();
+  messages?.clear();
 });
 
 test("the bell knows how many are unread, and one more of the newest than it shows [K-20, Q-23]", async () => {
@@ -31,33 +31,33 @@ test("the bell knows how many are unread, and one more of the newest than it sho
 });
 
 test("seeing the page that messages lead to is reading them, and only them", async () => {
-  await messages?.seen("/a/1");
+  await messages?.markPageRead("/a/1");
   expect(act).toHaveBeenCalledExactlyOnceWith("note", "see", ["0", "2"], {});
   expect(unreadMessages.count).toBe(2);
 });
 
 test("a page that no message leads to marks nothing", async () => {
-  await messages?.seen("/c");
+  await messages?.markPageRead("/c");
   expect(act).not.toHaveBeenCalled();
 });
 
 test("messages marked in their list are told to the bell", async () => {
   await messages?.refresh();
-  await messages?.watched(source).act("note", "see", ["3"], {});
+  await messages?.watchSource(source).act("note", "see", ["3"], {});
   await vi.waitFor(() => expect(unreadMessages.count).toBe(3));
-  await messages?.watched(source).act("book", "lend", ["1"], {});
+  await messages?.watchSource(source).act("book", "lend", ["1"], {});
   expect(list).toHaveBeenCalledTimes(2);
 });
 
 test("the next session knows nothing of them", async () => {
   await messages?.refresh();
-  messages?.forget();
+  messages?.clear();
   expect(unreadMessages).toMatchObject({ count: 0, rows: [] });
 });
 
 test("an answer that comes after the end of the session is dropped", async () => {
   const late = messages?.refresh();
-  messages?.forget();
+  messages?.clear();
   await late;
   expect(unreadMessages.count).toBe(0);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { afterLogin, closedRoute, decideRoute, type RouteDecision, loginUrl, logoutTarget } from "../../../src/portal/site/guards.ts";
-import { places, site } from "../shell/site.ts";
+import { siteEntries, site } from "./testSite.ts";
 
 function visit(address: string, loggedIn: boolean, shows = true): RouteDecision {
   const [path = "", query] = address.split("?");
   return decideRoute({
     site,
-    places,
+    siteEntries,
     path,
     search: query === undefined ? "" : `?${query}`,
     loggedIn,
-    shows: (route) => shows || route["x-show-when"] === undefined,
+    canSee: (route) => shows || route["x-show-when"] === undefined,
     newToken: () => "r4nd0m",
   });
 }
@@ -48,7 +48,7 @@ test.each([true, false])("an unknown address is nobody's, logged in or not (%s) 
 test("a partner's visitor is sent to the partner's own login page, from private pages only [N-05]", () => {
   const partnerLogin = "https://acme.example/in";
   const at = (path: string, loggedIn: boolean) =>
-    decideRoute({ site, places, path, search: "", loggedIn, partnerLogin, shows: () => true, newToken: () => "" });
+    decideRoute({ site, siteEntries, path, search: "", loggedIn, partnerLogin, canSee: () => true, newToken: () => "" });
   expect(at("/things/list", false)).toEqual({ leave: partnerLogin });
   expect(at("/things/list", true)).toHaveProperty("show");
   expect(at("/home", false)).toHaveProperty("show");
@@ -56,10 +56,10 @@ test("a partner's visitor is sent to the partner's own login page, from private 
 });
 
 test("of two entries of the root the first answers; the second is the frame around the start page [N-09, Q-14]", () => {
-  const [first, second] = places.filter(({ address }) => address === "/");
+  const [first, second] = siteEntries.filter(({ address }) => address === "/");
   expect([first?.route.redirect, second?.route.redirect]).toEqual(["/home", "/start"]);
   const found = visit("/start", true);
-  expect("show" in found && found.show.place.above).toEqual([second]);
+  expect("show" in found && found.show.entry.groups).toEqual([second]);
 });
 
 test("the root leads home, and on from there [N-08, Q-14]", () => {
@@ -78,7 +78,8 @@ test("a route that the session may not see is not found [Q-21]", () => {
 });
 
 test("who opens it is told what keeps them from it; an address that nobody has tells nothing", () => {
-  const closed = (search: string, shows: boolean) => closedRoute(places, search, (route) => shows || route["x-show-when"] === undefined);
+  const closed = (search: string, shows: boolean) =>
+    closedRoute(siteEntries, search, (route) => shows || route["x-show-when"] === undefined);
   expect(closed("?closed=%2Fbooks%2Fsecret", false)?.path).toBe("secret");
   expect([closed("?closed=%2Fbooks%2Fsecret", true), closed("?closed=%2Fnowhere", false), closed("", false)]).toEqual([
     undefined,

@@ -17,7 +17,7 @@ test("while something is unsaved, closing the tab is asked about; afterwards not
   );
   expect(closing()).toBe(false);
   typed = true;
-  expect(guards.changed()).toBe(true);
+  expect(guards.hasChanges()).toBe(true);
   expect(closing()).toBe(true);
   remove();
   expect(closing()).toBe(false);
@@ -30,11 +30,11 @@ test("a session that ends asks nothing", () => {
     () => undefined,
   );
   let asked = true;
-  guards.unasked(() => {
-    asked = guards.changed();
+  guards.withoutPrompt(() => {
+    asked = guards.hasChanges();
   });
   expect(asked).toBe(false);
-  expect(guards.changed()).toBe(true);
+  expect(guards.hasChanges()).toBe(true);
 });
 
 test("where nobody may be asked, everybody keeps what they can", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activeKeyOf, menuOf } from "../../../src/portal/site/menu.ts";
 import { matchRoute } from "../../../src/portal/site/siteMap.ts";
-import { places, site } from "../shell/site.ts";
+import { siteEntries, site } from "./testSite.ts";
 
 const menu = menuOf(site, (route) => route["x-show-when"] === undefined);
 const names = menu.map(({ route }) => route.title?.["en"]);
@@ -31,5 +31,5 @@ test.each([
   ["/things/new", "/things/list"],
   ["/start", "/start"],
 ])("on %s the entry %s is active", (path, key) => {
-  expect(activeKeyOf(menu, matchRoute(places, path)?.place)).toBe(key);
+  expect(activeKeyOf(menu, matchRoute(siteEntries, path)?.entry)).toBe(key);
 });

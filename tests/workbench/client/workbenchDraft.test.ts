@@ -76,7 +76,7 @@ describe("what an analyst types", () => {
     const { server, store } = await opened();
     store.type("a.json", "one!");
     expect(store.view()).toMatchObject({ checking: true, changed: ["a.json"] });
-    await store.settled();
+    await store.whenChecked();
     expect(server.sent).toEqual([["a.json", "one!", "hash of one"]]);
     expect(store.view()).toMatchObject({ checking: false, preview: { catalog: "/catalog-1" } });
   });
@@ -88,7 +88,7 @@ describe("what an analyst types", () => {
     await expect.poll(() => server.sent.length).toBe(1);
     for (const text of ["12", "123", "1234"]) store.type("a.json", text);
     await server.release();
-    await store.settled();
+    await store.whenChecked();
     expect(server.sent.map(([, text]) => text)).toEqual(["1", "1234"]);
     expect(store.view().checking).toBe(false);
   });
@@ -102,7 +102,7 @@ describe("what an analyst types", () => {
     await expect.poll(() => store.view().preview).toEqual({ catalog: "/catalog-2" });
     expect(store.view().checking).toBe(true);
     end();
-    await store.settled();
+    await store.whenChecked();
     expect(store.view()).toMatchObject({ checking: false, preview: { catalog: "/catalog-2" } });
   });
 
@@ -110,7 +110,7 @@ describe("what an analyst types", () => {
     const { server, store } = await opened();
     store.type("a.json", "1");
     await store.edit("b.json", (text) => `${text}!`);
-    await store.settled();
+    await store.whenChecked();
     expect(server.sent.map(([path, text]) => [path, text])).toEqual([
       ["a.json", "1"],
       ["b.json", "two!"],
@@ -122,7 +122,7 @@ describe("what an analyst types", () => {
     const { store } = await opened();
     store.type("a.json", "1");
     store.type("a.json", "one");
-    await store.settled();
+    await store.whenChecked();
     expect(store.view().changed).toEqual([]);
   });
 
@@ -130,11 +130,11 @@ describe("what an analyst types", () => {
     const { server, store } = await opened();
     server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
-    await store.settled();
+    await store.whenChecked();
     expect(store.view()).toMatchObject({ unsent: "no answer", open: { "a.json": { text: "1" } } });
     server.refuse = undefined;
     store.type("a.json", "12");
-    await store.settled();
+    await store.whenChecked();
     expect(store.view().unsent).toBeUndefined();
   });
 
@@ -142,14 +142,14 @@ describe("what an analyst types", () => {
     const { server, store } = await opened();
     server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
-    await store.settled();
+    await store.whenChecked();
     server.refuse = new WorkbenchApiError(400, "too long");
-    await store.follow();
-    await store.settled();
+    await store.pollOthers();
+    await store.whenChecked();
     expect(server.sent.map(([, text]) => text)).toEqual(["1", "1"]);
     server.refuse = undefined;
-    await store.follow();
-    await store.settled();
+    await store.pollOthers();
+    await store.whenChecked();
     expect(server.sent).toHaveLength(2);
     expect(store.view().unsent).toBe("too long");
   });
@@ -158,11 +158,11 @@ describe("what an analyst types", () => {
     const { server, store } = await opened();
     server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
-    await store.settled();
+    await store.whenChecked();
     server.refuse = undefined;
     await store.discard("a.json");
-    await store.follow();
-    await store.settled();
+    await store.pollOthers();
+    await store.whenChecked();
     expect(server.sent).toHaveLength(1);
   });
 });
@@ -172,7 +172,7 @@ describe("a file that somebody else published meanwhile", () => {
     const parts = await opened();
     parts.server.refuse = new WorkbenchApiError(409, "other", { message: "other", text: "theirs", hash: "hash of theirs" });
     parts.store.type("a.json", "mine");
-    await parts.store.settled();
+    await parts.store.whenChecked();
     parts.server.refuse = undefined;
     return parts;
   }
@@ -181,14 +181,14 @@ describe("a file that somebody else published meanwhile", () => {
     const { server, store } = await conflicted();
     expect(store.view().open["a.json"]).toMatchObject({ text: "mine", conflict: { text: "theirs" } });
     store.type("a.json", "mine, too");
-    await store.settled();
+    await store.whenChecked();
     expect(server.sent).toHaveLength(1);
   });
 
   test("may be written over with one's own, upon theirs", async () => {
     const { server, store } = await conflicted();
-    store.settle("a.json", "mine");
-    await store.settled();
+    store.resolveConflict("a.json", "mine");
+    await store.whenChecked();
     expect(server.sent.at(-1)).toEqual(["a.json", "mine", "hash of theirs"]);
     expect(store.view().open["a.json"]).toEqual({ path: "a.json", text: "mine", published: "theirs", hash: "hash of theirs" });
   });
@@ -203,12 +203,12 @@ describe("a file that somebody else published meanwhile", () => {
       by: "Lin",
     });
     store.type("c.json", '{ "a": 5, "b": 2 }');
-    await store.settled();
+    await store.whenChecked();
     expect(store.view().open["c.json"]?.merged).toEqual({ by: "Lin", before: '{ "a": 5, "b": 2 }' });
     store.type("c.json", '{ "a": 5, "b": 3, "c": 0 }');
-    await store.settled();
+    await store.whenChecked();
     expect(server.sent.at(-1)).toEqual(["c.json", '{ "a": 5, "b": 3, "c": 0 }', "hash of theirs"]);
-    store.seen("c.json");
+    store.dismissMerge("c.json");
     expect(store.view().open["c.json"]).toEqual({
       path: "c.json",
       text: '{ "a": 5, "b": 3, "c": 0 }',
@@ -219,8 +219,8 @@ describe("a file that somebody else published meanwhile", () => {
 
   test("may be taken over", async () => {
     const { store } = await conflicted();
-    store.settle("a.json", "published");
-    await store.settled();
+    store.resolveConflict("a.json", "published");
+    await store.whenChecked();
     expect(store.view()).toMatchObject({ changed: [], open: { "a.json": { text: "theirs" } } });
   });
 });
@@ -228,7 +228,7 @@ describe("a file that somebody else published meanwhile", () => {
 test("what is discarded is as it was published", async () => {
   const { store } = await opened();
   store.type("a.json", "1");
-  await store.settled();
+  await store.whenChecked();
   await store.discard();
   expect(store.view()).toMatchObject({ changed: [], open: { "a.json": { text: "one" } } });
 });

@@ -11,7 +11,7 @@ const meta = Object.fromEntries(
   readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(join(folder, name), "utf8")) as JsonObject]),
 );
 const help = new JsonHelp(meta);
-help.know({
+help.setNames({
   codesName: [{ name: "colour", says: "Colours" }],
   ownField: [{ name: "size", says: "Size, number" }],
   limitKey: [{ name: "most", says: "30" }],

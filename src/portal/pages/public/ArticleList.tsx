@@ -5,12 +5,12 @@ import "./public.css";
 
 /** Dated pieces of the page at `of` as cards, the newest first; `most` of them. */
 export function ArticleList({ of, most = Number.POSITIVE_INFINITY }: { readonly of: string; readonly most?: number }) {
-  const { host, words } = usePortal();
+  const { host, i18n } = usePortal();
   const { t } = useTranslation();
   const name = articleName(of);
   return (
     <ul className="piece-list">
-      {articleNumbers(words, name)
+      {articleNumbers(i18n, name)
         .slice(0, most)
         .map((number) => (
           <li key={number}>

@@ -6,12 +6,12 @@ import "./public.css";
 
 /** One piece of the page at `of`, named by `?id=`, with the way to those beside it. */
 export function ArticleView({ of }: { readonly of: string }) {
-  const { host, words } = usePortal();
+  const { host, i18n } = usePortal();
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const name = articleName(of);
-  const numbers = articleNumbers(words, name);
+  const numbers = articleNumbers(i18n, name);
   const number = numbers.find((one) => String(one) === query.get("id"));
   if (number === undefined) {
     return (

@@ -8,11 +8,11 @@ import "./public.css";
 
 /** Brand, public pages, language, and the way in; for somebody logged in the way back. */
 export function PublicBar() {
-  const { catalog, host, places, session } = usePortal();
+  const { catalog, host, siteEntries, session } = usePortal();
   const { t, text } = useTranslation();
   const { pathname } = useLocation();
   const { site } = catalog;
-  const titleOf = (address: string) => text(matchRoute(places, address)?.place.route.title);
+  const titleOf = (address: string) => text(matchRoute(siteEntries, address)?.entry.route.title);
   const register = site.frame?.register;
   return (
     <header className="public-bar">

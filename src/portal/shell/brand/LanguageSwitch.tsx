@@ -4,7 +4,7 @@ import "./narrow.css";
 
 /** Chooses the language; what is typed stays, and success is told in the new one [L-15, L-16, Q-67]. */
 export function LanguageSwitch() {
-  const { catalog, words } = usePortal();
+  const { catalog, i18n } = usePortal();
   const { t } = useTranslation();
   const language = useLanguage();
   const { languages } = catalog.site;
@@ -19,8 +19,8 @@ export function LanguageSwitch() {
         checked: code === language,
         onSelect() {
           if (code === language) return;
-          words.use(code);
-          toast({ kind: "success", text: words.t("shell.languageChanged") });
+          i18n.use(code);
+          toast({ kind: "success", text: i18n.t("shell.languageChanged") });
         },
       }))}
       trigger={(props) => (

@@ -16,13 +16,13 @@ const places = { away: "translateX(-100%)", here: "none" } as const;
 
 /** The menu at the left: 210 px, 60 collapsed, off the screen on a phone until asked for [L-01, L-07 to L-09]. */
 export function Sidebar() {
-  const { catalog, places: pages } = usePortal();
+  const { catalog, siteEntries: pages } = usePortal();
   const { t } = useTranslation();
   const { device, sidebar, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false } = useAppState();
   const { pathname } = useLocation();
   const own = useRef<HTMLElement>(null);
   const menu = useMenu();
-  const active = activeKeyOf(menu, matchRoute(pages, pathname)?.place);
+  const active = activeKeyOf(menu, matchRoute(pages, pathname)?.entry);
   const mobile = device === "mobile";
   const away = mobile && !sidebar.opened;
   const collapsed = !mobile && !sidebar.opened;

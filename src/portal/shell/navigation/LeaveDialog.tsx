@@ -9,7 +9,7 @@ export function LeaveDialog() {
   // Going on within a page is the page's own affair: what closes a drawer has asked already. Back and Forward ask nobody but us.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there, historyAction }) =>
-      guards.changed() && (here.pathname !== there.pathname || (historyAction === "POP" && here.search !== there.search)),
+      guards.hasChanges() && (here.pathname !== there.pathname || (historyAction === "POP" && here.search !== there.search)),
   );
   const stay = () => blocker.reset?.();
   return (

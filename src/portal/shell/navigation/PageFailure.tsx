@@ -7,8 +7,8 @@ import { usePortal } from "../../site/PortalContext.tsx";
 export function PageFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const { failed, connection } = usePortal();
-  useEffect(() => failed?.(error), [failed, error]);
+  const { onPageError, connection } = usePortal();
+  useEffect(() => onPageError?.(error), [onPageError, error]);
   // What only the line kept from coming comes with the line.
   useEffect(() => connection?.onReconnect(() => location.reload()), [connection]);
   return (

@@ -3,10 +3,10 @@ import { storageKeys } from "../../browser/keys.ts";
 
 export interface ScrollPositions {
   /** In px. */
-  note(entry: string, top: number): void;
-  of(entry: string): number | undefined;
+  record(entry: string, top: number): void;
+  get(entry: string): number | undefined;
   /** The page goes: writes them down. */
-  keep(): void;
+  save(): void;
 }
 
 /** Who went on so far does not come back. */
@@ -24,15 +24,15 @@ export function createScrollPositions(storage: () => Storage): ScrollPositions {
     }
   }
   return {
-    note(entry, top) {
+    record(entry, top) {
       // The one noted last is the last to go.
       places.delete(entry);
       places.set(entry, top);
       const [oldest] = places.keys();
       if (places.size > most && oldest !== undefined) places.delete(oldest);
     },
-    of: (entry) => places.get(entry),
-    keep() {
+    get: (entry) => places.get(entry),
+    save() {
       try {
         storage().setItem(storageKeys.scrolled, JSON.stringify([...places]));
       } catch {

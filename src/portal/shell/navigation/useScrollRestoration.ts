@@ -26,18 +26,18 @@ export function useScrollRestoration(): void {
     // A browser that does it by itself does it before there is anything to scroll.
     history.scrollRestoration = "manual";
     const scrolled = () => {
-      if (!returning.current) places.note(here.current, scrollY);
+      if (!returning.current) places.record(here.current, scrollY);
     };
     addEventListener("scroll", scrolled, { passive: true });
-    addEventListener("pagehide", places.keep);
+    addEventListener("pagehide", places.save);
     return () => {
       removeEventListener("scroll", scrolled);
-      removeEventListener("pagehide", places.keep);
+      removeEventListener("pagehide", places.save);
     };
   }, []);
   // Another page; an address that only asks the same page for something else leaves it where it is.
   useEffect(() => {
-    const top = came.current === "POP" ? (places.of(here.current) ?? 0) : 0;
+    const top = came.current === "POP" ? (places.get(here.current) ?? 0) : 0;
     // Newer browsers answer with a promise, which React would take for a clean-up.
     scrollTo(0, top);
     if (top === 0) return;

@@ -1,0 +1,21 @@
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
+import type { OpenFile } from "../client/draftView.ts";
+import type { CursorTarget } from "../editor/JsonEditor.tsx";
+
+export interface VisualEditorProps {
+  readonly opened: OpenFile;
+  readonly file: WorkbenchFile | undefined;
+  readonly catalog: CompiledCatalog | undefined;
+  /** Switches to the text view and moves the cursor there. */
+  onText(target: CursorTarget): void;
+  onOpen(path: string, at?: CursorTarget): void;
+}
+
+/** Props of the form of each file kind. */
+export interface FormEditorProps extends VisualEditorProps {
+  /** Changes the text of the open file. */
+  edit(change: (text: string) => string): void;
+  /** Shows a JSON Pointer in the text view. */
+  show(pointer: string): void;
+}
