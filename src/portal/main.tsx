@@ -1,16 +1,16 @@
-/** The page begins: the portal, or, where the server has it, the workbench or the frame of its preview, which are chunks of their own. */
+/** Entry of the page. Opens the portal or, if the server has the workbench enabled, the workbench or its preview. Each is a chunk of its own. */
 import { injectTokens } from "#engine";
 import { openPortal } from "./boot/openPortal.ts";
 import { readPageInfo } from "./boot/pageInfo.ts";
 import { followAppearance } from "./session/appearance.ts";
 import { trustOwnScripts } from "./browser/trustedScripts.ts";
 
-/** The address of the workbench: no route of the portal. */
+/** Hash of the workbench. It is not a route of the portal. */
 const workbench = "#/workbench";
-/** The query of a page that is the frame of a preview. */
+/** Query string of the page inside the preview frame. */
 const preview = "?preview";
 
-async function begin(root: HTMLElement): Promise<void> {
+async function start(root: HTMLElement): Promise<void> {
   const page = readPageInfo(document);
   trustOwnScripts(page.statistics);
   injectTokens(page.nonce);
@@ -23,15 +23,15 @@ async function begin(root: HTMLElement): Promise<void> {
     const { openWorkbench } = await import("../workbench/openWorkbench.tsx");
     return openWorkbench(root, page.nonce);
   }
-  // Typed into the address of an open portal: another page altogether.
+  // The workbench is another page: reload when its hash is typed into an open portal.
   if (page.workbench) addEventListener("hashchange", () => location.hash.startsWith(workbench) && location.reload());
   return openPortal(root, page);
 }
 
 const root = document.getElementById("root");
 if (root) {
-  begin(root).catch((error: unknown) => {
-    // There are no texts to say it with yet: the page brings this one sentence itself.
+  start(root).catch((error: unknown) => {
+    // The message catalogue is not loaded yet, so the page itself contains this one sentence.
     document.getElementById("boot-failure")?.removeAttribute("hidden");
     throw error;
   });

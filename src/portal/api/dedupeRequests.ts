@@ -1,55 +1,58 @@
-/** What several parts of a page ask at the same time is asked once. */
+/** Sends identical concurrent requests once and shares the response. */
 
-/** Asks under a signal, which says when nobody waits any more. */
-type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>;
+/** Sends the request. The signal aborts when all callers have given up. */
+type Send<Result> = (signal: AbortSignal) => Promise<Result>;
 
-interface UnderWay<Answer> {
-  readonly answer: Promise<Answer>;
-  readonly cancel: AbortController;
-  waiting: number;
+interface SharedRequest<Result> {
+  readonly result: Promise<Result>;
+  readonly abort: AbortController;
+  callers: number;
 }
 
-export interface RequestDeduper<Answer> {
-  /** The answer to a question that is under way, or else to `ask`; `none` for whoever gives up, which ends it for nobody else. */
-  share(question: string, signal: AbortSignal | undefined, ask: Ask<Answer>, none: Answer): Promise<Answer>;
-  /** Something was changed: what is under way still answers who waits for it, but nobody who asks from now on. */
+export interface RequestDeduper<Result> {
+  /**
+   * Returns the result of the pending request with the same `key`, or sends a new one. A caller whose signal aborts gets
+   * `aborted`; the request continues for the other callers.
+   */
+  share(key: string, signal: AbortSignal | undefined, send: Send<Result>, aborted: Result): Promise<Result>;
+  /** Later callers get a new request. Call it after a change, because pending responses may be outdated. */
   clear(): void;
 }
 
-export function dedupeRequests<Answer>(): RequestDeduper<Answer> {
-  const underWay = new Map<string, UnderWay<Answer>>();
+export function dedupeRequests<Result>(): RequestDeduper<Result> {
+  const pending = new Map<string, SharedRequest<Result>>();
 
-  function begin(question: string, ask: Ask<Answer>): UnderWay<Answer> {
-    const cancel = new AbortController();
-    const begun = { answer: ask(cancel.signal), cancel, waiting: 0 };
-    underWay.set(question, begun);
-    const end = () => leave(question, begun);
-    begun.answer.then(end, end);
-    return begun;
+  function start(key: string, send: Send<Result>): SharedRequest<Result> {
+    const abort = new AbortController();
+    const request = { result: send(abort.signal), abort, callers: 0 };
+    pending.set(key, request);
+    const end = () => remove(key, request);
+    request.result.then(end, end);
+    return request;
   }
-  function leave(question: string, left: UnderWay<Answer>): void {
-    if (underWay.get(question) === left) underWay.delete(question);
+  function remove(key: string, request: SharedRequest<Result>): void {
+    if (pending.get(key) === request) pending.delete(key);
   }
 
   return {
-    share(question, signal, ask, none) {
-      if (signal?.aborted) return Promise.resolve(none);
-      const one = underWay.get(question) ?? begin(question, ask);
-      one.waiting += 1;
-      if (signal === undefined) return one.answer;
+    share(key, signal, send, aborted) {
+      if (signal?.aborted) return Promise.resolve(aborted);
+      const request = pending.get(key) ?? start(key, send);
+      request.callers += 1;
+      if (signal === undefined) return request.result;
       return new Promise((resolve, reject) => {
         const giveUp = () => {
-          resolve(none);
-          one.waiting -= 1;
-          if (one.waiting > 0) return;
-          leave(question, one);
-          one.cancel.abort();
+          resolve(aborted);
+          request.callers -= 1;
+          if (request.callers > 0) return;
+          remove(key, request);
+          request.abort.abort();
         };
         signal.addEventListener("abort", giveUp, { once: true });
-        const heard = () => signal.removeEventListener("abort", giveUp);
-        one.answer.then(resolve, reject).then(heard, heard);
+        const stopListening = () => signal.removeEventListener("abort", giveUp);
+        request.result.then(resolve, reject).then(stopListening, stopListening);
       });
     },
-    clear: () => underWay.clear(),
+    clear: () => pending.clear(),
   };
 }

@@ -1,12 +1,11 @@
 /**
- * An expired session: told at once, left three seconds later.
+ * Ends an expired session after a delay, so that the user can finish reading the page.
  *
- * However many answers say 401, one timer runs; what is on the page stays and
- * can be finished reading. A new login in between calls it off, and an answer to
- * a question asked with an older token expires nothing [XR-09, Q-60, K-06].
+ * Several 401 responses start one timer. A new login in between cancels it, and a
+ * response to a request with an older token is ignored [XR-09, Q-60, K-06].
  */
 export interface Expiry {
-  /** A 401 came to a question that was asked with `sentToken`. */
+  /** Call this for each 401 response. `sentToken`: the token of its request. */
   report(sentToken: string | undefined): void;
   cancel(): void;
 }
@@ -15,7 +14,7 @@ export function createExpiry(options: {
   /** In ms. */
   readonly delay: number;
   token(): string | undefined;
-  leave(): void;
+  onExpired(): void;
 }): Expiry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => {
@@ -28,8 +27,8 @@ export function createExpiry(options: {
       if (timer !== undefined || sentToken !== options.token()) return;
       timer = setTimeout(() => {
         timer = undefined;
-        // Somebody logged in anew meanwhile, perhaps in another tab.
-        if (options.token() === sentToken) options.leave();
+        // A new login may have happened in another tab.
+        if (options.token() === sentToken) options.onExpired();
       }, options.delay);
     },
   };

@@ -1,40 +1,43 @@
 /**
- * Asks once more where the first question may not have arrived: a server that
- * is being restarted, a connection that broke. Only what has one effect however
- * often it is asked: reading, and changes with an idempotency key.
+ * Retries requests that may not have reached the server: it restarts, or the connection broke.
+ * Use it only for idempotent requests: reads, and changes with an idempotency key.
  */
 
-/** Pauses before the second and the third try, in ms; a little more at random, so that a thousand pages do not come back at once. */
-const pauses = [300, 1_200] as const;
-const spread = 250;
-/** A server that asks for more patience than this is told of instead. */
-const longestPause = 5_000;
+/** Delays before the second and the third attempt, in ms. */
+const delays = [300, 1_200] as const;
+/** Random addition to each delay, in ms, so that many pages do not retry at the same moment. */
+const jitter = 250;
+/** A longer `Retry-After` ends the retries, in ms: the user sees the error instead. */
+const maxDelay = 5_000;
 
-/** The server, or what stands in front of it, says that it did not come to it. */
-const comingBack: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+/** The request was not processed: no response, or the proxy or the server is unavailable. */
+const retriedStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** What an answer must show of itself. A status of 0 is none. */
-interface Heard {
+/** Status 0: no response. */
+interface RetriedResponse {
   readonly status: number;
   readonly headers?: Pick<Headers, "get">;
 }
 
-/** The last answer, or the last error thrown. `signal`: nobody waits any more. */
-export async function fetchWithRetry<Response extends Heard>(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
-  for (const pause of pauses) {
-    let asked: number = pause;
+/** Returns the last response, or throws the last error. The retries end when `signal` aborts. */
+export async function fetchWithRetry<Response extends RetriedResponse>(
+  send: () => Promise<Response>,
+  signal: AbortSignal,
+): Promise<Response> {
+  for (const minDelay of delays) {
+    let delay: number = minDelay;
     try {
-      const response = await ask();
-      if (!comingBack.has(response.status) || signal.aborted || !navigator.onLine) return response;
-      asked = Math.max(pause, Number(response.headers?.get("retry-after") ?? 0) * 1000 || 0);
-      if (asked > longestPause) return response;
+      const response = await send();
+      if (!retriedStatuses.has(response.status) || signal.aborted || !navigator.onLine) return response;
+      delay = Math.max(minDelay, Number(response.headers?.get("retry-after") ?? 0) * 1000 || 0);
+      if (delay > maxDelay) return response;
     } catch (error) {
-      // Without a network there is nothing to wait for: the reader is told at once.
+      // Without a network a retry cannot succeed: the user sees the error at once.
       if (signal.aborted || !navigator.onLine) throw error;
     }
-    await wait(asked + Math.random() * spread, signal);
+    await wait(delay + Math.random() * jitter, signal);
   }
-  return ask();
+  return send();
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,14 +1,14 @@
-/** Makes a workbook in a worker: thousands of rows do not hold up the page. */
+/** Writes a workbook in a worker, so that thousands of rows do not block the page. */
 import type { WrittenSheet } from "#sheet/write/writeWorkbook.ts";
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Rejects where the worker fails. */
+/** Rejects if the worker fails. */
 export function makeWorkbook(sheets: readonly WrittenSheet[]): Promise<Blob> {
   const worker = new Worker(new URL("../../sheet/write/writeWorker.ts", import.meta.url), { type: "module" });
   const made = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ArrayBuffer | null>) =>
-      data ? resolve(new Blob([data], { type })) : reject(new Error("no workbook"));
+      data ? resolve(new Blob([data], { type })) : reject(new Error("The worker could not write the workbook."));
     worker.onerror = (event) => reject(new Error(event.message));
   });
   worker.postMessage(sheets);

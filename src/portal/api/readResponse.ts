@@ -1,12 +1,12 @@
 /**
- * One reader for each thing the specification leaves open about answers
- * [Q-06, Q-29, Q-59]. Ours write the first form; another backend may write the others.
+ * Readers for the response formats that the specification leaves open [Q-06, Q-29, Q-59].
+ * Our server sends the first format of each; another backend may send the others.
  */
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { isOk, type ApiResponse, type BatchResult, type Page, type SumGroup } from "#dialect/wire/wire.ts";
 
-/** The body as an answer. A body that is none is one with code = status. */
+/** Reads a body as `ApiResponse`. A body without a code gets the HTTP status as its code. */
 export function toApiResponse(body: unknown, status: number): ApiResponse {
   if (!isObject(body)) return { code: status, data: null };
   const message = body["message"] ?? body["msg"];
@@ -19,13 +19,13 @@ export function toApiResponse(body: unknown, status: number): ApiResponse {
   };
 }
 
-/** The token of a login: the data itself, or its `token`. */
+/** Returns the token of a login: the data itself, or its `token`; undefined if there is none. */
 export function tokenOf(data: unknown): string | undefined {
   const token = isObject(data) ? data["token"] : data;
   return typeof token === "string" && token !== "" ? token : undefined;
 }
 
-/** A page of a list: `{rows, total}`, `{list, total}`, or a bare array. */
+/** Reads a page of a list: `{rows, total}`, `{list, total}`, or a bare array. */
 export function toPage(data: unknown): Page {
   if (Array.isArray(data)) return { rows: data as Rec[], total: data.length };
   if (!isObject(data)) return { rows: [], total: 0 };
@@ -40,19 +40,19 @@ export function toPage(data: unknown): Page {
   };
 }
 
-/** The page of the one record that there is. */
+/** Wraps a single record as a page. */
 export function singleRecordPage(data: unknown): Page {
   return isObject(data) ? { rows: [data as Rec], total: 1 } : { rows: [], total: 0 };
 }
 
-/** What became of each record. A backend that only says "done" did all of them. */
+/** Reads the outcome of each record. A backend that reports no ids has processed all of them. */
 export function toBatchResult(data: unknown, ids: readonly string[]): BatchResult {
   if (!isObject(data) || !Array.isArray(data["done"])) return { done: ids, failed: [] };
   return { done: data["done"].map(String), failed: Array.isArray(data["failed"]) ? (data["failed"] as BatchResult["failed"]) : [] };
 }
 
-/** The same answer with its data read; a refused one carries whatever data it came with (a stale save: the stored record). */
-export function mapResponse<Data>(answer: ApiResponse, read: (data: unknown) => Data): ApiResponse<Data> {
-  const data = isOk(answer) ? read(answer.data) : (answer.data as Data | null);
-  return { ...answer, data };
+/** Applies `read` to the data of a successful response. A failed one keeps its data (the stored record after a version conflict). */
+export function mapResponse<Data>(response: ApiResponse, read: (data: unknown) => Data): ApiResponse<Data> {
+  const data = isOk(response) ? read(response.data) : (response.data as Data | null);
+  return { ...response, data };
 }

@@ -1,13 +1,13 @@
-/** The body of a call and its content type [CR-03, CR-04, CR-05]. */
+/** Encodes the body of a call [CR-03, CR-04, CR-05]. */
 import { isObject } from "#dialect/json/json.ts";
 
 export interface EncodedBody {
   readonly body: string | FormData | URLSearchParams;
-  /** Absent for multipart: the browser writes it, with the boundary [Q-88]. */
+  /** Absent for multipart: the browser sets it, with the boundary [Q-88]. */
   readonly contentType?: string;
 }
 
-/** JSON unless said otherwise; multipart as it is; form-encoded for every other content type. */
+/** `FormData` stays multipart; other data becomes JSON, or form-encoded text if `contentType` is not JSON. */
 export function requestBody(data: unknown, contentType = "application/json"): EncodedBody {
   if (data instanceof FormData) return { body: data };
   if (contentType.includes("json")) return { body: JSON.stringify(data ?? {}), contentType };

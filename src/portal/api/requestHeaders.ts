@@ -1,4 +1,4 @@
-/** Headers of a call: who asks, in which language, and what the catalogue's own rules add. */
+/** Headers of a call: token, language, and the header rules of `endpoints.json`. */
 import { ruledHeaders, type HeaderRule } from "#dialect/schema/endpoints.ts";
 import type { Language } from "#dialect/text/text.ts";
 
@@ -7,11 +7,11 @@ export interface RequestContext {
   readonly language: Language;
   /** `headers` of `endpoints.json` [CR-06, CR-07]. */
   readonly rules: readonly HeaderRule[];
-  /** Makes a repeated create answer the first one; never sent to another backend, whose CORS would refuse it. */
+  /** A retry with the same key has no second effect. Not sent to another backend, because its CORS rules would reject it. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The bare token, without a scheme word, and no header at all without one [O-06, Q-29, Q-30]. */
+/** `Authorization` holds the bare token without a scheme; it is absent without a token [O-06, Q-29, Q-30]. */
 export function requestHeaders(path: string, { token, language, rules, idempotencyKey }: RequestContext): Record<string, string> {
   return {
     Accept: "application/json",

@@ -1,21 +1,22 @@
-/** Records of a preview: those that the workbench hands over. What is saved here is gone with the page. */
+/** Data source of the preview: holds the records of the workbench in memory. Nothing is stored. */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { type ApiResponse, apiCode, type BatchResult, type FilterValue, type Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 
-/** Lists show so many where they do not say. */
+/** Default page size of a list. */
 const pageSize = 20;
 
-export function createSampleSource(given: Readonly<Record<string, readonly Rec[]>>): DataSource {
-  const kept = new Map<string, Rec[]>(Object.entries(given).map(([entity, records]) => [entity, records.map(named)]));
+/** @param samples Records by entity name. */
+export function createSampleSource(samples: Readonly<Record<string, readonly Rec[]>>): DataSource {
+  const store = new Map<string, Rec[]>(Object.entries(samples).map(([entity, records]) => [entity, records.map(withIdentity)]));
   const recordsOf = (entity: string): Rec[] => {
-    const known = kept.get(entity) ?? [];
-    kept.set(entity, known);
-    return known;
+    const records = store.get(entity) ?? [];
+    store.set(entity, records);
+    return records;
   };
   async function put(entity: string, record: Rec): Promise<ApiResponse<Rec>> {
     const records = recordsOf(entity);
-    const stored = named({ ...record, version: Number(record["version"] ?? 0) + 1 }, records.length);
+    const stored = withIdentity({ ...record, version: Number(record["version"] ?? 0) + 1 }, records.length);
     const at = records.findIndex(({ id }) => id === stored["id"]);
     if (at < 0) records.unshift(stored);
     else records[at] = stored;
@@ -24,13 +25,15 @@ export function createSampleSource(given: Readonly<Record<string, readonly Rec[]
   const done = (ids: readonly string[]): ApiResponse<BatchResult> => ({ code: apiCode.ok, data: { done: ids, failed: [] } });
   return {
     async list(entity, { page = 1, size = pageSize, filters = {} }): Promise<ApiResponse<Page>> {
-      const found = recordsOf(entity).filter((record) => Object.entries(filters).every(([field, value]) => fits(record[field], value)));
+      const found = recordsOf(entity).filter((record) =>
+        Object.entries(filters).every(([field, value]) => matchesFilter(record[field], value)),
+      );
       return { code: apiCode.ok, data: { rows: found.slice((page - 1) * size, page * size), total: found.length } };
     },
     save: put,
     submit: put,
     async remove(entity, ids) {
-      kept.set(
+      store.set(
         entity,
         recordsOf(entity).filter(({ id }) => !ids.includes(String(id))),
       );
@@ -42,15 +45,15 @@ export function createSampleSource(given: Readonly<Record<string, readonly Rec[]
   };
 }
 
-function named(record: Rec, index = 0): Rec {
+function withIdentity(record: Rec, index = 0): Rec {
   return { ...record, id: record["id"] ?? `sample-${index + 1}`, version: record["version"] ?? 1 };
 }
 
-function fits(value: Json | undefined, wanted: FilterValue): boolean {
-  if (Array.isArray(wanted)) return wanted.some((one) => String(one) === String(value ?? ""));
-  // Ranges narrow nothing: the few records of a preview are there to be seen.
-  if (isObject(wanted)) return true;
+function matchesFilter(value: Json | undefined, filter: FilterValue): boolean {
+  if (Array.isArray(filter)) return filter.some((one) => String(one) === String(value ?? ""));
+  // Ranges are ignored: a preview has few records and shows them all.
+  if (isObject(filter)) return true;
   return String(value ?? "")
     .toLowerCase()
-    .includes(String(wanted ?? "").toLowerCase());
+    .includes(String(filter ?? "").toLowerCase());
 }

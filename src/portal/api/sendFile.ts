@@ -1,13 +1,13 @@
-/** One file as multipart, with progress: the one thing `fetch` cannot tell. */
+/** Uploads a file by XMLHttpRequest, because `fetch` reports no upload progress. */
 
 export interface SentFile {
-  /** 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly body: unknown;
   readonly aborted: boolean;
 }
 
-/** Never rejects. `onProgress` gets the share that has gone out, 0 to 1. No deadline: a large file takes its time. */
+/** Sends the file and `fields` as multipart. Never rejects. `onProgress` gets the sent share, 0 to 1. No timeout: uploads can be slow. */
 export function sendFile(
   url: string,
   file: File,
@@ -24,7 +24,7 @@ export function sendFile(
     const abort = () => request.abort();
     const end = (aborted = false) => {
       signal?.removeEventListener("abort", abort);
-      resolve({ status: aborted ? 0 : request.status, body: aborted ? null : parsed(request.responseText), aborted });
+      resolve({ status: aborted ? 0 : request.status, body: aborted ? null : parseJson(request.responseText), aborted });
     };
     if (signal?.aborted) return resolve({ status: 0, body: null, aborted: true });
     signal?.addEventListener("abort", abort);
@@ -42,7 +42,8 @@ export function sendFile(
   });
 }
 
-function parsed(text: string): unknown {
+/** Returns null for invalid JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-/** Workbooks over HTTP: templates and exports that come as files [Q-88], imports that go as one. */
+/** Workbook calls of the backend: templates, exports and archives as downloads [Q-88], imports as an upload. */
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntityHead } from "#dialect/schema/schema.ts";
@@ -10,7 +10,7 @@ import { saveFile } from "../browser/saveFile.ts";
 
 /** A row of an import on the wire. */
 export interface SentRow {
-  /** Of the sheet, from 1. */
+  /** Row number on the sheet, from 1. */
   readonly row: number;
   readonly record: Rec;
   readonly id?: string;
@@ -18,14 +18,15 @@ export interface SentRow {
 }
 
 export interface SheetCalls {
-  /** Hands the empty workbook of an entity to the person. */
+  /** Downloads the empty workbook of an entity. */
   template(entity: string): Promise<ApiResponse>;
-  /** Hands the records that a query finds to the person, as a workbook. */
+  /** Downloads the records of a query as a workbook. */
   exportRecords(entity: string, query: ListQuery): Promise<ApiResponse>;
-  /** Hands the documents of records to the person, as one archive. */
+  /** Downloads the documents of records as one ZIP archive. */
   zip(entity: string, ids: readonly string[]): Promise<ApiResponse>;
-  /** Key -> the stored record that has it. */
+  /** Returns the stored records of `keys`: key -> record. */
   existing(entity: string, keys: readonly string[], signal?: AbortSignal): Promise<ApiResponse<ReadonlyMap<string, Rec>>>;
+  /** Uploads the workbook with its corrected rows. `key`: the idempotency key. */
   import(
     entity: string,
     file: File,
@@ -38,41 +39,41 @@ export function createSheetCalls(api: Api, loadEntity: (name: string) => Promise
   async function callOf(entity: string, use: keyof NonNullable<EntityHead["calls"]>): Promise<string> {
     const { schema } = await loadEntity(entity);
     const key = schema["x-entity"].calls?.[use];
-    if (!key) throw new Error(`Entity "${entity}" names no call to ${use} its records`);
+    if (!key) throw new Error(`Entity "${entity}" declares no call "${use}" in x-entity.calls`);
     return key;
   }
   async function download(key: string, data: unknown): Promise<ApiResponse> {
-    const answer = await api.download(key, data);
-    if (answer.code === 200 && answer.data) saveFile(answer.data.file, answer.data.name);
-    return { ...answer, data: null };
+    const response = await api.download(key, data);
+    if (response.code === 200 && response.data) saveFile(response.data.file, response.data.name);
+    return { ...response, data: null };
   }
   return {
     template: async (entity) => download(await callOf(entity, "template"), {}),
     exportRecords: async (entity, query) => download(await callOf(entity, "export"), query),
     zip: async (entity, ids) => download(await callOf(entity, "zip"), { ids }),
     async existing(entity, keys, signal) {
-      return mapResponse(await api.call(await callOf(entity, "existing"), { keys }, { signal }), foundOf);
+      return mapResponse(await api.call(await callOf(entity, "existing"), { keys }, { signal }), readFound);
     },
     async import(entity, file, rows, { key, onProgress, signal }) {
-      const answer = await api.upload<unknown>(await callOf(entity, "import"), file, {
+      const response = await api.upload<unknown>(await callOf(entity, "import"), file, {
         fields: { rows: JSON.stringify(rows) },
         idempotencyKey: key,
         ...(onProgress && { onProgress }),
         ...(signal && { signal }),
       });
-      return mapResponse(answer, countsOf);
+      return mapResponse(response, readCounts);
     },
   };
 }
 
-function foundOf(data: unknown): ReadonlyMap<string, Rec> {
+function readFound(data: unknown): ReadonlyMap<string, Rec> {
   const found = isObject(data) && Array.isArray(data["found"]) ? data["found"] : [];
   return new Map(
     found.flatMap((one) => (isObject(one) && isObject(one["record"]) ? [[String(one["key"]), one["record"] as Rec] as const] : [])),
   );
 }
 
-function countsOf(data: unknown): { readonly created: number; readonly updated: number } {
+function readCounts(data: unknown): { readonly created: number; readonly updated: number } {
   const counts = isObject(data) ? data : {};
   return { created: Number(counts["created"] ?? 0), updated: Number(counts["updated"] ?? 0) };
 }

@@ -1,6 +1,6 @@
 /**
- * The engine's records over HTTP: which call of the catalogue does what to an
- * entity, and what its answer means.
+ * The engine's data source over HTTP: maps each operation on an entity to a call of
+ * `endpoints.json` and reads its response.
  */
 import { type Acknowledgement, acknowledgeKey } from "#dialect/check/acknowledge.ts";
 import type { CompiledCatalog, DisplayEntity } from "#dialect/schema/compiled.ts";
@@ -21,7 +21,7 @@ export function createSource(
   async function callOf(entity: string, use: Use): Promise<string> {
     const { schema } = await loadEntity(entity);
     const key = schema["x-entity"].calls?.[use];
-    if (!key) throw new Error(`Entity "${entity}" names no call to ${use} its records`);
+    if (!key) throw new Error(`Entity "${entity}" declares no call "${use}" in x-entity.calls`);
     return key;
   }
   function transitionCall(entity: string, id: string): string {
@@ -29,12 +29,12 @@ export function createSource(
       const call = machine.entity === entity ? machine.transitions.find((transition) => transition.id === id)?.call : undefined;
       if (call) return call;
     }
-    throw new Error(`No call is named for "${id}" of entity "${entity}"`);
+    throw new Error(`Transition "${id}" of entity "${entity}" declares no call`);
   }
-  /** Another backend knows no such field. */
+  /** Acknowledged warnings go to our own server only; another backend does not know the field. */
   const withAccepted = (body: Rec, accepted: readonly Acknowledgement[] = []): Rec =>
     api.own && accepted.length > 0 ? { ...body, [acknowledgeKey]: accepted as unknown as Json } : body;
-  /** The record that was stored; what was sent where the backend only says that it was [Q-06]. */
+  /** Reads the stored record. Some backends return none: then it is the record that was sent [Q-06]. */
   const stored = (sent: Rec) => (data: unknown) => (isObject(data) ? (data as Rec) : sent);
 
   return {
@@ -57,13 +57,13 @@ export function createSource(
       );
     },
     async remove(entity, ids) {
-      const once = { idempotencyKey: crypto.randomUUID() };
-      return mapResponse(await api.call(await callOf(entity, "delete"), { ids }, once), (data) => toBatchResult(data, ids));
+      const idempotent = { idempotencyKey: crypto.randomUUID() };
+      return mapResponse(await api.call(await callOf(entity, "delete"), { ids }, idempotent), (data) => toBatchResult(data, ids));
     },
-    async act(entity, transition, ids, asked, version, accepted) {
-      const body = { ids, ...(version === undefined ? {} : { version }), ...asked };
-      const once = { idempotencyKey: crypto.randomUUID() };
-      return mapResponse(await api.call(transitionCall(entity, transition), withAccepted(body, accepted), once), (data) =>
+    async act(entity, transition, ids, prompted, version, accepted) {
+      const body = { ids, ...(version === undefined ? {} : { version }), ...prompted };
+      const idempotent = { idempotencyKey: crypto.randomUUID() };
+      return mapResponse(await api.call(transitionCall(entity, transition), withAccepted(body, accepted), idempotent), (data) =>
         toBatchResult(data, ids),
       );
     },

@@ -18,11 +18,12 @@ import { createI18n } from "../browser/i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import type { PortalInstance } from "./createRenderer.tsx";
 import { createRouter } from "./routes.tsx";
+import { beginLoading, clearLoading } from "../session/appState.ts";
 import { pingServer, createConnection } from "../session/connection.ts";
 import { syncPreferences } from "../session/syncPreferences.ts";
 import { syncSession } from "../session/syncSession.ts";
 import { createUnreadMessages } from "../session/unreadMessages.ts";
-import { keepSession, loginName, session as sessionState, sessionFacts } from "../session/session.ts";
+import { persistSession, loginName, session as sessionState, sessionFacts } from "../session/session.ts";
 import { createSessionActions } from "../session/sessionActions.ts";
 import type { PartnerEntry } from "../session/partnerEntry.ts";
 import { publicMaps } from "../session/publicMaps.ts";
@@ -69,7 +70,7 @@ export function createPortal({ page, catalog, loadScreens, entry, isContinuation
   const expiry = createExpiry({
     delay: Number(catalog.limits[logoutDelay]?.value ?? 0),
     token: token.read,
-    leave: () => portal.endSession("expired"),
+    onExpired: () => portal.endSession("expired"),
   });
   const connection = createConnection(() => pingServer(`${page.backend}/`));
   const api = createApi({
@@ -85,6 +86,7 @@ export function createPortal({ page, catalog, loadScreens, entry, isContinuation
     onResponse: connection.reportSuccess,
     onUnauthorized: expiry.report,
     onServerTime: clock.set,
+    loading: { begin: beginLoading, clear: clearLoading },
   });
   const entities = entityLoader(catalog.entities);
   const { loadEntity } = entities;
@@ -162,7 +164,7 @@ export function createPortal({ page, catalog, loadScreens, entry, isContinuation
       });
     },
   };
-  const kept = keepSession();
+  const kept = persistSession();
   const followed = syncSession({
     loginName,
     onEnded: () => portal.endSession("expired"),

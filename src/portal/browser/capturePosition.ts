@@ -1,32 +1,31 @@
-/** Where somebody is on the page: the field with the cursor, the text chosen in it, how far it is scrolled. */
+/** Captures focus, text selection and scroll position, and restores them after the page is rendered from scratch. */
 
-/** How long the page may take until the field is there again, in ms. */
-const patienceMs = 3000;
+/** Restoring gives up after this time, in ms. */
+const timeoutMs = 3000;
 
-/** @returns what goes back there, once the page is drawn anew. Whoever has gone elsewhere meanwhile is left alone. */
+/** Returns a function that restores the position. It retries on each frame until the field exists, and stops as soon as the user moves the focus. */
 export function capturePosition(): () => void {
   const focused = document.activeElement;
   const id = focused?.id ?? "";
-  // A form's ids begin with its own name, which another drawing does not have.
+  // An id starts with the generated name of its form, which changes with each mount.
   const field = id.includes("-") ? id.slice(id.indexOf("-")) : "";
-  const chosen = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? rangeOf(focused) : undefined;
+  const selection = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? rangeOf(focused) : undefined;
   const top = scrollY;
   return () => {
-    const until = performance.now() + patienceMs;
-    const look = () => {
-      const isElsewhere =
-        document.activeElement !== null && document.activeElement !== document.body && document.activeElement.id !== "main";
-      if (isElsewhere) return;
+    const until = performance.now() + timeoutMs;
+    const restore = () => {
+      const hasMoved = document.activeElement !== null && document.activeElement !== document.body && document.activeElement.id !== "main";
+      if (hasMoved) return;
       const found = field === "" ? null : document.querySelector<HTMLElement>(`[id$="${CSS.escape(field)}"]`);
       if (found) {
         found.focus({ preventScroll: true });
-        if (chosen && (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)) choose(found, chosen);
+        if (selection && (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)) select(found, selection);
       }
       if (document.documentElement.scrollHeight >= top + innerHeight) scrollTo(0, top);
       if (performance.now() > until || (found !== null && scrollY === top) || (field === "" && scrollY === top)) return;
-      requestAnimationFrame(look);
+      requestAnimationFrame(restore);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(restore);
   };
 }
 
@@ -36,10 +35,10 @@ function rangeOf({ selectionStart, selectionEnd }: TextControl): readonly [numbe
   return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
 }
 
-function choose(control: TextControl, [start, end]: readonly [number, number]): void {
+function select(control: TextControl, [start, end]: readonly [number, number]): void {
   try {
     control.setSelectionRange(start, end);
   } catch {
-    // Some kinds of input have no range.
+    // Some input types have no selection range.
   }
 }

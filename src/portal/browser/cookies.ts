@@ -1,9 +1,9 @@
-/** Cookies as the portal needs them: read, keep, drop. */
+/** Reads, writes and removes cookies. */
 
 const year = 365 * 24 * 60 * 60;
 
 export interface CookieOptions {
-  /** Gone when the browser closes; a year otherwise. */
+  /** Expires when the browser closes; otherwise after one year. */
   readonly session?: boolean;
 }
 
@@ -21,11 +21,11 @@ export function readCookie(name: string): string | undefined {
   return undefined;
 }
 
-/** `SameSite=Strict`: no other site ever causes it to be sent; our server takes no value of one. */
+/** Uses `SameSite=Strict`, so requests from other sites never carry the cookie. */
 export function writeCookie(name: string, value: string, { session = false }: CookieOptions = {}): void {
-  const life = session ? "" : `; Max-Age=${year}`;
+  const maxAge = session ? "" : `; Max-Age=${year}`;
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${life}${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${maxAge}${secure}`;
 }
 
 export function removeCookie(name: string): void {

@@ -1,7 +1,7 @@
 /**
- * Words: the message catalogue in the language in use. Home of i18next.
+ * The message catalogue in the current language. Home of i18next.
  *
- * The language is Chinese until the reader chooses; the browser is not asked
+ * The language is Chinese until the user chooses; `navigator.language` is ignored
  * [S-SES-10, S-SES-11, Q-67].
  */
 import i18next, { type i18n } from "i18next";
@@ -14,36 +14,36 @@ import { cookieNames } from "./keys.ts";
 export interface I18n {
   get(): Language;
   subscribe(changed: () => void): () => void;
-  /** Keeps the choice and redraws every word; nothing else changes. */
+  /** Changes the language, stores the choice and notifies the subscribers. */
   use(language: Language): void;
-  /** The sentence under `key`, in the form that its number takes, its `{{places}}` filled; the key itself where there is none. */
+  /** Returns the message of `key` in the plural form of its count, with its `{{placeholders}}` filled; the key itself if there is no message. */
   t(key: string, params?: Readonly<Record<string, unknown>>): string;
   has(key: string): boolean;
 }
 
-/** @param begin The language to begin with; then no choice is kept. The reader's own when absent. */
-export function createI18n(catalog: Pick<CompiledCatalog, "site" | "messages">, begin?: Language): I18n {
+/** @param fixed Initial language; choices are then not stored. Without it, the language comes from the cookie. */
+export function createI18n(catalog: Pick<CompiledCatalog, "site" | "messages">, fixed?: Language): I18n {
   const { site, messages } = catalog;
   const known = (language: string | undefined): Language =>
     site.languages.find(({ code }) => code === language)?.code ?? site.defaultLanguage;
   const i18n: i18n = i18next.createInstance();
   void i18n.init({
-    lng: known(begin ?? readCookie(cookieNames.language)),
+    lng: known(fixed ?? readCookie(cookieNames.language)),
     fallbackLng: site.defaultLanguage,
-    resources: Object.fromEntries(Object.entries(messages).map(([language, words]) => [language, { translation: words }])),
+    resources: Object.fromEntries(Object.entries(messages).map(([language, texts]) => [language, { translation: texts }])),
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    // React escapes what it draws; a second time would show entities.
+    // React escapes text; escaping twice would show entities.
     interpolation: { escapeValue: false },
   });
   const listeners = new Set<() => void>();
-  const markPage = () => {
+  const updateDocument = () => {
     const { html = i18n.language, labels = "short" } = site.languages.find(({ code }) => code === i18n.language) ?? {};
     document.documentElement.lang = html;
     document.documentElement.dataset["labels"] = labels;
   };
-  markPage();
+  updateDocument();
   return {
     get: () => i18n.language,
     subscribe(changed) {
@@ -52,8 +52,8 @@ export function createI18n(catalog: Pick<CompiledCatalog, "site" | "messages">, 
     },
     use(language) {
       void i18n.changeLanguage(known(language));
-      if (begin === undefined) writeCookie(cookieNames.language, i18n.language);
-      markPage();
+      if (fixed === undefined) writeCookie(cookieNames.language, i18n.language);
+      updateDocument();
       for (const changed of listeners) changed();
     },
     t(key, params = {}) {

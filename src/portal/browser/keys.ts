@@ -1,9 +1,9 @@
 import { tokenCookie } from "#dialect/wire/wire.ts";
 
 /**
- * Every name under which the portal keeps something in the browser.
+ * Names of all cookies, storage keys and databases of the portal.
  *
- * Language, sidebar and looks outlive a logout, the rest of the session does not
+ * Language, sidebar, size and theme survive a logout; the rest of the session does not
  * [S-SES-05, S-SES-07, S-SES-10, O-04, Q-29, Q-69].
  */
 export const cookieNames = {
@@ -20,19 +20,19 @@ export const cookieNames = {
 } as const;
 
 export const storageKeys = {
-  /** Who is logged in, without the token; local storage. */
+  /** User and status of the session, without the token; local storage. */
   session: "lading.session",
-  /** The token of a partner's user, in place of the cookie; local storage [P-041, O-04]. */
+  /** The token of a partner's user, instead of the cookie; local storage [P-041, O-04]. */
   partnerToken: "lading.partnerToken",
-  /** The login name offered next time; local storage, only when asked for. */
+  /** The login name that the login form remembers; local storage, only if the user agreed. */
   loginName: "lading.loginName",
-  /** What the reader chose of the frame; local storage. */
+  /** The user's settings of the shell; local storage. */
   frame: "lading.frame",
-  /** Before owner and key of a draft that the database has not confirmed yet; local storage. */
+  /** Prefix of drafts that IndexedDB has not confirmed yet; owner and key follow; local storage. */
   draftCopy: "lading.draft",
-  /** How far pages were scrolled; session storage. */
+  /** Scroll positions by history entry; session storage. */
   scrolled: "lading.scrolled",
-  /** The route that was reloaded after its content failed; session storage [N-07]. */
+  /** The route that was reloaded after its code failed to load; session storage [N-07]. */
   reloaded: "lading.reloaded",
 } as const;
 

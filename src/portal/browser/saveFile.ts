@@ -1,10 +1,10 @@
-/** Hands a file to the person: the browser keeps it where downloads go. */
+/** Downloads `file` under `name`. */
 export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then; a file of 50 MB is copied from memory in a moment.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Revoking at once would cancel the download in some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

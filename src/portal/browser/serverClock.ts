@@ -1,22 +1,22 @@
-/** Business time: the clock of the server in the zone of the business, whatever this computer says. */
+/** Business time: the server's clock in the business time zone, independent of the clock of this computer. */
 import { businessClock } from "#dialect/text/time.ts";
 
 export interface ServerClock {
-  /** The server said it is `ms` now. */
+  /** Synchronizes with the server's time, in ms since 1970. */
   set(ms: number): void;
   now(): { readonly today: string; readonly now: string };
 }
 
-/** The header counts whole seconds and took its time to come: smaller differences are noise. In ms. */
-const noise = 5000;
+/** Differences below this are ignored, in ms: the `Date` header has whole seconds and arrives with the network's delay. */
+const toleranceMs = 5000;
 
-export function createServerClock(here: () => number = Date.now): ServerClock {
-  let ahead = 0;
+export function createServerClock(localTime: () => number = Date.now): ServerClock {
+  let offset = 0;
   return {
     set(ms) {
-      const difference = ms - here();
-      ahead = Math.abs(difference) > noise ? difference : 0;
+      const difference = ms - localTime();
+      offset = Math.abs(difference) > toleranceMs ? difference : 0;
     },
-    now: () => businessClock(here() + ahead),
+    now: () => businessClock(localTime() + offset),
   };
 }

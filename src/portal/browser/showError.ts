@@ -1,6 +1,6 @@
 import { closeToasts, toast } from "#engine";
 
-/** An error is told in place of every message that still stands [XR-06]. */
+/** Shows an error toast; it replaces all visible toasts [XR-06]. */
 export function showError(text: string): void {
   closeToasts();
   toast({ kind: "error", text });

@@ -1,8 +1,8 @@
-/** Adds the script that counts visitors, once for each page; whatever becomes of it, the portal goes on [CR-15, Q-36]. */
-export function addStatistics(address: string | undefined, page: Document = document): void {
-  if (!address || [...page.scripts].some(({ src }) => src === address)) return;
+/** Adds the visitor statistics script to the page, once. The portal works without it [CR-15, Q-36]. */
+export function addStatistics(url: string | undefined, page: Document = document): void {
+  if (!url || [...page.scripts].some(({ src }) => src === url)) return;
   const script = page.createElement("script");
   script.async = true;
-  script.src = address;
+  script.src = url;
   page.head.append(script);
 }

@@ -1,27 +1,27 @@
 /**
- * Under Trusted Types (`require-trusted-types-for` of the page's policy) a browser takes no text as markup or as code, and
- * loads scripts and workers from those addresses only that the page's one policy lets through: ours, and the script that
- * counts visitors. It bears the name `default`, so that `new Worker(…)` goes through it as it is written.
+ * Trusted Types policy of the page. With `require-trusted-types-for`, the browser accepts no string as markup or code, and
+ * loads scripts and workers only from URLs that a policy allows: our own assets and the visitor statistics script.
+ * The policy is named `default`, so that a plain `new Worker(url)` uses it.
  */
 
-/** What browsers that know Trusted Types have; the types of the DOM do not tell of it yet. */
+/** Missing in the DOM types of TypeScript. */
 interface TrustedTypes {
-  createPolicy(name: "default", rules: { readonly createScriptURL: (address: string) => string }): unknown;
+  createPolicy(name: "default", rules: { readonly createScriptURL: (url: string) => string }): unknown;
 }
 
-/** Whether a script may come from there. `own`: origin of the page. */
-export function isTrustedScript(address: string, own: string, statistics: string | undefined): boolean {
-  if (!URL.canParse(address, own)) return false;
-  const { origin, pathname } = new URL(address, own);
-  return (origin === own && pathname.startsWith("/assets/")) || address === statistics;
+/** Returns whether a script may be loaded from `url`. `pageOrigin`: origin of the page; `statistics`: URL of the statistics script. */
+export function isTrustedScript(url: string, pageOrigin: string, statistics: string | undefined): boolean {
+  if (!URL.canParse(url, pageOrigin)) return false;
+  const { origin, pathname } = new URL(url, pageOrigin);
+  return (origin === pageOrigin && pathname.startsWith("/assets/")) || url === statistics;
 }
 
-/** To be called before anything loads a script. A browser without Trusted Types goes by `script-src` alone. */
+/** Call this before any script is loaded. Browsers without Trusted Types are protected by `script-src` alone. */
 export function trustOwnScripts(statistics: string | undefined, page: Window = window): void {
   const { trustedTypes } = page as Window & { readonly trustedTypes?: TrustedTypes };
-  const createScriptURL = (address: string): string => {
-    if (isTrustedScript(address, page.location.origin, statistics)) return address;
-    throw new TypeError(`No script may come from ${address}`);
+  const createScriptURL = (url: string): string => {
+    if (isTrustedScript(url, page.location.origin, statistics)) return url;
+    throw new TypeError(`Blocked script URL: ${url}`);
   };
   trustedTypes?.createPolicy("default", { createScriptURL });
 }

@@ -1,42 +1,41 @@
 /**
- * Copies of drafts that are on their way into the database.
+ * Copies of drafts that IndexedDB has not confirmed yet.
  *
- * A page that is going away is not waited for: what IndexedDB was given in that
- * moment may never be written. Local storage writes before it returns, so a
- * draft stands there until the database has confirmed it, and is taken in by
- * whoever opens the drafts next.
+ * The browser does not wait for IndexedDB when a page closes, so the last write may be lost.
+ * Local storage writes synchronously: each draft is copied there until the database has confirmed it.
+ * The next page moves remaining copies into the database.
  */
 import type { StoredDraft } from "#engine";
 import { storageKeys } from "../browser/keys.ts";
 
 export interface DraftCopies {
   store(owner: string, draft: StoredDraft): void;
-  /** Forgets the copy of this draft, unless a later one has taken its place. */
+  /** Removes the copy of this draft, unless the copy is newer. */
   remove(owner: string, draft: Pick<StoredDraft, "key" | "savedAt">): void;
   list(owner: string): readonly StoredDraft[];
-  /** Told when another tab keeps a copy of this draft. */
+  /** Calls `changed` when another tab stores a copy of this draft. Returns the unsubscribe function. */
   watch(owner: string, key: string, changed: () => void): () => void;
 }
 
-/** Never throws: storage may be forbidden, full or hold what others wrote. */
+/** Never throws: storage may be forbidden, full or contain invalid data. */
 export function createDraftCopies(storage: () => Storage): DraftCopies {
   const prefixOf = (owner: string) => `${storageKeys.draftCopy}:${encodeURIComponent(owner)}:`;
-  function attempt<Result>(otherwise: Result, work: (storage: Storage) => Result): Result {
+  function attempt<Result>(fallback: Result, work: (storage: Storage) => Result): Result {
     try {
       return work(storage());
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
   const read = (text: string | null): StoredDraft | undefined =>
     attempt(undefined, () => (text === null ? undefined : readDraft(JSON.parse(text))));
   return {
-    store: (owner, draft) => attempt(undefined, (place) => place.setItem(prefixOf(owner) + draft.key, JSON.stringify(draft))),
+    store: (owner, draft) => attempt(undefined, (storage) => storage.setItem(prefixOf(owner) + draft.key, JSON.stringify(draft))),
     remove: (owner, { key, savedAt }) =>
-      attempt(undefined, (place) => {
+      attempt(undefined, (storage) => {
         const name = prefixOf(owner) + key;
-        const copy = read(place.getItem(name));
-        if (!copy || copy.savedAt <= savedAt) place.removeItem(name);
+        const copy = read(storage.getItem(name));
+        if (!copy || copy.savedAt <= savedAt) storage.removeItem(name);
       }),
     watch(owner, key, changed) {
       const stored = (event: StorageEvent) => {
@@ -46,11 +45,11 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
       return () => window.removeEventListener("storage", stored);
     },
     list: (owner) =>
-      attempt<readonly StoredDraft[]>([], (place) => {
-        const names = Array.from({ length: place.length }, (_, at) => place.key(at) ?? "").filter((name) =>
+      attempt<readonly StoredDraft[]>([], (storage) => {
+        const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").filter((name) =>
           name.startsWith(prefixOf(owner)),
         );
-        return names.flatMap((name) => read(place.getItem(name)) ?? []);
+        return names.flatMap((name) => read(storage.getItem(name)) ?? []);
       }),
   };
 }

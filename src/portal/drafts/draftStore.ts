@@ -1,9 +1,8 @@
 /**
- * Drafts in the browser: what was typed outlives a reload, a crash and a
- * session that ran out. Home of idb.
+ * Stores form drafts in IndexedDB, so that input survives a reload, a crash and an expired session. Home of idb.
  *
- * Each login name sees its own only. A browser that forbids storage or is full
- * costs the shipper the safety net, never the form: nothing here rejects.
+ * Each login name has its own drafts. No method rejects: if storage is forbidden or full,
+ * the form works without drafts.
  */
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { DraftPort, StoredDraft } from "#engine";
@@ -18,7 +17,7 @@ interface Shape extends DBSchema {
   drafts: { key: [owner: string, key: string]; value: Row; indexes: { byEntity: [owner: string, entity: string] } };
 }
 
-/** Fetched with the first draft: a form asks for one as it opens, and until then no page wants it. */
+/** Loads idb on first use: only forms need it. */
 async function open(): Promise<IDBPDatabase<Shape>> {
   const { openDB } = await import("idb");
   return openDB<Shape>(draftDatabase, 1, {
@@ -33,50 +32,52 @@ function withoutOwner({ owner: _, ...draft }: Row): StoredDraft {
   return draft;
 }
 
-/** The engine's drafts, and what a logout asks about all of them. */
+/** The engine's draft port, and what the logout dialog needs. */
 export interface Drafts extends DraftPort {
+  /** Number of drafts of the current user. */
   count(): Promise<number>;
+  /** Deletes all drafts of the current user. */
   clear(): Promise<void>;
 }
 
-/** All of one owner's: an array orders after every text. */
+/** Key range of all drafts of one owner: in IndexedDB an array sorts after every string. */
 const allOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
 
-/** `owner` names who is logged in at the moment of each call; without anybody nothing is kept. */
+/** `owner` returns the current login name; without one nothing is stored. */
 export function createDraftStore(owner: () => string | undefined): Drafts {
   const copies = createDraftCopies(() => localStorage);
   let database: Promise<IDBPDatabase<Shape>> | undefined;
   async function attempt<Result>(
-    otherwise: Result,
+    fallback: Result,
     work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>,
   ): Promise<Result> {
     const name = owner();
-    if (!name) return otherwise;
+    if (!name) return fallback;
     try {
       database ??= open();
       return await work(await database, name);
     } catch {
-      // Forbidden, full or damaged. Try to open it anew next time.
+      // Forbidden, full or damaged. The next call opens the database again.
       database = undefined;
-      return otherwise;
+      return fallback;
     }
   }
-  /** What an earlier page could not finish writing belongs to the drafts before anybody asks for them. */
-  async function takeIn(db: IDBPDatabase<Shape>, name: string): Promise<void> {
+  /** Moves the copies of an earlier page into the database. */
+  async function importCopies(db: IDBPDatabase<Shape>, name: string): Promise<void> {
     for (const copy of copies.list(name)) {
       const row = await db.get("drafts", [name, copy.key]);
       if (!row || row.savedAt < copy.savedAt) await db.put("drafts", { ...copy, owner: name });
       copies.remove(name, copy);
     }
   }
-  const attemptOnAll = <Result>(otherwise: Result, work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>) =>
-    attempt(otherwise, async (db, name) => {
-      await takeIn(db, name);
+  const attemptAfterImport = <Result>(fallback: Result, work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>) =>
+    attempt(fallback, async (db, name) => {
+      await importCopies(db, name);
       return work(db, name);
     });
   return {
     load: (key) =>
-      attemptOnAll(null, async (db, name) => {
+      attemptAfterImport(null, async (db, name) => {
         const row = await db.get("drafts", [name, key]);
         return row ? withoutOwner(row) : null;
       }),
@@ -86,7 +87,7 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
       return attempt(false, async (db, name) => {
         const writing = db.transaction("drafts", "readwrite");
         const put = writing.store.put({ ...draft, owner: name });
-        // A page that is going hears of nothing any more: the browser must not wait for it before it commits.
+        // Commit at once: a closing page never receives the events that an automatic commit waits for.
         writing.commit();
         await Promise.all([put, writing.done]);
         copies.remove(name, draft);
@@ -97,13 +98,13 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
       const name = owner();
       return name ? copies.watch(name, key, changed) : () => undefined;
     },
-    remove: (key) => attemptOnAll(undefined, (db, name) => db.delete("drafts", [name, key])),
+    remove: (key) => attemptAfterImport(undefined, (db, name) => db.delete("drafts", [name, key])),
     list: (entity) =>
-      attemptOnAll<readonly StoredDraft[]>([], async (db, name) => {
+      attemptAfterImport<readonly StoredDraft[]>([], async (db, name) => {
         const rows = await db.getAllFromIndex("drafts", "byEntity", [name, entity]);
         return rows.map(withoutOwner).sort((a, b) => b.savedAt - a.savedAt);
       }),
-    count: () => attemptOnAll(0, (db, name) => db.count("drafts", allOf(name))),
-    clear: () => attemptOnAll(undefined, (db, name) => db.delete("drafts", allOf(name))),
+    count: () => attemptAfterImport(0, (db, name) => db.count("drafts", allOf(name))),
+    clear: () => attemptAfterImport(undefined, (db, name) => db.delete("drafts", allOf(name))),
   };
 }

@@ -1,8 +1,7 @@
 /**
- * The state of the frame: sidebar, device, loading flag, settings [E-APP].
+ * State of the shell: sidebar, device, loading flag, settings [E-APP].
  *
- * Kept where it must outlive a reload: the sidebar in its cookie, the reader's
- * settings of the frame in local storage.
+ * The sidebar is stored in a cookie, the other settings in local storage.
  */
 import { proxy, useSnapshot } from "valtio";
 import { readCookie, writeCookie } from "../browser/cookies.ts";
@@ -24,28 +23,28 @@ function deviceNow(): Device {
   return innerWidth < mobileBelow ? "mobile" : "desktop";
 }
 
-/** What the reader may choose of the frame. */
+/** Settings of the shell that the user can change. */
 export interface FrameSettings {
-  /** The top bar stays while the page scrolls. */
+  /** The top bar stays visible while the page scrolls. */
   fixedHeader: boolean;
-  /** The product's mark above the menu; as the product says while the reader has not chosen. */
+  /** Show the brand request above the menu. Undefined: the default of `screens.json` applies. */
   sidebarLogo: boolean | undefined;
-  /** Keys act by themselves (`/`, `n`, `g w`); who speaks to the computer turns them off [WCAG 2.1.4]. */
+  /** Single-key shortcuts (`/`, `n`, `g w`) are on. Users of speech input turn them off [WCAG 2.1.4]. */
   singleKeys: boolean;
 }
 
-function keptFrame(): FrameSettings {
+function storedFrame(): FrameSettings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKeys.frame) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.frame) ?? "null");
     const flag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
-    const { fixedHeader, sidebarLogo, singleKeys }: Partial<Record<keyof FrameSettings, unknown>> = isObject(kept) ? kept : {};
+    const { fixedHeader, sidebarLogo, singleKeys }: Partial<Record<keyof FrameSettings, unknown>> = isObject(stored) ? stored : {};
     return { fixedHeader: flag(fixedHeader) ?? true, sidebarLogo: flag(sidebarLogo), singleKeys: flag(singleKeys) ?? true };
   } catch {
     return { fixedHeader: true, sidebarLogo: undefined, singleKeys: true };
   }
 }
 
-function firstState() {
+function initialState() {
   const device = deviceNow();
   const cookie = readCookie(cookieNames.sidebar);
   const size = readCookie(cookieNames.size) as UiSize;
@@ -53,28 +52,28 @@ function firstState() {
   return {
     device,
     sidebar: {
-      /** The cookie's word; without one opened on a desktop and closed on a phone, where it would hide the page [Q-25]. */
+      /** As stored in the cookie; without one, pending on a desktop and closed on a phone, where it would hide the page [Q-25]. */
       opened: device === "mobile" ? false : cookie !== "0",
-      /** Whether the last closing skipped its animation [S-SES-09]. */
+      /** The last close skipped its animation [S-SES-09]. */
       withoutAnimation: false,
     },
-    /** Medium unless a stored setting says otherwise [K-22, Q-63]. */
+    /** Medium by default [K-22, Q-63]. */
     size: uiSizes.includes(size) ? size : ("medium" as UiSize),
-    /** Bright until the reader chooses: every page was drawn for it first. */
+    /** Light by default. */
     theme: themes.includes(theme) ? theme : ("light" as Theme),
-    /** Whether the settings of the page are open. */
+    /** Whether the settings dialog is open. */
     showSettings: false,
     /** Whether the palette is open. */
     showPalette: false,
-    /** Whether the overview of the keys is open. */
+    /** Whether the overview of the keyboard shortcuts is open. */
     showKeys: false,
-    ...keptFrame(),
-    /** Requests under way. */
+    ...storedFrame(),
+    /** Number of pending requests. */
     loading: 0,
   };
 }
 
-export const appState = proxy(firstState());
+export const appState = proxy(initialState());
 
 export function useAppState() {
   return useSnapshot(appState);
@@ -92,18 +91,18 @@ export function showKeys(open: boolean): void {
   appState.showKeys = open;
 }
 
-/** Keeps the choice on this computer. */
+/** Changes settings and stores them in this browser. */
 export function chooseFrame(choice: Partial<FrameSettings>): void {
   Object.assign(appState, choice);
   try {
     const { fixedHeader, sidebarLogo, singleKeys } = appState;
     localStorage.setItem(storageKeys.frame, JSON.stringify({ fixedHeader, sidebarLogo, singleKeys }));
   } catch {
-    // Forbidden or full: the choice then lives as long as the page.
+    // Storage is forbidden or full: the settings last until the page closes.
   }
 }
 
-/** Flips the sidebar and remembers it [S-SES-07]. */
+/** Toggles the sidebar and stores its state [S-SES-07]. */
 export function toggleSidebar(): void {
   const { sidebar } = appState;
   sidebar.opened = !sidebar.opened;
@@ -128,21 +127,21 @@ export function followWidth(): () => void {
   return () => removeEventListener("resize", follow);
 }
 
-let open = new Set<symbol>();
+let pending = new Set<symbol>();
 
-/** Counts one request; the returned function ends it, and may be called late or twice. */
+/** Counts one pending request. The returned function ends it; calling it twice, or after `clearLoading`, has no effect. */
 export function beginLoading(): () => void {
-  const mark = Symbol("request");
-  open.add(mark);
-  appState.loading = open.size;
+  const request = Symbol("request");
+  pending.add(request);
+  appState.loading = pending.size;
   return () => {
-    open.delete(mark);
-    appState.loading = open.size;
+    pending.delete(request);
+    appState.loading = pending.size;
   };
 }
 
-/** After an error nothing is loading any more, whatever was under way [XR-05]. */
+/** Resets the loading indicator after an error, even with other requests pending [XR-05]. */
 export function clearLoading(): void {
-  open = new Set();
+  pending = new Set();
   appState.loading = 0;
 }

@@ -1,6 +1,6 @@
 /**
- * How the portal looks to this reader: bright or dark, and how large. Both
- * stand on the root element, so that drawers and menus have them too.
+ * Theme and size of the user interface. Both are set on the root element, so that they
+ * also apply to overlays, which render outside of the page.
  */
 import { subscribeKey } from "valtio/utils";
 import { writeCookie } from "../browser/cookies.ts";
@@ -9,30 +9,30 @@ import { appState, type Theme, type UiSize } from "./appState.ts";
 
 const darkSystem = "(prefers-color-scheme: dark)";
 
-/** Keeps the choice; `system` follows the reader's device from then on. */
+/** Sets and stores the theme; `system` follows the device. */
 export function chooseTheme(theme: Theme): void {
   appState.theme = theme;
   writeCookie(cookieNames.theme, theme);
 }
 
-/** Keeps the choice [K-22, Q-63]. */
+/** Sets and stores the size [K-22, Q-63]. */
 export function chooseSize(size: UiSize): void {
   appState.size = size;
   writeCookie(cookieNames.size, size);
 }
 
-/** Draws what is chosen, now and after each change. Returns the removal. */
+/** Applies theme and size to `root`, now and after each change. Returns a function that stops it. */
 export function followAppearance(root: HTMLElement = document.documentElement): () => void {
   const system = matchMedia(darkSystem);
-  const draw = () => {
+  const apply = () => {
     root.classList.toggle("dark", appState.theme === "dark" || (appState.theme === "system" && system.matches));
     root.dataset["size"] = appState.size;
   };
-  draw();
-  system.addEventListener("change", draw);
-  const stops = [subscribeKey(appState, "theme", draw, true), subscribeKey(appState, "size", draw, true)];
+  apply();
+  system.addEventListener("change", apply);
+  const stops = [subscribeKey(appState, "theme", apply, true), subscribeKey(appState, "size", apply, true)];
   return () => {
-    system.removeEventListener("change", draw);
+    system.removeEventListener("change", apply);
     for (const stop of stops) stop();
   };
 }

@@ -1,8 +1,8 @@
 /**
- * Who is logged in, and what the server says about them.
+ * State of the session: user, status and public data.
  *
- * No token means nobody [S-SES-01]. The state survives a reload under one local
- * storage key, without the token; a damaged value is dropped [S-SES-06, Q-69].
+ * Without a token visitor is logged in [S-SES-01]. The state is stored in local storage
+ * without the token; an invalid value is ignored [S-SES-06, Q-69].
  */
 import { proxy, subscribe, useSnapshot } from "valtio";
 import type { SessionFacts } from "#dialect/check/check.ts";
@@ -11,18 +11,18 @@ import { storageKeys } from "../browser/keys.ts";
 import { partnerToken } from "./tokenStore.ts";
 
 export interface SessionState {
-  /** What the user-info call gave; null for a visitor. */
+  /** Response of the user-info call; null for a visitor. */
   user: Readonly<Record<string, unknown>> | null;
-  /** What the status call gave; null while unknown or when it failed [Q-68]. */
+  /** Response of the status call; null while unknown or after a failure [Q-68]. */
   status: Readonly<Record<string, unknown>> | null;
-  /** Entered through a partner's page; known from its token, which lies in a place of its own. */
+  /** The user came through a partner's page. */
   partner: boolean;
   publicData: unknown;
 }
 
-const nobody: Omit<SessionState, "partner"> = { user: null, status: null, publicData: undefined };
+const visitor: Omit<SessionState, "partner"> = { user: null, status: null, publicData: undefined };
 
-export const session = proxy<SessionState>({ ...nobody, partner: partnerToken() !== undefined, ...stored() });
+export const session = proxy<SessionState>({ ...visitor, partner: partnerToken() !== undefined, ...stored() });
 
 export function useSession() {
   return useSnapshot(session);
@@ -39,25 +39,25 @@ function stored(): Partial<SessionState> {
   }
 }
 
-function keep(): void {
+function persist(): void {
   try {
     const { user, status } = session;
     if (user) localStorage.setItem(storageKeys.session, JSON.stringify({ user, status }));
     else localStorage.removeItem(storageKeys.session);
   } catch {
-    // Forbidden or full: the session then lives as long as the page.
+    // Storage is forbidden or full: the session lasts until the page closes.
   }
 }
 
-/** Keeps the state while the page lives. Returns the removal. */
-export function keepSession(): () => void {
-  return subscribe(session, keep, true);
+/** Stores each change of the state. Returns a function that stops it. */
+export function persistSession(): () => void {
+  return subscribe(session, persist, true);
 }
 
-/** Back to nobody, in memory and in storage [S-SES-04, S-SES-05]. A page that the partner holds stays the partner's: its way out leads there [Q-83]. */
+/** Resets user, status and public data, in memory and in storage [S-SES-04, S-SES-05]. `partner` stays, because a partner's user returns to the partner's login page [Q-83]. */
 export function resetSession(): void {
-  Object.assign(session, nobody);
-  keep();
+  Object.assign(session, visitor);
+  persist();
 }
 
 export function loginName(): string | undefined {
@@ -65,7 +65,7 @@ export function loginName(): string | undefined {
   return typeof name === "string" && name !== "" ? name : undefined;
 }
 
-/** The facts that rules and `x-show-when` may ask, under their wire names: the user's and the status. */
+/** Returns the facts that expressions read as `user.*`, under their wire names. */
 export function sessionFacts(): SessionFacts {
   return { ...session.user, ...session.status, partner: session.partner };
 }

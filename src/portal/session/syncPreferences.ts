@@ -1,24 +1,24 @@
-/** Language, size and theme that were chosen in another tab of the browser hold here too, as soon as this one is looked at. */
+/** Applies the language, size and theme that were chosen in another tab when this tab becomes visible. */
 import { readCookie } from "../browser/cookies.ts";
 import type { I18n } from "../browser/i18n.ts";
 import { cookieNames } from "../browser/keys.ts";
 import { appState, uiSizes, type Theme, themes, type UiSize } from "./appState.ts";
 
-/** Looks until the returned removal is called. */
-export function syncPreferences(words: Pick<I18n, "get" | "use">): () => void {
-  const look = () => {
+/** Starts the synchronization. Returns a function that stops it. */
+export function syncPreferences(i18n: Pick<I18n, "get" | "use">): () => void {
+  const readCookies = () => {
     if (document.visibilityState !== "visible") return;
     const theme = readCookie(cookieNames.theme) as Theme;
     const size = readCookie(cookieNames.size) as UiSize;
     const language = readCookie(cookieNames.language);
     if (themes.includes(theme)) appState.theme = theme;
     if (uiSizes.includes(size)) appState.size = size;
-    if (language !== undefined && language !== words.get()) words.use(language);
+    if (language !== undefined && language !== i18n.get()) i18n.use(language);
   };
-  document.addEventListener("visibilitychange", look);
-  window.addEventListener("focus", look);
+  document.addEventListener("visibilitychange", readCookies);
+  window.addEventListener("focus", readCookies);
   return () => {
-    document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("focus", look);
+    document.removeEventListener("visibilitychange", readCookies);
+    window.removeEventListener("focus", readCookies);
   };
 }

@@ -1,34 +1,34 @@
-/** What another tab of the same browser does to the session holds here too. */
+/** Detects a logout or another login in another tab of this browser. */
 import { isObject } from "#dialect/json/json.ts";
 import { storageKeys } from "../browser/keys.ts";
 
 export interface SessionSyncOptions {
-  /** Who this page shows. */
+  /** The user of this page. */
   loginName(): string | undefined;
-  /** Logged out over there. */
+  /** The session ended in another tab. */
   onEnded(): void;
-  /** Somebody else logged in over there. */
+  /** Another user logged in in another tab. */
   onReplaced(): void;
 }
 
-/** Listens until the returned removal is called. */
+/** Starts the synchronization. Returns a function that stops it. */
 export function syncSession({ loginName, onEnded, onReplaced }: SessionSyncOptions): () => void {
   const stored = ({ key, newValue }: StorageEvent) => {
-    // Without a key all of it was cleared.
+    // The key is null after `localStorage.clear()`.
     if (key !== null && key !== storageKeys.session) return;
-    const here = loginName();
-    if (here === undefined) return;
-    const there = nameIn(key === null ? null : newValue);
-    if (there === undefined) onEnded();
-    else if (there !== here) onReplaced();
+    const ownName = loginName();
+    if (ownName === undefined) return;
+    const storedName = nameIn(key === null ? null : newValue);
+    if (storedName === undefined) onEnded();
+    else if (storedName !== ownName) onReplaced();
   };
   window.addEventListener("storage", stored);
   return () => window.removeEventListener("storage", stored);
 }
 
-function nameIn(kept: string | null): string | undefined {
+function nameIn(stored: string | null): string | undefined {
   try {
-    const value: unknown = JSON.parse(kept ?? "null");
+    const value: unknown = JSON.parse(stored ?? "null");
     const user = isObject(value) ? value["user"] : undefined;
     return isObject(user) && typeof user["loginName"] === "string" ? user["loginName"] : undefined;
   } catch {

@@ -1,10 +1,9 @@
 /**
- * Where the token lives: a cookie that scripts read, and of which our server
- * takes only that it is there, or local storage for a partner's user, whose page is a frame that browsers
- * may keep cookies from [O-04, P-041].
+ * Stores the token: in a cookie, or in local storage for a partner's user, because browsers may block
+ * cookies in the partner's frame [O-04, P-041].
  *
- * It leaves the browser in the Authorization header only, so no other site can
- * make use of it. Whoever came last is who is logged in: one place empties the other.
+ * The server authenticates by the Authorization header only, so requests from other sites cannot use the cookie.
+ * Writing a token removes the other one: the last login wins.
  */
 import { readCookie, removeCookie, writeCookie } from "../browser/cookies.ts";
 import { cookieNames, storageKeys } from "../browser/keys.ts";
@@ -15,7 +14,7 @@ export interface TokenStore {
   clear(): void;
 }
 
-/** The token that a partner handed over, where there is one. */
+/** Returns the token that came from a partner; undefined if there is none. */
 export function partnerToken(): string | undefined {
   try {
     return localStorage.getItem(storageKeys.partnerToken) || undefined;
@@ -24,32 +23,32 @@ export function partnerToken(): string | undefined {
   }
 }
 
-function dropPartnerToken(): void {
+function removePartnerToken(): void {
   try {
     localStorage.removeItem(storageKeys.partnerToken);
   } catch {
-    // Forbidden: nothing was kept there either.
+    // Storage is forbidden, so it holds no token.
   }
 }
 
-/** `isPartner`: whether the session that a token is written for came from the partner. */
+/** `isPartner` returns whether the current session came from a partner. */
 export function createTokenStore(isPartner: () => boolean): TokenStore {
-  /** Where local storage is forbidden, the token lives as long as the page. */
-  let held: string | undefined;
+  /** Used if local storage is forbidden: the token lasts until the page closes. */
+  let inMemory: string | undefined;
   return {
-    read: () => partnerToken() ?? held ?? (readCookie(cookieNames.token) || undefined),
+    read: () => partnerToken() ?? inMemory ?? (readCookie(cookieNames.token) || undefined),
     write(token) {
       this.clear();
       if (!isPartner()) return writeCookie(cookieNames.token, token, { session: true });
       try {
         localStorage.setItem(storageKeys.partnerToken, token);
       } catch {
-        held = token;
+        inMemory = token;
       }
     },
     clear() {
-      held = undefined;
-      dropPartnerToken();
+      inMemory = undefined;
+      removePartnerToken();
       removeCookie(cookieNames.token);
     },
   };

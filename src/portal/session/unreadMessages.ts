@@ -1,15 +1,15 @@
 /**
- * The customer's unread messages: how many, and the newest of them [Q-23].
+ * The customer's unread messages: their number and the newest of them [Q-23].
  *
- * Asked for when the frame appears, at each navigation and when the reader comes
- * back to the window. Seeing the page that a message is about is reading it.
+ * They are read when the shell mounts, after each navigation and when the window gets the
+ * focus. Opening the page that a message links to marks the message as read.
  */
 import { proxy, useSnapshot } from "valtio";
 import type { Frame } from "#dialect/schema/frame.ts";
 import type { DataSource } from "#engine";
 
 interface Unread {
-  /** The newest, one more than is shown, so that the reader is told of more. */
+  /** The newest messages: one more than the panel shows, to detect that there are more. */
   rows: readonly Readonly<Record<string, unknown>>[];
   count: number;
 }
@@ -21,31 +21,31 @@ export function useUnreadMessages() {
   return useSnapshot(unreadMessages);
 }
 
-/** As many as one page can have been told of. */
-const mostAtOnce = 100;
+/** Maximum number of messages that one page visit marks as read. */
+const maxMarked = 100;
 
 export interface UnreadMessages {
-  /** Reads what is unread now; keeps what it knew when there is no answer. */
+  /** Reads the unread messages. Keeps the previous ones if the request fails. */
   refresh(): Promise<void>;
-  /** The reader sees the page at this inner address: what leads there is read. */
-  markPageRead(address: string): Promise<void>;
+  /** Marks all messages that link to `path` as read. Call it after each navigation. */
+  markPageRead(path: string): Promise<void>;
   markRead(ids: readonly string[]): Promise<void>;
-  /** Another session: nothing is known of its messages. */
+  /** Discards the messages of the previous session. */
   clear(): void;
-  /** The same source, which tells the bell when messages are marked elsewhere. */
+  /** Wraps `source`: transitions of messages refresh the bell. */
   watchSource(source: DataSource): DataSource;
 }
 
-/** Undefined where the frame has no messages. `shown`: how many the bell's panel shows. */
+/** Returns undefined if `frame.messages` of `screens.json` is absent. `shown`: number of messages in the panel. */
 export function createUnreadMessages(frame: Frame["messages"], source: DataSource, shown: number): UnreadMessages | undefined {
   if (!frame) return undefined;
   const { entity, unread: tab, read: transition, go } = frame;
-  let turn = 0;
+  let lastRequest = 0;
 
   async function refresh(): Promise<void> {
-    const own = ++turn;
+    const request = ++lastRequest;
     const { data } = await source.list(entity, { size: shown + 1, tab }, new AbortController().signal);
-    if (own !== turn || !data) return;
+    if (request !== lastRequest || !data) return;
     Object.assign(unreadMessages, { rows: data.rows, count: data.total });
   }
 
@@ -58,15 +58,15 @@ export function createUnreadMessages(frame: Frame["messages"], source: DataSourc
   return {
     refresh,
     markRead,
-    async markPageRead(address) {
+    async markPageRead(path) {
       await refresh();
       if (go === undefined || unreadMessages.count === 0) return;
-      const query = { tab, size: mostAtOnce, filters: { [go]: [address] } };
+      const query = { tab, size: maxMarked, filters: { [go]: [path] } };
       const { data } = await source.list(entity, query, new AbortController().signal);
       await markRead((data?.rows ?? []).map(({ id }) => String(id)));
     },
     clear() {
-      turn++;
+      lastRequest++;
       Object.assign(unreadMessages, none);
     },
     watchSource: (inner) => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApi } from "../../../src/portal/api/api.ts";
-import { appState, beginLoading } from "../../../src/portal/session/appState.ts";
+import { appState, beginLoading, clearLoading } from "../../../src/portal/session/appState.ts";
 
 const endpoints = {
   calls: {
@@ -25,6 +25,7 @@ function api(backend = "") {
     onFailure: (status) => onFailure(status),
     onResponse,
     onUnauthorized,
+    loading: { begin: beginLoading, clear: clearLoading },
   });
 }
 

@@ -3,7 +3,7 @@ import { createExpiry } from "../../../src/portal/api/expiry.ts";
 
 let token: string | undefined;
 const leave = vi.fn();
-const expiry = () => createExpiry({ delay: 3000, token: () => token, leave });
+const expiry = () => createExpiry({ delay: 3000, token: () => token, onExpired: leave });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -11,7 +11,7 @@ test.each([
   "/#/books/list?tab=open&source=ACME&token=t1",
   "/?source=ACME#/books/list?token=t1&tab=open",
 ])("source and token are found before the hash and inside it: %s [P-039, Q-28]", (address) => {
-  expect(entry(address)).toEqual({ token: "t1", user: null, address: "/#/books/list?tab=open" });
+  expect(entry(address)).toEqual({ token: "t1", user: null, url: "/#/books/list?tab=open" });
 });
 
 test("what the partner says of the user comes along, plain values only [O-05]", () => {
@@ -37,5 +37,5 @@ test("without a partner in the settings there is no entry at all", () => {
 });
 
 test("the partner's code without a token brings nobody in, but says whose login page it is [N-05]", () => {
-  expect(entry("/?source=ACME#/books/list")).toEqual({ token: undefined, user: null, address: "/#/books/list" });
+  expect(entry("/?source=ACME#/books/list")).toEqual({ token: undefined, user: null, url: "/#/books/list" });
 });

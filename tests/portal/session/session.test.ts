@@ -9,8 +9,8 @@ async function fresh() {
 beforeEach(() => localStorage.clear());
 
 test("the session survives a reload, without its token [S-SES-06, Q-69]", async () => {
-  const { session, keepSession } = await fresh();
-  keepSession();
+  const { session, persistSession } = await fresh();
+  persistSession();
   session.user = { loginName: "anna", name: "Anna" };
   session.status = { isPassApproved: 0 };
   const again = await fresh();
@@ -20,8 +20,8 @@ test("the session survives a reload, without its token [S-SES-06, Q-69]", async 
 });
 
 test("a reset leaves nothing behind [S-SES-04, S-SES-05]", async () => {
-  const { session, keepSession, resetSession } = await fresh();
-  keepSession();
+  const { session, persistSession, resetSession } = await fresh();
+  persistSession();
   session.user = { loginName: "anna" };
   resetSession();
   expect(localStorage.getItem(storageKeys.session)).toBeNull();
