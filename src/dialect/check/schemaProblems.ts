@@ -3,6 +3,7 @@ import type { CompiledEntity, AjvError } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/computeOrder.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import type { Json, Rec } from "../json/json.ts";
+import { noNumber } from "../fields/valueProblems.ts";
 import { splitList } from "../fields/normalize.ts";
 import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.ts";
 import { problemAt } from "../schema/problemAt.ts";
@@ -66,7 +67,12 @@ function isEmptyList(value: Json | undefined): boolean {
 function leafProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], finding: AjvError): Problem {
   const path = toPointer(field);
   if (isNumberField(schema))
-    return problemAt(path, finding.keyword === "enum" || finding.keyword === "const" ? finding.keyword : "number", {}, schema);
+    return problemAt(
+      path,
+      finding.keyword === "enum" || finding.keyword === "const" ? finding.keyword : noNumber(getAt(record, field)),
+      {},
+      schema,
+    );
   if (isFileField(schema)) return problemAt(path, "file", {}, schema);
   if (inside.length === 0) return problemAt(path, finding.keyword, paramsOf(finding), schema);
   return problemAt(path, "listItem", { value: getAt(record, [...field, ...inside]) ?? null }, schema);

@@ -1,19 +1,19 @@
 /**
  * Brings a value into its one form before anything judges it: texts by
- * `x-normalize`, lists in a text by `x-list`, numbers by `decimal.ts`.
+ * `x-normalize`, lists in a text by `x-list`, numbers by `typedNumber.ts`.
  *
  * What is empty after that is absent. A value of the wrong type is left as it
  * came, for the check to name. Doing it twice changes nothing.
  */
-import { canonicalNumber } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
+import { normalizeNumber } from "./typedNumber.ts";
 import { isNumberField } from "../schema/shape.ts";
 import type { FieldSchema, ListRule } from "../schema/schema.ts";
 
 /** One leaf value; `undefined` where it is empty. */
 export function normalizeValue(schema: FieldSchema, value: Json | undefined): Json | undefined {
   if (value === null || value === undefined || value === "") return undefined;
-  if (isNumberField(schema)) return normalizeNumber(value);
+  if (isNumberField(schema)) return typeof value === "string" && value.trim() === "" ? undefined : normalizeNumber(schema, value);
   if (Array.isArray(value)) {
     const { items } = schema;
     return schema.type === "array" && items ? value.flatMap((item: Json) => normalizeValue(items, item) ?? []) : value;
@@ -22,10 +22,6 @@ export function normalizeValue(schema: FieldSchema, value: Json | undefined): Js
   const list = schema["x-list"];
   const text = list ? normalizeList(list, value) : normalizeText(schema, value);
   return text === "" ? undefined : text;
-}
-
-function normalizeNumber(value: Json): Json | undefined {
-  return typeof value === "string" && value.trim() === "" ? undefined : canonicalNumber(value);
 }
 
 function normalizeText(schema: FieldSchema, value: string): string {

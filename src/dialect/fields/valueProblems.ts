@@ -2,7 +2,7 @@
  * What is asked of single values beyond Ajv: exact limits of numbers, counts
  * and items of lists in a text, rows in turn, files.
  */
-import { decimalPlaces, toDecimal } from "../text/decimal.ts";
+import { decimalPlaces, looksLikeNumber, toDecimal } from "../text/decimal.ts";
 import { sequenceProblems } from "./rowSequence.ts";
 import { isObject, type Json } from "../json/json.ts";
 import { splitList } from "./normalize.ts";
@@ -28,7 +28,7 @@ export function valueProblems(schema: FieldSchema, value: Json, pointer: string)
 
 function numberProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {
   const decimal = toDecimal(value);
-  if (decimal === undefined) return [problemAt(pointer, "number", {}, schema)];
+  if (decimal === undefined) return [problemAt(pointer, noNumber(value), {}, schema)];
   const problems: Problem[] = [];
   const refuse = (keyword: string, limit?: number): void =>
     void problems.push(problemAt(pointer, keyword, limit === undefined ? {} : { limit }, schema));
@@ -40,6 +40,11 @@ function numberProblems(schema: FieldSchema, value: Json, pointer: string): Prob
   if (schema.exclusiveMinimum !== undefined && decimal.lte(schema.exclusiveMinimum)) refuse("exclusiveMinimum", schema.exclusiveMinimum);
   if (schema.exclusiveMaximum !== undefined && decimal.gte(schema.exclusiveMaximum)) refuse("exclusiveMaximum", schema.exclusiveMaximum);
   return problems;
+}
+
+/** The keyword of a value that is no number: digits and marks in a form that could be read in two ways have a sentence of their own. */
+export function noNumber(value: Json | undefined): "number" | "numberForm" {
+  return typeof value === "string" && looksLikeNumber(value) ? "numberForm" : "number";
 }
 
 function listProblems(schema: FieldSchema, value: string, pointer: string): Problem[] {

@@ -3,7 +3,8 @@
  * so that `1.50` stays `1.50` while it is being written; all else is as on the
  * wire.
  */
-import { canonicalNumber, decimalText } from "../text/decimal.ts";
+import { decimalText } from "../text/decimal.ts";
+import { normalizeNumber } from "../fields/typedNumber.ts";
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { evaluateJson, type Scope } from "../expr/evaluate.ts";
@@ -11,7 +12,7 @@ import { isObject, type Json, type Rec } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { insideGroup, isGroup, isNumberField, rowSchema } from "../schema/shape.ts";
 
-type ChangeNumber = (value: Json) => Json | undefined;
+type ChangeNumber = (value: Json, field: FieldSchema) => Json | undefined;
 
 /** A stored record -> draft. Fields the schema does not know (`id`, `version`) stay. */
 export function toDraft(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
@@ -30,7 +31,12 @@ export function toDraft(entity: Pick<CompiledEntity, "schema">, record: Rec): Re
  * is no number is sent as it is, for the check to name.
  */
 export function fromDraft(entity: Pick<CompiledEntity, "schema">, draft: Rec): Rec {
-  return mapFields(entity.schema, draft, canonicalNumber, (value) => (value === "" || value === undefined ? null : value));
+  return mapFields(
+    entity.schema,
+    draft,
+    (value, field) => normalizeNumber(field, value),
+    (value) => (value === "" || value === undefined ? null : value),
+  );
 }
 
 function mapFields(schema: FieldSchema, record: Rec, number: ChangeNumber, emptied: (value: Json | undefined) => Json | undefined): Rec {
@@ -51,13 +57,14 @@ function mapValue(
   emptied: (value: Json | undefined) => Json | undefined,
 ): Json | undefined {
   if (value === undefined || value === null || value === "") return value;
-  if (isNumberField(field)) return number(value);
+  if (isNumberField(field)) return number(value, field);
   if (isGroup(field) && isObject(value)) return mapFields(field, value, number, emptied);
   const row = rowSchema(field);
   const inRow = (item: Json | undefined): Json | undefined => (emptied(item) === null ? undefined : item);
   if (row && Array.isArray(value)) return value.map((item: Json) => (isObject(item) ? mapFields(row, item, number, inRow) : item));
-  if (field.type === "array" && field.items && isNumberField(field.items) && Array.isArray(value))
-    return value.map((item: Json) => number(item) ?? item);
+  const { items } = field;
+  if (field.type === "array" && items && isNumberField(items) && Array.isArray(value))
+    return value.map((item: Json) => number(item, items) ?? item);
   return value;
 }
 

@@ -1,6 +1,6 @@
 /** What a cell says, as the value of a draft; and what a value says, as a cell. */
 import type { Json } from "../json/json.ts";
-import { convertUnit } from "../fields/typedNumber.ts";
+import { draftNumber } from "../fields/typedNumber.ts";
 import { cellLimit } from "./cellLimit.ts";
 import { codeOfText, foldText } from "./codeOfText.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
@@ -31,8 +31,8 @@ export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">
         .filter((part) => part !== "")
         .map((part) => codeOfText(codes, part) ?? part);
     case "number":
-      // A unit that the field knows is worked with; what else stands beside a number is no part of it.
-      return cell.sort === "text" ? (convertUnit(schema, text) ?? withoutSigns(text)) : text;
+      // TRUE and FALSE are no numbers, though a workbook stores them as 1 and 0.
+      return cell.sort === "boolean" ? (text === "1" ? "TRUE" : "FALSE") : draftNumber(schema, text);
     case "date":
       return cell.sort === "date" ? text.slice(0, 10) : writtenDate(text);
     case "dateTime":
@@ -42,12 +42,6 @@ export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">
     default:
       return cell.text;
   }
-}
-
-/** `¥ 18.50` and `12 kg` as the number in them; any other text unchanged. */
-function withoutSigns(text: string): string {
-  const number = /^[^\d+\-.]{0,4}([+-]?(?:\d[\d,]*)?(?:\.\d+)?)(?<=\d)\s*[^\d.,]{0,6}$/u.exec(text.normalize("NFKC"));
-  return number?.[1] ?? text;
 }
 
 function writtenDate(text: string): string {

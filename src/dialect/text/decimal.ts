@@ -25,7 +25,6 @@ const mostDigits = 30;
 /** The one form of a decimal as text, as the source of a regular expression that JavaScript, Ajv and PostgreSQL read alike. */
 export const decimalPattern = `^-?[0-9]{1,${mostDigits}}(\\.[0-9]{1,${mostDigits}})?$`;
 const plainDecimal = new RegExp(decimalPattern);
-const typedDecimal = /^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
 
 export function isDecimal(value: unknown): value is Decimal {
   return value instanceof decimals;
@@ -42,20 +41,48 @@ export function toDecimal(value: unknown): Decimal | undefined {
   return decimals(value);
 }
 
-/** What a person or a spreadsheet writes: full-width digits, `+5`, `.5`, `5.`, `1,234.50`. `undefined` where it is no number. */
-export function readDecimal(text: string): Decimal | undefined {
+const writtenNumber = /^([+-]?)([\d,' ]*)(?:\.(\d*))?$/;
+const thousandsMarks = [",", "'", " "] as const;
+
+/**
+ * The digits that a person or a spreadsheet wrote: `1,234.50` is `1234.50`, `.5` is `0.5`. Trailing zeros stay.
+ *
+ * Full-width signs, an ideographic full stop as the point, and a sign before the number are read. `,`, `'` and a blank
+ * are thousands marks: each stands before a group of three digits, and one number has marks of one sort. `undefined`
+ * for a text that is no number, and for one that two readers could read differently: `1,5`, `12,34`, `0,500`, `1.234,56`.
+ */
+export function readDigits(text: string): string | undefined {
   if (text.length > 3 * mostDigits) return undefined;
   const plain = text
     .normalize("NFKC")
-    .replace(/\s/g, "")
-    .replace(/\u2212/g, "-");
-  if (!typedDecimal.test(plain) || !/\d/.test(plain)) return undefined;
-  const digits = plain
-    .replace(/,/g, "")
-    .replace(/^\+/, "")
-    .replace(/\.$/, "")
-    .replace(/^(-?)\./, "$10.");
-  return toDecimal(digits);
+    .trim()
+    .replace(/[\u2212\u3002\u2019]/g, (sign) => (sign === "\u2212" ? "-" : sign === "\u2019" ? "'" : "."));
+  const [, sign, marked = "", fraction = ""] = writtenNumber.exec(plain) ?? [];
+  if (sign === undefined || (marked === "" && fraction === "")) return undefined;
+  const whole = /^\d*$/.test(marked) ? marked : withoutMarks(marked);
+  if (whole === undefined) return undefined;
+  const digits = `${sign === "-" ? "-" : ""}${whole || "0"}${fraction && `.${fraction}`}`;
+  return plainDecimal.test(digits) ? digits : undefined;
+}
+
+/** `1,234,567` as `1234567`. A number never begins its groups with 0: `0,500` was meant as a half. */
+function withoutMarks(marked: string): string | undefined {
+  const mark = thousandsMarks.find((sign) => marked.includes(sign));
+  const [first = "", ...groups] = mark === undefined ? [] : marked.split(mark);
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+  return isGrouped ? first + groups.join("") : undefined;
+}
+
+/** Whether a text is made of digits and marks alone: a number in a form that is not read, such as `1,5`. */
+export function looksLikeNumber(text: string): boolean {
+  if (text.length > 3 * mostDigits) return false;
+  const plain = text.normalize("NFKC").trim();
+  return /^[-+]?[\d.,' ]+$/.test(plain) && /\d/.test(plain) && /[.,' ]/.test(plain);
+}
+
+/** The decimal of such a text. */
+export function readDecimal(text: string): Decimal | undefined {
+  return toDecimal(readDigits(text));
 }
 
 /**
@@ -69,15 +96,19 @@ export function toWire(decimal: Decimal): number | string {
   return text === "-0" ? 0 : text;
 }
 
-/** A value of a number field in its one form; what is no number is left as it came, for the check to name. */
-export function canonicalNumber(value: Json | undefined): Json | undefined {
+export function isPlainDecimal(text: string): boolean {
+  return plainDecimal.test(text);
+}
+
+/** A number or a plain decimal text in its one form; anything else is left as it came. */
+export function canonicalNumber(value: Json): Json {
   if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value === 0 ? 0 : value;
   if (typeof value === "string" && plainDecimal.test(value)) {
     // Nearly every number that is typed is its own one form already; thousands of them are pasted at once.
     const number = Number(value);
     if (String(number) === value) return number;
   }
-  const decimal = typeof value === "string" ? readDecimal(value) : toDecimal(value);
+  const decimal = toDecimal(value);
   if (decimal !== undefined) return toWire(decimal);
   // A number too large to be a decimal becomes its text, as a draft shows it: both are named by the check alike.
   return typeof value === "number" ? String(value) : value;

@@ -4,7 +4,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 import type { GridModel } from "./model/gridModel.ts";
 import { useChosen } from "./useGridState.ts";
-import { currencySign } from "../values/numbers.ts";
+import { currencySign } from "#dialect/text/currency.ts";
 
 export interface GridHeaderProps {
   readonly model: GridModel;

@@ -4,7 +4,9 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
 import type { InputProps } from "../values/kind.ts";
-import { currencySign, formatMoney, tidyNumber } from "../values/numbers.ts";
+import { currencySign } from "#dialect/text/currency.ts";
+import { draftNumber } from "#dialect/fields/typedNumber.ts";
+import { formatMoney } from "../values/numbers.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
 export function MoneyInput(props: InputProps) {
@@ -15,7 +17,7 @@ export function MoneyInput(props: InputProps) {
     <TextControl
       props={props}
       text={readOnly ? formatMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
-      tidy={tidyNumber}
+      tidy={(typed) => draftNumber(field.schema, typed)}
       inputMode="decimal"
       after={readOnly ? (field.computed ? t("form.computed") : "") : `${currencySign(currency, language)} ${currency}`.trim()}
     />

@@ -1,16 +1,15 @@
 /** A number, typed as text with a decimal keyboard, the unit inside the frame. */
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
-import { convertUnit, splitTyped } from "#dialect/fields/typedNumber.ts";
+import { draftNumber, splitTyped } from "#dialect/fields/typedNumber.ts";
 import type { InputProps } from "../values/kind.ts";
 import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
-import { tidyNumber } from "../values/numbers.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
 export function NumberInput(props: InputProps) {
   const { text, t } = useTranslation();
   const { field, value, readOnly } = props;
-  const tidy = (typed: string) => convertUnit(field.schema, typed) ?? tidyNumber(typed);
+  const tidy = (typed: string) => draftNumber(field.schema, typed);
   return (
     <TextControl
       props={props}

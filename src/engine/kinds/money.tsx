@@ -2,7 +2,8 @@
 import { asText, fromTyped } from "../values/control.ts";
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
-import { formatMoney, tidyNumber } from "../values/numbers.ts";
+import { draftNumber } from "#dialect/fields/typedNumber.ts";
+import { formatMoney } from "../values/numbers.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   if (asText(value) === "") return null;
@@ -16,7 +17,7 @@ export const money: Kind = {
   render: show,
   toText: (value, field, language) => formatMoney(value, field.currency, field.schema["x-decimals"], language),
   compare: compareDecimals,
-  fromText: (typed) => fromTyped(tidyNumber(typed).replace(/^(-?)[^\d.-]+/, "$1")),
+  fromText: (typed, { schema }) => fromTyped(draftNumber(schema, typed)),
   align: "end",
   buffered: true,
 };

@@ -4,7 +4,7 @@ import { inLanguage } from "#dialect/text/text.ts";
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { formatNumber, formatFieldNumber } from "#dialect/fields/formatNumber.ts";
-import { tidyNumber } from "../values/numbers.ts";
+import { draftNumber } from "#dialect/fields/typedNumber.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   const unit = inLanguage(field.unit, language);
@@ -30,7 +30,7 @@ export const number: Kind = {
     return shown && unit ? `${shown} ${unit}` : shown;
   },
   compare: compareDecimals,
-  fromText: (typed) => fromTyped(tidyNumber(typed)),
+  fromText: (typed, { schema }) => fromTyped(draftNumber(schema, typed)),
   align: "end",
   buffered: true,
 };

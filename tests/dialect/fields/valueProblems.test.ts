@@ -13,7 +13,7 @@ describe("numbers", () => {
     [{ "x-decimals": 2 }, 1.005, "decimals 2"],
     [{ "x-decimals": 3 }, "0.0001", "decimals 3"],
     [{ type: "integer" }, "2.5", "integer"],
-    [{}, "12,5,0", "number"],
+    [{}, "12,5,0", "numberForm"],
     [{}, "1e3", "number"],
     [{}, 1e300, "number"],
     [{}, true, "number"],

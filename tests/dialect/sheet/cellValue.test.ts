@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { cellValue } from "#dialect/sheet/cellValue.ts";
 import type { ColumnSort } from "#dialect/sheet/sheetColumns.ts";
 import { fastestRun } from "../../helpers/time.ts";
@@ -30,15 +31,35 @@ test("a text beyond the limit of its column stays as it is, for the check to nam
   expect(cellValue({ sort: "number", schema: { type: "number" } }, { sort: "text", text })).toBe(text);
 });
 
-test.each([
-  ["\u00a5 18.50", "18.50"],
-  ["12 kg", "12"],
-  ["$1,234.5", "1,234.5"],
-  [".5 kg", ".5"],
-  ["-3", "-3"],
-  ["5.", "5."],
-  ["12 kg 3", "12 kg 3"],
-  ["1..2", "1..2"],
-])("a number beside other characters: %j is %j", (text, value) => {
-  expect(cellValue({ sort: "number", schema: { type: "number" } }, { sort: "text", text })).toBe(value);
+describe("a number in a cell", () => {
+  const price = { type: "number", "x-currency": "CNY" } as const;
+  const weight = { type: "number", "x-unit": { en: "kg" }, "x-units": { lb: "0.45359237" } } as const;
+  const read = (field: FieldSchema, text: string) => cellValue({ sort: "number", schema: field }, { sort: "text", text });
+
+  test.each([
+    ["\u00a5 18.50", "18.50"],
+    ["-\uffe518.50", "-18.50"],
+    ["18.50 cny", "18.50"],
+    ["1,234.5", "1234.5"],
+    ["5.", "5"],
+  ])("may have the currency of its field beside it: %j is %j", (text, value) => {
+    expect(read(price, text)).toBe(value);
+  });
+
+  test.each([
+    ["12 kg", "12"],
+    [".5 kg", "0.5"],
+    ["2 LB", "0.90718474"],
+  ])("may have a unit that its field knows: %j is %j", (text, value) => {
+    expect(read(weight, text)).toBe(value);
+  });
+
+  test.each(["$1,234.5", "12 kg", "12 kg 3", "1..2", "1,5"])("with anything else stays as it is, for the check to name: %j", (text) => {
+    expect(read(price, text)).toBe(text);
+  });
+
+  test("TRUE and FALSE are none", () => {
+    const cell = (text: string) => cellValue({ sort: "number", schema: price }, { sort: "boolean", text });
+    expect([cell("1"), cell("0")]).toEqual(["TRUE", "FALSE"]);
+  });
 });

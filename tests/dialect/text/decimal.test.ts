@@ -5,7 +5,9 @@ import {
   compareDecimals,
   decimalPlaces,
   decimalText,
+  looksLikeNumber,
   readDecimal,
+  readDigits,
   roundHalfUp,
   sumDecimals,
   toDecimal,
@@ -49,7 +51,8 @@ describe("on the wire", () => {
   test("what is no number is left as it came", () => {
     // A number that no decimal holds has one form as well: the text a draft shows, which is no number.
     expect(canonicalNumber(1e21)).toBe("1e+21");
-    for (const value of ["abc", "1,2,3", "1e3", "", "0x10", "--1", true, null, [1]]) expect(canonicalNumber(value)).toEqual(value);
+    for (const value of [" 5", "1,234", "abc", "1,2,3", "1e3", "", "0x10", "--1", true, null, [1]])
+      expect(canonicalNumber(value)).toEqual(value);
   });
 
   test("a JSON number beyond measure is no decimal", () => {
@@ -106,7 +109,26 @@ describe("what people write", () => {
     expect(readDecimal(text)?.toFixed()).toBe(expected);
   });
 
-  test.each(["1,23", "12,34.5", ".", "-", "1.2.3", "1-2", "５千"])("%j is none", (text) => {
+  test.each([
+    ["1,234.50", "1234.50"],
+    ["1,234", "1234"],
+    ["1'234", "1234"],
+    ["1 234 567", "1234567"],
+    ["12\u30025", "12.5"],
+    ["0.500", "0.500"],
+    [".50", "0.50"],
+  ])("%j has the digits %s: trailing zeros stay", (text, digits) => {
+    expect(readDigits(text)).toBe(digits);
+  });
+
+  test.each(["1,5", "12,34", "1.234,56", "1,23,456", "0,500", "1,2345", "1,234'567", "1 2", "1.234.567"])(
+    "%j could be read in two ways and is none",
+    (text) => {
+      expect([readDigits(text), looksLikeNumber(text)]).toEqual([undefined, true]);
+    },
+  );
+
+  test.each(["1,23", "12,34.5", ".", "-", "1.2.3", "1-2", "５千", "1e3"])("%j is none", (text) => {
     expect(readDecimal(text)).toBeUndefined();
   });
 });

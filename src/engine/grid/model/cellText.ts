@@ -2,7 +2,6 @@
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { isNumberField } from "#dialect/schema/shape.ts";
 import type { Language } from "#dialect/text/text.ts";
-import { convertUnit } from "#dialect/fields/typedNumber.ts";
 import { asText, fromTyped } from "../../values/control.ts";
 import { kindNamed } from "../../kinds/index.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
@@ -35,6 +34,6 @@ export function plainText({ field }: PlannedGridColumn, value: Json | undefined,
 export function readText({ field }: PlannedGridColumn, text: string): Json | undefined {
   if (text.trim() === "") return undefined;
   const read = kindNamed(field.kind).fromText;
-  const value = convertUnit(field.schema, text) ?? (read ? read(text, field) : fromTyped(text.trim()));
+  const value = read ? read(text, field) : fromTyped(text.trim());
   return typeof value === "number" && isNumberField(field.schema) ? String(value) : value;
 }

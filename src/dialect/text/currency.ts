@@ -1,0 +1,42 @@
+/** What a currency looks like in a text, as the platform's tables (CLDR) say it. */
+
+/** Places behind the point of a currency without a table, and of what names no currency. */
+const usualPlaces = 2;
+
+/** `CNY` -> `¥`, `XYZ` -> `XYZ`. */
+export function currencySign(currency: string, language: string): string {
+  return signIn(currency, language, "narrowSymbol") ?? currency;
+}
+
+/** Places behind the point that the currency has: 2 for CNY, 0 for JPY, 3 for KWD. */
+export function currencyPlaces(currency: string): number {
+  try {
+    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? usualPlaces;
+  } catch {
+    return usualPlaces;
+  }
+}
+
+/** All that may stand beside an amount of this currency: `¥`, `CN¥`, `CNY`, in lower case, the longest first. */
+export function currencyMarks(currency: string): readonly string[] {
+  const known = knownMarks.get(currency);
+  if (known) return known;
+  const signs = ["en", "zh"].flatMap((language) => [signIn(currency, language, "narrowSymbol"), signIn(currency, language, "symbol")]);
+  const marks = [...new Set([currency, ...signs].flatMap((sign) => (sign === undefined ? [] : [sign.normalize("NFKC").toLowerCase()])))];
+  marks.sort((a, b) => b.length - a.length);
+  knownMarks.set(currency, marks);
+  return marks;
+}
+
+/** A business has few currencies, and schemas name them. */
+const knownMarks = new Map<string, readonly string[]>();
+
+function signIn(currency: string, language: string, currencyDisplay: "narrowSymbol" | "symbol"): string | undefined {
+  try {
+    const format = new Intl.NumberFormat(language || undefined, { style: "currency", currency, currencyDisplay });
+    return format.formatToParts(0).find((part) => part.type === "currency")?.value;
+  } catch {
+    // Not an ISO code: the schema's own word is the best there is.
+    return undefined;
+  }
+}
