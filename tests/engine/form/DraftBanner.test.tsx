@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Json } from "#dialect/json/json.ts";
 import type { StoredDraft } from "#engine/host/host.ts";
-import { begin, bench, clearPage, endSession, field, leave, open, save, sentence } from "../../helpers/engine/formPage.tsx";
+import { begin, bench, clearPage, field, open, save, sentence } from "../../helpers/engine/formPage.tsx";
 import { all, none, one, press, type } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => begin());
@@ -19,51 +19,7 @@ describe("unfinished work", () => {
     ...more,
   });
 
-  test("is kept when the page goes", async () => {
-    await open({ draftKey: "d1" });
-    await type(field("Ticket"), "HALF");
-    await act(async () => void window.dispatchEvent(new Event("pagehide")));
-    expect(bench.kept.get("d1")?.sections["job"]).toEqual({ "/ticket": "HALF" });
-  });
-
-  test("is kept while it is typed without a pause", async () => {
-    await open({ draftKey: "d1" });
-    for (let n = 0; !bench.kept.has("d1"); n += 1) {
-      expect(n, "changes without a pause").toBeLessThan(1_000);
-      await type(field("Ticket"), `T${n}`);
-      leave(field("Ticket"));
-    }
-  });
-
-  test("is kept, with what stands in a field that still has the focus, when the session ends", async () => {
-    await open({ draftKey: "d1" });
-    await type(field("Ticket"), "HALF");
-    await endSession();
-    expect(bench.kept.get("d1")?.sections["job"]).toEqual({ "/ticket": "HALF" });
-  });
-
-  test("that was undone is no longer kept", async () => {
-    await open({ draftKey: "d1" });
-    await type(field("Ticket"), "HALF");
-    await endSession();
-    await type(field("Ticket"), "");
-    await endSession();
-    expect(bench.kept.size).toBe(0);
-  });
-
-  test("that the browser refused is tried again when the page goes", async () => {
-    const { save: keep } = bench.host.drafts;
-    Object.assign(bench.host.drafts, { save: async () => false });
-    await open({ draftKey: "d1" });
-    await type(field("Ticket"), "HALF");
-    await endSession();
-    expect(document.body.textContent).toContain(sentence("form.keptFailed"));
-    Object.assign(bench.host.drafts, { save: keep });
-    await act(async () => void window.dispatchEvent(new Event("pagehide")));
-    expect(bench.kept.get("d1")?.sections["job"]).toEqual({ "/ticket": "HALF" });
-  });
-
-  test("of another time, taken up, can still be thrown away", async () => {
+  test("that was restored can still be discarded", async () => {
     bench.kept.set("d0", draft("d0", "OLD"));
     await open({ draftKey: "d1" });
     await press(one("button", sentence("form.restore")));
@@ -71,7 +27,7 @@ describe("unfinished work", () => {
     expect([field("Ticket").value, bench.kept.size]).toEqual(["", 0]);
   });
 
-  test("under its own key is there again, with the key of its save", async () => {
+  test("under the form's own key is restored, with its idempotency key", async () => {
     bench.kept.set("d1", draft("d1", "HALF"));
     await open({ draftKey: "d1" });
     expect(field("Ticket").value).toBe("HALF");
@@ -80,14 +36,14 @@ describe("unfinished work", () => {
     expect(bench.kept.size).toBe(0);
   });
 
-  test("under its own key can be thrown away", async () => {
+  test("under the form's own key can be discarded", async () => {
     bench.kept.set("d1", draft("d1", "HALF"));
     await open({ draftKey: "d1" });
     await press(one("button", sentence("form.discard")));
     expect([field("Ticket").value, bench.kept.size]).toEqual(["", 0]);
   });
 
-  test("of another time is offered, not forced", async () => {
+  test("under another key is offered, not restored", async () => {
     bench.kept.set("d0", draft("d0", "OLD"));
     await open({ draftKey: "d1" });
     expect(field("Ticket").value).toBe("");
@@ -95,7 +51,7 @@ describe("unfinished work", () => {
     expect(field("Ticket").value).toBe("OLD");
   });
 
-  test("of several times is listed at a press, each by what was entered, and each can be taken up", async () => {
+  test("of several drafts is listed after a press, each with a summary, and each can be restored", async () => {
     for (const [name, at] of [
       ["OLD", 1],
       ["OLDER", 0],
@@ -109,7 +65,7 @@ describe("unfinished work", () => {
     expect(field("Ticket").value).toBe("OLDER");
   });
 
-  test("is not written over while it is offered", async () => {
+  test("is not overwritten while it is offered", async () => {
     bench.kept.set("repairForm:new", draft("repairForm:new", "OLD"));
     await open();
     await type(field("Ticket"), "NEW");

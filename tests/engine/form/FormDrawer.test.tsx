@@ -9,7 +9,7 @@ beforeEach(() => begin());
 afterEach(clearPage);
 
 describe("a form in a drawer", () => {
-  test("saves, tells what was stored and closes", async () => {
+  test("saves, reports the stored record and closes", async () => {
     const told: string[] = [];
     await draw(
       bench.host,
@@ -26,7 +26,7 @@ describe("a form in a drawer", () => {
     expect(told).toEqual(["Hub", "closed"]);
   });
 
-  test("saves once: the key that saves again while it closes sends nothing", async () => {
+  test("saves once: the save key sends nothing while it closes", async () => {
     await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
     await settle();
     await type(field("Shop name"), "Hub");
@@ -36,7 +36,7 @@ describe("a form in a drawer", () => {
     expect(bench.sent).toHaveLength(1);
   });
 
-  test("asks in its own foot before changes are thrown away", async () => {
+  test("asks in its footer before it discards changes", async () => {
     let closed = 0;
     await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => void (closed += 1)} onSaved={() => undefined} />);
     await settle();
@@ -61,7 +61,7 @@ describe("a form in a drawer", () => {
     expect(closed).toBe(1);
   });
 
-  test("keeps what was typed through a reload, unless its screen says no", async () => {
+  test("keeps its input over a reload", async () => {
     const drawer = <FormDrawer screen="repairForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />;
     await draw(bench.host, drawer);
     await settle();
@@ -74,40 +74,13 @@ describe("a form in a drawer", () => {
     expect(field("Ticket").value).toBe("HALF");
   });
 
-  test("takes an address as one text: shows what it read, then fills it in", async () => {
-    await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
-    await settle();
-    await press(one("button", sentence("form.paste")));
-    const box = (await find("textbox", sentence("form.pasteHere"))) as HTMLTextAreaElement;
-    await type(box, "Chain & Co. Ltd\n1 Pier Ave\nCarson, CA 90810");
-    expect(field("Shop name").value).toBe("");
-    expect(one("dialog").textContent).toContain("Carson");
-    await press(one("button", sentence("form.pasteFill")));
-    expect([field("Shop name").value, field("City").value]).toEqual(["Chain & Co. Ltd", "Carson"]);
-    expect(none("textbox", sentence("form.pasteHere"))).toBe(true);
-
-    // Of who was there before nothing is left within the next.
-    await press(one("button", sentence("form.paste")));
-    await type(one("textbox", sentence("form.pasteHere")) as HTMLTextAreaElement, "Attn: Dana Reyes\n10115 Berlin");
-    await press(one("button", sentence("form.pasteFill")));
-    expect([field("Shop name").value, field("City").value]).toEqual(["", "Berlin"]);
-
-    // Ctrl+Z takes the last one back, once; what is typed after that has its own.
-    const undo = () => key("z", document.body, { ctrlKey: true });
-    await undo();
-    expect([field("Shop name").value, field("City").value]).toEqual(["Chain & Co. Ltd", "Carson"]);
-    await type(field("City"), "Compton");
-    await undo();
-    expect(field("City").value).toBe("Compton");
-  });
-
-  test("is called by the noun of its records, which is no title", async () => {
+  test("uses the noun of its entity in the title", async () => {
     await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
     await settle();
     expect(one("dialog").textContent).toContain(sentence("form.titleNew", { label: "shop" }));
   });
 
-  test("is there again after the session ended under it, though its screen keeps no drafts", async () => {
+  test("keeps its input when the session ends, also on a screen without drafts", async () => {
     const drawer = <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />;
     await draw(bench.host, drawer);
     await settle();

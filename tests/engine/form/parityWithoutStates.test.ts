@@ -7,5 +7,5 @@ const all = await catalog();
 const names = Object.keys(all.files.entities).filter((name) => !all.statesOf(name));
 
 describe.each(names)("%s", (name) => {
-  test(`gets one verdict at both ends, for ${runs} generated records`, () => holdsParity(name), 240_000);
+  test(`is checked alike in the form and on the server, for ${runs} generated records`, () => holdsParity(name), 240_000);
 });

@@ -71,7 +71,7 @@ const files: CatalogFiles = {
 beforeEach(() => begin({ invoice: [], part: [{ id: "1", code: "P1", name: "Pump" }] }, files));
 afterEach(clearPage);
 
-test("whoever saves while rows are being made saves them too", async () => {
+test("a save during an aggregation waits for its rows", async () => {
   const packed = [
     { code: "P1", count: 2 },
     { code: "P1", count: 3 },

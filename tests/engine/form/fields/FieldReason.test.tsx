@@ -12,8 +12,8 @@ const described = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ");
 
-describe("a field tells why it is as it is", () => {
-  test("required by a rule: beside its label, and to whoever hears the field", async () => {
+describe("the reason of a field", () => {
+  test("that is required by a rule is beside its label and in its description", async () => {
     await open();
     await press(one("radio", "Wheel"));
     const why = one("button", sentence("explain.why", { label: "Wheel size" }));
@@ -25,7 +25,7 @@ describe("a field tells why it is as it is", () => {
     expect(document.querySelector(".ld-tip")?.textContent).toBe(reason);
   });
 
-  test("worked out: by its formula in words, in the form and at the figure beside it, once there is one", async () => {
+  test("that is computed is its formula in words, in the form and at the figure beside it", async () => {
     await open();
     expect(one("complementary").textContent).toContain(sentence("form.asideEmpty"));
     await fill("Hours", "2");
@@ -39,7 +39,7 @@ describe("a field tells why it is as it is", () => {
     expect([inForm, beside].map((button) => button && described(button))).toEqual([formula, formula]);
   });
 
-  test("and is silent where there is nothing to tell", async () => {
+  test("is absent for a field without a rule", async () => {
     await open();
     expect(none("button", sentence("explain.why", { label: "Ticket" }))).toBe(true);
   });

@@ -7,7 +7,7 @@ beforeEach(() => begin());
 afterEach(clearPage);
 
 describe("rows of a form", () => {
-  test("are added with defaults, copied and taken out", async () => {
+  test("are added with defaults, copied and removed", async () => {
     await open();
     await press(one("button", sentence("form.addRow")));
     await type(field("Part"), "chain");
@@ -18,7 +18,7 @@ describe("rows of a form", () => {
     expect(field("Part")).toBe(second);
   });
 
-  test("what is still being typed stays with its own row", async () => {
+  test("keep text that is still being typed when another row is removed", async () => {
     await open();
     await press(one("button", sentence("form.addRow")));
     await press(one("button", sentence("form.addRow")));
@@ -27,7 +27,7 @@ describe("rows of a form", () => {
     expect(field("Part").value).toBe("bell");
   });
 
-  test("end at the limit of the schema, with the reason", async () => {
+  test("cannot be added beyond the limit of the schema, with the reason", async () => {
     await open();
     for (let row = 0; row < 3; row++) await press(one("button", sentence("form.addRow")));
     expect((one("button", sentence("form.addRow")) as HTMLButtonElement).disabled).toBe(true);

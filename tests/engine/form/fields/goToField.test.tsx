@@ -20,7 +20,7 @@ const jump = async () => {
 beforeEach(() => begin({ crate: [] }, files));
 afterEach(clearPage);
 
-test("to the cell of a grid, which becomes the active one", async () => {
+test("goToField makes the cell of a grid the active one", async () => {
   await open({ screen: "crateForm", start: { lines } });
   await find("grid", "Lines");
   await jump();
@@ -30,7 +30,7 @@ test("to the cell of a grid, which becomes the active one", async () => {
   expect(box?.getAttribute("aria-label")).toContain("22");
 });
 
-test("to the field of a card, which is drawn for it", async () => {
+test("goToField renders the card of a field that is not rendered yet", async () => {
   setWidth(390);
   await open({ screen: "crateForm", start: { lines } });
   expect(all("textbox", "Length").length).toBeLessThan(lines.length);

@@ -31,26 +31,26 @@ const riders = [
 ];
 const stops = [{ id: "9", street: "Quay", usual: 1 }];
 
-describe("a new record begins", () => {
-  test("with what is marked as usual, filled in as if it were chosen; what is not asked for stays open", async () => {
+describe("a new record", () => {
+  test("has the default records, filled in as if the user had chosen them", async () => {
     const begun = await applyDefaultReferences(marked({ rider: riders, stop: stops }), trip, { bring: 0 });
     expect(begun).toEqual({ bring: 0, rider: "2", phone: "2", stop: "9" });
   });
 
-  test("with what is given, whatever is usual", async () => {
+  test("keeps given values instead of defaults", async () => {
     expect(await applyDefaultReferences(marked({ rider: riders, stop: [] }), trip, { rider: "1", phone: "1" })).toEqual({
       rider: "1",
       phone: "1",
     });
   });
 
-  test("as a copy without what its first did without, but for what that did not show", async () => {
+  test("that is a copy gets defaults only for references that the original did not show", async () => {
     const host = marked({ rider: riders, stop: stops });
     expect(await applyDefaultReferences(host, trip, { bring: 1 }, { bring: 1 })).toEqual({ bring: 1, stop: "9" });
     expect(await applyDefaultReferences(host, trip, { bring: 0 }, { bring: 0 })).toEqual({ bring: 0 });
   });
 
-  test("as the last one was, in the fields that a screen names; in none where it is the first", async () => {
+  test("copies the fields that a screen names from the latest record, if there is one", async () => {
     const last = [{ id: "5", phone: "7", bring: 1 }];
     expect(await copyFromLatest(marked({ trip: last }), trip, ["phone"], {})).toEqual({ phone: "7" });
     expect(await copyFromLatest(marked({ trip: last }), trip, ["phone"], { phone: "8" })).toEqual({ phone: "8" });

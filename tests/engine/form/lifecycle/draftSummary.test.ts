@@ -11,18 +11,18 @@ const twoAnswers = (field: PlannedField): PlannedField =>
   field.name === "work" ? { ...field, codes: (field.codes ?? []).slice(0, 2) } : field;
 const kept = (values: object) => packDraft(plan, { submitKey: "k" }, { ...values }, { key: "d", version: "1", savedAt: 5 });
 
-test("an unfinished form is known by what was entered first, in the words of the reader", () => {
+test("the summary of a draft holds the first entered values, in the language in use", () => {
   const said = draftSummary(plan, kept({ ticket: "A1", work: "wheel", owner: { name: "Ada" }, parts: [{ part: "chain" }] }), "en");
   expect(said.split(" · ")[0]).toBe("A1");
   expect(said).toContain("Ada");
   expect(said).not.toContain("chain");
 });
 
-test("one in which nothing can be said is known by its time alone", () => {
+test("a draft without readable values has no summary", () => {
   expect(draftSummary(plan, kept({ parts: [{ part: "chain" }] }), "zh")).toBe("");
 });
 
-test("an answer to what nobody sees beside it, yes or no, is not among the words", () => {
+test("a yes or no without its label is not part of the summary", () => {
   const asked = { ...plan, sections: plan.sections.map((section) => ({ ...section, fields: section.fields.map(twoAnswers) })) };
   expect(draftSummary(asked, kept({ ticket: "A1", work: "wheel" }), "en")).toBe("A1");
 });

@@ -9,8 +9,8 @@ const values = { ticket: "A1", hours: "2", price: "80", token: "t9", owner: { na
 const draft = packDraft(plan, { submitKey: "k", id: "7" }, values, { key: "d", version: "1", savedAt: 5 });
 const isField = (path: string) => path === "/token";
 
-describe("an unfinished form", () => {
-  test("is kept by section and field, as typed, without computed values", () => {
+describe("a stored draft", () => {
+  test("holds typed values by section and field, without computed ones", () => {
     expect(draft.sections).toMatchObject({
       job: { "/ticket": "A1", "/hours": "2" },
       owner: { "/owner/name": "Ada" },
@@ -19,7 +19,7 @@ describe("an unfinished form", () => {
     expect(draft.sections["job"]).not.toHaveProperty("/price");
   });
 
-  test("comes back whole, with what stands in no section", () => {
+  test("is restored completely, with fields that are in no section", () => {
     const { price: _, ...typed } = values;
     expect(unpackDraft(plan, draft, {}, isField)).toEqual(typed);
   });
@@ -31,7 +31,7 @@ describe("an unfinished form", () => {
     expect(back).not.toHaveProperty("gone");
   });
 
-  test("of an older schema goes on under new names, and in another section", () => {
+  test("of an older schema follows renamed and moved fields", () => {
     const { "/ticket": ticket = "", ...others } = draft.sections["job"] as Record<string, string>;
     const older = { ...draft, sections: { ...draft.sections, job: others, owner: { "/owner/name": "Ada", "/slip": ticket } } };
     const back = unpackDraft(plan, older, {}, isField, [{ do: "rename", field: "/slip", to: "/ticket" }]);
@@ -39,11 +39,11 @@ describe("an unfinished form", () => {
     expect(back).not.toHaveProperty("slip");
   });
 
-  test("does not bring back what the person had emptied", () => {
+  test("does not restore a value that the user had cleared", () => {
     expect(unpackDraft(plan, draft, { rate: "40" }, isField)).not.toHaveProperty("rate");
   });
 
-  test("remembers its record and its key, so that a save is not done twice", () => {
+  test("holds the id of its record and the idempotency key", () => {
     expect(draftMeta(draft)).toEqual({ submitKey: "k", id: "7" });
   });
 });

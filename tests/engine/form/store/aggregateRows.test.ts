@@ -11,7 +11,7 @@ const boxes: readonly Rec[] = [
   { part: "C" },
 ];
 
-test("what is the same becomes one row, its numbers added up exactly", () => {
+test("rows of the same value become one, with exact sums", () => {
   expect([...aggregateRows(boxes, rule)]).toEqual([
     ["A", { pieces: "0.3" }],
     ["B", { pieces: "7" }],
@@ -19,7 +19,7 @@ test("what is the same becomes one row, its numbers added up exactly", () => {
   ]);
 });
 
-test("rows that are there get their sums and keep the rest; what is new comes below, what is empty goes", () => {
+test("existing rows get their sums and keep other fields; new rows come below, empty rows are dropped", () => {
   const rows: readonly Rec[] = [{ part: "B", pieces: "1", price: "4" }, {}, { part: "Z", pieces: "2" }];
   expect(mergeAggregatedRows(rows, aggregateRows(boxes, rule), "part", (value) => ({ name: `Part ${value}` }))).toEqual([
     { part: "B", pieces: "7", price: "4" },
@@ -29,7 +29,7 @@ test("rows that are there get their sums and keep the rest; what is new comes be
   ]);
 });
 
-test("a row that is right already stays the very same", () => {
+test("a row with the right sums stays the same object", () => {
   const rows: readonly Rec[] = [{ part: "B", pieces: "7" }];
   expect(mergeAggregatedRows(rows, aggregateRows([{ part: "B", count: 7 }], rule), "part", () => ({}))[0]).toBe(rows[0]);
 });

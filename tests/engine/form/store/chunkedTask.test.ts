@@ -12,7 +12,7 @@ function working(count: number) {
   return { slices, told };
 }
 
-test("long work goes on slice by slice once there is a pause, and whoever is told of the last finds nothing waiting", () => {
+test("work runs in chunks after the pause, and nothing waits when the last one notifies", () => {
   const { slices, told } = working(3);
   slices.schedule(100);
   vi.advanceTimersByTime(99);
@@ -21,7 +21,7 @@ test("long work goes on slice by slice once there is a pause, and whoever is tol
   expect([told, slices.isWaiting()]).toEqual([[true, true, false], false]);
 });
 
-test("whoever goes on typing is waited for anew", () => {
+test("another schedule starts the wait over", () => {
   const { slices, told } = working(1);
   slices.schedule(100);
   vi.advanceTimersByTime(60);
@@ -32,7 +32,7 @@ test("whoever goes on typing is waited for anew", () => {
   expect(told).toEqual([false]);
 });
 
-test("what is done at once by somebody else is not done again", () => {
+test("stopped work does not run", () => {
   const { slices, told } = working(1);
   slices.schedule(100);
   expect([slices.stop(), slices.stop()]).toEqual([true, false]);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { createFormStore } from "#engine/form/store/formStore.ts";
 import type { FormStore } from "#engine/form/store/formStoreTypes.ts";
-import { concretePaths } from "#engine/form/store/draftPaths.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import { compiledEntity, testInput } from "../../../helpers/engine/testHost.ts";
 import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";
@@ -22,14 +21,13 @@ function open(initial: Rec = {}, stored: Rec | null = null): FormStore {
   });
 }
 
-const codes = (store: FormStore) => store.problems.reported().map(({ path, code }) => `${path} ${code}`);
 let store: FormStore;
 beforeEach(() => {
   store = open();
 });
 
 describe("values", () => {
-  test("are told to who listens at, above or below their place, and to nobody else", () => {
+  test("notify subscribers at, above and below their path, and no others", () => {
     const told: string[] = [];
     for (const topic of ["/owner", "/owner/name", "/owner/phone", "/ticket"]) store.topics.subscribe(topic, () => void told.push(topic));
     store.set("/owner/phone", "1");
@@ -38,7 +36,7 @@ describe("values", () => {
     expect(told).toEqual(["/owner", "/owner/phone"]);
   });
 
-  test("that are set to what they are tell nobody", () => {
+  test("that do not change notify nobody", () => {
     store.set("/ticket", "A1");
     let told = 0;
     store.topics.subscribe("/ticket", () => void (told += 1));
@@ -46,13 +44,13 @@ describe("values", () => {
     expect(told).toBe(0);
   });
 
-  test("are kept as typed; numbers that come as numbers become text", () => {
+  test("stay as typed; numbers become text", () => {
     store.set("/hours", "1.50");
     store.set("/rate", 40);
     expect([store.get("/hours"), store.get("/rate")]).toEqual(["1.50", "40"]);
   });
 
-  test("that are computed are shown as soon as what they need is there, also in rows", () => {
+  test("that are computed follow their inputs at once, also in rows", () => {
     store.set("/hours", "2");
     store.set("/rate", "40.5");
     expect(store.get("/price")).toBe("81");
@@ -62,7 +60,7 @@ describe("values", () => {
     expect(store.get("/parts/0/sum")).toBe("28");
   });
 
-  test.each([3, 300])("that are computed stand in the record at once, also in %i rows that were pasted", (count) => {
+  test.each([3, 300])("that are computed are in the record at once, also for %i pasted rows", (count) => {
     const rows = Array.from({ length: count }, () => ({ part: "chain", count: "3", cost: "7" }));
     const keys = rows.map(() => store.newRowKey());
     store.putRows("/parts", rows, keys, new Set(keys));
@@ -71,7 +69,7 @@ describe("values", () => {
 });
 
 describe("conditions", () => {
-  test("show and ask for a field when the value they read changes", () => {
+  test("show a field and require it when the value that they read changes", () => {
     expect(store.stateAt("/wheel")).toMatchObject({ visible: false, required: false });
     let told = 0;
     store.topics.subscribe("/wheel", () => void (told += 1));
@@ -80,13 +78,13 @@ describe("conditions", () => {
     expect(told).toBe(1);
   });
 
-  test("are not worked out for a value that none of them reads", () => {
+  test("are not evaluated when a value changes that none of them reads", () => {
     const before = store.stateAt("/wheel");
     store.set("/ticket", "A1");
     expect(store.stateAt("/wheel")).toBe(before);
   });
 
-  test("of a screen are asked over the record", () => {
+  test("of a screen are evaluated over the record", () => {
     const withScreen = createFormStore({
       entity,
       plan,
@@ -99,7 +97,7 @@ describe("conditions", () => {
     expect(withScreen.holds(undefined)).toBe(true);
   });
 
-  test("a group that is begun asks for its fields, an absent one does not", () => {
+  test("require the fields of a group only when the group has a value", () => {
     expect(store.stateAt("/owner/name").required).toBe(false);
     store.set("/owner/phone", "1");
     expect(store.stateAt("/owner/name").required).toBe(true);
@@ -107,7 +105,7 @@ describe("conditions", () => {
     expect(store.stateAt("/owner/name").required).toBe(false);
   });
 
-  test("a value that is hidden stays, and is left out of what is sent", () => {
+  test("that hide a field keep its value, but not in the record", () => {
     store.set("/work", "wheel");
     store.set("/wheel", "28");
     store.set("/work", "chain");
@@ -115,95 +113,6 @@ describe("conditions", () => {
     expect(store.check().record).not.toHaveProperty("wheel");
     store.set("/work", "wheel");
     expect(store.get("/wheel")).toBe("28");
-  });
-});
-
-describe("problems", () => {
-  test("are silent until the field is left", () => {
-    store.set("/hours", "1.25");
-    expect(codes(store)).toEqual([]);
-    store.leave("/hours");
-    expect(codes(store)).toEqual(["/hours decimals"]);
-  });
-
-  test("go away when the value is right, without leaving the field again", () => {
-    store.set("/hours", "1.25");
-    store.leave("/hours");
-    store.set("/hours", "1.5");
-    expect(codes(store)).toEqual([]);
-  });
-
-  test("a field that was only passed through is not accused of being empty", () => {
-    store.leave("/ticket");
-    expect(codes(store)).toEqual([]);
-    store.set("/ticket", "A1");
-    store.set("/ticket", undefined);
-    expect(codes(store)).toEqual(["/ticket required"]);
-  });
-
-  test("are all said once a save was tried", () => {
-    store.problems.reportAll();
-    expect(codes(store)).toEqual(["/ticket required", "/work required", "/hours required"]);
-  });
-
-  test("of a row that is added after a try, or of a field that comes into sight, are said at the next", () => {
-    store.tryFields(["/parts", "/wheel"]);
-    store.addRow("/parts");
-    store.set("/work", "wheel");
-    expect(codes(store)).toEqual([]);
-    expect(store.tryFields(["/parts", "/wheel"]).map(({ path }) => path)).toEqual(["/wheel", "/parts/0/part"]);
-    store.addRow("/parts");
-    store.problems.reportAll();
-    expect(codes(store)).toContain("/parts/1/part required");
-  });
-
-  test("of the server stand at their field until it is edited", () => {
-    store.set("/ticket", "A1");
-    store.problems.setRefused([{ path: "/ticket", code: "unique", params: {}, severity: "error" }]);
-    expect(store.problems.at("/ticket").map(({ code }) => code)).toEqual(["unique"]);
-    store.set("/hours", "2");
-    expect(store.problems.at("/ticket").map(({ code }) => code)).toEqual(["unique"]);
-    store.set("/ticket", "B2");
-    expect(store.problems.at("/ticket")).toEqual([]);
-  });
-
-  test("of the record as a whole stand until anything is edited", () => {
-    store.problems.setRefused([{ path: "", code: "limit", params: { limit: 3 }, severity: "error" }]);
-    expect(codes(store)).toContain(" limit");
-    store.set("/ticket", "B2");
-    expect(codes(store)).not.toContain(" limit");
-  });
-
-  test("of a step are said when somebody wants to go on past it", () => {
-    expect(store.tryFields(["/ticket"]).map(({ code }) => code)).toEqual(["required"]);
-    expect(codes(store)).toEqual(["/ticket required"]);
-  });
-});
-
-describe("rows", () => {
-  test("begin with the defaults of their schema, numbers as text", () => {
-    store.addRow("/parts");
-    expect(store.get("/parts/0")).toEqual({ count: "1" });
-    expect(store.stateAt("/parts/0/part")).toMatchObject({ visible: true, required: true });
-  });
-
-  test("keep their key while others go", () => {
-    for (const part of ["a", "b", "c"]) store.addRow("/parts", { part });
-    const [, second, third] = store.rowKeys("/parts");
-    store.removeRow("/parts", 0);
-    expect(store.rowKeys("/parts")).toEqual([second, third]);
-    expect(store.get("/parts/0/part")).toBe("b");
-  });
-
-  test("the last one taken out leaves no value", () => {
-    store.addRow("/parts", { part: "a" });
-    store.removeRow("/parts", 0);
-    expect(store.get("/parts")).toBeUndefined();
-  });
-
-  test("are found by the path of their plan", () => {
-    expect(concretePaths({ parts: [{}, {}] }, "/parts/-/sum")).toEqual(["/parts/0/sum", "/parts/1/sum"]);
-    expect(concretePaths({}, "/parts/-/sum")).toEqual([]);
   });
 });
 
@@ -220,7 +129,7 @@ describe("against the stored record", () => {
   };
   const typed: Rec = { ...stored, hours: "2", rate: "40", price: "80" };
 
-  test("only values count as changes, not the way they came about", () => {
+  test("a form is changed only while its values differ", () => {
     store = open(typed, stored);
     expect(store.isChanged()).toBe(false);
     store.set("/ticket", "B2");
@@ -229,7 +138,7 @@ describe("against the stored record", () => {
     expect(store.isChanged()).toBe(false);
   });
 
-  test("a field that was emptied is sent as null, in groups too, and the version is named", () => {
+  test("a cleared field is sent as null, in groups too, with id and version", () => {
     store = open(typed, stored);
     store.set("/rate", undefined);
     store.set("/owner/phone", undefined);
@@ -245,7 +154,7 @@ describe("against the stored record", () => {
     });
   });
 
-  test("after a save the answer counts as unchanged", () => {
+  test("after a save the stored record counts as unchanged", () => {
     store = open(typed, stored);
     store.set("/ticket", "B2");
     store.markSaved({ ...stored, version: 3, ticket: "B2" });

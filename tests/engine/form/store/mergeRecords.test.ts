@@ -9,22 +9,22 @@ const base = { version: 1, ticket: "A1", hours: "2", rate: "40", owner: { name: 
 const mine = { ...base, ticket: "MINE", hours: "3" };
 const theirs = { ...base, version: 2, ticket: "THEIRS", rate: "50", owner: { name: "Ada", phone: "9" } };
 
-describe("two who changed the same record", () => {
-  test("meet where both changed a field to different values", () => {
+describe("changes of two users to one record", () => {
+  test("conflict where both changed a field to different values", () => {
     expect(findConflicts(plan, base, mine, theirs).map(({ field, mine: here, theirs: there }) => [field.path, here, there])).toEqual([
       ["/ticket", "MINE", "THEIRS"],
     ]);
   });
 
-  test("do not meet where both did the same", () => {
+  test("do not conflict where both entered the same value", () => {
     expect(findConflicts(plan, base, { ...mine, ticket: "THEIRS" }, theirs)).toEqual([]);
   });
 
-  test("hear of what only the other changed", () => {
+  test("include fields that only the other user changed", () => {
     expect(remoteChanges(plan, base, mine, theirs).map(({ field }) => field.path)).toEqual(["/rate", "/owner/phone"]);
   });
 
-  test("keep both sides' changes; where they meet, the choice decides", () => {
+  test("are merged; where they conflict, the choice decides", () => {
     expect(mergeRecords(plan, base, mine, theirs, () => true)).toEqual({ ...theirs, ticket: "MINE", hours: "3" });
     expect(mergeRecords(plan, base, mine, theirs, () => false)).toEqual({ ...theirs, hours: "3" });
   });

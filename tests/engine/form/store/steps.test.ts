@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createSteps } from "#engine/form/store/steps.ts";
 import { createTopics } from "#engine/browser/topics.ts";
 
-test("a phone begins at the first section that there is, not at one that is hidden", () => {
+test("the first step is the first visible section", () => {
   let shown = ["route", "cargo"];
   const steps = createSteps(createTopics(), "quote", () => shown);
   expect(steps.current()).toBe("route");
@@ -10,7 +10,7 @@ test("a phone begins at the first section that there is, not at one that is hidd
   expect(steps.current(), "it stays while others come").toBe("route");
 });
 
-test("it goes on at the section it was left at, and to the first where that is gone", () => {
+test("the current step stays, and becomes the first one when its section is hidden", () => {
   let shown = ["route", "cargo"];
   const steps = createSteps(createTopics(), "cargo", () => shown);
   expect(steps.current()).toBe("cargo");

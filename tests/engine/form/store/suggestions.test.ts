@@ -33,21 +33,21 @@ beforeEach(() => {
   store = open({ hours: "2", rate: "40" });
 });
 
-test("a suggestion stands in the field, and follows what it is worked out from", () => {
+test("a suggestion fills its field and follows the values that it is computed from", () => {
   expect(store.get("/price")).toBe("80");
   store.set("/hours", "3");
   expect(store.get("/price")).toBe("120");
   expect(store.isChanged()).toBe(true);
 });
 
-test("what is entered instead stays", () => {
+test("an entered value stays", () => {
   store.set("/price", "99");
   store.set("/hours", "3");
   expect(store.get("/price")).toBe("99");
   expect(store.check().record["price"]).toBe(99);
 });
 
-test("emptied, it comes back when the field is left, not under the hand that empties it", () => {
+test("a cleared field gets its suggestion back when it is left, not while the user types", () => {
   store.set("/price", "99");
   store.set("/price", "");
   expect(store.get("/price") ?? "").toBe("");

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence } from "../../helpers/engine/formPage.tsx";
+import { one, press, setWidth } from "../../helpers/engine/page.tsx";
+
+beforeEach(() => {
+  begin();
+  setWidth(390);
+});
+afterEach(clearPage);
+
+describe("the bar of a form on a phone", () => {
+  test("a draft is saved from any step, also with gaps; the next step asks for what is missing", async () => {
+    await open();
+    await fill("Ticket", "A1");
+    await save();
+    expect(bench.sent).toMatchObject([{ how: "save", record: { ticket: "A1" } }]);
+    await press(one("button", sentence("form.next")));
+    expect(document.body.textContent).toContain(sentence("problem.required", { label: "Hours" }));
+  });
+
+  test("a step is left only without errors", async () => {
+    await open();
+    expect(document.body.textContent).toContain(sentence("form.step", { n: "1", of: "3" }));
+    await press(one("button", sentence("form.next")));
+    expect(field("Ticket").getAttribute("aria-invalid")).toBe("true");
+    await fillRequired();
+    await press(one("button", sentence("form.next")));
+    expect(document.body.textContent).toContain(sentence("form.step", { n: "2", of: "4" }));
+  });
+});

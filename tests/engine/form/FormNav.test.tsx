@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { begin, clearPage, fillRequired, open, sentence, submit } from "../../helpers/engine/formPage.tsx";
+import { all, none, one, press, setWidth, texts } from "../../helpers/engine/page.tsx";
+
+beforeEach(() => begin());
+afterEach(clearPage);
+
+const links = () => all("button", undefined, one("navigation", sentence("form.sections")));
+
+describe("the nav of a form", () => {
+  test("lists the visible sections, each with its number before anything is entered", async () => {
+    await open();
+    expect(texts(links())).toEqual(["1Job", "2Place", "3Parts"]);
+    await press(one("radio", "Chain"));
+    expect(texts(links())).toContain("3Owner");
+  });
+
+  test("counts the reported errors of a section", async () => {
+    await open();
+    await submit();
+    expect(links()[0]?.textContent).toContain(`3${sentence("form.errors", { count: "3" })}`);
+  });
+
+  test("marks a section as done when it has input and no errors", async () => {
+    await open();
+    await fillRequired();
+    expect(links()[0]?.querySelector(".ld-mark-done")).toBeTruthy();
+    expect(links()[1]?.querySelector(".ld-mark-done")).toBeNull();
+  });
+
+  test("moves the focus to the first input of a section", async () => {
+    await open();
+    await press(links()[0] as HTMLElement);
+    expect(document.activeElement).toBe(one("textbox", "Ticket"));
+  });
+});
+
+test("a phone has a header with the number of the step instead", async () => {
+  setWidth(390);
+  await open();
+  expect(none("navigation", sentence("form.sections"))).toBe(true);
+  expect(document.querySelector(".ld-steps-title")?.textContent).toBe(`${sentence("form.step", { n: "1", of: "3" })} Job`);
+});
