@@ -76,6 +76,8 @@ describe("a shipper places an order", () => {
     ).toBe(true);
     await press("isBuyInsurance", "insurance", 1);
     await fill("purchaseValue", "100000");
+    // Not preselected: no payout is promised before the shipper says so.
+    await press("hasPurchasePrice", "yes-no", 1);
     await fill("invoiceValue", "90000");
     const money = (field: string) => async () => sum(await box(field).inputValue());
     await expect.poll(money("premium")).toBe(100_000 * Number(limit("premiumRate")));

@@ -10,6 +10,7 @@
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
 import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
+import { findUnsound, numbersReadBy, putBack, takeOut } from "./unsoundNumbers.ts";
 import { evaluateBoolean, evaluateJson, type Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, isUnsafeKey, pointerTokens } from "../json/pointer.ts";
@@ -31,6 +32,8 @@ const computedDecimals = 10;
 interface Plan {
   readonly computed: readonly SchemaField[];
   readonly conditional: readonly SchemaField[];
+  /** Entered numbers that the computed fields read. */
+  readonly numbers: readonly SchemaField[];
   /** Fields at the root in which something is worked out or hidden; all others are only read. */
   readonly written: ReadonlySet<string>;
 }
@@ -42,7 +45,8 @@ function planOf(entity: CompiledEntity): Plan {
   if (!plan) {
     const computed = computeOrder(entity.schema, entity.expressions);
     const conditional = schemaFields(entity.schema).filter((field) => field.schema["x-visible-when"] !== undefined);
-    plan = { computed, conditional, written: new Set([...computed, ...conditional].map(({ tokens }) => tokens[0] ?? "")) };
+    const numbers = numbersReadBy(entity, computed);
+    plan = { computed, conditional, numbers, written: new Set([...computed, ...conditional].map(({ tokens }) => tokens[0] ?? "")) };
     plans.set(entity, plan);
   }
   return plan;
@@ -73,7 +77,15 @@ function withoutHidden(entity: CompiledEntity, record: Rec, hidden: ReadonlySet<
     settled[name] = plan.written.has(name) ? copy(value) : value;
   }
   for (const pointer of hidden) removeHidden(entity.schema, settled, pointer);
+  const unsound = findUnsound(plan.numbers, settled);
+  for (const { tokens } of unsound) {
+    const [name = ""] = tokens;
+    // What is only read is shared with the record given, which is not changed.
+    if (!plan.written.has(name) && settled[name] === record[name]) settled[name] = copy(settled[name]);
+  }
+  takeOut(settled, unsound);
   for (const field of plan.computed) compute(entity, field, settled, scope);
+  putBack(settled, unsound);
   for (const pointer of hidden) removeHidden(entity.schema, settled, pointer);
   return settled;
 }

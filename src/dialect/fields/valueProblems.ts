@@ -42,6 +42,18 @@ function numberProblems(schema: FieldSchema, value: Json, pointer: string): Prob
   return problems;
 }
 
+/** Whether its field takes a number: what a formula reads. The same as having no problem, without naming one. */
+export function isSoundNumber(schema: FieldSchema, value: Json): boolean {
+  // Whole numbers, most of all there are: binary fractions order them as decimals do.
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) return numberProblems(schema, value, "").length === 0;
+  return (
+    value >= (schema.minimum ?? value) &&
+    value <= (schema.maximum ?? value) &&
+    (schema.exclusiveMinimum === undefined || value > schema.exclusiveMinimum) &&
+    (schema.exclusiveMaximum === undefined || value < schema.exclusiveMaximum)
+  );
+}
+
 /** The keyword of a value that is no number: digits and marks in a form that could be read in two ways have a sentence of their own. */
 export function noNumber(value: Json | undefined): "number" | "numberForm" {
   return typeof value === "string" && looksLikeNumber(value) ? "numberForm" : "number";

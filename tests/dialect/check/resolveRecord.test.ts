@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { scopeOf } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { resolveRecord } from "#dialect/check/resolveRecord.ts";
 import { compiledThing, filesWith, compiled, onCreate, thing, type Fields } from "../../helpers/schemas/dialect.ts";
 
@@ -227,5 +228,45 @@ describe("a suggested value", () => {
     const { record } = checkRecord(entity, null, { lines, total: 9 }, onCreate());
     expect(record).toEqual({ lines, total: 9 });
     expect(checkRecord(entity, record, {}, onCreate()).record).toEqual({ lines, total: 9 });
+  });
+});
+
+describe("a formula reads a number that its field refuses as absent", () => {
+  const amount: FieldSchema = { type: "number", exclusiveMinimum: 0, maximum: 1000, "x-decimals": 2 };
+  const lines: FieldSchema = {
+    type: "array",
+    items: { type: "object", properties: { count: amount, double: { type: "number", "x-compute": "row.count * 2" } } },
+  };
+  const fields: Fields = {
+    amount,
+    group: { type: "object", properties: { inner: amount } },
+    lines,
+    tenth: { type: "number", "x-compute": "self.amount / 10" },
+    inTenths: { type: "number", "x-compute": "self.group.inner * 10" },
+    known: { type: "number", "x-compute": "coalesce(self.amount, 7)" },
+    all: { type: "number", "x-compute": "sum(self.lines.map(line, line.count))" },
+    offered: { type: "number", "x-suggest": "self.amount" },
+  };
+
+  test.each([-5, 0, 1001, "1.234", "1,5", "much", true, [1]])("%j", async (wrong) => {
+    const given = { amount: wrong, group: { inner: wrong }, lines: [{ count: wrong }, { count: 3 }] } as Rec;
+    const before = structuredClone(given);
+    expect((await settled(fields, given)).record).toEqual({
+      ...before,
+      known: 7,
+      all: 3,
+      lines: [{ count: wrong }, { count: 3, double: 6 }],
+    });
+    expect(given).toEqual(before);
+  });
+
+  test("and computes again from a right one", async () => {
+    const { record } = await settled(fields, { amount: 20, group: { inner: "2.50" }, lines: [{ count: 4 }] });
+    expect(record).toMatchObject({ tenth: 2, inTenths: 25, known: 20, all: 4, offered: 20, lines: [{ count: 4, double: 8 }] });
+  });
+
+  test("conditions and rules still read what was entered", async () => {
+    const shown: Fields = { amount, why: { type: "string", "x-visible-when": "self.amount < 0" } };
+    expect((await settled(shown, { amount: -5, why: "x" })).record).toEqual({ amount: -5, why: "x" });
   });
 });

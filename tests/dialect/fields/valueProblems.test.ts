@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { isSoundNumber, valueProblems } from "#dialect/fields/valueProblems.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { compiledThing, onCreate, shortProblems as problems } from "../../helpers/schemas/dialect.ts";
 
@@ -80,4 +83,26 @@ describe("files", () => {
     for (const picture of ["x", { name: "a" }, { ...good, extra: 1 }, { ...good, id: 5 }])
       expect(problems(entity, { picture } as never)).toEqual(["/picture file"]);
   });
+});
+
+test("a number is sound where it has no problem", () => {
+  const bound = fc.option(fc.constantFrom(-1, 0, 0.5, 10), { nil: undefined });
+  const schemas = fc.record({
+    type: fc.constantFrom("number", "integer"),
+    minimum: bound,
+    maximum: bound,
+    exclusiveMinimum: bound,
+    exclusiveMaximum: bound,
+    "x-decimals": fc.option(fc.constantFrom(0, 2), { nil: undefined }),
+  });
+  const values = fc.oneof(
+    fc.integer({ min: -2, max: 12 }),
+    fc.double(),
+    fc.constantFrom("1", "0.5", "10.00", "9007199254740993", "x", "1,5"),
+  );
+  fc.assert(
+    fc.property(schemas, values, (schema, value) => {
+      expect(isSoundNumber(schema as FieldSchema, value)).toBe(valueProblems(schema as FieldSchema, value, "/n").length === 0);
+    }),
+  );
 });
