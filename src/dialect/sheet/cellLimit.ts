@@ -3,6 +3,7 @@
  * than its column can use.
  */
 import type { Json } from "../json/json.ts";
+import type { ReadCell } from "./readCell.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
 /** A number, a date, yes or no, one code with its label: far more characters than any of them has. */
@@ -16,7 +17,7 @@ const spareFactor = 4;
 
 /** Why the content of a cell is no value of its field. */
 export interface CellFault {
-  readonly code: "sheetError" | "cellTooLong";
+  readonly code: "sheetError" | "cellTooLong" | "cellShortened";
   readonly params: Readonly<Record<string, Json>>;
   /** What the cell shows, shortened. Never a valid value. */
   readonly shown: string;
@@ -39,6 +40,20 @@ export function errorFault(error: string): CellFault {
 export function tooLongFault(column: SheetColumn, text: string, at: { readonly column: number; readonly row: number }): CellFault {
   const params = { cell: `${columnLetters(at.column)}${at.row}`, length: text.length, limit: column.schema.maxLength ?? cellLimit(column) };
   return { code: "cellTooLong", params, shown: `${text.slice(0, cellLimit(column))}\u2026` };
+}
+
+/** A long number as a spreadsheet shortens it. The digits that it left out are lost. */
+const shortened = /^\d(?:\.\d{1,14})?E\+\d{2}$/;
+
+/** A text such as `6.9111E+09` in a column of texts: it was a code of ten digits. `column` counts from 0, `row` from 1. */
+export function shortenedFault(
+  { sort }: SheetColumn,
+  cell: ReadCell,
+  at: { readonly column: number; readonly row: number },
+): CellFault | undefined {
+  const text = cell.text.trim();
+  if (sort !== "text" || cell.sort !== "text" || !shortened.test(text)) return undefined;
+  return { code: "cellShortened", params: { cell: `${columnLetters(at.column)}${at.row}`, text }, shown: text };
 }
 
 /** 0 -> `A`, 25 -> `Z`, 26 -> `AA`. */

@@ -3,13 +3,8 @@ import type { Json } from "../json/json.ts";
 import { draftNumber } from "../fields/typedNumber.ts";
 import { cellLimit } from "./cellLimit.ts";
 import { codeOfText, foldText } from "./codeOfText.ts";
+import type { ReadCell } from "./readCell.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
-
-/** A cell as whoever read the workbook hands it on. */
-export interface ReadCell {
-  readonly sort: "text" | "number" | "date" | "boolean" | "error";
-  readonly text: string;
-}
 
 /**
  * The draft value of a cell; `undefined` for an empty one. What does not fit
@@ -31,8 +26,7 @@ export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">
         .filter((part) => part !== "")
         .map((part) => codeOfText(codes, part) ?? part);
     case "number":
-      // TRUE and FALSE are no numbers, though a workbook stores them as 1 and 0.
-      return cell.sort === "boolean" ? (text === "1" ? "TRUE" : "FALSE") : draftNumber(schema, text);
+      return draftNumber(schema, shownText(cell));
     case "date":
       return cell.sort === "date" ? text.slice(0, 10) : writtenDate(text);
     case "dateTime":
@@ -40,8 +34,13 @@ export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">
     case "flag":
       return flagOf(text);
     default:
-      return cell.text;
+      return shownText(cell);
   }
+}
+
+/** As the sheet shows it: TRUE and FALSE are neither numbers nor codes, though a workbook stores them as 1 and 0. */
+function shownText({ sort, text }: ReadCell): string {
+  return sort === "boolean" ? (text.trim() === "1" ? "TRUE" : "FALSE") : text;
 }
 
 function writtenDate(text: string): string {

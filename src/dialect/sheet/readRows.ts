@@ -1,8 +1,9 @@
 /** The rows of a sheet as drafts of records, with the pictures that stand in them. */
 import type { Json, Rec } from "../json/json.ts";
 import { setAt } from "../json/pointer.ts";
-import { type CellFault, cellLimit, errorFault, tooLongFault } from "./cellLimit.ts";
-import { cellValue, type ReadCell } from "./cellValue.ts";
+import { type CellFault, cellLimit, errorFault, shortenedFault, tooLongFault } from "./cellLimit.ts";
+import { cellValue } from "./cellValue.ts";
+import type { ReadCell } from "./readCell.ts";
 import type { MatchedHeaders } from "./matchHeaders.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
@@ -75,14 +76,11 @@ function readRow(row: number, cells: CellsByColumn, headers: MatchedHeaders): Pi
   return filled ? { draft, broken } : undefined;
 }
 
-function faultOf(
-  column: SheetColumn,
-  { sort, text }: ReadCell,
-  at: { readonly column: number; readonly row: number },
-): CellFault | undefined {
+function faultOf(column: SheetColumn, cell: ReadCell, at: { readonly column: number; readonly row: number }): CellFault | undefined {
+  const { sort, text } = cell;
   if (sort === "error") return errorFault(text);
   const limit = cellLimit(column);
-  if (text.length <= limit) return undefined;
+  if (text.length <= limit) return shortenedFault(column, cell, at);
   const trimmed = text.trim();
   return trimmed.length > limit ? tooLongFault(column, trimmed, at) : undefined;
 }

@@ -114,6 +114,13 @@ export function canonicalNumber(value: Json): Json {
   return typeof value === "number" ? String(value) : value;
 }
 
+/** Whether a number of a JSON text is, as a JavaScript number, still the number that was written: 9007199254740993 and 1e-400 are not. */
+export function isExactJsonNumber(token: string): boolean {
+  if (token.length > 10 * mostDigits || /e[+-]?\d{4}/i.test(token)) return false;
+  const number = Number(token);
+  return Number.isFinite(number) && decimals(token).eq(decimals(number));
+}
+
 /** Signs of a decimal whose digits, read as one whole number, a sum may take a few thousand of without losing any. */
 const mostShort = 12;
 /** A sum of whole numbers that is still exact after one more short decimal. */

@@ -6,6 +6,7 @@
  * code can rely on their absence.
  */
 import type { Json } from "#dialect/json/json.ts";
+import { isExactJsonNumber } from "#dialect/text/decimal.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { HttpError, validationError, problem } from "./apiError.ts";
@@ -18,6 +19,20 @@ const MAX_PROBLEMS = 20;
 /** Throws on invalid UTF-8; keeps no state between two texts. */
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/** A number of at most 15 digits without an exponent is exact as a JavaScript number. */
+const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
+/** Strings, so that what is inside them is passed over, and numbers. The text is JSON, so that every string has its end. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+/** Begins what stands for a number that JavaScript cannot hold. NUL is refused in every text, so that no value is taken for it. */
+const INEXACT = "\0#";
+
+/** JSON in which a number that JavaScript would change is a marked string. */
+function markInexact(json: string): string {
+  return json.replace(STRING_OR_NUMBER, (token) =>
+    token.startsWith('"') || isExactJsonNumber(token) ? token : JSON.stringify(INEXACT + token.slice(0, 100)),
+  );
+}
 
 /** Throws `HttpError` 400 for text that is not JSON, and `ApiError` for JSON that cannot be stored. */
 export function readJson(bytes: Buffer): Json {
@@ -34,6 +49,8 @@ export function readJson(bytes: Buffer): Json {
   } catch (error) {
     throw new HttpError(400, "answer.unreadable", [problem("", "json", locationOf(error, text))]);
   }
+  // Rare: nearly every number is short, and parsed once.
+  if (LONG_NUMBER.test(text)) value = JSON.parse(markInexact(text)) as Json;
   const problems: Problem[] = [];
   walk(value, "", 0, problems);
   if (problems.length > 0) throw validationError(problems);
@@ -44,7 +61,8 @@ function walk(value: Json | undefined, path: string, depth: number, problems: Pr
   if (problems.length >= MAX_PROBLEMS) return;
   if (depth > MAX_DEPTH) throw new HttpError(400, "answer.unreadable", [problem(path.slice(0, 200), "depth", { limit: MAX_DEPTH })]);
   if (typeof value === "string") {
-    if (!isStorable(value)) problems.push(problem(path, "characters"));
+    if (value.startsWith(INEXACT)) problems.push(problem(path, "inexactNumber"));
+    else if (!isStorable(value)) problems.push(problem(path, "characters"));
   } else if (typeof value === "number") {
     if (!Number.isFinite(value)) problems.push(problem(path, "number"));
   } else if (Array.isArray(value)) {

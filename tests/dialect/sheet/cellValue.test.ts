@@ -61,5 +61,6 @@ describe("a number in a cell", () => {
   test("TRUE and FALSE are none", () => {
     const cell = (text: string) => cellValue({ sort: "number", schema: price }, { sort: "boolean", text });
     expect([cell("1"), cell("0")]).toEqual(["TRUE", "FALSE"]);
+    expect(cellValue({ sort: "text", schema: { type: "string" } }, { sort: "boolean", text: "1" })).toBe("TRUE");
   });
 });

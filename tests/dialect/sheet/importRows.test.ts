@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CodeOption } from "#dialect/schema/states.ts";
-import { cellValue, type ReadCell } from "#dialect/sheet/cellValue.ts";
+import { cellValue } from "#dialect/sheet/cellValue.ts";
+import type { ReadCell } from "#dialect/sheet/readCell.ts";
 import { checkImportRow, type ImportDraft, keyColumn, repeatedKeys } from "#dialect/sheet/checkImport.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { keptFileName } from "#dialect/sheet/pictureName.ts";

@@ -60,3 +60,18 @@ test("a text a little longer than its field stays whole, so that its author can 
 test("blanks around a value do not make it too long", () => {
   expect(rowOf("", `${" ".repeat(30_000)}5`)?.draft).toEqual({ price: "5" });
 });
+
+test.each(["6.9111E+09", " 6.9111E+09 ", "1E+12"])(
+  "a code that the program has shortened to %j is a problem of its row, named with the cell",
+  (text) => {
+    const row = rowOf(text, "");
+    expect([row?.draft, row?.broken["/name"]]).toEqual([
+      {},
+      { code: "cellShortened", params: { cell: "A7", text: text.trim() }, shown: text.trim() },
+    ]);
+  },
+);
+
+test.each(["6E10", "E+09", "6.9111E+09 pieces", "6911100000"])("%j is a text like any other", (text) => {
+  expect(rowOf(text, "")?.draft).toEqual({ name: text });
+});

@@ -2,7 +2,7 @@
 import type { CheckResult } from "#dialect/check/check.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
-import type { ReadCell } from "#dialect/sheet/cellValue.ts";
+import type { ReadCell } from "#dialect/sheet/readCell.ts";
 import { checkImportRow, keyColumn } from "#dialect/sheet/checkImport.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { readRows } from "#dialect/sheet/readRows.ts";

@@ -32,6 +32,8 @@ const refusedByRule: readonly (readonly [what: string, path: string, body: unkno
   ["half of a surrogate pair", save, '{"city":"\\ud800"}', "/city"],
   ["NUL in a key", save, '{"ci\\u0000ty":1}', ""],
   ["a number beyond all numbers", save, '{"city":1e400}', "/city"],
+  ["a number of more digits than JavaScript keeps", save, '{"city":9007199254740993}', "/city"],
+  ["a number that JavaScript takes for nothing", save, '{"city":1e-400}', "/city"],
   ["an object where a text belongs", save, { ...good, city: { $ne: 1 } }, "/city"],
   ["a list where a text belongs", save, { ...good, city: ["Dallas"] }, "/city"],
   ["a number where a text belongs", save, { ...good, city: 7 }, "/city"],

@@ -1,0 +1,6 @@
+/** A cell as the reader of the workbook hands it on. */
+export interface ReadCell {
+  readonly sort: "text" | "number" | "date" | "boolean" | "error";
+  /** `1` or `0` for a boolean. */
+  readonly text: string;
+}
