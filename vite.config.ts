@@ -1,70 +1,26 @@
 /// <reference types="vitest/config" />
 /** The portal's build and dev server, and the tests. The server is built by `scripts/build.mjs`. */
 import react from "@vitejs/plugin-react";
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { layers } from "./scripts/lib/layers.mjs";
-import type { TestSequencer, TestSpecification } from "vitest/node";
+import { TestOrder } from "./scripts/testing/testOrder.mjs";
 
 const seconds = 1000;
-/** Nothing of ours makes code from text: our policy forbids it to browsers, and these tests forbid it to Node. Fastify's router needs it, so that those of the server may. */
+/** Unit tests run without `eval`, as pages do under our content security policy. Server tests may use it: Fastify's router compiles code. */
 const withoutEval = ["--disallow-code-generation-from-strings"];
 
 /** One kind of test: what it covers and how long one test may take. */
 function project(name: string, include: string[], limit: number, more: { readonly isolate?: boolean; readonly execArgv?: string[] } = {}) {
-  // What a file begins with: copies, servers, checks. Long enough for a machine that does much else.
+  // Hooks copy projects and start servers: the limit leaves time for a busy machine.
   const hookTimeout = Math.max(limit, 240 * seconds);
-  // How long a page or a process may take until what is polled for is there, on a busy machine.
+  // Limit of `expect.poll`, for a page or a process on a busy machine.
   const poll = { timeout: Math.min(limit, 20 * seconds) };
   return { extends: true as const, test: { name, include, testTimeout: limit, hookTimeout, expect: { poll }, ...more } };
 }
 
-/**
- * Files that take longest, however short their text is: begun first and in this order, none of them runs on alone while
- * a core is idle. Beside the first that makes the tables everybody copies runs one that needs none.
- */
-const takeLongest = [
-  /engine\/form\/parityWith/,
-  /server\/schemas\/judgeFolder\./,
-  /server\/(records\/generated|process\/processes|audit\/audit|product\/everyStatus)\.|seed\/(demo|withoutSamples)\./,
-  /rules\/(orders|addresses)\./,
-  /tools\/(start|new)\./,
-  /journeys\/(workbench|every-route|draft|services)\./,
-];
-
-function turnOf(path: string): number {
-  const turn = takeLongest.findIndex((file) => file.test(path));
-  return turn < 0 ? takeLongest.length : turn;
-}
-
-/** Parts in the order in which they run, where one run has several: a process that has files of one is ended for those of the next. */
-const inTurn = ["unit", "tools", "api", "rules", "journeys"];
-
-/**
- * The order of test files of a part: those without a page first, and of each sort what takes longest. A process that has files of
- * one sort is ended for one of the other, and whatever follows loads everything anew.
- */
-class InOrder implements TestSequencer {
-  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files;
-  }
-
-  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const read = files.map((file) => ({ file, text: readFileSync(file.moduleId, "utf8") }));
-    const ranked = read.map(({ file, text }) => ({
-      file,
-      part: inTurn.indexOf(file.project.name),
-      inPage: Number(/^\/\/ @vitest-environment/m.test(text)),
-      turn: turnOf(file.moduleId),
-      size: text.length,
-    }));
-    return ranked.sort((a, b) => a.part - b.part || a.inPage - b.inPage || a.turn - b.turn || b.size - a.size).map(({ file }) => file);
-  }
-}
-
-/** A module of ours in place of one that rjsf brings along and we never use. */
+/** Replaces a module that rjsf imports and we never use. */
 const standIn = (name: string) => fileURLToPath(new URL(`src/engine/form/rjsf/${name}`, import.meta.url));
 
 const standIns = [
@@ -76,17 +32,17 @@ const standIns = [
 
 export default defineConfig(({ command, mode }) => ({
   plugins: [react()],
-  // The development server bundles packages whole: parts of rjsf that a build leaves out run there, and want the real modules.
+  // The development server bundles packages whole and runs parts of rjsf that a build leaves out; these need the real modules.
   resolve: { alias: command === "build" || mode === "test" ? standIns : [] },
-  // Workers are modules, as the pages are.
+  // Workers are modules, as pages are.
   worker: { format: "es" },
   build: {
     outDir: "dist/portal",
     target: "es2022",
     sourcemap: true,
-    // What a page fetches is held by `tests/tools/bytes.test.ts`; the one large chunk is the analyst's editor.
+    // `tests/tools/bytes.test.ts` limits the bytes of each page. The one large chunk is the analyst's editor.
     chunkSizeWarningLimit: 1000,
-    // Our own modules do nothing when imported but for the beginning and styles: what only one page uses stays out of the first load.
+    // Our modules have no side effects except entries and style sheets, so code of one page stays out of the first load.
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !id.includes("/src/") || id.includes("node_modules") || /\.css$|\/main\.tsx$/.test(id) },
       output: { codeSplitting: { groups: layers } },
@@ -94,13 +50,13 @@ export default defineConfig(({ command, mode }) => ({
   },
   test: {
     environment: "node",
-    // Used by `npm test`, whose parts share it.
+    // `npm test` shares transformed modules between its settings.
     experimental: { fsModuleCachePath: ".cache/test-modules" },
-    // Vitest leaves one core to its own process, which sleeps while tests run: on two cores that would be half of them.
-    sequence: { sequencer: InOrder },
+    // Vitest's default leaves one core to its main process, which is idle while tests run: on two cores, that is half of them.
+    sequence: { sequencer: TestOrder },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Where modules keep nothing of a test, the files of a process share them: importing them anew for each took a third of the time.
+      // Files of one process share their modules. Importing them again for each file took a third of the time, so a test leaves no global state.
       project("unit", ["tests/{dialect,sheet,engine,portal,workbench,schemas,spec}/**/*.test.{ts,tsx}"], 60 * seconds, {
         isolate: false,
         execArgv: withoutEval,
@@ -111,7 +67,7 @@ export default defineConfig(({ command, mode }) => ({
       project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds, {
         isolate: false,
       }),
-      // Not of `npm test`: `npm run trust`.
+      // Not part of `npm test`: `npm run trust`.
       project("trust", ["tests/trust/**/*.test.ts"], 1800 * seconds),
     ],
   },

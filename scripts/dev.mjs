@@ -11,7 +11,7 @@
 import "./lib/node-version.mjs";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { serverConfig } from "./build.mjs";
+import { serverConfig } from "./lib/buildParts.mjs";
 import { install } from "./lib/install.mjs";
 import { freePort } from "./lib/postgres.mjs";
 import { root } from "./lib/root.mjs";

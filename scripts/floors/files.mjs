@@ -28,13 +28,3 @@ export function checkFiles() {
     return findings;
   });
 }
-
-/** Median, ninth tenth and maximum of lines a file. */
-export function figures(/** @type {string} */ folder) {
-  const lengths = pathsUnder(folder)
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => readText(path).trimEnd().split("\n").length)
-    .sort((a, b) => a - b);
-  const at = (/** @type {number} */ share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
-  return { files: lengths.length, median: at(0.5), p90: at(0.9), longest: at(1) };
-}

@@ -1,4 +1,4 @@
-import { fileOf, readJson } from "./sources.mjs";
+import { readJson } from "./sources.mjs";
 import { fencesAt, promised } from "./table.mjs";
 
 /** @typedef {import("./sources.mjs").Source} Source */
@@ -44,32 +44,4 @@ export function checkNamed(/** @type {readonly Source[]} */ sources) {
       ];
     }),
   );
-}
-
-/** Circles among imports that exist when the program runs, each as one finding with its way round. @returns {Finding[]} */
-export function checkCircles(/** @type {readonly Source[]} */ sources) {
-  const known = new Set(sources.map(({ path }) => path));
-  /** @type {Map<string, string[]>} */
-  const edges = new Map();
-  for (const { path, imports } of sources) {
-    const to = imports.filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic).map(({ from }) => fileOf(from, path));
-    edges.set(path, to.filter((file) => file !== undefined && known.has(file)).map(String));
-  }
-  /** @type {Finding[]} */
-  const findings = [];
-  /** @type {Map<string, "open" | "done">} */
-  const state = new Map();
-  const visit = (/** @type {string} */ path, /** @type {string[]} */ way) => {
-    if (state.get(path) === "done") return;
-    if (state.get(path) === "open") {
-      const circle = [...way.slice(way.indexOf(path)), path];
-      findings.push({ path, message: `import circle: ${circle.join(" -> ")}` });
-      return;
-    }
-    state.set(path, "open");
-    for (const next of edges.get(path) ?? []) visit(next, [...way, path]);
-    state.set(path, "done");
-  };
-  for (const path of edges.keys()) visit(path, []);
-  return findings;
 }

@@ -1,30 +1,45 @@
-/** The sources of the project as the checks read them: text, imports, literals. */
+/** Files of the project as the checks read them. Each TypeScript file is parsed once; what was found in it is cached by content. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
-import { parseSync } from "vite";
+import { createRequire } from "node:module";
+import { join, posix } from "node:path";
+import { hashText, openCache } from "../lib/cache.mjs";
 import { root } from "../lib/root.mjs";
 
 /**
  * @typedef {object} Import
- * @property {string} from what stands between the quotes
- * @property {boolean} typeOnly gone when the program runs
- * @property {boolean} dynamic `import()`
+ * @property {string} from the text between the quotes
+ * @property {boolean} typeOnly erased before the program runs
+ * @property {boolean} dynamic `import()` or `new URL(…, import.meta.url)`: loaded later
  * @property {number} line
  *
  * @typedef {object} Literal
  * @property {string | number} value of a string, a number, a regular expression's pattern, or text in JSX
  * @property {number} line
  *
- * @typedef {object} Source
- * @property {string} path from the project's folder, with slashes
- * @property {string} text
+ * @typedef {object} Export
+ * @property {string} name
+ * @property {"type" | "function" | "value"} sort `function` includes classes and React components
+ * @property {number} line
+ *
+ * @typedef {object} FunctionSize
+ * @property {string} name
+ * @property {number} line
+ * @property {number} lines from its first to its last
+ *
+ * @typedef {object} Facts
  * @property {readonly Import[]} imports
  * @property {readonly Literal[]} literals
+ * @property {readonly Export[]} exports declared here; names passed on from other files are not among them
+ * @property {readonly FunctionSize[]} functions those of more than 20 lines
+ * @property {boolean} runs whether it holds code, not only types and names of other files
+ *
+ * @typedef {{ path: string, text: string, hash: string } & Facts} Source `path` is relative to the project, with slashes
  *
  * @typedef {object} Finding
  * @property {string} path
  * @property {number} [line]
  * @property {string} message
+ * @property {boolean} [listed] printed without failing the check
  */
 
 /** Paths of all files below `folder`, sorted. @returns {string[]} */
@@ -36,89 +51,44 @@ export function pathsUnder(/** @type {string} */ folder) {
     .sort();
 }
 
-export const readText = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
+/** @type {Map<string, string>} */
+const texts = new Map();
+
+/** Text of a file; each is read once. */
+export function readText(/** @type {string} */ path) {
+  const known = texts.get(path);
+  if (known !== undefined) return known;
+  const text = readFileSync(join(root, path), "utf8");
+  texts.set(path, text);
+  return text;
+}
+
 export const readJson = (/** @type {string} */ path) => JSON.parse(readText(path));
 
-/** Line numbers of positions in `text`, counted from 1. */
-function liner(/** @type {string} */ text) {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return (/** @type {number} */ position) => {
-    let low = 0;
-    let high = starts.length;
-    while (low + 1 < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= position) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
-}
-
-/**
- * Calls `visit` with every node of a syntax tree.
- * @param {unknown} node
- * @param {(node: Record<string, unknown>) => void} visit
- */
-function walk(node, visit) {
-  if (Array.isArray(node)) for (const item of node) walk(item, visit);
-  else if (typeof node === "object" && node !== null) {
-    const here = /** @type {Record<string, unknown>} */ (node);
-    if (typeof here["type"] === "string") visit(here);
-    for (const key in here) if (key !== "parent") walk(here[key], visit);
-  }
-}
-
-/** @returns {Source} */
-function parse(/** @type {string} */ path) {
-  const text = readText(path);
-  const { program, module, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const lineOf = liner(text);
-  /** @type {Import[]} */
-  const imports = [];
-  /** @type {Literal[]} */
-  const literals = [];
-  for (const { moduleRequest, entries, start } of module.staticImports) {
-    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
-    imports.push({ from: moduleRequest.value, typeOnly, dynamic: false, line: lineOf(start) });
-  }
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType, start } of entries) {
-      if (moduleRequest) imports.push({ from: moduleRequest.value, typeOnly: isType, dynamic: false, line: lineOf(start) });
-    }
-  }
-  const requested = new Set(module.staticImports.map(({ moduleRequest }) => moduleRequest.start));
-  walk(program, (node) => {
-    const start = /** @type {number} */ (node["start"]);
-    const at = { line: lineOf(start) };
-    if (node["type"] === "ImportExpression") {
-      const source = /** @type {{ value?: unknown }} */ (node["source"]);
-      if (typeof source.value === "string") imports.push({ from: source.value, typeOnly: false, dynamic: true, ...at });
-    } else if (node["type"] === "Literal" && !requested.has(start)) {
-      const pattern = /** @type {{ pattern?: string } | undefined} */ (node["regex"])?.pattern;
-      const value = pattern ?? node["value"];
-      if (typeof value === "string" || typeof value === "number") literals.push({ value, ...at });
-    } else if (node["type"] === "TemplateElement") {
-      literals.push({ value: /** @type {{ raw: string }} */ (node["value"]).raw, ...at });
-    } else if (node["type"] === "JSXText") {
-      literals.push({ value: String(node["value"]).trim(), ...at });
-    }
-  });
-  return { path, text, imports, literals };
-}
-
-/** Every TypeScript and module file of the project. @returns {Source[]} */
-export function readSources() {
-  return ["src", "scripts", "tests", "vite.config.ts"]
+/** Every TypeScript and module file of the project. @returns {Promise<Source[]>} */
+export async function readSources() {
+  const paths = ["src", "scripts", "tests", "vite.config.ts"]
     .flatMap((place) => (/\.\w+$/.test(place) ? [place].filter((path) => existsSync(join(root, path))) : pathsUnder(place)))
-    .filter((path) => /\.(tsx?|mts|mjs)$/.test(path) && !path.endsWith(".d.ts"))
-    .map(parse);
+    .filter((path) => /\.(tsx?|mts|mjs)$/.test(path) && !path.endsWith(".d.ts"));
+  const { version } = createRequire(import.meta.url)("vite/package.json");
+  const cache = openCache("sources", hashText(version + readText("scripts/floors/parse.mjs")));
+  const read = paths.map((path) => ({ path, text: readText(path), hash: hashText(readText(path)) }));
+  const isStale = read.some(({ path, hash }) => cache.get(path)?.hash !== hash);
+  // The parser is loaded only where a file has changed.
+  const parse = isStale ? (await import("./parse.mjs")).parse : undefined;
+  const sources = read.map(({ path, text, hash }) => {
+    const known = cache.get(path);
+    /** @type {Facts} */
+    const facts = known?.hash === hash || !parse ? known.facts : parse(path, text);
+    return { path, text, hash, ...facts };
+  });
+  if (isStale) cache.replace(new Map(sources.map(({ path, text: _text, hash, ...facts }) => [path, { hash, facts }])));
+  return sources;
 }
 
-/** The file of the project that an import means; undefined for packages. @returns {string | undefined} */
+/** The file of the project that an import names; undefined for packages. @returns {string | undefined} */
 export function fileOf(/** @type {string} */ from, /** @type {string} */ importer) {
-  if (from.startsWith(".")) return posix.join(dirname(importer), from);
+  if (from.startsWith(".")) return posix.join(posix.dirname(importer), from);
   if (from === "#engine") return "src/engine/index.ts";
   return /^#(dialect|sheet|engine|portal|server)\//.test(from) ? `src/${from.slice(1)}` : undefined;
 }

@@ -1,14 +1,14 @@
 /**
- * Who may import whom, and where each package lives: the one table behind the
- * linter's fences (`lint.mjs`) and the check of `import()` (`imports.mjs`).
+ * Who may import whom, the order of the folders, and where each package lives: the one table behind the linter's fences
+ * (`lint.mjs`) and the checks of imports (`imports.mjs`, `order.mjs`).
  *
- * A path here is a folder or a file of the project; what stands for a folder
- * stands for everything below it.
+ * A path here is a folder or a file of the project. A rule of a folder holds for everything below it.
  *
  * @typedef {object} Fence
  * @property {string} regex what an import may not name
- * @property {string} message why, in words; shown in the editor
+ * @property {string} message the reason; shown in the editor
  */
+import { posix } from "node:path";
 
 /** An import of floor `name`, by subpath (`#server/app.ts`) or by relative path (`../server/app.ts`); `./name/` is a folder beside, on the same floor. */
 const floor = (/** @type {string} */ name) => `^(#${name}(/|$)|(\\./)?(\\.\\./)+(src/)?${name}/)`;
@@ -193,11 +193,72 @@ export const promised = [
   "vitest",
 ];
 
+/** Folders from the lowest to the highest, several to a text. @returns {readonly string[]} */
+const inOrder = (/** @type {string[]} */ ...texts) => texts.flatMap((text) => text.split(" "));
+
+/**
+ * The order of the folders of each floor: a file imports its own folder and those before it, types included. `.` is the floor's own folder.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const orders = {
+  "src/dialect": inOrder(
+    "json text expr schema expr/analysis fields check check/incremental records compile explain sheet diff",
+    "lint/workspace lint/rules lint wire",
+  ),
+  "src/sheet": inOrder(". zip xml read write"),
+  "src/engine": inOrder(
+    "plan browser address ui/icons ui/theme ui/overlay ui host values kinds planners controls inputs screens records",
+    "actions documents print actions/dialogs form/store grid/model grid form/fields form/lifecycle form/rjsf form",
+    "table/query table/columns table/model table/filters table/toolbar table/rows table/sums table detail dashboard .",
+  ),
+  "src/server": inOrder(
+    "db answers settings schemas session load files records/storage records/list records/checks records/effects records",
+    "mail accounts sheets http migrations audit backup seed operator",
+    "workbench/access workbench/drafts workbench/publish workbench/trial workbench .",
+  ),
+  "src/portal": inOrder(
+    "browser api session drafts site palette workbook-import sku-import packing-list pickup-rating",
+    "shell/brand shell/navigation shell/menu shell pages/public pages boot .",
+  ),
+  "src/workbench": inOrder("client controls editor visual files panels preview publish ."),
+  scripts: inOrder("lib contract floors gallery new spec testing trust ."),
+};
+
+/**
+ * Floors where a check still lists what it finds and does not fail. Remove a floor as soon as nothing is listed.
+ * @type {Readonly<Record<"order" | "types" | "folders" | "homonyms", readonly string[]>>}
+ */
+const listed = {
+  order: ["src/server", "src/portal"],
+  types: ["src/dialect", "src/sheet", "src/engine", "src/server", "src/workbench"],
+  folders: ["src/server", "src/portal"],
+  homonyms: [],
+};
+
 const covers = (/** @type {string} */ place, /** @type {string} */ path) => path === place || path.startsWith(`${place}/`);
 
-/** What a file at `path` may not import: the fences of its floors, and every package whose home is elsewhere. @returns {Fence[]} */
+/** Whether findings of this sort are only listed at `path`. */
+export const isListed = (/** @type {keyof typeof listed} */ sort, /** @type {string} */ path) =>
+  listed[sort].some((place) => covers(place, path));
+
+/** The order of the folders as a fence, for the linter: the folders after that of `path`. @returns {Fence[]} */
+function orderFence(/** @type {string} */ path) {
+  const floor = Object.keys(orders).find((place) => covers(place, path));
+  if (floor === undefined) return [];
+  const folder = /\.\w+$/.test(path) ? posix.dirname(path) : path;
+  const order = orders[floor] ?? [];
+  const rank = order.indexOf(posix.relative(floor, folder) || ".");
+  const later = rank < 0 ? [] : order.slice(rank + 1);
+  if (later.length === 0) return [];
+  const relative = later.map((name) => posix.relative(folder, posix.join(floor, name))).map((to) => (to.startsWith(".") ? to : `./${to}`));
+  const byName = later.map((name) => (name === "." ? `#${posix.basename(floor)}` : `#${posix.basename(floor)}/${name}`));
+  const regex = `^(${[...relative, ...byName].join("|").replaceAll(".", "\\.")})/[^/]+$`;
+  return [{ regex, message: `This folder comes later in the order of ${floor} (scripts/floors/table.mjs): move down what both need.` }];
+}
+
+/** What a file at `path` may not import: the fences of its floors, the later folders of its floor, and every package whose home is elsewhere. @returns {Fence[]} */
 export function fencesAt(/** @type {string} */ path) {
-  const ofFloors = floors.filter(({ at }) => covers(at, path)).flatMap(({ fences }) => fences);
+  const ofFloors = [...floors.filter(({ at }) => covers(at, path)).flatMap(({ fences }) => fences), ...orderFence(path)];
   if (!covers("src", path)) return ofFloors;
   const away = homes.filter((package_) => !package_.homes.some((home) => covers(home, path)));
   return [...ofFloors, ...away.map(({ regex, called, homes: at }) => ({ regex, message: `The home of ${called} is ${at.join(", ")}.` }))];
@@ -205,6 +266,7 @@ export function fencesAt(/** @type {string} */ path) {
 
 /** Every place that has fences of its own, the wide ones first: a linter takes the last that fits. */
 export function placesWithFences() {
-  const places = new Set(["src", ...floors.map(({ at }) => at), ...homes.flatMap((package_) => package_.homes)]);
+  const folders = Object.entries(orders).flatMap(([floor, order]) => order.map((name) => posix.join(floor, name)));
+  const places = new Set(["src", ...floors.map(({ at }) => at), ...folders, ...homes.flatMap((package_) => package_.homes)]);
   return [...places].sort((a, b) => a.split("/").length - b.split("/").length || a.localeCompare(b));
 }

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { ensureBuilt } from "../build.mjs";
+import { ensureBuilt } from "../lib/buildParts.mjs";
 import { chromiumPath, hasChromium } from "../lib/chromium.mjs";
 import { readyAt } from "../lib/ready-at.mjs";
 import { root } from "../lib/root.mjs";

@@ -50,7 +50,6 @@ export const layers = [
         "browser/useNarrow",
         "browser/focusRestore",
         "browser/keyboardScrollable",
-        "browser/afterPaint",
         "browser/copyText",
         "screens/lastList",
         "form/FormDrawer",
@@ -65,7 +64,6 @@ export const layers = [
       files("engine", [
         "screens/useScreen",
         "browser/useElementWidth",
-        "browser/afterPaint",
         "kinds/FieldValue",
         "host/useTotal",
         "host/reasonWords",

@@ -2,7 +2,7 @@ import "./node-version.mjs";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { allParts, ensureBuilt } from "../build.mjs";
+import { allParts, ensureBuilt } from "./buildParts.mjs";
 import { install } from "./install.mjs";
 import { root } from "./root.mjs";
 

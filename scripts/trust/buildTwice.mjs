@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build } from "vite";
-import { serverConfig } from "../build.mjs";
+import { serverConfig } from "../lib/buildParts.mjs";
 import { root } from "../lib/root.mjs";
 
 /** @returns {Promise<Map<string, string>>} path -> hash of everything that is built */

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { ensureBuilt } from "../../scripts/build.mjs";
+import { ensureBuilt } from "../../scripts/lib/buildParts.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 
 const portal = join(root, "dist/portal");

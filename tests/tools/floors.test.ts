@@ -1,16 +1,14 @@
 /**
- * Every check of the architecture fails on a planted case: a check that cannot
- * fail would let the floors sag unseen. Each case is a file of its own, all are
- * planted in one copy of the project, each is told of by a finding of its own,
- * and the words of the finding are what a maintainer will read.
+ * Each check of the architecture reports a planted breach. All breaches are planted in one copy of the project, each in a file of
+ * its own; a test looks for the finding of its file, in the words that a maintainer will read.
  */
 import { readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, dirname, extname, join } from "node:path";
+import { join, posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ProjectCopy, type Run, copyProject, runNode } from "../helpers/schemas/projectCopy.ts";
+import { orders } from "../../scripts/floors/table.mjs";
 import { root } from "../../scripts/lib/root.mjs";
+import { type PlantedText, checkFloors, findingsOf, inOwnFiles, lintFiles, plantAll } from "../helpers/schemas/plantedBreaches.ts";
+import { type ProjectCopy, type Run, copyProject } from "../helpers/schemas/projectCopy.ts";
 
 let copy: ProjectCopy;
 beforeAll(async () => {
@@ -18,57 +16,34 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-const floors = () => copy.node("scripts/check-floors.mjs");
-/** A line a finding, as the floors check prints them: file, rule, sentence, advice. */
-async function lint(paths: readonly string[]): Promise<Run> {
-  const args = ["-c", "scripts/floors/lint.mjs", "--deny-warnings", "--format", "json", ...paths];
-  const { code, output } = await copy.node("node_modules/oxlint/bin/oxlint", ...args);
-  const { diagnostics } = JSON.parse(output) as { diagnostics: Record<"filename" | "code" | "message" | "help", string>[] };
-  return {
-    code,
-    output: diagnostics.map(({ filename, code: rule, message, help }) => `${filename}: ${rule} ${message} ${help}`).join("\n"),
-  };
-}
-
-type Text = string | ((before: string) => string);
-type Case = readonly [what: string, path: string, text: Text, finding: RegExp];
-
-/** Cases that would be written into one file become files of their own; */
-function apart(cases: readonly Case[]): Case[] {
-  return cases.map(([what, path, text, finding], index) => {
-    const shared = cases.some(([other, at]) => other !== what && at === path);
-    if (!shared || typeof text !== "string") return [what, path, text, finding];
-    const own = `${basename(path, extname(path))}${index}${extname(path)}`;
-    return [what, join(dirname(path), own), text, finding];
-  });
-}
-
-/** Plants all cases at once, and their partners. */
-function plantAll(files: readonly (readonly [path: string, text: Text])[], during: () => Promise<Run>): Promise<Run> {
-  const [first, ...others] = files;
-  return first ? copy.plant(...first, () => plantAll(others, during)) : during();
-}
-
-/** What was said of this file, or of a folder that it lies in. */
-const saidOf = ({ output }: Run, path: string): string =>
-  output
-    .split("\n")
-    .filter((line) => {
-      const [where = ""] = line.split(/:| {2}/);
-      return path === where || path.startsWith(`${where}/`) || where.endsWith(`/${path}`);
-    })
-    .join("\n");
-
 describe("the floors check refuses", () => {
   const states = (JSON.parse(readFileSync(join(root, "schemas/codes/waybill-status.json"), "utf8")) as { items: { const: string }[] }).items
     .map((item) => item.const)
     .filter((value) => /[A-Za-z]{3}/.test(value));
-  const cases = apart([
+  const cases = inOwnFiles([
     [
       "a circle of imports, and shows the way round",
-      "src/dialect/first.ts",
+      "src/dialect/text/first.ts",
       'import { second } from "./second.ts";\nexport const first = (): number => second();\n',
-      /import circle: .*first\.ts.*second\.ts/,
+      /import circle \(2\): .*first\.ts.*second\.ts/,
+    ],
+    [
+      "a circle of imports that consists of types only",
+      "src/portal/site/typed.ts",
+      'import type { Second } from "./typedSecond.ts";\nexport interface First {\n  readonly second: Second;\n}\n',
+      /import circle of types \(2\): .*typed\.ts.*typedSecond\.ts/,
+    ],
+    [
+      "two folders that import each other",
+      "tests/helpers/files/upward.ts",
+      'export { copyProject } from "../schemas/projectCopy.ts";\n',
+      /circle of folders \(2\): tests\/helpers\/files -> tests\/helpers\/schemas -> tests\/helpers\/files/,
+    ],
+    [
+      "a type and a function of one name in two files",
+      "src/engine/plan/homonym.ts",
+      "export interface PlantedName {\n  readonly here: true;\n}\n",
+      /:1 .*PlantedName is exported by src\/server\/db\/homonym\.ts too/,
     ],
     [
       "an import() over a fence",
@@ -155,139 +130,80 @@ describe("the floors check refuses", () => {
     ],
   ]);
   const second = 'import { first } from "./first.ts";\nexport const second = (): number => first();\n';
+  const partners: readonly (readonly [path: string, text: PlantedText])[] = [
+    ["src/dialect/text/second.ts", second],
+    [
+      "src/portal/site/typedSecond.ts",
+      'import type { First } from "./typed.ts";\nexport interface Second {\n  readonly first: First;\n}\n',
+    ],
+    ["tests/helpers/schemas/downward.ts", 'export { openPng } from "../files/upward.ts";\n'],
+    ["src/server/db/homonym.ts", "export function PlantedName(): void {}\n"],
+  ];
   const withoutPackage = (before: string) => before.replaceAll('from "i18next"', 'from "./elsewhere.ts"');
 
   let run: Run;
   beforeAll(async () => {
     const files = cases.map(([, path, text]) => [path, text] as const);
-    run = await plantAll([...files, ["src/dialect/second.ts", second], ["src/portal/browser/i18n.ts", withoutPackage]], floors);
+    run = await plantAll(copy, [...files, ...partners, ["src/portal/browser/i18n.ts", withoutPackage]], () => checkFloors(copy));
   });
 
   test.each(cases)("%s", (_what, path, _text, finding) => {
-    expect(saidOf(run, path)).toMatch(finding);
+    expect(findingsOf(run, path)).toMatch(finding);
     expect(run.code).toBe(1);
   });
 
   test("a promised package that nothing imports", () => {
-    expect(saidOf(run, "package.json")).toContain("i18next is imported by no file");
+    expect(findingsOf(run, "package.json")).toContain("i18next is imported by no file");
   });
 });
 
-describe("the linter refuses", () => {
-  const cases = apart([
-    ["an explicit any", "src/dialect/note.ts", "export const note = (value: any) => String(value);\n", /no-explicit-any/],
-    [
-      "React in the dialect",
-      "src/dialect/note.ts",
-      'import { useId } from "react";\nexport const note = useId;\n',
-      /drawing belongs to the engine/,
-    ],
-    [
-      "Node in the dialect",
-      "src/dialect/note.ts",
-      'import { readFileSync } from "node:fs";\nexport const note = readFileSync;\n',
-      /dialect runs in the browser too/,
-    ],
-    ["fetch in the dialect", "src/dialect/note.ts", 'export const note = () => fetch("/");\n', /records are handed in/],
-    ["the engine from the dialect", "src/dialect/note.ts", 'export { Button } from "#engine/ui/Button.tsx";\n', /ground floor/],
-    [
-      "the portal from the engine, by a relative path too",
-      "src/engine/ui/note.ts",
-      'export { readPageInfo } from "../../portal/pageInfo.ts";\n',
-      /knows no product/,
-    ],
-    [
-      "Node in the engine",
-      "src/engine/note.ts",
-      'import { join } from "node:path";\nexport const note = join;\n',
-      /engine runs in the browser/,
-    ],
-    [
-      "React in a plan",
-      "src/engine/plan/note.ts",
-      'import { useId } from "react";\nexport const note = useId;\n',
-      /no React in engine\/plan/,
-    ],
-    [
-      "the engine past its door",
-      "src/portal/api/note.ts",
-      'export { theme } from "#engine/ui/theme/tokens.ts";\n',
-      /The engine has one door/,
-    ],
-    ["the server from the portal", "src/portal/api/note.ts", 'export { refuse } from "#server/answers/apiError.ts";\n', /only on the wire/],
-    ["the engine from the server", "src/server/note.ts", 'export { Button } from "#engine";\n', /nothing above it/],
-    [
-      "a browser's global in the server",
-      "src/server/note.ts",
-      "export const note = () => localStorage.length;\n",
-      /The server has no browser/,
-    ],
-    [
-      "a circle of imports",
-      "src/dialect/circle.ts",
-      'import { second } from "./second.ts";\nexport const circle = (): number => second();\n',
-      /no-cycle/,
-    ],
-    [
-      "rjsf outside its home",
-      "src/engine/table/note.ts",
-      'import Form from "@rjsf/core";\nexport { Form };\n',
-      /home of rjsf is src\/engine\/form/,
-    ],
-    [
-      "TanStack Table outside its home",
-      "src/engine/form/note.ts",
-      'import { useTable } from "@tanstack/react-table";\nexport { useTable };\n',
-      /home of TanStack Table/,
-    ],
-    [
-      "ofetch outside its home",
-      "src/portal/shell/note.ts",
-      'import { ofetch } from "ofetch";\nexport { ofetch };\n',
-      /home of ofetch is src\/portal\/api/,
-    ],
-    ["Ajv outside its home", "src/server/note.ts", 'import Ajv from "ajv/dist/2020.js";\nexport { Ajv };\n', /home of ajv is src\/dialect/],
-    ["CEL outside its home", "src/server/note.ts", 'import { parse } from "@marcbachmann/cel-js";\nexport { parse };\n', /home of cel-js/],
-    [
-      "the router below the portal",
-      "src/engine/note.ts",
-      'import { Link } from "react-router-dom";\nexport { Link };\n',
-      /home of react-router/,
-    ],
-    [
-      "the database outside the server",
-      "src/portal/api/note.ts",
-      'import { Kysely } from "kysely";\nexport { Kysely };\n',
-      /home of the database/,
-    ],
-  ]);
-  const second = 'import { circle } from "./circle.ts";\nexport const second = (): number => circle();\n';
+describe("the order of the folders", () => {
+  /** The lowest folder of a floor imports from the highest one that has a name, and a folder is there that the order does not name. */
+  const breaches = Object.entries(orders).map(([floor, order]) => {
+    const [lowest = "", highest = ""] = [order.find((folder) => folder !== "."), order.findLast((folder) => folder !== ".")];
+    const ending = floor === "scripts" ? "mjs" : "ts";
+    const up = posix.relative(posix.join(floor, lowest), posix.join(floor, highest));
+    return {
+      floor,
+      low: posix.join(floor, lowest, `breach.${ending}`),
+      text: `export * from "${up}/target.${ending}";\n`,
+      high: posix.join(floor, highest, `target.${ending}`),
+      strange: posix.join(floor, "attic", `chest.${ending}`),
+      finding: `imports ${posix.join(floor, highest)}/target.${ending}, but ${highest} comes after ${lowest} in the order of ${floor}`,
+    };
+  });
 
-  let run: Run;
+  let checked: Run;
+  let linted: Run;
   beforeAll(async () => {
-    const files = cases.map(([, path, text]) => [path, text] as const);
-    run = await plantAll([...files, ["src/dialect/second.ts", second]], () => lint(cases.map(([, path]) => path)));
+    const files = breaches.flatMap(({ low, text, high, strange }) => [
+      [low, text] as const,
+      [high, "export const target = 1;\n"] as const,
+      [strange, "export const chest = 1;\n"] as const,
+    ]);
+    await plantAll(copy, files, async () => {
+      checked = await checkFloors(copy);
+      linted = await lintFiles(
+        copy,
+        breaches.map(({ low }) => low),
+      );
+      return checked;
+    });
   });
 
-  test.each(cases)("%s", (_what, path, _text, finding) => {
-    expect(saidOf(run, path)).toMatch(finding);
-    expect(run.code).toBe(1);
+  test.each(breaches)("of $floor refuses an import of a later folder, in the check and in the linter", ({ low, finding }) => {
+    expect(findingsOf(checked, low)).toContain(`${low}:1  ${finding}`);
+    expect(findingsOf(linted, low)).toContain("This folder comes later in the order");
   });
-});
 
-test("the compiler refuses a type that does not fit, in scripts too", async () => {
-  // With the settings of the project over nothing but two of its scripts: what they cover is asked here, not whether the rest fits.
-  const small = await mkdtemp(join(tmpdir(), "lading-types-"));
-  try {
-    await mkdir(join(small, "scripts"));
-    await cp(join(root, "scripts/lib/root.mjs"), join(small, "scripts/lib/root.mjs"));
-    await cp(join(root, "tsconfig.json"), join(small, "tsconfig.json"));
-    await symlink(join(root, "node_modules"), join(small, "node_modules"));
-    await writeFile(join(small, "scripts/note.mjs"), 'import { root } from "./lib/root.mjs";\nexport const note = root.length.trim();\n');
-    const { code, output } = await runNode(small, ["node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false"]);
-    expect(output).toMatch(/scripts\/note\.mjs\(2.*TS2339/);
-    expect(code).not.toBe(0);
-  } finally {
-    await rm(small, { recursive: true });
-  }
+  test.each(breaches)("of $floor refuses a folder that it does not name", ({ strange, floor }) => {
+    expect(findingsOf(checked, strange)).toContain(`this folder is not in the order of ${floor}`);
+  });
+
+  test("names no folder that is gone", async () => {
+    const withoutCode = (before: string) => before.replace('"src/sheet": inOrder(". zip', '"src/sheet": inOrder(". cellar zip');
+    const { output, code } = await copy.plant("scripts/floors/table.mjs", withoutCode, () => checkFloors(copy));
+    expect(output).toContain("the order of src/sheet names src/sheet/cellar, which holds no code");
+    expect(code).toBe(1);
+  });
 });

@@ -1,9 +1,10 @@
-/** What runs where: with a second database no test is lost, and without one neither. */
+/** Settings of `npm test`: each test file runs in at least one of them, with and without PostgreSQL. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/root.mjs";
 import { partOf, settingsOf } from "../../scripts/testing/settings.mjs";
+import { longestFirst } from "../../scripts/testing/testOrder.mjs";
 
 const all = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
   .map((path) => `tests/${path}`)
@@ -21,4 +22,9 @@ test.each([
   expect(settings.flatMap(({ leaves }) => leaves).filter((path) => !all.includes(path))).toEqual([]);
   const twice = all.filter((path) => runs(path) === 2 && partOf(path) === "journeys");
   expect(twice.length).toBe(postgres === undefined ? 0 : everywhere ? all.filter((path) => partOf(path) === "journeys").length : 3);
+});
+
+test("the files that start first exist under their names", () => {
+  expect(longestFirst.filter((path) => !all.includes(path))).toEqual([]);
+  expect(new Set(longestFirst).size).toBe(longestFirst.length);
 });

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ProjectCopy, copyProject, runNode } from "../helpers/schemas/projectCopy.ts";
 import { type ServerOptions, startServer } from "../helpers/server/serverProcess.ts";
-import { ensureBuilt } from "../../scripts/build.mjs";
+import { ensureBuilt } from "../../scripts/lib/buildParts.mjs";
 import { isSupported } from "../../scripts/lib/node-version.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 
@@ -90,8 +90,8 @@ describe("npm start on a clean copy", () => {
 
   test("a changed source makes its part stale, and no other", async () => {
     const { isStale } = (await import(
-      pathToFileURL(join(copy.root, "scripts/build.mjs")).href
-    )) as typeof import("../../scripts/build.mjs");
+      pathToFileURL(join(copy.root, "scripts/lib/buildParts.mjs")).href
+    )) as typeof import("../../scripts/lib/buildParts.mjs");
     expect([isStale("portal"), isStale("server")]).toEqual([false, false]);
     await appendFile(join(copy.root, "src/server/app.ts"), "// changed\n");
     expect([isStale("portal"), isStale("server")]).toEqual([false, true]);

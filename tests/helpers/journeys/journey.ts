@@ -18,10 +18,10 @@ import type { Language, Text } from "#dialect/text/text.ts";
 import type { ApiResponse, Page as ListPage } from "#dialect/wire/wire.ts";
 import { cookieNames } from "../../../src/portal/browser/keys.ts";
 import { type JourneyServer, type JourneyServerOptions, keepUntouched, openJourneyServer } from "./journeyServer.ts";
+import { failureReport } from "./failureReport.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
 import type { ServerProcess } from "../server/serverProcess.ts";
-import { whatStood } from "./whatStood.ts";
 
 export interface JourneyOptions extends JourneyServerOptions {
   /** It changes no record of the demonstration's customers: the next journey begins on its server. */
@@ -223,7 +223,7 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
     if (task.result?.state === "fail" && journey) {
       const name = `failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`;
       // Thrown, so that it stands with the failure at the end of the run, where whoever reads it begins.
-      throw new Error(await whatStood(journey, name));
+      throw new Error(await failureReport(journey, name));
     }
     expect(complaints.splice(0), "errors in the page").toEqual([]);
   });

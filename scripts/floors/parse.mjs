@@ -1,0 +1,124 @@
+/** One file to the facts that the checks ask for: imports, exports, literals, sizes of functions. */
+import { parseSync } from "vite";
+
+/** @typedef {Record<string, any>} Node a node of the syntax tree */
+/** @typedef {import("./sources.mjs").Facts} Facts */
+
+const functionNodes = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
+/** Functions up to this length are not noted. */
+const shortFunction = 20;
+
+/** Line numbers of positions in `text`, counted from 1. */
+function liner(/** @type {string} */ text) {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (/** @type {number} */ position) => {
+    let low = 0;
+    let high = starts.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= position) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+/**
+ * Calls `visit` with every node of a syntax tree and the node around it.
+ * @param {unknown} node @param {Node | undefined} parent @param {(node: Node, parent: Node | undefined) => void} visit
+ */
+function walk(node, parent, visit) {
+  if (Array.isArray(node)) for (const item of node) walk(item, parent, visit);
+  else if (typeof node === "object" && node !== null) {
+    const here = /** @type {Node} */ (node);
+    const isNode = typeof here["type"] === "string";
+    if (isNode) visit(here, parent);
+    for (const key in here) if (key !== "parent") walk(here[key], isNode ? here : parent, visit);
+  }
+}
+
+/** Whether a top-level statement is code of this file: no import, no type, no name passed on. @returns {boolean} */
+function isCode(/** @type {Node} */ statement) {
+  switch (statement["type"]) {
+    case "ImportDeclaration":
+    case "ExportAllDeclaration":
+    case "TSInterfaceDeclaration":
+    case "TSTypeAliasDeclaration":
+      return false;
+    case "ExportNamedDeclaration":
+      return statement["declaration"] ? isCode(statement["declaration"]) : false;
+    default:
+      return statement["declare"] !== true;
+  }
+}
+
+/** @returns {"type" | "function" | "value"} */
+function sortOf(/** @type {Node} */ declaration, /** @type {Node | undefined} */ init) {
+  if (/^TS(Interface|TypeAlias)/.test(declaration["type"])) return "type";
+  if (/^(Function|Class)Declaration$/.test(declaration["type"])) return "function";
+  if (init && functionNodes.has(init["type"])) return "function";
+  // `memo(…)`, `lazy(…)`, `lazyComponent(…)`: a component.
+  return init?.["type"] === "CallExpression" && /^[A-Z][a-z]/.test(declaration["name"] ?? "") ? "function" : "value";
+}
+
+/** @returns {import("./sources.mjs").Export[]} */
+function exportsOf(/** @type {Node} */ program, /** @type {(position: number) => number} */ lineOf) {
+  return program["body"].flatMap((/** @type {Node} */ statement) => {
+    const declaration = statement["type"] === "ExportNamedDeclaration" ? statement["declaration"] : undefined;
+    if (!declaration) return [];
+    const line = lineOf(declaration["start"]);
+    if (declaration["type"] !== "VariableDeclaration")
+      return [{ name: declaration["id"].name, sort: sortOf(declaration, undefined), line }];
+    return declaration["declarations"]
+      .filter((/** @type {Node} */ { id }) => id.type === "Identifier")
+      .map((/** @type {Node} */ { id, init }) => ({ name: id.name, sort: sortOf(id, init), line }));
+  });
+}
+
+/** @returns {Facts} */
+export function parse(/** @type {string} */ path, /** @type {string} */ text) {
+  const { program, module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const lineOf = liner(text);
+  /** @type {import("./sources.mjs").Import[]} */
+  const imports = [];
+  /** @type {import("./sources.mjs").Literal[]} */
+  const literals = [];
+  /** @type {import("./sources.mjs").FunctionSize[]} */
+  const functions = [];
+  for (const { moduleRequest, entries, start } of module.staticImports) {
+    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
+    imports.push({ from: moduleRequest.value, typeOnly, dynamic: false, line: lineOf(start) });
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType, start } of entries) {
+      if (moduleRequest) imports.push({ from: moduleRequest.value, typeOnly: isType, dynamic: false, line: lineOf(start) });
+    }
+  }
+  const requested = new Set(module.staticImports.map(({ moduleRequest }) => moduleRequest.start));
+  walk(program, undefined, (node, parent) => {
+    const start = /** @type {number} */ (node["start"]);
+    const at = { line: lineOf(start) };
+    const type = node["type"];
+    if (type === "ImportExpression" || type === "TSImportType") {
+      const from = node["source"]?.value ?? node["argument"]?.literal?.value;
+      if (typeof from === "string") imports.push({ from, typeOnly: type === "TSImportType", dynamic: type === "ImportExpression", ...at });
+    } else if (type === "NewExpression" && node["callee"].name === "URL" && node["arguments"][1]?.type === "MemberExpression") {
+      const from = node["arguments"][0].value;
+      if (typeof from === "string" && from.startsWith(".")) imports.push({ from, typeOnly: false, dynamic: true, ...at });
+    } else if (type === "Literal" && !requested.has(start)) {
+      const value = node["regex"]?.pattern ?? node["value"];
+      if (typeof value === "string" || typeof value === "number") literals.push({ value, ...at });
+    } else if (type === "TemplateElement") {
+      literals.push({ value: node["value"].raw, ...at });
+    } else if (type === "JSXText") {
+      literals.push({ value: String(node["value"]).trim(), ...at });
+    } else if (functionNodes.has(type)) {
+      const lines = lineOf(node["end"]) - at.line + 1;
+      const name = node["id"]?.name ?? parent?.["id"]?.name ?? parent?.["key"]?.name ?? "";
+      if (lines > shortFunction) functions.push({ name, lines, ...at });
+    }
+  });
+  return { imports, literals, exports: exportsOf(program, lineOf), functions, runs: program.body.some(isCode) };
+}
