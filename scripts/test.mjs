@@ -23,12 +23,12 @@
 import "./lib/node-version.mjs";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { checkSteps } from "./check.mjs";
+import { runChecks } from "./check.mjs";
 import { hasChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
 import { hasPostgres, startPostgres } from "./lib/postgres.mjs";
 import { root } from "./lib/root.mjs";
-import { nodeStep, runStep, runSteps } from "./lib/steps.mjs";
+import { nodeStep, runStep } from "./lib/steps.mjs";
 import { runSetting } from "./testing/runSetting.mjs";
 import { parts as tested, settingsOf } from "./testing/settings.mjs";
 
@@ -66,7 +66,7 @@ delete process.env["TEST_DATABASE_URL"];
 install();
 if (wants("check")) {
   console.log("--- check");
-  countSteps(await runSteps(checkSteps()));
+  countSteps(await runChecks());
 }
 countSteps([await runStep(nodeStep("build", ["scripts/build.mjs"]))]);
 

@@ -221,7 +221,7 @@ export const orders = {
     "shell/brand shell/navigation shell/menu shell pages/public pages boot .",
   ),
   "src/workbench": inOrder("client controls editor visual files panels preview publish ."),
-  scripts: inOrder("lib contract floors gallery new spec testing trust ."),
+  scripts: inOrder("lib contract floors check gallery new spec testing trust ."),
 };
 
 /**
@@ -244,7 +244,7 @@ export const isListed = (/** @type {keyof typeof listed} */ sort, /** @type {str
 /** The order of the folders as a fence, for the linter: the folders after that of `path`. @returns {Fence[]} */
 function orderFence(/** @type {string} */ path) {
   const floor = Object.keys(orders).find((place) => covers(place, path));
-  if (floor === undefined) return [];
+  if (floor === undefined || isListed("order", path)) return [];
   const folder = /\.\w+$/.test(path) ? posix.dirname(path) : path;
   const order = orders[floor] ?? [];
   const rank = order.indexOf(posix.relative(floor, folder) || ".");

@@ -43,8 +43,3 @@ export function runStep(/** @type {Step} */ { name, command, args, env, live }) 
     child.on("close", (code) => end(code === 0, Buffer.concat(output).toString()));
   });
 }
-
-/** Runs steps side by side. @returns {Promise<Outcome[]>} */
-export function runSteps(/** @type {Step[]} */ steps) {
-  return Promise.all(steps.map(runStep));
-}
