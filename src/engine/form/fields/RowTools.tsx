@@ -12,14 +12,14 @@ import { useTopic } from "../../browser/topics.ts";
 import { FORM_TOPIC } from "../store/formTopics.ts";
 import { typedValue } from "../store/typedValue.ts";
 
-export interface ListToolsProps {
+interface ListedRowsProps {
   readonly field: PlannedField;
   readonly path: string;
   /** The grid of the rows; absent where they are cards. */
   readonly grid?: GridModel;
 }
 
-export function RowTools({ field, path, grid }: ListToolsProps) {
+export function RowTools({ field, path, grid }: ListedRowsProps) {
   const { store } = useFormContext();
   const { rowTools } = useHost();
   useTopic(store.topics, path);

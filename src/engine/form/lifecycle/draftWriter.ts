@@ -8,7 +8,7 @@ import type { FormStore } from "../store/formStoreTypes.ts";
 const pauseMs = 2000;
 
 /** `at`: time of the last write in ms; `failed`: the browser refused it. */
-export interface DraftState {
+export interface WrittenDraft {
   readonly at?: number;
   readonly failed: boolean;
 }
@@ -28,7 +28,7 @@ export interface DraftWriterOptions {
   readonly store: Pick<FormStore, "draft" | "isChanged" | "locked">;
   readonly key: string;
   pack(values: Rec, draft: Pick<StoredDraft, "key" | "savedAt">): StoredDraft;
-  onWritten(state: DraftState): void;
+  onWritten(state: WrittenDraft): void;
 }
 
 export function createDraftWriter({ host, store, key, pack, onWritten }: DraftWriterOptions): DraftWriter {

@@ -4,7 +4,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import type { EngineHost, StoredDraft } from "../../host/host.ts";
 import type { FormPlan } from "../../plan/plan.ts";
-import { createDraftWriter, type DraftState } from "./draftWriter.ts";
+import { createDraftWriter, type WrittenDraft } from "./draftWriter.ts";
 import { type DraftMeta, packDraft } from "./formDraft.ts";
 import { FORM_TOPIC } from "../store/formTopics.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";
@@ -33,7 +33,7 @@ export interface AutosaveOptions {
 }
 
 export function useAutosave({ host, plan, store, key, version, meta, isOn }: AutosaveOptions): Autosave {
-  const [saved, setSaved] = useState<DraftState>({ failed: false });
+  const [saved, setSaved] = useState<WrittenDraft>({ failed: false });
   const pack = useEventCallback((values: Rec, draft: Pick<StoredDraft, "key" | "savedAt">) =>
     packDraft(plan, meta(), values, { ...draft, version }),
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { StoredDraft } from "#engine/host/host.ts";
-import { createDraftWriter, type DraftState } from "#engine/form/lifecycle/draftWriter.ts";
+import { createDraftWriter, type WrittenDraft } from "#engine/form/lifecycle/draftWriter.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,7 +11,7 @@ function open({ accepts = true, locked = false } = {}) {
   let isAccepted = accepts;
   const stored: Rec[] = [];
   const removed: string[] = [];
-  const states: DraftState[] = [];
+  const states: WrittenDraft[] = [];
   const drafts = {
     load: async () => null,
     save: async ({ sections }: StoredDraft) => {
