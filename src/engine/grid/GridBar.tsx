@@ -1,4 +1,4 @@
-/** What can be done with the chosen lines, above the grid. Out of the way of Tab: every button has a key. */
+/** Toolbar of the grid. Its buttons keep the focus in the grid; each also has a key. */
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -9,13 +9,13 @@ import { useGridState } from "./useGridState.ts";
 
 export interface GridBarProps {
   readonly model: GridModel;
-  readonly helped: boolean;
-  onHelped(helped: boolean): void;
-  /** Hands the focus back to the grid. */
+  readonly isHelpOpen: boolean;
+  onHelp(open: boolean): void;
+  /** Called after an action: returns the focus to the grid. */
   onDone(): void;
 }
 
-export function GridBar({ model, helped, onHelped, onDone }: GridBarProps) {
+export function GridBar({ model, isHelpOpen, onHelp, onDone }: GridBarProps) {
   const { t } = useTranslation();
   const undo = useGridState(model, (state) => state.undo);
   const redo = useGridState(model, (state) => state.redo);
@@ -24,13 +24,13 @@ export function GridBar({ model, helped, onHelped, onDone }: GridBarProps) {
     icon: IconName,
     label: string,
     run: () => void,
-    more: { readonly disabled?: boolean; readonly words?: boolean; readonly id?: string } = {},
+    more: { readonly disabled?: boolean; readonly isLabelled?: boolean; readonly id?: string } = {},
   ) => (
     <button
       type="button"
       id={more.id}
-      className={more.words ? "ld-grid-button" : "ld-icon-button ld-icon-button-sm"}
-      aria-label={more.words ? undefined : label}
+      className={more.isLabelled ? "ld-grid-button" : "ld-icon-button ld-icon-button-sm"}
+      aria-label={more.isLabelled ? undefined : label}
       title={label}
       disabled={more.disabled}
       onMouseDown={(event) => event.preventDefault()}
@@ -41,7 +41,7 @@ export function GridBar({ model, helped, onHelped, onDone }: GridBarProps) {
       }}
     >
       <Icon name={icon} size={14} />
-      {more.words && <span>{label}</span>}
+      {more.isLabelled && <span>{label}</span>}
     </button>
   );
   return (
@@ -49,12 +49,12 @@ export function GridBar({ model, helped, onHelped, onDone }: GridBarProps) {
       {button("undo-2", shownKeys(t("grid.undo")), model.undo, { disabled: !undo })}
       {button("redo-2", shownKeys(t("grid.redo")), model.redo, { disabled: !redo })}
       <span className="ld-grid-gap" />
-      {button("plus", t("grid.addRow"), () => model.insert(true), { words: true, id: `${model.access.id}-add` })}
-      {model.plan.nested !== undefined && button("corner-down-right", t("grid.addInside"), model.insertInside, { words: true })}
-      {button("copy", t("grid.duplicate"), model.duplicate, { words: true })}
-      {button("arrow-down", t("grid.fillDown"), model.fillDown, { words: true })}
-      {button("trash-2", t("grid.delete"), model.remove, { words: true })}
-      <GridHelp open={helped} onOpen={onHelped} onClose={onDone} split={model.plan.columns.some(({ split }) => split.length > 0)} />
+      {button("plus", t("grid.addRow"), () => model.insert(true), { isLabelled: true, id: `${model.access.id}-add` })}
+      {model.plan.nested !== undefined && button("corner-down-right", t("grid.addInside"), model.insertInside, { isLabelled: true })}
+      {button("copy", t("grid.duplicate"), model.duplicate, { isLabelled: true })}
+      {button("arrow-down", t("grid.fillDown"), model.fillDown, { isLabelled: true })}
+      {button("trash-2", t("grid.delete"), model.remove, { isLabelled: true })}
+      <GridHelp open={isHelpOpen} onOpen={onHelp} onClose={onDone} split={model.plan.columns.some(({ split }) => split.length > 0)} />
     </div>
   );
 }

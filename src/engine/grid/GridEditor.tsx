@@ -1,23 +1,23 @@
 /**
- * The one text box of the grid. It lies over the active cell and keeps the
- * focus while the grid is in use, unseen until something is typed: so the first
- * key of an input method already composes in it, and nothing has to be caught.
+ * The text box of the grid. It is placed over the active cell and keeps the
+ * focus, invisible until the user types. So the first key of an input method
+ * composes in it, and copy, cut and paste are events of the browser.
  */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { keepTyped } from "../controls/useBuffered.ts";
-import { shownText } from "./model/cellText.ts";
+import { displayText } from "./model/cellText.ts";
 import { GridOptions, type GridOptionsHandle, type OptionListState } from "./GridOptions.tsx";
 import { problemId } from "./GridStatusBar.tsx";
-import { followKey } from "./gridKeys.ts";
+import { handleGridKey } from "./gridKeys.ts";
 import type { GridModel } from "./model/gridModel.ts";
 import { cellId } from "./GridRow.tsx";
-import { useChosen, useGridState } from "./useGridState.ts";
+import { useSelected, useGridState } from "./useGridState.ts";
 
 export interface GridEditorProps {
   readonly model: GridModel;
   readonly input: React.RefObject<HTMLTextAreaElement | null>;
-  /** Pixels of a line, and where each column begins. */
+  /** Height of a line, and left edge and width of each column, in px. */
   readonly rowHeight: number;
   readonly offsets: readonly number[];
   readonly widths: readonly number[];
@@ -28,43 +28,43 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
   const { t, text, language } = useTranslation();
   const editing = useGridState(model, ({ editing }) => editing);
   const focused = useGridState(model, (state) => state.focused);
-  const place = useChosen(model, () => {
+  const active = useSelected(model, () => {
     const at = model.range()?.from;
     return at ? `${at.line},${at.column}` : "";
   });
   const composing = useRef(false);
-  const choices = useRef<GridOptionsHandle>(null);
-  const [offered, setOffered] = useState<OptionListState>();
-  const [line = 0, column = 0] = place === "" ? [] : place.split(",").map(Number);
-  const planned = model.drawn().columns[column];
+  const options = useRef<GridOptionsHandle>(null);
+  const [list, setList] = useState<OptionListState>();
+  const [line = 0, column = 0] = active === "" ? [] : active.split(",").map(Number);
+  const planned = model.rendered().columns[column];
   const at = model.lines()[line];
 
-  // What is being typed belongs into the record before it is saved, or before the page goes.
+  // Commits the typed text before a save, and before the page closes.
   useEffect(() => (editing ? keepTyped(model.commit) : undefined), [editing, model]);
 
+  const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const box = input.current?.parentElement;
-    if (!box) return;
-    box.style.transform = `translate(${offsets[column] ?? 0}px, ${line * rowHeight}px)`;
-    box.style.width = `${(widths[column] ?? 0) + 1}px`;
-  }, [line, column, rowHeight, offsets, widths, input]);
+    if (!box.current) return;
+    box.current.style.transform = `translate(${offsets[column] ?? 0}px, ${line * rowHeight}px)`;
+    box.current.style.width = `${(widths[column] ?? 0) + 1}px`;
+  }, [line, column, rowHeight, offsets, widths]);
 
   useLayoutEffect(() => {
-    const box = input.current;
-    if (!box || editing?.mode !== "opened") return;
-    box.setSelectionRange(box.value.length, box.value.length);
-  }, [editing?.mode, editing?.spot, input]);
+    const text = input.current;
+    if (!text || editing?.mode !== "opened") return;
+    text.setSelectionRange(text.value.length, text.value.length);
+  }, [editing?.mode, editing?.position, input]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // A key of an input method is no key of the grid; 229 is what browsers say that tell it no other way.
+    // Keys of an input method are not for the grid. Some browsers report them only by key code 229.
     if (composing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (followKey(event, model, choices.current, onHelp)) {
+    if (handleGridKey(event, model, options.current, onHelp)) {
       event.preventDefault();
       event.stopPropagation();
     }
   };
 
-  /** The chosen cells onto the clipboard; false where the text being typed is meant, or there is nothing. */
+  /** Copies the selected cells. Returns false while text is edited, and without a selection. */
   const copy = (event: ClipboardEvent): boolean => {
     const copied = editing ? undefined : model.copied();
     if (!copied) return false;
@@ -75,13 +75,14 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
   };
 
   const value = model.valueAt({ line, column });
-  const problems = at && planned && !at.fresh ? model.access.problemsAt(model.pointer(at, planned)) : [];
-  const name = planned ? `${text(planned.field.label)}, ${at?.fresh ? t("grid.freshRow") : t("form.row", { n: (at?.row ?? 0) + 1 })}` : "";
-  const says = planned && !editing ? shownText(planned, value, language) || t("grid.empty") : "";
+  const problems = at && planned && !at.isNew ? model.access.problemsAt(model.pointer(at, planned)) : [];
+  const name = planned ? `${text(planned.field.label)}, ${at?.isNew ? t("grid.freshRow") : t("form.row", { n: (at?.row ?? 0) + 1 })}` : "";
+  const content = planned && !editing ? displayText(planned, value, language) || t("grid.empty") : "";
   return (
-    // Inside the grid stand rows of cells alone: this is the active one, once more.
+    // A grid contains only rows of cells, so the text box is in a cell: the active one, repeated.
     <div role="row" aria-rowindex={line + 2}>
       <div
+        ref={box}
         role="gridcell"
         aria-colindex={column + 2}
         className="ld-grid-editor"
@@ -97,10 +98,10 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="off"
-          aria-haspopup={offered ? "listbox" : undefined}
-          aria-controls={offered ? offered.list : model.access.id}
-          aria-activedescendant={offered?.option ?? (at ? cellId(model, at.key, column) : undefined)}
-          aria-label={[name, says].filter(Boolean).join(": ")}
+          aria-haspopup={list ? "listbox" : undefined}
+          aria-controls={list ? list.list : model.access.id}
+          aria-activedescendant={list?.option ?? (at ? cellId(model, at.key, column) : undefined)}
+          aria-label={[name, content].filter(Boolean).join(": ")}
           aria-invalid={problems.some(({ severity }) => severity === "error") || undefined}
           aria-describedby={problems.length > 0 ? problemId(model) : undefined}
           value={editing?.text ?? ""}
@@ -136,7 +137,7 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
             model.paste(event.clipboardData.getData("text/plain"));
           }}
         />
-        {editing && planned && <GridOptions ref={choices} model={model} column={planned} typed={editing.text} onOffer={setOffered} />}
+        {editing && planned && <GridOptions ref={options} model={model} column={planned} typed={editing.text} onList={setList} />}
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
-/** The heads of the columns: name, unit, what is worked out, and an edge to draw the width by. */
+/** Header of the grid: label, unit, a sign for computed columns, and an edge to resize each column. */
 import { memo } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 import type { GridModel } from "./model/gridModel.ts";
-import { useChosen } from "./useGridState.ts";
+import { useSelected } from "./useGridState.ts";
 import { currencySign } from "#dialect/text/currency.ts";
 
 export interface GridHeaderProps {
@@ -11,16 +11,16 @@ export interface GridHeaderProps {
   readonly columns: readonly PlannedGridColumn[];
 }
 
-export const GridHeader = memo(function GridHead({ model, columns }: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader({ model, columns }: GridHeaderProps) {
   const { t, text, language } = useTranslation();
-  const chosen = useChosen(model, () => {
+  const selected = useSelected(model, () => {
     const at = model.range();
     return at ? `${Math.min(at.from.column, at.to.column)},${Math.max(at.from.column, at.to.column)}` : "";
   });
-  const [from = -1, to = -1] = chosen === "" ? [] : chosen.split(",").map(Number);
+  const [from = -1, to = -1] = selected === "" ? [] : selected.split(",").map(Number);
   const headers = new Map(
     model
-      .drawn()
+      .rendered()
       .table.getFlatHeaders()
       .map((header) => [header.column.id, header]),
   );
@@ -44,7 +44,7 @@ export const GridHeader = memo(function GridHead({ model, columns }: GridHeaderP
           <span className="ld-grid-label">
             {text(field.label)}
             {field.required && <span className="ld-required">*</span>}
-            <HeadUnit field={field} words={{ unit: text(field.unit), computed: t("form.computed"), language }} />
+            <HeaderUnit field={field} labels={{ unit: text(field.unit), computed: t("form.computed"), language }} />
           </span>
           <span
             className="ld-grid-edge"
@@ -59,21 +59,21 @@ export const GridHeader = memo(function GridHead({ model, columns }: GridHeaderP
   );
 });
 
-function HeadUnit({
+function HeaderUnit({
   field,
-  words,
+  labels,
 }: {
   readonly field: PlannedField;
-  readonly words: { readonly unit: string; readonly computed: string; readonly language: string };
+  readonly labels: { readonly unit: string; readonly computed: string; readonly language: string };
 }) {
-  const unit = field.currency ? currencySign(field.currency, words.language) : words.unit;
+  const unit = field.currency ? currencySign(field.currency, labels.language) : labels.unit;
   if (!unit && !field.computed) return null;
   return (
     <>
       {" "}
       <span className="ld-grid-unit">
         {field.computed && (
-          <abbr title={words.computed} aria-label={words.computed}>
+          <abbr title={labels.computed} aria-label={labels.computed}>
             ƒ
           </abbr>
         )}

@@ -1,10 +1,10 @@
-/** The keys of the grid, one a line. */
+/** Help about the keys of the grid, and the button that opens it. */
 import { useEffect, useRef } from "react";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 
-const keys: readonly (readonly [keys: string, sentence: string])[] = [
+const keys: readonly (readonly [keys: string, message: string])[] = [
   ["← ↑ ↓ →", "grid.keyMove"],
   ["Ctrl ← ↑ ↓ →", "grid.keyJump"],
   ["Tab · Enter", "grid.keyNext"],
@@ -24,7 +24,7 @@ export interface GridHelpProps {
   readonly open: boolean;
   onOpen(open: boolean): void;
   onClose(): void;
-  /** The grid splits `60*40*50`. */
+  /** A column of the grid splits texts such as `60*40*50`. */
   readonly split: boolean;
 }
 
@@ -67,10 +67,10 @@ export function GridHelp({ open, onOpen, onClose, split }: GridHelpProps) {
           }}
         >
           <dl>
-            {keys.map(([key, sentence]) => (
+            {keys.map(([key, message]) => (
               <div key={key}>
                 <dt>{shownKeys(key)}</dt>
-                <dd>{t(sentence)}</dd>
+                <dd>{t(message)}</dd>
               </div>
             ))}
           </dl>

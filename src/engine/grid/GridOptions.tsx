@@ -1,4 +1,4 @@
-/** What a cell may take, under the cell while it is typed in: codes by their label in any language, records of a reference. */
+/** Option list of the edited cell: codes, found by their label in any language, or records of a reference. */
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
@@ -18,17 +18,17 @@ import type { PlannedGridColumn } from "../plan/plan.ts";
 import { useEntity } from "../host/useEntity.ts";
 import type { GridModel } from "./model/gridModel.ts";
 
-/** More than anybody looks through while typing. */
-const mostShown = 50;
+/** Number of options shown. */
+const maxOptions = 50;
 
 export interface GridOptionsHandle {
-  /** Up or down the list; false where there is none. */
+  /** Moves the active option. Returns false without a list. */
   move(step: number): boolean;
-  /** Takes the one that is marked, where one is; `wanted` takes the first too. */
-  take(wanted: boolean): boolean;
+  /** Accepts the active option; `force` accepts the first one without moving to it. Returns false if none was accepted. */
+  accept(force: boolean): boolean;
 }
 
-/** What is on offer now, for whoever does not see it: ids of the list, and of what is marked in it. */
+/** Ids of the open list and of its active option, for assistive technology. */
 export interface OptionListState {
   readonly list: string;
   readonly option: string | undefined;
@@ -38,76 +38,76 @@ export interface GridOptionsProps {
   readonly model: GridModel;
   readonly column: PlannedGridColumn;
   readonly typed: string;
-  /** Told of what is on offer, and of nothing when it is gone. */
-  onOffer(offered: OptionListState | undefined): void;
+  /** Called with the state of the list, and with undefined when it closes. */
+  onList(state: OptionListState | undefined): void;
   readonly ref: Ref<GridOptionsHandle>;
 }
 
 export function GridOptions(props: GridOptionsProps) {
   const { field } = props.column;
-  if (field.reference) return <RecordChoices {...props} reference={field.reference} />;
-  if (field.codes && field.kind !== "choices") return <CodeChoices {...props} />;
+  if (field.reference) return <RecordOptions {...props} reference={field.reference} />;
+  if (field.codes && field.kind !== "choices") return <CodeOptions {...props} />;
   return null;
 }
 
-function CodeChoices({ model, column, typed, onOffer, ref }: GridOptionsProps) {
+function CodeOptions({ model, column, typed, onList, ref }: GridOptionsProps) {
   const { language, text } = useTranslation();
   const codes = column.field.codes ?? [];
   const { reading } = usePhoneticMatcher(typed);
-  const found = findCodes(codes, typed, reading).slice(0, mostShown);
+  const found = findCodes(codes, typed, reading).slice(0, maxOptions);
   return (
-    <List
+    <OptionList
       ref={ref}
       label={text(column.field.label)}
       options={found.map((code) => codeOption(code, codes, language))}
-      firstIsMeant={typed.trim() !== ""}
-      onOffer={onOffer}
-      onTake={(at) => take(model, column, found[at]?.const)}
+      acceptsFirst={typed.trim() !== ""}
+      onList={onList}
+      onAccept={(at) => acceptCode(model, column, found[at]?.const)}
     />
   );
 }
 
-function RecordChoices({ model, column, typed, onOffer, ref, reference }: GridOptionsProps & { readonly reference: Reference }) {
+function RecordOptions({ model, column, typed, onList, ref, reference }: GridOptionsProps & { readonly reference: Reference }) {
   const host = useHost();
   const { language, text } = useTranslation();
   const { entity } = useEntity(reference.entity);
-  const at = model.state.get().editing?.spot;
+  const at = model.state.get().editing?.position;
   const line = at && model.lines()[at.line];
   const path = line ? model.pointer(line, column) : model.access.path;
   const { rows, find } = useCandidates(reference, { form: model.access.form, path });
   useEffect(() => find(typed), [find, typed]);
   const optionOf = (record: Rec): ComboboxOption => {
     const key = asText(record[keyField(reference)]);
-    const [label = key, ...more] = displayFields(reference, record, entity, host, language).map((shown) => shown.text);
+    const [label = key, ...more] = displayFields(reference, record, entity, host, language).map(({ text: label }) => label);
     return { key, label, ...(more.length > 0 && { hint: more.join(" · ") }) };
   };
-  const shown = rows.slice(0, mostShown);
+  const options = rows.slice(0, maxOptions);
   return (
-    <List
+    <OptionList
       ref={ref}
       label={text(column.field.label)}
-      options={shown.map(optionOf)}
-      // Where anything may be typed, a record is taken only when it is pointed at.
-      firstIsMeant={typed.trim() !== "" && reference.free !== true}
-      onOffer={onOffer}
-      onTake={(index) => {
-        const record = shown[index];
-        if (record) takeWhole(model, column, reference, record);
+      options={options.map(optionOf)}
+      // A reference that accepts free text takes a record only when the user moves to it.
+      acceptsFirst={typed.trim() !== "" && reference.free !== true}
+      onList={onList}
+      onAccept={(index) => {
+        const record = options[index];
+        if (record) acceptRecord(model, column, reference, record);
       }}
     />
   );
 }
 
-function take(model: GridModel, column: PlannedGridColumn, value: Json | undefined): void {
-  const at = model.state.get().editing?.spot;
+function acceptCode(model: GridModel, column: PlannedGridColumn, value: Json | undefined): void {
+  const at = model.state.get().editing?.position;
   const line = at && model.lines()[at.line];
   model.cancel();
   if (line) model.put(line, [{ column, line, value }]);
 }
 
-/** The record's key, and what `fill` takes from it into the cells beside; what it fills outside of the row goes to the form. */
-function takeWhole(model: GridModel, column: PlannedGridColumn, reference: Reference, record: Rec): void {
-  const at = model.state.get().editing?.spot;
+/** Writes the key of the record and the fields that `fill` copies: in the row as one change, outside of it through the form. */
+function acceptRecord(model: GridModel, column: PlannedGridColumn, reference: Reference, record: Rec): void {
+  const at = model.state.get().editing?.position;
   const line = at && model.lines()[at.line];
   if (!line) return;
   model.cancel();
@@ -130,51 +130,52 @@ function takeWhole(model: GridModel, column: PlannedGridColumn, reference: Refer
   for (const [to, value] of written) if (!to.startsWith(row)) model.access.form.set(to, value);
 }
 
+/** Column id of a pointer below a row: `goods/0/item` -> `goods/-/item`. */
 function idOf(inside: string): string {
   return inside.replace(/\/\d+(?=\/)/, "/-");
 }
 
-/** Drafts hold numbers as text. */
+/** Draft values hold numbers as text. */
 function asDraft(value: Json | undefined): Json | undefined {
   return typeof value === "number" ? String(value) : value;
 }
 
-interface ListProps {
-  /** What is chosen from it. */
+interface OptionListProps {
+  /** Accessible name of the list. */
   readonly label: string;
   readonly options: readonly ComboboxOption[];
-  /** Enter takes the first without going down to it. */
-  readonly firstIsMeant: boolean;
-  readonly onOffer: GridOptionsProps["onOffer"];
-  onTake(index: number): void;
+  /** Enter accepts the first option without moving to it. */
+  readonly acceptsFirst: boolean;
+  readonly onList: GridOptionsProps["onList"];
+  onAccept(index: number): void;
   readonly ref: Ref<GridOptionsHandle>;
 }
 
-function List({ label, options, firstIsMeant, onOffer, onTake, ref }: ListProps) {
+function OptionList({ label, options, acceptsFirst, onList, onAccept, ref }: OptionListProps) {
   const id = useId();
-  const [marked, setMarked] = useState(-1);
+  const [moved, setMoved] = useState(-1);
   const box = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const open = options.length > 0;
   usePopup(open, box, popup);
-  const at = marked >= 0 ? Math.min(marked, options.length - 1) : firstIsMeant ? 0 : -1;
+  const at = moved >= 0 ? Math.min(moved, options.length - 1) : acceptsFirst ? 0 : -1;
   useLayoutEffect(() => {
     if (open && at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: "nearest" });
   }, [open, at, id]);
   useEffect(() => {
     if (!open) return undefined;
-    onOffer({ list: id, option: at >= 0 ? `${id}-${at}` : undefined });
-    return () => onOffer(undefined);
-  }, [open, at, id, onOffer]);
+    onList({ list: id, option: at >= 0 ? `${id}-${at}` : undefined });
+    return () => onList(undefined);
+  }, [open, at, id, onList]);
   useImperativeHandle(ref, () => ({
     move(step) {
       if (!open) return false;
-      setMarked((at + step + options.length) % options.length);
+      setMoved((at + step + options.length) % options.length);
       return true;
     },
-    take(wanted) {
-      if (!open || at < 0 || (!wanted && marked < 0 && !firstIsMeant)) return false;
-      onTake(at);
+    accept(force) {
+      if (!open || at < 0 || (!force && moved < 0 && !acceptsFirst)) return false;
+      onAccept(at);
       return true;
     },
   }));
@@ -190,7 +191,7 @@ function List({ label, options, firstIsMeant, onOffer, onTake, ref }: ListProps)
               aria-selected={index === at}
               data-active={index === at || undefined}
               className="ld-option"
-              onClick={() => onTake(index)}
+              onClick={() => onAccept(index)}
             >
               <OptionWords option={option} />
             </div>

@@ -1,23 +1,23 @@
-/** One line of the grid. It redraws when its row moved or when the chosen range enters, leaves or crosses it; no other line does. */
+/** One line of the grid. It renders again only when its row or its part of the selection changes. */
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
-import { shownText } from "./model/cellText.ts";
+import { displayText } from "./model/cellText.ts";
 import { lineCellValue, type GridLine } from "./model/gridLines.ts";
 import type { GridModel } from "./model/gridModel.ts";
-import { useChosen } from "./useGridState.ts";
+import { useSelected } from "./useGridState.ts";
 import type { GridAccess } from "./model/gridAccess.ts";
 
 export interface GridRowProps {
   readonly model: GridModel;
   readonly line: GridLine;
-  /** Its number among all lines, from 0. */
+  /** Index of the line, from 0. */
   readonly index: number;
   readonly columns: readonly PlannedGridColumn[];
-  /** Pixels from the top of the first line. */
+  /** Distance to the first line, in px. */
   readonly top: number;
   /** Text of a problem; the same function until the language changes. */
   sentence(problem: Problem): string;
@@ -27,19 +27,18 @@ export const GridRow = memo(function GridRow({ model, line, index, columns, top,
   const { access, plan } = model;
   const { t, language } = useTranslation();
   const row = useRowTopic(access, line.row);
-  const marks = useChosen(model, () => marksOf(model, index));
-  const [from, to, active, edges] = readMarks(marks);
-  const own = line.fresh ? [] : access.problemsAt(`${access.path}/${line.row}`);
-  const rowName = line.fresh ? t("grid.freshRow") : String(line.row + 1);
+  const [from, to, active, edges] = parseSelection(useSelected(model, () => selectionOf(model, index)));
+  const own = line.isNew ? [] : access.problemsAt(`${access.path}/${line.row}`);
+  const rowName = line.isNew ? t("grid.freshRow") : String(line.row + 1);
   return (
     <div
       role="row"
       className="ld-grid-row"
       aria-rowindex={index + 2}
-      data-fresh={line.fresh}
+      data-fresh={line.isNew}
       data-continues={line.sub > 0 || undefined}
       ref={(element) => {
-        // A style attribute in the page's own HTML is forbidden; the property is not.
+        // The content policy forbids style attributes, but not style properties.
         if (element) element.style.transform = `translateY(${top}px)`;
       }}
     >
@@ -51,7 +50,7 @@ export const GridRow = memo(function GridRow({ model, line, index, columns, top,
         data-problem={severityOf(own)}
         title={own.map(sentence).join("\n") || undefined}
       >
-        {line.fresh ? "+" : line.sub > 0 ? "↳" : rowName}
+        {line.isNew ? "+" : line.sub > 0 ? "↳" : rowName}
       </div>
       {columns.map((column, at) => (
         <Cell
@@ -62,7 +61,7 @@ export const GridRow = memo(function GridRow({ model, line, index, columns, top,
           row={row}
           index={index}
           at={at}
-          chosen={at >= from && at <= to}
+          selected={at >= from && at <= to}
           edges={at >= from && at <= to ? edgesAt(edges, at, from, to) : ""}
           active={at === active}
           language={language}
@@ -81,7 +80,7 @@ interface CellProps {
   readonly row: Rec | undefined;
   readonly index: number;
   readonly at: number;
-  readonly chosen: boolean;
+  readonly selected: boolean;
   readonly edges: string;
   readonly active: boolean;
   readonly language: string;
@@ -89,22 +88,22 @@ interface CellProps {
   readonly sentence: GridRowProps["sentence"];
 }
 
-function Cell({ model, line, column, row, index, at, chosen, edges, active, language, continues, sentence }: CellProps) {
+function Cell({ model, line, column, row, index, at, selected, edges, active, language, continues, sentence }: CellProps) {
   const { access } = model;
   const pointer = model.pointer(line, column);
-  const problems = line.fresh || continues ? [] : access.problemsAt(pointer);
+  const problems = line.isNew || continues ? [] : access.problemsAt(pointer);
   const severity = severityOf(problems);
   const value = continues ? lineCellValue(row, column, { sub: 0 }) : lineCellValue(row, column, line);
   const locked = continues || model.isLocked(column, line);
-  const hidden = !line.fresh && !continues && locked && !access.stateAt(pointer).visible;
+  const hidden = !line.isNew && !continues && locked && !access.stateAt(pointer).visible;
   return (
     <div
       role="gridcell"
       id={cellId(model, line.key, at)}
       className="ld-grid-cell"
       aria-colindex={at + 2}
-      aria-selected={chosen}
-      // Of a grid cell, as ARIA 1.2 has it; the linter's table of roles does not know it yet.
+      aria-selected={selected}
+      // Spread, because the linter's role table lacks aria-readonly on grid cells (ARIA 1.2).
       {...(locked && { "aria-readonly": true })}
       aria-invalid={severity === "error" || undefined}
       data-line={index}
@@ -132,28 +131,30 @@ function CellContent({
   readonly language: string;
 }): ReactNode {
   const { field } = column;
-  // A record that is stored by an id is known by its words only.
+  // An id is not readable: the kind renders the name of its record.
   if (field.kind === "reference" && (field.reference?.key ?? "id") === "id" && value !== undefined) {
     return kindNamed(field.kind).render({ field, value, language });
   }
-  return shownText(column, value, language);
+  return displayText(column, value, language);
 }
 
+/** Id of the element of a cell. */
 export function cellId(model: GridModel, line: string, column: number): string {
   return `${model.access.id}-${line}-${column}`;
 }
 
+/** Severity of the worst problem; undefined without problems. */
 export function severityOf(problems: readonly Problem[]): Problem["severity"] | undefined {
   return problems.find(({ severity }) => severity === "error")?.severity ?? problems[0]?.severity;
 }
 
-/** What of the chosen ranges concerns a line, as one text, so that it can be compared: first and last column, active column, edges. */
-function marksOf(model: GridModel, index: number): string {
+/** The part of the selection in a line as one comparable text: first and last column, active column, edges. */
+function selectionOf(model: GridModel, index: number): string {
   const at = model.range();
   let from = -1;
   let to = -1;
   let edges = "";
-  for (const box of model.drawn().table.getCellSelectionBounds()) {
+  for (const box of model.rendered().table.getCellSelectionBounds()) {
     if (index < box.minRowIndex || index > box.maxRowIndex) continue;
     from = from < 0 ? box.minColumnIndex : Math.min(from, box.minColumnIndex);
     to = Math.max(to, box.maxColumnIndex);
@@ -162,8 +163,9 @@ function marksOf(model: GridModel, index: number): string {
   return `${from},${to},${at?.from.line === index ? at.from.column : -1},${edges}`;
 }
 
-function readMarks(marks: string): readonly [from: number, to: number, active: number, edges: string] {
-  const [from = "-1", to = "-1", active = "-1", edges = ""] = marks.split(",");
+/** The inverse of `selectionOf`. */
+function parseSelection(text: string): readonly [from: number, to: number, active: number, edges: string] {
+  const [from = "-1", to = "-1", active = "-1", edges = ""] = text.split(",");
   return [Number(from), Number(to), Number(active), edges];
 }
 
@@ -171,7 +173,7 @@ function edgesAt(edges: string, at: number, from: number, to: number): string {
   return `${edges}${at === from ? "l" : ""}${at === to ? "r" : ""}`;
 }
 
-/** The row at this place now; the caller redraws when something in it moved: a value, a condition, a problem. */
+/** Subscribes to a row: renders again when a value, a condition or a problem in it changes. */
 function useRowTopic(access: GridAccess, row: number): Rec | undefined {
   const topic = `${access.path}/${row}`;
   const subscribe = useCallback((changed: () => void) => access.topics.subscribe(topic, changed), [access, topic]);

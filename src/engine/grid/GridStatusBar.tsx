@@ -1,4 +1,4 @@
-/** Under the grid: what is wrong, what is chosen, what was just done. And the line of sums. */
+/** Status bar below the grid: problems of the active cell, notices and sums of the selection. And the line of totals. */
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { type Decimal, sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -12,11 +12,11 @@ import { lineCellValue, type GridLine } from "./model/gridLines.ts";
 import type { GridModel } from "./model/gridModel.ts";
 import { severityOf } from "./GridRow.tsx";
 import { cellBox } from "./model/gridTable.ts";
-import { useChosen, useGridState } from "./useGridState.ts";
+import { useSelected, useGridState } from "./useGridState.ts";
 
 const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
-/** Cells that are summed up; more would make the page halt. */
-const mostSummed = 100_000;
+/** Sums of more cells would block the page. */
+const maxSummedCells = 100_000;
 
 export interface GridStatusBarProps {
   readonly model: GridModel;
@@ -28,13 +28,13 @@ export function GridStatusBar({ model, sentence }: GridStatusBarProps) {
   const { t } = useTranslation();
   const notice = useGridState(model, (state) => state.notice);
   const version = useListVersion(model);
-  const place = useChosen(model, () => model.drawn().table.atoms.cellSelection.get());
-  const at = place.length > 0 ? model.range() : undefined;
-  const sums = useRangeSums(model, place);
+  const selected = useSelected(model, () => model.rendered().table.atoms.cellSelection.get());
+  const at = selected.length > 0 ? model.range() : undefined;
+  const sums = useRangeSums(model, selected);
   const line = at && model.lines()[at.from.line];
-  const column = at && model.drawn().columns[at.from.column];
+  const column = at && model.rendered().columns[at.from.column];
   const problems =
-    line && column && !line.fresh
+    line && column && !line.isNew
       ? [...model.access.problemsAt(model.pointer(line, column)), ...model.access.problemsAt(`${model.access.path}/${line.row}`)]
       : [];
   const all = model.access.problems();
@@ -49,26 +49,14 @@ export function GridStatusBar({ model, sentence }: GridStatusBarProps) {
           </span>
         ) : (
           notice && (
-            <span className="ld-subtle" data-tone={notice.tone} key={notice.turn}>
+            <span className="ld-subtle" data-tone={notice.tone} key={notice.revision}>
               {notice.tone === "warning" && <Icon name="triangle-alert" size={14} />}
               {notice.text}
             </span>
           )
         )}
       </div>
-      {sums && (
-        <span className="ld-grid-sums">
-          <span>
-            {t("form.rowCount", { count: sums.lines })} × {t("grid.columnCount", { count: sums.columns })}
-          </span>
-          {sums.count > 0 && (
-            <>
-              <span>{t("grid.sum", { sum: sums.sum })}</span>
-              <span>{t("grid.average", { average: sums.average })}</span>
-            </>
-          )}
-        </span>
-      )}
+      {sums && <RangeSums sums={sums} />}
       <span className="ld-grid-count">{t("form.rowCount", { count: model.access.rows().keys.length })}</span>
       {all.length > 0 && (
         <button
@@ -89,20 +77,37 @@ export function GridStatusBar({ model, sentence }: GridStatusBarProps) {
   );
 }
 
-/** Of the words that say what is wrong with the active cell: they describe the text box over it. */
+function RangeSums({ sums: { lines, columns, count, sum, average } }: { readonly sums: NonNullable<ReturnType<typeof sumsOf>> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="ld-grid-sums">
+      <span>
+        {t("form.rowCount", { count: lines })} × {t("grid.columnCount", { count: columns })}
+      </span>
+      {count > 0 && (
+        <>
+          <span>{t("grid.sum", { sum })}</span>
+          <span>{t("grid.average", { average })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Id of the problem texts of the active cell; they describe the text box. */
 export function problemId({ access }: GridModel): string {
   return `${access.id}-problem`;
 }
 
-/** Sums over the range in work. Of a large one they come a moment after the range is drawn: nobody waits for them. */
-function useRangeSums(model: GridModel, chosen: readonly unknown[]): ReturnType<typeof sumsOf> {
+/** Sums over the selected range. Deferred, so that a large selection renders at once. */
+function useRangeSums(model: GridModel, selected: readonly unknown[]): ReturnType<typeof sumsOf> {
   const { rows } = model.access.rows();
-  const now = useMemo(() => ({ chosen, rows }), [chosen, rows]);
+  const now = useMemo(() => ({ selected, rows }), [selected, rows]);
   const summed = useDeferredValue(now);
-  return useMemo(() => (summed.chosen.length > 0 ? sumsOf(model, summed.rows) : undefined), [model, summed]);
+  return useMemo(() => (summed.selected.length > 0 ? sumsOf(model, summed.rows) : undefined), [model, summed]);
 }
 
-/** Moves whenever anything in the list or in what is said about it moved. */
+/** Increases whenever a value or a reported problem of the form changes. */
 function useListVersion(model: GridModel): number {
   const { topics } = model.access;
   const subscribe = useCallback((changed: () => void) => topics.subscribe("", changed), [topics]);
@@ -119,25 +124,25 @@ function sumsOf(
   const lines = model
     .lines()
     .slice(top, bottom + 1)
-    .filter(({ fresh }) => !fresh);
-  const columns = model.drawn().columns.slice(left, right + 1);
+    .filter(({ isNew }) => !isNew);
+  const columns = model.rendered().columns.slice(left, right + 1);
   const size = { lines: lines.length, columns: columns.length };
   const numbers = columns.filter(({ align }) => align === "end");
-  if (lines.length * numbers.length > mostSummed) return { ...size, count: 0, sum: "", average: "" };
+  if (lines.length * numbers.length > maxSummedCells) return { ...size, count: 0, sum: "", average: "" };
   const { sum, count } = sumDecimals(valuesOf(rows, lines, numbers));
-  return sum ? { ...size, count, sum: shown(sum), average: shown(sum.div(count).round(2)) } : { ...size, count: 0, sum: "", average: "" };
+  return sum ? { ...size, count, sum: format(sum), average: format(sum.div(count).round(2)) } : { ...size, count: 0, sum: "", average: "" };
 }
 
-/** What the cells of these lines hold; a cell of the row itself once, in its first line. */
+/** The values of these lines. A cell of the row itself counts once, in its first line. */
 function* valuesOf(rows: readonly Rec[], lines: readonly GridLine[], columns: readonly PlannedGridColumn[]) {
-  for (const line of lines) if (!line.fresh) for (const column of columns) yield lineCellValue(rows[line.row], column, line);
+  for (const line of lines) if (!line.isNew) for (const column of columns) yield lineCellValue(rows[line.row], column, line);
 }
 
-function shown(value: Decimal): string {
+function format(value: Decimal): string {
   return formatNumber(asText(toWire(value)));
 }
 
-/** The sums of the columns that the screen wants summed up. */
+/** The line of totals, for the columns that the screen names. */
 export function GridTotals({ model, columns }: { readonly model: GridModel; readonly columns: readonly PlannedGridColumn[] }) {
   const { t } = useTranslation();
   useListVersion(model);

@@ -1,13 +1,13 @@
 /**
- * Rows keyed in as in a spreadsheet. Only the lines in sight are drawn; each
- * redraws alone. The focus stays in one text box over the active cell
- * (`GridEditor`), whatever is in sight.
+ * The editable grid. Only visible lines are rendered, each on its own. The
+ * focus stays in one text box over the active cell (`GridEditor`).
  */
 import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useProblemText } from "../host/useProblemText.ts";
 import type { GridPlan, PlannedGridColumn } from "../plan/plan.ts";
+import { useEventCallback } from "../browser/useEventCallback.ts";
 import { useElementWidth } from "../browser/useElementWidth.ts";
 import type { GridAccess } from "./model/gridAccess.ts";
 import { GridBar } from "./GridBar.tsx";
@@ -23,75 +23,67 @@ import { useGridPointer } from "./useGridPointer.ts";
 import { useLineWindow } from "./useLineWindow.ts";
 import "./grid.css";
 
-/** Pixels; the stylesheet draws lines of this height. */
+/** Sizes in px, as in the stylesheet. */
 const lineHeight = 32;
-const headHeight = 40;
+const headerHeight = 40;
 const numberWidth = 44;
 
 export interface GridViewProps {
   readonly access: GridAccess;
   readonly plan: GridPlan;
   readonly label: string;
-  /** Told how to bring a cell into sight by its pointer; and that it is gone. */
-  onReady?(seek: (pointer: string) => boolean): () => void;
-  /** Drawn above the lines. */
+  /** Called with a function that scrolls to a cell by its pointer and focuses it. Returns the clean-up. */
+  onReady?(reveal: (pointer: string) => boolean): () => void;
+  /** Rendered above the grid. */
   tools?(model: GridModel): ReactNode;
 }
 
 export function GridView({ access, plan, label, onReady, tools }: GridViewProps) {
-  const words = useTranslation();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const { sentence } = useProblemText(access.schema);
   const [model] = useState(() => createGridModel(access, plan));
   const subscribe = useCallback((changed: () => void) => access.topics.subscribe(access.path, changed), [access]);
   const lines = useSyncExternalStore(subscribe, model.lines);
-  const columns = useShownColumns(access, plan);
+  const columns = useVisibleColumns(access, plan);
   const scroll = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
-  const room = useElementWidth(scroll);
-  const definitions = useMemo(() => gridColumns(columns, room - numberWidth), [columns, room]);
-  const data = useMemo(() => [...lines], [lines]);
-  const table = useTable(
-    { features: gridFeatures, columns: definitions, data, getRowId: keyOf, autoResetCellSelection: false, columnResizeMode: "onChange" },
-    ({ columnSizing }) => columnSizing,
-  );
-  const leaves = table.getAllLeafColumns();
-  const sizes = leaves.map((column) => column.getSize()).join(" ");
-  const widths = useMemo(() => sizes.split(" ").map(Number), [sizes]);
-  const offsets = useMemo(() => widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, numberWidth)), [widths]);
-  const total = widths.reduce((sum, width) => sum + width, numberWidth);
-
-  const inSight = useLineWindow(lines.length, lineHeight, scroll);
-  const show = (spot: CellPosition) => showCell(scroll.current, spot, { offsets, widths });
-  model.draw({
+  const { table, widths, offsets } = useGridTable(columns, lines, useElementWidth(scroll));
+  const visibleLines = useLineWindow(lines.length, lineHeight, scroll);
+  const scrollTo = useEventCallback((position: CellPosition) => scrollToCell(scroll.current, position, { offsets, widths }));
+  const pageSize = useEventCallback(() => {
+    const height = scroll.current?.clientHeight ?? plan.lines * lineHeight;
+    return Math.max(1, Math.floor((height - headerHeight) / lineHeight) - 1);
+  });
+  model.setRendered({
     columns,
     table,
-    words,
-    page: Math.max(1, Math.floor(((scroll.current?.clientHeight ?? plan.lines * lineHeight) - headHeight) / lineHeight) - 1),
-    show,
+    translation,
+    pageSize,
+    scrollTo,
     resize: (column, width) => table.setColumnSizing((before) => ({ ...before, [column]: width })),
   });
-  const pointer = useGridPointer(model, scroll, input);
-  const [helped, setHelped] = useState(false);
+  const pointer = useGridPointer(model, input);
+  const [isHelpOpen, setHelpOpen] = useState(false);
 
   const revision = useSyncExternalStore(subscribe, access.revision);
   useEffect(() => model.forget(), [model, revision]);
-  useEffect(() => onReady?.((at) => seek(model, input.current, at)), [model, onReady]);
+  useEffect(() => onReady?.((at) => reveal(model, input.current, at)), [model, onReady]);
 
   return (
     <>
       {tools?.(model)}
       <div className="ld-grid" data-fixed={access.isFixed() || undefined}>
-        <GridBar model={model} helped={helped} onHelped={setHelped} onDone={() => input.current?.focus({ preventScroll: true })} />
+        <GridBar model={model} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} onDone={() => input.current?.focus({ preventScroll: true })} />
         <div
           ref={(element) => {
             scroll.current = element;
             if (!element) return;
             element.style.setProperty("--ld-grid-template", `${numberWidth}px ${widths.map((width) => `${width}px`).join(" ")}`);
-            element.style.setProperty("--ld-grid-width", `${total}px`);
+            element.style.setProperty("--ld-grid-width", `${widths.reduce((sum, width) => sum + width, numberWidth)}px`);
             element.style.setProperty("--ld-grid-lines", String(plan.lines));
-            tellLeft(element);
+            updateScrollLeft(element);
           }}
           id={access.id}
           role="grid"
@@ -103,9 +95,9 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           aria-readonly={access.isFixed() || undefined}
           className="ld-grid-scroll"
           {...pointer}
-          onScroll={({ currentTarget }) => tellLeft(currentTarget)}
+          onScroll={({ currentTarget }) => updateScrollLeft(currentTarget)}
         >
-          <GridHeader model={model} columns={columns} key={sizes} />
+          <GridHeader model={model} columns={columns} key={widths.join(" ")} />
           <div
             role="rowgroup"
             className="ld-grid-body"
@@ -113,7 +105,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
               if (element) element.style.height = `${lines.length * lineHeight}px`;
             }}
           >
-            {inSight.map((index) => {
+            {visibleLines.map((index) => {
               const line = lines[index];
               return (
                 line && (
@@ -135,7 +127,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
               rowHeight={lineHeight}
               offsets={offsets}
               widths={widths}
-              onHelp={() => setHelped(true)}
+              onHelp={() => setHelpOpen(true)}
             />
           </div>
           {plan.totals && <GridTotals model={model} columns={columns} />}
@@ -149,12 +141,29 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
   );
 }
 
-/** The first column is held only while others are scrolled under it: each cell that is held is a layer of its own. Nothing is told of a way down. */
-function tellLeft(scroll: HTMLElement): void {
+/** Pins the first column only while the grid is scrolled sideways, because each pinned cell is a layer. Vertical scrolling changes nothing. */
+function updateScrollLeft(scroll: HTMLElement): void {
   const left = `${scroll.scrollLeft}px`;
   if (scroll.style.getPropertyValue("--ld-grid-left") === left) return;
   scroll.style.setProperty("--ld-grid-left", left);
   scroll.toggleAttribute("data-scrolled", scroll.scrollLeft > 0);
+}
+
+/** TanStack's table with the width of each column and its distance to the left edge, in px. `width` is that of the grid. */
+function useGridTable(columns: readonly PlannedGridColumn[], lines: readonly GridLine[], width: number) {
+  const definitions = useMemo(() => gridColumns(columns, width - numberWidth), [columns, width]);
+  const data = useMemo(() => [...lines], [lines]);
+  const table = useTable(
+    { features: gridFeatures, columns: definitions, data, getRowId: keyOf, autoResetCellSelection: false, columnResizeMode: "onChange" },
+    ({ columnSizing }) => columnSizing,
+  );
+  const sizes = table
+    .getAllLeafColumns()
+    .map((column) => column.getSize())
+    .join(" ");
+  const widths = useMemo(() => sizes.split(" ").map(Number), [sizes]);
+  const offsets = useMemo(() => widths.map((_, at) => widths.slice(0, at).reduce((sum, size) => sum + size, numberWidth)), [widths]);
+  return { table, widths, offsets };
 }
 
 function hintId({ access }: GridModel): string {
@@ -165,30 +174,30 @@ function keyOf(line: GridLine): string {
   return line.key;
 }
 
-/** Columns whose condition holds; the same list while it is the same. */
-function useShownColumns(access: GridAccess, plan: GridPlan): readonly PlannedGridColumn[] {
+/** Columns whose condition holds. The result is the same array until they change. */
+function useVisibleColumns(access: GridAccess, plan: GridPlan): readonly PlannedGridColumn[] {
   const subscribe = useCallback((changed: () => void) => access.topics.subscribe("", changed), [access]);
-  const shown = () =>
+  const visibleIds = () =>
     plan.columns
       .filter(({ field }) => access.holds(field.showWhen))
       .map(({ id }) => id)
       .join("\n");
-  const ids = useSyncExternalStore(subscribe, shown);
+  const ids = useSyncExternalStore(subscribe, visibleIds);
   return useMemo(() => {
-    const wanted = new Set(ids.split("\n"));
-    return plan.columns.filter(({ id }) => wanted.has(id));
+    const visible = new Set(ids.split("\n"));
+    return plan.columns.filter(({ id }) => visible.has(id));
   }, [plan, ids]);
 }
 
-/** Scrolls as little as brings the cell out from under head, first column and edges. */
-function showCell(
+/** Scrolls the shortest way that makes the cell visible beside header, totals and first column. */
+function scrollToCell(
   scroll: HTMLDivElement | null,
   { line, column }: CellPosition,
   { offsets, widths }: { offsets: readonly number[]; widths: readonly number[] },
 ): void {
   if (!scroll) return;
   const top = line * lineHeight;
-  const height = scroll.clientHeight - headHeight - (scroll.querySelector<HTMLElement>(".ld-grid-totals")?.offsetHeight ?? 0);
+  const height = scroll.clientHeight - headerHeight - (scroll.querySelector<HTMLElement>(".ld-grid-totals")?.offsetHeight ?? 0);
   if (top < scroll.scrollTop) scroll.scrollTop = top;
   else if (top + lineHeight > scroll.scrollTop + height) scroll.scrollTop = top + lineHeight - height;
   if (column === 0) {
@@ -202,11 +211,12 @@ function showCell(
     scroll.scrollLeft = left + (widths[column] ?? 0) - scroll.clientWidth;
 }
 
-function seek(model: GridModel, input: HTMLTextAreaElement | null, pointer: string): boolean {
-  const spot = model.spotAt(pointer);
-  if (!spot || !input) return false;
+/** Selects and focuses the cell at a pointer. Returns false for a pointer outside of this grid. */
+function reveal(model: GridModel, input: HTMLTextAreaElement | null, pointer: string): boolean {
+  const position = model.positionAt(pointer);
+  if (!position || !input) return false;
   input.closest(".ld-grid")?.scrollIntoView?.({ block: "nearest" });
   input.focus({ preventScroll: true });
-  model.goTo(spot);
+  model.goTo(position);
   return true;
 }

@@ -1,88 +1,99 @@
-/** Choosing with a pointer: cells, whole lines by their number, whole columns by their head, all of it; and the handle that fills on. */
+/** Selection with the pointer: cells, lines by their number, columns by their header, the whole grid; and the fill handle. */
 import { type PointerEvent, type RefObject, useRef } from "react";
 import type { GridModel } from "./model/gridModel.ts";
 import type { CellPosition } from "./model/cellNavigation.ts";
 
-type Press = PointerEvent<HTMLDivElement>;
+type GridPointerEvent = PointerEvent<HTMLDivElement>;
+type Drag = "cells" | "lines" | "fill";
 
-export function useGridPointer(model: GridModel, scroll: RefObject<HTMLDivElement | null>, input: RefObject<HTMLTextAreaElement | null>) {
-  const drag = useRef<"cells" | "lines" | "fill" | undefined>(undefined);
-  const last = () => model.drawn().columns.length - 1;
-  const spotOf = (target: EventTarget | null): (CellPosition & { readonly number: boolean }) | undefined => {
-    const place = target instanceof Element ? target.closest<HTMLElement>("[data-line]") : null;
-    if (!place) return undefined;
-    const { line, column } = place.dataset;
-    return { line: Number(line), column: Number(column ?? 0), number: column === undefined };
+/** Distance to the edge, and step, of scrolling while dragging, in px. */
+const [edgeDistance, edgeStep] = [12, 16];
+
+export function useGridPointer(model: GridModel, input: RefObject<HTMLTextAreaElement | null>) {
+  const drag = useRef<Drag | undefined>(undefined);
+
+  /** Only a mouse or a pen selects by dragging; a finger scrolls. */
+  const startDrag = (event: GridPointerEvent, next: Drag) => {
+    if (event.pointerType === "touch") return;
+    event.preventDefault();
+    drag.current = next;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
   };
 
-  const onPointerDown = (event: Press) => {
+  const onPointerDown = (event: GridPointerEvent) => {
     const target = event.target as Element;
-    if (event.button !== 0 || target.closest(".ld-grid-edge, .ld-popup")) return;
-    const editing = target.closest(".ld-grid-editor[data-editing]") !== null;
-    if (editing) return;
-    if (target.closest(".ld-grid-handle")) {
-      begin(event, "fill");
-      return;
-    }
-    const head = target.closest<HTMLElement>("[data-head], [data-all]");
-    const spot = spotOf(target) ?? (target.closest(".ld-grid-editor") ? model.range()?.from : undefined);
-    if (!head && !spot) return;
-    // The focus stays in the text box; what was typed there is kept.
+    if (event.button !== 0 || target.closest(".ld-grid-edge, .ld-popup, .ld-grid-editor[data-editing]")) return;
+    if (target.closest(".ld-grid-handle")) return startDrag(event, "fill");
+    const header = target.closest<HTMLElement>("[data-head], [data-all]");
+    const position = positionOf(target) ?? (target.closest(".ld-grid-editor") ? model.range()?.from : undefined);
+    if (!header && !position) return;
+    // The focus stays in the text box; its text is committed first.
     model.commit();
-    const at = model.range();
-    const add = event.ctrlKey || event.metaKey;
-    if (head) {
-      const column = head.dataset["head"];
-      const to = { line: model.lines().length - 1, column: column === undefined ? last() : Number(column) };
-      model.select({ from: { line: 0, column: column === undefined ? 0 : Number(column) }, to }, add);
+    if (header) {
+      selectColumn(model, header.dataset["head"], isAdding(event));
       event.preventDefault();
-    } else if (spot && "number" in spot && spot.number) {
-      const from = event.shiftKey && at ? at.from.line : spot.line;
-      model.select({ from: { line: from, column: 0 }, to: { line: spot.line, column: last() } }, add);
-      begin(event, "lines");
-    } else if (spot) {
-      model.select({ from: event.shiftKey && at ? at.from : spot, to: spot }, add && !event.shiftKey);
-      begin(event, "cells");
+    } else if (position) {
+      startDrag(event, selectAt(model, position, event));
     }
     input.current?.focus({ preventScroll: true });
   };
 
-  /** A finger scrolls; only a mouse or a pen draws ranges. */
-  const begin = (event: Press, how: NonNullable<typeof drag.current>) => {
-    if (event.pointerType === "touch") return;
-    event.preventDefault();
-    drag.current = how;
-    scroll.current?.setPointerCapture?.(event.pointerId);
-  };
-
-  const onPointerMove = (event: Press) => {
-    const how = drag.current;
+  const onPointerMove = (event: GridPointerEvent) => {
     const at = model.range();
-    if (!how || !at) return;
+    if (!drag.current || !at) return;
+    const box = event.currentTarget;
     const under = document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.closest("[data-line]"));
-    const spot = spotOf(under ?? null);
-    const box = scroll.current?.getBoundingClientRect();
-    if (box && scroll.current) {
-      if (event.clientY > box.bottom - 12) scroll.current.scrollTop += 16;
-      if (event.clientX > box.right - 12) scroll.current.scrollLeft += 16;
-    }
-    if (!spot) return;
-    if (how === "fill") scroll.current?.setAttribute("data-fill", String(spot.line));
-    else if (how === "lines") model.select({ from: { line: at.from.line, column: 0 }, to: { line: spot.line, column: last() } });
-    else if (spot.line !== at.to.line || spot.column !== at.to.column) model.select({ from: at.from, to: spot });
+    const position = positionOf(under ?? null);
+    const { bottom, right } = box.getBoundingClientRect();
+    if (event.clientY > bottom - edgeDistance) box.scrollTop += edgeStep;
+    if (event.clientX > right - edgeDistance) box.scrollLeft += edgeStep;
+    if (!position) return;
+    if (drag.current === "fill") box.setAttribute("data-fill", String(position.line));
+    else if (drag.current === "lines")
+      model.select({ from: { line: at.from.line, column: 0 }, to: { line: position.line, column: lastColumn(model) } });
+    else if (position.line !== at.to.line || position.column !== at.to.column) model.select({ from: at.from, to: position });
   };
 
-  const onPointerUp = () => {
-    const line = scroll.current?.getAttribute("data-fill");
-    if (drag.current === "fill" && line !== null && line !== undefined) model.fillTo(Number(line));
-    scroll.current?.removeAttribute("data-fill");
+  const onPointerUp = ({ currentTarget: box }: GridPointerEvent) => {
+    const line = box.getAttribute("data-fill");
+    if (drag.current === "fill" && line !== null) model.fillTo(Number(line));
+    box.removeAttribute("data-fill");
     drag.current = undefined;
   };
 
-  const onDoubleClick = (event: { readonly target: EventTarget }) => {
-    const target = event.target as Element;
-    if (target.closest(".ld-grid-editor, [role=gridcell]") && !model.state.get().editing) model.edit("opened");
+  const onDoubleClick = ({ target }: { readonly target: EventTarget }) => {
+    const isCell = (target as Element).closest(".ld-grid-editor, [role=gridcell]") !== null;
+    if (isCell && !model.state.get().editing) model.edit("opened");
   };
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onDoubleClick };
+}
+
+const lastColumn = (model: GridModel): number => model.rendered().columns.length - 1;
+const isAdding = (event: GridPointerEvent): boolean => event.ctrlKey || event.metaKey;
+
+/** The cell of an element; `isNumber` for the number of its line. */
+function positionOf(target: EventTarget | null): (CellPosition & { readonly isNumber?: boolean }) | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-line]") : null;
+  if (!cell) return undefined;
+  const { line, column } = cell.dataset;
+  return { line: Number(line), column: Number(column ?? 0), isNumber: column === undefined };
+}
+
+/** Selects a column; all of them without an index. */
+function selectColumn(model: GridModel, index: string | undefined, add: boolean): void {
+  const to = { line: model.lines().length - 1, column: index === undefined ? lastColumn(model) : Number(index) };
+  model.select({ from: { line: 0, column: index === undefined ? 0 : Number(index) }, to }, add);
+}
+
+/** Selects the cell or line; with Shift from the active cell on. Returns the kind of drag that follows. */
+function selectAt(model: GridModel, position: CellPosition & { readonly isNumber?: boolean }, event: GridPointerEvent): Drag {
+  const active = event.shiftKey ? model.range()?.from : undefined;
+  if (position.isNumber) {
+    const from = { line: active?.line ?? position.line, column: 0 };
+    model.select({ from, to: { line: position.line, column: lastColumn(model) } }, isAdding(event));
+    return "lines";
+  }
+  model.select({ from: active ?? position, to: position }, isAdding(event) && !event.shiftKey);
+  return "cells";
 }

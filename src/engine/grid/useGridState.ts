@@ -2,16 +2,16 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { GridModel } from "./model/gridModel.ts";
 import type { GridState } from "./model/gridState.ts";
 
-/** A part of what moves in the grid; the caller redraws when that part does. `pick` answers something that is compared by identity. */
+/** Subscribes to a part of the grid's state. `pick` returns a value that is compared by identity. */
 export function useGridState<Part>(model: GridModel, pick: (state: GridState) => Part): Part {
   return useSyncExternalStore(model.state.subscribe, () => pick(model.state.get()));
 }
 
-/** What `read` makes of the chosen ranges; the caller redraws when the answer is another. */
-export function useChosen<Part>(model: GridModel, read: () => Part): Part {
+/** Subscribes to the selected ranges: renders again when `read` returns another value. */
+export function useSelected<Part>(model: GridModel, read: () => Part): Part {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const { unsubscribe } = model.drawn().table.atoms.cellSelection.subscribe(changed);
+      const { unsubscribe } = model.rendered().table.atoms.cellSelection.subscribe(changed);
       return unsubscribe;
     },
     [model],

@@ -24,7 +24,7 @@ const named = (element: Element, attribute: string) =>
   (element.getAttribute(attribute) ?? "").split(" ").map((id) => document.getElementById(id));
 const focus = () => act(() => box().focus());
 
-test("tells how many rows and columns there are, and which is which, whatever of them is drawn", () => {
+test("the grid has the counts and indexes of all rows and columns, also of those that are not rendered", () => {
   // A head, two rows, the line where a third begins, the sums; the numbers of the rows and six columns.
   expect([grid().getAttribute("aria-rowcount"), grid().getAttribute("aria-colcount")]).toEqual(["5", "7"]);
   const rows = [...grid().querySelectorAll("[role=row]:not(:has(textarea))")];
@@ -37,38 +37,7 @@ test("tells how many rows and columns there are, and which is which, whatever of
   expect(named(grid(), "aria-describedby")[0]?.textContent).not.toBe("");
 });
 
-test("has one place of focus, which names the active cell and follows the arrows", async () => {
-  focus();
-  const active = () => named(box(), "aria-activedescendant")[0];
-  expect([active()?.getAttribute("role"), active()?.textContent]).toEqual(["gridcell", "a"]);
-  await key("ArrowRight", box());
-  await key("ArrowDown", box());
-  expect([active()?.getAttribute("aria-colindex"), active()?.closest("[role=row]")?.getAttribute("aria-rowindex")]).toEqual(["3", "3"]);
-  expect(active()?.getAttribute("aria-selected")).toBe("true");
-  expect(box().getAttribute("aria-label")).toContain("Length");
-  expect(grid().querySelectorAll("[tabindex='0'], textarea")).toHaveLength(1);
-});
-
-test("says what is wrong with the active cell as its description, and nothing where nothing is", async () => {
-  focus();
-  expect(box().hasAttribute("aria-describedby")).toBe(false);
-  await key("ArrowRight", box());
-  await type(box(), "long");
-  await key("Enter", box());
-  await key("ArrowUp", box());
-  expect(box().getAttribute("aria-invalid")).toBe("true");
-  expect(named(box(), "aria-activedescendant")[0]?.getAttribute("aria-invalid")).toBe("true");
-  expect(named(box(), "aria-describedby")[0]?.textContent).not.toBe("");
-  await key("ArrowLeft", box());
-  expect([box().hasAttribute("aria-invalid"), box().hasAttribute("aria-describedby")]).toEqual([false, false]);
-});
-
-test("tells a cell that is worked out from one that may be changed", () => {
-  const of = (column: number) => grid().querySelector(`[data-line="0"][data-column="${column}"]`);
-  expect([of(0), of(4)].map((cell) => cell?.getAttribute("aria-readonly"))).toEqual([null, "true"]);
-});
-
-test("a row is begun by typing below the last one, and Tab goes on in that row", async () => {
+test("typing in the last line adds a row, and Tab continues in it", async () => {
   focus();
   await key("End", box(), { ctrlKey: true });
   await key("Home", box());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { followKey, type GridPress } from "#engine/grid/gridKeys.ts";
+import { handleGridKey, type GridPress } from "#engine/grid/gridKeys.ts";
 import { openedGrid } from "./openedGrid.ts";
 
 const noText = { value: "", selectionStart: 0, selectionEnd: 0 };
@@ -18,14 +18,14 @@ function keyed(...rows: Parameters<typeof openedGrid>[0]) {
       shiftKey: held.includes("Shift"),
       altKey: held.includes("Alt"),
     };
-    return followKey(event, grid.model, null, () => void helped++);
+    return handleGridKey(event, grid.model, null, () => void helped++);
   };
   grid.model.goTo({ line: 0, column: 0 });
   return { ...grid, press, helped: () => helped };
 }
 
-describe("while cells are chosen", () => {
-  test("arrows go from cell to cell, with Shift the range grows, with Ctrl it goes to the end of what is filled", () => {
+describe("while cells are selected", () => {
+  test("arrows move from cell to cell, with Shift extend the range, with Ctrl go to the end of the filled block", () => {
     const { press, active, model } = keyed({ code: "a" }, { code: "b" }, {});
     press("ArrowRight");
     press("Shift+ArrowDown");
@@ -35,7 +35,7 @@ describe("while cells are chosen", () => {
     expect(active()).toBe("1,0");
   });
 
-  test("Tab goes on in reading order, and leaves the grid behind its last cell", () => {
+  test("Tab moves in reading order and leaves the grid after its last cell", () => {
     const { press, active, model } = keyed({});
     press("End");
     expect([press("Tab"), active()]).toEqual([true, "1,0"]);
@@ -43,7 +43,7 @@ describe("while cells are chosen", () => {
     expect([press("Tab"), press("Shift+Tab"), active()]).toEqual([false, true, "1,4"]);
   });
 
-  test("Delete empties them, Ctrl+D fills down, Ctrl+Z takes it back", () => {
+  test("Delete empties cells, Ctrl+D fills down, Ctrl+Z undoes", () => {
     const { press, rows } = keyed({ code: "a" }, {});
     press("Shift+ArrowDown");
     press("Ctrl+d");
@@ -57,7 +57,7 @@ describe("while cells are chosen", () => {
     expect(rows()).toEqual([{ code: "a" }, { code: "a" }]);
   });
 
-  test("Ctrl+A chooses every row but the one that is yet to be begun, Shift+Space the whole row", () => {
+  test("Ctrl+A selects all rows without the new line, Shift+Space the whole line", () => {
     const { press, model } = keyed({}, {});
     press("Shift+ ");
     expect(model.range()?.to).toEqual({ line: 0, column: 5 });
@@ -65,20 +65,20 @@ describe("while cells are chosen", () => {
     expect(model.range()?.to).toEqual({ line: 1, column: 5 });
   });
 
-  test("Alt with an arrow draws the column wider; any other key with Alt is the page's", () => {
+  test("Alt with an arrow resizes the column; other keys with Alt belong to the page", () => {
     const { press, widths } = keyed({});
     expect([press("Alt+ArrowRight"), widths.get("code")]).toEqual([true, 112]);
     expect(press("Alt+Enter")).toBe(false);
   });
 
-  test("a letter is left to the text box; a question mark asks for help", () => {
+  test("a letter goes to the text box; a question mark opens the help", () => {
     const { press, helped } = keyed({});
     expect([press("a"), press("?"), helped()]).toEqual([false, true, 1]);
   });
 });
 
-describe("while a cell is typed in", () => {
-  test("Enter keeps it and goes down, Tab to the right, Escape gives it up", () => {
+describe("while a cell is edited", () => {
+  test("Enter commits and moves down, Tab to the right, Escape cancels", () => {
     const { press, rows, active, model } = keyed({}, {});
     model.edit("typed", "a");
     press("Enter");
@@ -91,7 +91,7 @@ describe("while a cell is typed in", () => {
     expect([rows(), model.state.get().editing]).toEqual([[{ code: "a" }, { code: "b" }], undefined]);
   });
 
-  test("arrows leave a cell that was just typed in, and move in the text of one that was opened", () => {
+  test("arrows leave a cell that was typed into, and move in the text of an opened one", () => {
     const { press, active, model } = keyed({}, {});
     model.edit("typed", "a");
     expect([press("ArrowDown"), active()]).toEqual([true, "1,0"]);
@@ -100,7 +100,7 @@ describe("while a cell is typed in", () => {
     expect([press("ArrowUp"), active(), model.state.get().editing?.mode]).toEqual([false, "1,0", "opened"]);
   });
 
-  test("Alt+Enter begins a line in its text; with Ctrl, Enter is the form's", () => {
+  test("Alt+Enter inserts a line break; Ctrl+Enter belongs to the form", () => {
     const { press, model } = keyed({});
     model.edit("opened", "ab");
     press("Alt+Enter", { value: "ab", selectionStart: 1, selectionEnd: 1 });

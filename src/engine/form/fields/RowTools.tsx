@@ -30,12 +30,13 @@ export function RowTools({ field, path, grid }: ListedRowsProps) {
       record: store.record,
       stored: store.stored,
       rows,
-      chosen: () => [...new Set(grid?.chosenLines().flatMap(({ row, fresh }) => (fresh ? [] : [row])) ?? [])],
+      chosen: () => [...new Set(grid?.selectedLines().flatMap(({ row, isNew }) => (isNew ? [] : [row])) ?? [])],
       put(next: readonly Rec[], done: string) {
         const keys = keysOf(rows(), store.rowKeys(path), next, store.newRowKey);
-        const touched = new Set(keys.filter((_, index) => !rows().includes(next[index] ?? {})));
-        if (grid) grid.apply({ next: { rows: next, keys }, touched, written: touched.size, skipped: 0, added: 0, left: 0 }, done);
-        else store.putRows(path, next, keys, touched);
+        const changedKeys = new Set(keys.filter((_, index) => !rows().includes(next[index] ?? {})));
+        if (grid)
+          grid.apply({ next: { rows: next, keys }, changedKeys, written: changedKeys.size, skipped: 0, added: 0, dropped: 0 }, done);
+        else store.putRows(path, next, keys, changedKeys);
       },
       set(at: string, value: Json) {
         store.set(at, value);

@@ -1,4 +1,4 @@
-/** The one cell of an open grid that is typed in: begun, typed, kept or given up. */
+/** Editing of the active cell: start, type, commit or cancel. */
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 import { plainText } from "./cellText.ts";
 import type { GridAccess } from "./gridAccess.ts";
@@ -13,66 +13,66 @@ import { typedWrites } from "./pasteBlock.ts";
 export interface CellEditingOptions {
   readonly access: GridAccess;
   readonly cells: GridCells;
-  readonly choice: GridSelection;
-  readonly steps: GridUndo;
+  readonly selection: GridSelection;
+  readonly undo: GridUndo;
   readonly state: GridStateStore;
 }
 
-export function createCellEditing({ access, cells, choice, steps, state }: CellEditingOptions) {
-  const words = () => cells.drawn().words;
+export function createCellEditing({ access, cells, selection, undo, state }: CellEditingOptions) {
+  const translation = () => cells.rendered().translation;
 
-  /** Several cells of one line, in a row that is made where there is none yet. */
+  /** Writes several cells of one line. On the new line it adds the row first. */
   function put(line: GridLine, writes: readonly Write[]): void {
     const edit = startEdit(access.rows());
-    // Before the rows move: the line where a row is begun stands one further down by then.
-    const at = choice.range();
-    if (line.fresh) edit.insert(edit.rows.length, access.newRow(), access.newKey());
+    // Read before the change: the new line moves down by one.
+    const range = selection.range();
+    if (line.isNew) edit.insert(edit.rows.length, access.newRow(), access.newKey());
     edit.write(line.row, writes);
-    // Of a row that is still being typed only the cell that was left speaks.
-    steps.apply({ ...edit.edit(), touched: new Set() });
-    // What stood where a new row is begun is that row now.
-    if (line.fresh && access.rows().keys[line.row] !== undefined && at) choice.select(at);
+    // Reports no problems of other cells: the row is still being entered.
+    undo.apply({ ...edit.edit(), changedKeys: new Set() });
+    // The selection stays on the added row.
+    if (line.isNew && access.rows().keys[line.row] !== undefined && range) selection.select(range);
   }
 
   function write(line: GridLine, column: PlannedGridColumn, text: string): void {
-    const stands = lineCellValue(access.rows().rows[line.row], column, line);
-    if (plainText(column, stands, words().language) === text) return;
-    put(line, typedWrites(cells.frame(), line, column, text));
+    const current = lineCellValue(access.rows().rows[line.row], column, line);
+    if (plainText(column, current, translation().language) === text) return;
+    put(line, typedWrites(cells.editContext(), line, column, text));
     access.leave(cells.pointer(line, column));
   }
 
   return {
     put,
-    /** Begins to edit the active cell, with this text in it or what stands there; tells why where that cannot be. */
+    /** Starts to edit the active cell, with this text or its value. Returns false, with a notice, if it is locked. */
     edit(mode: Editing["mode"], text?: string): boolean {
-      const spot = choice.range()?.from;
-      if (!spot) return false;
-      if (!cells.canEdit(spot)) {
-        if (!access.isFixed()) steps.say(words().t("grid.locked"), "warning");
+      const position = selection.range()?.from;
+      if (!position) return false;
+      if (!cells.canEdit(position)) {
+        if (!access.isFixed()) undo.announce(translation().t("grid.locked"), "warning");
         return false;
       }
-      const column = cells.drawn().columns[spot.column];
-      const begun = text ?? (column ? plainText(column, cells.valueAt(spot), words().language) : "");
-      state.set({ editing: { spot, text: begun, mode } });
+      const column = cells.rendered().columns[position.column];
+      const initialText = text ?? (column ? plainText(column, cells.valueAt(position), translation().language) : "");
+      state.set({ editing: { position, text: initialText, mode } });
       return true;
     },
     type(text: string): void {
       const { editing } = state.get();
       if (editing) state.set({ editing: { ...editing, text } });
     },
-    /** From arrows that leave the cell to arrows inside its text, and back. */
-    turnMode(): void {
+    /** Switches between arrows that leave the cell and arrows that move in its text. */
+    toggleMode(): void {
       const { editing } = state.get();
       if (editing) state.set({ editing: { ...editing, mode: editing.mode === "typed" ? "opened" : "typed" } });
     },
     cancel: (): void => state.set({ editing: undefined }),
-    /** Ends the editing of a cell and keeps what was typed. */
+    /** Ends the editing and writes the typed text. */
     commit(): void {
       const { editing } = state.get();
       if (!editing) return;
       state.set({ editing: undefined });
-      const line = cells.lines()[editing.spot.line];
-      const column = cells.drawn().columns[editing.spot.column];
+      const line = cells.lines()[editing.position.line];
+      const column = cells.rendered().columns[editing.position.column];
       if (line && column) write(line, column, editing.text);
     },
   };

@@ -1,4 +1,4 @@
-/** Values of cells as text: shown, copied, and read back from what is typed or pasted. */
+/** Converts cell values to text and back: for display, for the clipboard and for typing. */
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { isNumberField } from "#dialect/schema/shape.ts";
 import type { Language } from "#dialect/text/text.ts";
@@ -7,30 +7,30 @@ import { kindNamed } from "../../kinds/index.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 
-const figures: ReadonlySet<string> = new Set(["number", "money"]);
-/** Decimals of a sum where its field does not say. */
-const decimalsOfMoney = 2;
+const numberKinds: ReadonlySet<string> = new Set(["number", "money"]);
+/** Default decimals of money. */
+const moneyDecimals = 2;
 
-/** As a cell shows it: unit and sign stand in the head. */
-export function shownText({ field }: PlannedGridColumn, value: Json | undefined, language: Language): string {
+/** Text of a cell. Unit and currency are in the header. */
+export function displayText({ field }: PlannedGridColumn, value: Json | undefined, language: Language): string {
   if (value === undefined || value === null) return "";
-  if (field.kind === "money") return formatNumber(value, field.schema["x-decimals"] ?? decimalsOfMoney);
-  // An entered number stays as it was typed; one that is worked out has its places filled up.
+  if (field.kind === "money") return formatNumber(value, field.schema["x-decimals"] ?? moneyDecimals);
+  // An entered number is shown as typed, a computed one with all its decimals.
   if (field.kind === "number") return formatNumber(value, field.computed ? field.schema["x-decimals"] : undefined);
   return kindNamed(field.kind).toText(value, field, language);
 }
 
-/** As it is copied, and edited again: what `readText` makes the same value of. */
+/** Text for the clipboard and for editing: `readText` converts it back to the same value. */
 export function plainText({ field }: PlannedGridColumn, value: Json | undefined, language: Language): string {
   if (value === undefined || value === null) return "";
-  if (figures.has(field.kind) || !isObject(value)) {
-    if (figures.has(field.kind) || typeof value === "string")
+  if (numberKinds.has(field.kind) || !isObject(value)) {
+    if (numberKinds.has(field.kind) || typeof value === "string")
       return field.codes ? kindNamed(field.kind).toText(value, field, language) : asText(value);
   }
   return kindNamed(field.kind).toText(value, field, language);
 }
 
-/** Typed or pasted text as the value a draft keeps; `undefined` empties the cell. What cannot be read stays, for the check to name. */
+/** Converts typed or pasted text to a draft value; undefined empties the cell. Unreadable text stays, so that the check reports it. */
 export function readText({ field }: PlannedGridColumn, text: string): Json | undefined {
   if (text.trim() === "") return undefined;
   const read = kindNamed(field.kind).fromText;

@@ -1,10 +1,10 @@
 /**
- * Blocks of cells as spreadsheets exchange them: tab-separated text, and an
- * HTML table beside it. Excel, WPS and Google Sheets quote a cell that holds a
- * tab, a quote or a new line, and double the quotes inside.
+ * The clipboard formats of spreadsheets: tab-separated text and an HTML table.
+ * Excel, WPS and Google Sheets quote a cell that holds a tab, a quote or a line
+ * break, and double the quotes inside.
  */
 
-/** Rows of cells; every row as long as the longest. A new line at the end ends the last row, it begins no other. */
+/** Parses tab-separated text. All rows get the length of the longest; a line break at the end adds no row. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -21,13 +21,13 @@ export function parseBlock(text: string): string[][] {
   };
   const body = text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "");
   while (at < body.length) {
-    const sign = body[at];
-    if (sign === '"' && cell === "" && isQuoted(body, at)) {
+    const char = body[at];
+    if (char === '"' && cell === "" && isQuoted(body, at)) {
       at = readQuoted(body, at + 1, (part) => (cell += part));
     } else {
-      if (sign === "\t") endCell();
-      else if (sign === "\n") endRow();
-      else cell += sign;
+      if (char === "\t") endCell();
+      else if (char === "\n") endRow();
+      else cell += char;
       at++;
     }
   }
@@ -36,7 +36,7 @@ export function parseBlock(text: string): string[][] {
   return rows.map((cells) => [...cells, ...Array.from({ length: width - cells.length }, () => "")]);
 }
 
-/** A quote opens a quoted cell only where it is closed again before the cell ends: `5" pipe` and `"a" b` are plain text. */
+/** True if the quote at `open` starts a quoted cell: its closing quote must end the cell. `5" pipe` and `"a" b` are plain text. */
 function isQuoted(body: string, open: number): boolean {
   for (let at = open + 1; at < body.length; at++) {
     if (body[at] !== '"') continue;
@@ -46,25 +46,26 @@ function isQuoted(body: string, open: number): boolean {
   return false;
 }
 
-function readQuoted(body: string, start: number, take: (part: string) => void): number {
+function readQuoted(body: string, start: number, append: (part: string) => void): number {
   let at = start;
   for (; at < body.length; at++) {
-    if (body[at] !== '"') take(body[at] as string);
+    if (body[at] !== '"') append(body[at] as string);
     else if (body[at + 1] === '"') {
-      take('"');
+      append('"');
       at++;
     } else break;
   }
   return at + 1;
 }
 
+/** Formats rows as tab-separated text; the inverse of `parseBlock`. */
 export function blockText(rows: readonly (readonly string[])[]): string {
   return rows
     .map((cells) => cells.map((cell) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t"))
     .join("\n");
 }
 
-/** The same as an HTML table. Every cell is marked as text, so that no program makes a date of `1-2` or drops leading zeros. */
+/** Formats rows as an HTML table. Cells are marked as text, so that no program converts `1-2` to a date or drops leading zeros. */
 export function blockHtml(rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<td style="mso-number-format:'\\@'">${escape(cell)}</td>`).join("")}</tr>`;
@@ -74,5 +75,5 @@ export function blockHtml(rows: readonly (readonly string[])[]): string {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "<br>" };
 
 function escape(cell: string): string {
-  return cell.replace(/[&<>"\n]/g, (sign) => entities[sign] ?? sign);
+  return cell.replace(/[&<>"\n]/g, (char) => entities[char] ?? char);
 }

@@ -1,46 +1,46 @@
-/** What stands where in an open grid, and what of it may be changed. */
+/** The cells of an open grid: their positions, values and locks. */
 import type { Json } from "#dialect/json/json.ts";
 import type { Translation } from "../../host/EngineProvider.tsx";
 import type { GridPlan, PlannedGridColumn } from "../../plan/plan.ts";
 import { readText } from "./cellText.ts";
 import type { GridAccess } from "./gridAccess.ts";
-import type { EditFrame } from "./gridEdit.ts";
+import type { EditContext } from "./gridEdit.ts";
 import { cellPointer, type GridLine, gridLines, type GridRows, innerRows, lineCellValue, sameLines } from "./gridLines.ts";
 import type { CellBox, GridTable } from "./gridTable.ts";
 import type { CellPosition } from "./cellNavigation.ts";
 
-/** What the drawn grid tells its model at every drawing. */
-export interface GridDrawn {
+/** What the component hands to the model with every render. */
+export interface GridRendering {
   readonly columns: readonly PlannedGridColumn[];
   readonly table: GridTable;
-  readonly words: Translation;
-  /** Lines that fit on the screen. */
-  readonly page: number;
-  /** Brings a cell into sight. */
-  show(spot: CellPosition): void;
-  /** Draws a column this wide. */
+  readonly translation: Translation;
+  /** Number of lines that fit on the screen. */
+  pageSize(): number;
+  scrollTo(position: CellPosition): void;
+  /** Sets the width of a column, in px. */
   resize(column: string, width: number): void;
 }
 
 export type GridCells = ReturnType<typeof createGridCells>;
 
 export function createGridCells(access: GridAccess, plan: GridPlan) {
-  const most = access.field.schema.maxItems;
-  const lined = createLineIndex(access, plan);
-  const lines = () => lined().lines;
-  let shown: GridDrawn | undefined;
+  const lineIndex = createLineIndex(access, plan);
+  const lines = () => lineIndex().lines;
+  let latest: GridRendering | undefined;
 
-  const drawn = (): GridDrawn => {
-    if (!shown) throw new Error("The grid was asked before it was drawn");
-    return shown;
+  /** The latest rendering. Throws before the first one. */
+  const rendered = (): GridRendering => {
+    if (!latest) throw new Error("GridModel: not rendered yet. Call setRendered first.");
+    return latest;
   };
 
   const pointer = (line: GridLine, column: PlannedGridColumn) => `${access.path}/${line.row}${cellPointer(column, line)}`;
 
+  /** True if the cell cannot be edited; `line` is undefined for a row that does not exist yet. */
   function isLocked(column: PlannedGridColumn, line: GridLine | undefined): boolean {
     if (access.isFixed() || column.field.readOnly) return true;
-    if (!line || line.fresh || !column.varies) return false;
-    // A row inside the row that is yet to be made has no state of its own.
+    if (!line || line.isNew || !column.varies) return false;
+    // An inner row that does not exist yet has no state of its own.
     if (column.nested && plan.nested !== undefined && innerRows(access.rows().rows[line.row], plan.nested).length <= line.sub) return false;
     const { visible, readOnly } = access.stateAt(pointer(line, column));
     return !visible || readOnly;
@@ -48,68 +48,68 @@ export function createGridCells(access: GridAccess, plan: GridPlan) {
 
   return {
     lines,
-    /** The line of this key; undefined where it is gone. */
-    lineAt: (key: string): number | undefined => lined().at.get(key),
-    drawn,
-    draw: (next: GridDrawn): void => void (shown = next),
+    /** Index of the line with this key; undefined where it was removed. */
+    lineAt: (key: string): number | undefined => lineIndex().at.get(key),
+    rendered,
+    setRendered: (next: GridRendering): void => void (latest = next),
     pointer,
     isLocked,
-    frame: (): EditFrame => ({
+    editContext: (): EditContext => ({
       plan,
-      columns: drawn().columns,
-      most,
-      freshRow: access.newRow,
+      columns: rendered().columns,
+      maxRows: access.field.schema.maxItems,
+      newRow: access.newRow,
       newKey: access.newKey,
       parse: readText,
       isLocked,
     }),
-    inBox: ({ top, bottom, left, right }: CellBox) => ({
+    /** Lines and columns of a range. */
+    within: ({ top, bottom, left, right }: CellBox) => ({
       lines: lines().slice(top, bottom + 1),
-      columns: drawn().columns.slice(left, right + 1),
+      columns: rendered().columns.slice(left, right + 1),
     }),
-    canEdit(spot: CellPosition): boolean {
-      const line = lines()[spot.line];
-      const column = drawn().columns[spot.column];
+    canEdit(position: CellPosition): boolean {
+      const line = lines()[position.line];
+      const column = rendered().columns[position.column];
       return line !== undefined && column !== undefined && (line.sub === 0 || column.nested) && !isLocked(column, line);
     },
-    valueAt(spot: CellPosition): Json | undefined {
-      const line = lines()[spot.line];
-      const column = drawn().columns[spot.column];
+    valueAt(position: CellPosition): Json | undefined {
+      const line = lines()[position.line];
+      const column = rendered().columns[position.column];
       return line && column ? lineCellValue(access.rows().rows[line.row], column, line) : undefined;
     },
-    /** The cell at a pointer of the record; undefined where that is none of this grid. A row as a whole is its first cell. */
-    spotAt(at: string): CellPosition | undefined {
+    /** The cell at a pointer of the record, for a whole row its first cell; undefined for a pointer outside of this grid. */
+    positionAt(at: string): CellPosition | undefined {
       if (!at.startsWith(`${access.path}/`)) return undefined;
       const [row = "", ...inside] = at.slice(access.path.length + 1).split("/");
       const rest = inside.join("/");
-      const column = drawn().columns.findIndex(({ id }) => id === rest.replace(/\/\d+(?=\/)/, "/-"));
+      const column = rendered().columns.findIndex(({ id }) => id === rest.replace(/\/\d+(?=\/)/, "/-"));
       const sub = Number(/\/(\d+)\//.exec(`/${rest}`)?.[1] ?? 0);
-      const line = lines().findIndex((one) => one.row === Number(row) && one.sub === sub && !one.fresh);
+      const line = lines().findIndex((one) => one.row === Number(row) && one.sub === sub && !one.isNew);
       return line < 0 ? undefined : { line, column: Math.max(0, column) };
     },
   };
 }
 
-/** The lines of an open grid and where each stands; worked out anew only when one came or went. */
 interface LineIndex {
   readonly lines: readonly GridLine[];
-  /** Key of a line -> its place. */
+  /** Key of a line -> its index. */
   readonly at: ReadonlyMap<string, number>;
 }
 
-/** Answers the same object while no line came or went. */
+/** Returns a function with the lines of the grid. The result is the same object until a line is added or removed. */
 function createLineIndex(access: Pick<GridAccess, "rows" | "isFixed" | "field">, plan: GridPlan): () => LineIndex {
-  const most = access.field.schema.maxItems;
-  let known: (LineIndex & { rows: GridRows; readonly open: boolean }) | undefined;
+  const { maxItems } = access.field.schema;
+  let known: (LineIndex & { rows: GridRows; readonly isOpen: boolean }) | undefined;
   return () => {
     const rows = access.rows();
-    const open = !access.isFixed() && (most === undefined || rows.keys.length < most);
-    if (known && known.open === open && (known.rows === rows || sameLines(known.rows, rows, plan.nested))) {
+    const isOpen = !access.isFixed() && (maxItems === undefined || rows.keys.length < maxItems);
+    if (known && known.isOpen === isOpen && (known.rows === rows || sameLines(known.rows, rows, plan.nested))) {
       known.rows = rows;
       return known;
     }
-    const lines = gridLines(rows, plan.nested, open);
-    known = { rows, open, lines, at: new Map(lines.map(({ key }, index) => [key, index])) };
+    const lines = gridLines(rows, plan.nested, isOpen);
+    known = { rows, isOpen, lines, at: new Map(lines.map(({ key }, index) => [key, index])) };
     return known;
   };
 }

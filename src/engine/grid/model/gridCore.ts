@@ -1,7 +1,6 @@
 /**
- * One open grid: what stands where, what is chosen of it, the steps that can be
- * taken back, the cell being typed in. Knows no element; `gridModel` builds on
- * it what is done with blocks and lines.
+ * The state of one open grid: cells, selection, undo and cell editing. It knows
+ * no element. `gridModel` adds the actions on blocks and lines.
  */
 import type { GridPlan } from "../../plan/plan.ts";
 import type { GridAccess } from "./gridAccess.ts";
@@ -11,11 +10,13 @@ import { createGridState } from "./gridState.ts";
 import { createGridUndo } from "./gridUndo.ts";
 import { createCellEditing } from "./cellEditing.ts";
 
+export type GridCore = ReturnType<typeof createGridCore>;
+
 export function createGridCore(access: GridAccess, plan: GridPlan) {
   const state = createGridState();
   const cells = createGridCells(access, plan);
-  const choice = createGridSelection(access, cells);
-  const steps = createGridUndo(access, cells, choice, state);
-  const typing = createCellEditing({ access, cells, choice, steps, state });
-  return { access, plan, state, ...cells, ...choice, ...steps, ...typing };
+  const selection = createGridSelection(access, cells);
+  const undo = createGridUndo(access, cells, selection, state);
+  const editing = createCellEditing({ access, cells, selection, undo, state });
+  return { access, plan, state, ...cells, ...selection, ...undo, ...editing };
 }

@@ -1,35 +1,36 @@
-/** Changes of a grid's rows as plain data: each takes rows and answers other rows, unchanged ones shared. */
+/** Changes of a grid's rows as plain data: each takes rows and returns new rows. Unchanged rows stay the same object. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { isUnsafeKey } from "#dialect/json/pointer.ts";
 import type { GridPlan, PlannedGridColumn } from "../../plan/plan.ts";
 import { lineCellValue, type GridLine, type GridRows, setLineCell } from "./gridLines.ts";
 
-/** What a change must know of the grid around it. */
-export interface EditFrame {
+/** The grid around a change. */
+export interface EditContext {
   readonly plan: GridPlan;
-  /** Columns in sight, in their order. */
+  /** Visible columns, in order. */
   readonly columns: readonly PlannedGridColumn[];
-  /** Most rows there may be. */
-  readonly most: number | undefined;
-  freshRow(): Rec;
+  /** Limit of rows. */
+  readonly maxRows: number | undefined;
+  newRow(): Rec;
   newKey(): string;
-  /** Typed or pasted text as the value a cell keeps. */
+  /** Converts typed or pasted text to the value of a cell. */
   parse(column: PlannedGridColumn, text: string): Json | undefined;
-  /** The cell may not be changed: computed, read-only, or not visible in this row. `line` is absent for a row still to be made. */
+  /** True if the cell is computed, read-only or not visible in this row. `line` is undefined for a row that does not exist yet. */
   isLocked(column: PlannedGridColumn, line: GridLine | undefined): boolean;
 }
 
 export interface GridEdit {
   readonly next: GridRows;
-  /** Keys of the rows that were written or made. */
-  readonly touched: ReadonlySet<string>;
-  /** Cells written. */
+  /** Keys of the rows that were written or added. */
+  readonly changedKeys: ReadonlySet<string>;
+  /** Number of cells that were written. */
   readonly written: number;
-  /** Cells that had something for them, and may not be changed. */
+  /** Number of values that were not written because their cell is locked. */
   readonly skipped: number;
+  /** Number of rows that were added. */
   readonly added: number;
-  /** Lines that found no room below the most rows. */
-  readonly left: number;
+  /** Number of lines that exceed the limit of rows. */
+  readonly dropped: number;
 }
 
 export interface Write {
@@ -38,7 +39,7 @@ export interface Write {
   readonly value: Json | undefined;
 }
 
-/** One row with several cells put in: copied once. */
+/** Returns a copy of the row with these cells written. */
 export function writeCells(row: Rec, writes: readonly Write[]): Rec {
   if (writes.length === 0) return row;
   let next: Rec = { ...row };
@@ -50,34 +51,34 @@ export function writeCells(row: Rec, writes: readonly Write[]): Rec {
   return next;
 }
 
-/** Collects writes row by row; `edit()` answers the outcome. */
+/** Collects writes and insertions; `edit()` returns the outcome. */
 export function startEdit(before: GridRows) {
   const rows = [...before.rows];
   const keys = [...before.keys];
-  const touched = new Set<string>();
-  const counts = { written: 0, skipped: 0, added: 0, left: 0 };
+  const changedKeys = new Set<string>();
+  const counts = { written: 0, skipped: 0, added: 0, dropped: 0 };
   return {
     rows,
     counts,
     write(row: number, writes: readonly Write[]): void {
       if (writes.length === 0) return;
       rows[row] = writeCells(rows[row] ?? {}, writes);
-      touched.add(keys[row] ?? "");
+      changedKeys.add(keys[row] ?? "");
       counts.written += writes.length;
     },
     insert(at: number, row: Rec, key: string): void {
       rows.splice(at, 0, row);
       keys.splice(at, 0, key);
-      touched.add(key);
+      changedKeys.add(key);
       counts.added++;
     },
-    edit: (): GridEdit => ({ next: { rows, keys }, touched, ...counts }),
+    edit: (): GridEdit => ({ next: { rows, keys }, changedKeys, ...counts }),
   };
 }
 
-/** Puts one value into every cell of `lines` × `columns` that may be changed; what clears and cuts too. */
+/** Writes `valueAt` into every editable cell of `lines` × `columns`. Clear, cut and fill use it. */
 export function fillCells(
-  frame: EditFrame,
+  context: EditContext,
   before: GridRows,
   lines: readonly GridLine[],
   columns: readonly PlannedGridColumn[],
@@ -85,11 +86,11 @@ export function fillCells(
 ): GridEdit {
   const edit = startEdit(before);
   lines.forEach((line, at) => {
-    if (line.fresh) return;
+    if (line.isNew) return;
     const writes = columns.flatMap((column, index): Write[] => {
       if (line.sub > 0 && !column.nested) return [];
       const value = valueAt(at, index);
-      if (!frame.isLocked(column, line)) return [{ column, line, value }];
+      if (!context.isLocked(column, line)) return [{ column, line, value }];
       if (value !== lineCellValue(before.rows[line.row], column, line)) edit.counts.skipped++;
       return [];
     });

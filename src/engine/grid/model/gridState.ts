@@ -1,11 +1,11 @@
 /**
- * What moves while somebody works in a grid and is not a value: the cell being
- * edited, what was just announced. Each drawn part listens to what it shows.
+ * State of an open grid beside its values: the edited cell, the latest notice,
+ * the focus. Components subscribe to the part that they show.
  */
 import type { CellPosition } from "./cellNavigation.ts";
 
 export interface Editing {
-  readonly spot: CellPosition;
+  readonly position: CellPosition;
   readonly text: string;
   /** `typed`: arrows leave the cell. `opened` (F2, double click): they move inside the text. */
   readonly mode: "typed" | "opened";
@@ -14,8 +14,8 @@ export interface Editing {
 export interface Notice {
   readonly text: string;
   readonly tone: "info" | "warning";
-  /** Moves with every notice, so that the same words are said again. */
-  readonly turn: number;
+  /** Increases with every notice, so that a repeated text is announced again. */
+  readonly revision: number;
 }
 
 export interface GridState {
@@ -23,7 +23,7 @@ export interface GridState {
   readonly notice: Notice | undefined;
   /** The grid has the focus. */
   readonly focused: boolean;
-  /** How many steps can be taken back and forth, for the buttons. */
+  /** Whether there is something to undo and to redo. */
   readonly undo: boolean;
   readonly redo: boolean;
 }

@@ -1,4 +1,4 @@
-/** The grid as TanStack Table knows it: lines by their key, columns by their place in a row, one chosen range. */
+/** The grid's setup of TanStack Table: features, columns and ranges of cells. */
 import {
   cellSelectionFeature,
   columnResizingFeature,
@@ -29,29 +29,30 @@ export type GridTable = Pick<
 >;
 
 const helper = createColumnHelper<typeof gridFeatures, GridLine>();
-/** Pixels; a column can be drawn no narrower and no wider. */
-const narrowest = 44;
-const widest = 600;
+/** Limits of a column's width, in px. */
+const minWidth = 44;
+const maxWidth = 600;
 
-/** Columns of words share what is left of `room` pixels, so that the grid ends where its card does; 0 leaves them as planned. */
-export function gridColumns(columns: readonly PlannedGridColumn[], room: number) {
-  const words = columns.filter(({ align }) => align === "start");
-  const left = room - columns.reduce((sum, { width }) => sum + width, 0);
-  const share = left > 0 ? left / words.reduce((sum, { width }) => sum + width, 0) : 0;
+/** Column definitions. Text columns share the free part of `width` px, so that the grid fills its card; 0 keeps the planned widths. */
+export function gridColumns(columns: readonly PlannedGridColumn[], width: number) {
+  const textColumns = columns.filter(({ align }) => align === "start");
+  const free = width - columns.reduce((sum, column) => sum + column.width, 0);
+  const share = free > 0 ? free / textColumns.reduce((sum, column) => sum + column.width, 0) : 0;
   return helper.columns(
     columns.map((planned) => {
       const size = planned.width + (planned.align === "start" ? Math.floor(planned.width * share) : 0);
-      return helper.display({ id: planned.id, size, minSize: narrowest, maxSize: Math.max(widest, size), meta: { planned } });
+      return helper.display({ id: planned.id, size, minSize: minWidth, maxSize: Math.max(maxWidth, size), meta: { planned } });
     }),
   );
 }
 
-/** Both corners included; `from` is where the range began: the active cell. */
+/** A range of cells, both corners included. `from` is where it started: the active cell. */
 export interface CellRange {
   readonly from: CellPosition;
   readonly to: CellPosition;
 }
 
+/** The edges of a range, included. */
 export interface CellBox {
   readonly top: number;
   readonly left: number;

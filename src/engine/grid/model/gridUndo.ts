@@ -1,4 +1,4 @@
-/** Changes of an open grid, each a step that can be taken back; says what was done, and what of it could not be. */
+/** Applies changes to an open grid as undoable steps and announces their outcome. */
 import type { GridAccess } from "./gridAccess.ts";
 import type { GridCells } from "./gridCells.ts";
 import type { GridSelection } from "./gridSelection.ts";
@@ -9,53 +9,53 @@ import { createUndoHistory } from "./undoHistory.ts";
 
 export type GridUndo = ReturnType<typeof createGridUndo>;
 
-export function createGridUndo(access: GridAccess, cells: GridCells, choice: GridSelection, state: GridStateStore) {
+export function createGridUndo(access: GridAccess, cells: GridCells, selection: GridSelection, state: GridStateStore) {
   const history = createUndoHistory();
-  const words = () => cells.drawn().words;
-  let turn = 0;
+  const translation = () => cells.rendered().translation;
+  let revision = 0;
 
-  function say(text: string, tone: "info" | "warning" = "info"): void {
-    if (text) state.set({ notice: { text, tone, turn: ++turn } });
+  function announce(text: string, tone: "info" | "warning" = "info"): void {
+    if (text) state.set({ notice: { text, tone, revision: ++revision } });
   }
 
-  const tellSteps = () => state.set({ undo: history.canUndo, redo: history.canRedo });
+  const updateButtons = () => state.set({ undo: history.canUndo, redo: history.canRedo });
 
-  function goBack(step: (present: GridRows) => GridRows | undefined, done: string): void {
+  function restore(step: (present: GridRows) => GridRows | undefined, done: string): void {
     if (access.isFixed()) return;
     const rows = step(access.rows());
     if (!rows) return;
     access.put(rows);
-    tellSteps();
-    say(done);
-    const at = choice.range();
+    updateButtons();
+    announce(done);
+    const at = selection.range();
     const last = cells.lines().length - 1;
-    if (at && at.from.line > last) choice.goTo({ ...at.from, line: Math.max(0, last) });
+    if (at && at.from.line > last) selection.goTo({ ...at.from, line: Math.max(0, last) });
   }
 
   return {
-    say,
-    /** Takes a change over as one step; says what of it could not be done, else `done`. */
+    announce,
+    /** Applies a change as one step. Announces `done` and what could not be done. */
     apply(edit: GridEdit, done = ""): void {
-      const { t } = words();
+      const { t } = translation();
       const before = access.rows();
       const changed = edit.next.rows.length !== before.rows.length || edit.next.rows.some((row, at) => row !== before.rows[at]);
       if (changed) {
-        history.keep(before);
-        access.put(edit.next, edit.touched);
-        tellSteps();
+        history.push(before);
+        access.put(edit.next, edit.changedKeys);
+        updateButtons();
       }
-      const left = edit.left > 0 ? t("grid.noRoom", { count: edit.left, limit: access.field.schema.maxItems ?? 0 }) : "";
+      const dropped = edit.dropped > 0 ? t("grid.noRoom", { count: edit.dropped, limit: access.field.schema.maxItems ?? 0 }) : "";
       const skipped = edit.skipped > 0 ? t("grid.skipped", { count: edit.skipped }) : "";
-      const told = [changed ? done : "", left, skipped].filter(Boolean).join(" ");
-      say(told, left || skipped ? "warning" : "info");
+      const message = [changed ? done : "", dropped, skipped].filter(Boolean).join(" ");
+      announce(message, dropped || skipped ? "warning" : "info");
     },
-    undo: (): void => goBack(history.undo, words().t("grid.undone")),
-    redo: (): void => goBack(history.redo, words().t("grid.redone")),
-    /** Takes back nothing any more of what was done before. */
+    undo: (): void => restore(history.undo, translation().t("grid.undone")),
+    redo: (): void => restore(history.redo, translation().t("grid.redone")),
+    /** Clears the undo history. */
     forget(): void {
       if (!history.canUndo && !history.canRedo) return;
       history.clear();
-      tellSteps();
+      updateButtons();
     },
   };
 }

@@ -1,55 +1,56 @@
 /**
- * Puts a block of texts into the grid at a cell.
+ * Pastes a block of texts into the grid. Pure.
  *
- * - A block that fits into the chosen range several times fills all of it; a
- *   single value fills any range.
- * - What goes beyond the last row begins new rows, as many as may be.
- * - Cells that may not be changed are passed over and counted.
- * - `60*40*50` in a column that splits takes its neighbours' cells too.
- * - In rows with rows of their own each line of the block is one line of the
- *   grid: one that repeats the row's group, or leaves its own cells empty, goes
- *   on with the row above.
- * - In flat rows a new line that leaves all cells to carry on empty takes them
- *   from the row above.
+ * - A block that fits a whole number of times into the selected range fills it;
+ *   a single value fills any range.
+ * - Lines beyond the last row add rows, up to the limit.
+ * - Locked cells are skipped and counted.
+ * - `60*40*50` in a column that splits fills the columns beside it too.
+ * - With inner rows, each line of the block is one line of the grid. A line that
+ *   repeats the row's group, or leaves the row's own cells empty, continues the
+ *   row above.
+ * - In flat rows a new line with all `carry` cells empty takes them from the row
+ *   above.
  */
 import { splitTyped } from "#dialect/fields/typedNumber.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { asText } from "../../values/control.ts";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
-import { type EditFrame, type GridEdit, startEdit, type Write } from "./gridEdit.ts";
+import { type EditContext, type GridEdit, startEdit, type Write } from "./gridEdit.ts";
 import { lineCellValue, type GridLine, type GridRows, innerRows } from "./gridLines.ts";
 import type { CellPosition } from "./cellNavigation.ts";
 
-export interface PasteInto {
+export interface PasteTarget {
   readonly lines: readonly GridLine[];
   readonly at: CellPosition;
-  /** Size of the chosen range. */
+  /** Size of the selected range. */
   readonly range: { readonly lines: number; readonly columns: number };
 }
 
+/** Pastes `pasted` at `at`. */
 export function pasteBlock(
-  frame: EditFrame,
+  context: EditContext,
   before: GridRows,
-  { lines, at, range }: PasteInto,
+  { lines, at, range }: PasteTarget,
   pasted: readonly (readonly string[])[],
 ): GridEdit {
-  const split = splitColumns(frame.columns, at.column, pasted);
+  const split = splitColumns(context.columns, at.column, pasted);
   const block = tiled(split, range);
   const edit = startEdit(before);
   for (const [offset, texts] of block.entries()) {
     const line = lines[at.line + offset];
-    const columns = frame.columns.slice(at.column, at.column + texts.length);
-    if (line && !line.fresh) {
-      edit.write(line.row, overwrite(frame, edit.rows[line.row], line, columns, texts, edit.counts));
+    const columns = context.columns.slice(at.column, at.column + texts.length);
+    if (line && !line.isNew) {
+      edit.write(line.row, overwrite(context, edit.rows[line.row], line, columns, texts, edit.counts));
     } else if (texts.some((text) => text.trim() !== "")) {
-      append(frame, edit, columns, texts);
+      append(context, edit, columns, texts);
     }
   }
   return edit.edit();
 }
 
 function overwrite(
-  frame: EditFrame,
+  context: EditContext,
   row: Rec | undefined,
   line: GridLine,
   columns: readonly PlannedGridColumn[],
@@ -58,60 +59,60 @@ function overwrite(
 ): Write[] {
   return columns.flatMap((column, index): Write[] => {
     const text = texts[index] ?? "";
-    // A line that goes on with its row says nothing new about the row by leaving its cells empty or repeating them.
-    const foreign = line.sub > 0 && !column.nested;
-    if (!foreign && !frame.isLocked(column, line)) return [{ column, line, value: frame.parse(column, text) }];
-    const stands = lineCellValue(row, column, { sub: foreign ? 0 : line.sub });
-    if (text.trim() !== "" && asText(frame.parse(column, text)) !== asText(stands)) counts.skipped++;
+    // A continued line does not change the row's own cells by repeating them or leaving them empty.
+    const isOfRow = line.sub > 0 && !column.nested;
+    if (!isOfRow && !context.isLocked(column, line)) return [{ column, line, value: context.parse(column, text) }];
+    const current = lineCellValue(row, column, { sub: isOfRow ? 0 : line.sub });
+    if (text.trim() !== "" && asText(context.parse(column, text)) !== asText(current)) counts.skipped++;
     return [];
   });
 }
 
 function append(
-  frame: EditFrame,
+  context: EditContext,
   edit: ReturnType<typeof startEdit>,
   columns: readonly PlannedGridColumn[],
   texts: readonly string[],
 ): void {
-  const writes = (sub: number, wanted: (column: PlannedGridColumn) => boolean): Write[] =>
+  const writes = (sub: number, includes: (column: PlannedGridColumn) => boolean): Write[] =>
     columns.flatMap((column, index): Write[] => {
       const text = texts[index] ?? "";
-      if (text.trim() === "" || !wanted(column)) return [];
-      if (!frame.isLocked(column, undefined)) return [{ column, line: { sub }, value: frame.parse(column, text) }];
+      if (text.trim() === "" || !includes(column)) return [];
+      if (!context.isLocked(column, undefined)) return [{ column, line: { sub }, value: context.parse(column, text) }];
       edit.counts.skipped++;
       return [];
     });
   const last = edit.rows.length - 1;
   const parent = edit.rows[last];
-  if (parent && continues(frame, parent, columns, texts)) {
-    const inner = innerRows(parent, frame.plan.nested ?? "");
+  if (parent && continues(context, parent, columns, texts)) {
+    const inner = innerRows(parent, context.plan.nested ?? "");
     const sub = inner.length === 1 && isObject(inner[0]) && Object.keys(inner[0]).length === 0 ? 0 : inner.length;
     return edit.write(
       last,
       writes(sub, ({ nested }) => nested),
     );
   }
-  if (frame.most !== undefined && edit.rows.length >= frame.most) {
-    edit.counts.left++;
+  if (context.maxRows !== undefined && edit.rows.length >= context.maxRows) {
+    edit.counts.dropped++;
     return;
   }
-  edit.insert(edit.rows.length, { ...frame.freshRow(), ...(parent && carried(frame, parent, columns, texts)) }, frame.newKey());
+  edit.insert(edit.rows.length, { ...context.newRow(), ...(parent && carried(context, parent, columns, texts)) }, context.newKey());
   edit.write(
     edit.rows.length - 1,
     writes(0, () => true),
   );
 }
 
-/** What a line of the block that leaves all of these cells empty takes from the row above. */
-function carried({ plan }: EditFrame, parent: Rec, columns: readonly PlannedGridColumn[], texts: readonly string[]): Rec {
+/** The `carry` cells of the row above, for a line that leaves all of them empty. */
+function carried({ plan }: EditContext, parent: Rec, columns: readonly PlannedGridColumn[], texts: readonly string[]): Rec {
   const carry = plan.carry ?? [];
-  const stands = carry.map((name) => columns.findIndex(({ id }) => id === name));
-  if (stands.some((at) => at < 0 || (texts[at] ?? "").trim() !== "")) return {};
+  const places = carry.map((name) => columns.findIndex(({ id }) => id === name));
+  if (places.some((at) => at < 0 || (texts[at] ?? "").trim() !== "")) return {};
   return Object.fromEntries(carry.flatMap((name) => (parent[name] === undefined ? [] : [[name, parent[name]]])));
 }
 
-/** Whether a line of the block goes on with the row above: it repeats its group, or has nothing for the row's own cells. */
-function continues({ plan, parse }: EditFrame, parent: Rec, columns: readonly PlannedGridColumn[], texts: readonly string[]): boolean {
+/** True if a line continues the row above: it repeats the row's group, or leaves the row's own cells empty. */
+function continues({ plan, parse }: EditContext, parent: Rec, columns: readonly PlannedGridColumn[], texts: readonly string[]): boolean {
   if (plan.nested === undefined) return false;
   const text = (index: number) => (texts[index] ?? "").trim();
   if (!columns.some(({ nested }, index) => nested && text(index) !== "")) return false;
@@ -122,8 +123,8 @@ function continues({ plan, parse }: EditFrame, parent: Rec, columns: readonly Pl
   return columns.every(({ nested }, index) => nested || text(index) === "");
 }
 
-/** A block that fits the range a whole number of times is repeated over it. */
-function tiled(block: readonly (readonly string[])[], range: PasteInto["range"]): readonly (readonly string[])[] {
+/** Repeats a block that fits into the range a whole number of times. */
+function tiled(block: readonly (readonly string[])[], range: PasteTarget["range"]): readonly (readonly string[])[] {
   const height = block.length;
   const width = block[0]?.length ?? 0;
   if (height === 0 || width === 0) return [];
@@ -135,7 +136,7 @@ function tiled(block: readonly (readonly string[])[], range: PasteInto["range"])
   );
 }
 
-/** A column of the block whose every filled cell splits becomes as many columns; what stands behind it moves on. */
+/** Splits a column of the block, if all its filled cells split, into several; the columns after it move on. */
 function splitColumns(
   columns: readonly PlannedGridColumn[],
   start: number,
@@ -144,12 +145,12 @@ function splitColumns(
   let split = block;
   for (let at = 0; at < (split[0]?.length ?? 0); at++) {
     const column = columns[start + at];
-    const beside = column ? placesBeside(columns, start + at) : 0;
-    if (!column || beside < 2) continue;
+    const adjacent = column ? adjacentParts(columns, start + at) : 0;
+    if (!column || adjacent < 2) continue;
     const cells = split.map((texts) => texts[at] ?? "");
     const parts = cells.map((cell) => (cell.trim() === "" ? [] : splitTyped(column.field.schema, cell)));
     if (parts.some((found) => found === undefined) || parts.every((found) => found?.length === 0)) continue;
-    const width = Math.min(beside, Math.max(...parts.map((found) => found?.length ?? 0)));
+    const width = Math.min(adjacent, Math.max(...parts.map((found) => found?.length ?? 0)));
     split = split.map((texts, line) => [
       ...texts.slice(0, at),
       ...Array.from({ length: width }, (_, part) => parts[line]?.[part] ?? ""),
@@ -160,21 +161,21 @@ function splitColumns(
   return split;
 }
 
-/** How many of the places that the column's text splits into stand side by side from it on. */
-function placesBeside(columns: readonly PlannedGridColumn[], at: number): number {
+/** Number of columns that a text of this column splits into and that are adjacent, starting with it. */
+function adjacentParts(columns: readonly PlannedGridColumn[], at: number): number {
   const { split = [] } = columns[at] ?? {};
-  const apart = split.findIndex((id, index) => columns[at + index]?.id !== id);
-  return apart < 0 ? split.length : apart;
+  const gap = split.findIndex((id, index) => columns[at + index]?.id !== id);
+  return gap < 0 ? split.length : gap;
 }
 
-/** What a single typed text writes: the cell's own value, or the parts of it in the columns that it names. */
-export function typedWrites(frame: EditFrame, line: GridLine, column: PlannedGridColumn, text: string): Write[] {
+/** The cells that one typed text writes: the cell itself, or the columns that the text splits into. */
+export function typedWrites(context: EditContext, line: GridLine, column: PlannedGridColumn, text: string): Write[] {
   const parts = column.split.length > 0 ? splitTyped(column.field.schema, text) : undefined;
-  if (!parts) return [{ column, line, value: frame.parse(column, text) }];
+  if (!parts) return [{ column, line, value: context.parse(column, text) }];
   return parts.flatMap((part, index): Write[] => {
-    const target = frame.columns.find(({ id }) => id === column.split[index]);
-    return target && !frame.isLocked(target, line.fresh ? undefined : line)
-      ? [{ column: target, line, value: frame.parse(target, part) as Json }]
+    const target = context.columns.find(({ id }) => id === column.split[index]);
+    return target && !context.isLocked(target, line.isNew ? undefined : line)
+      ? [{ column: target, line, value: context.parse(target, part) as Json }]
       : [];
   });
 }

@@ -1,13 +1,13 @@
-/** Steps that can be taken back. A step is the rows as they were; rows that did not change are shared. */
+/** Undo and redo. A step is the rows before the change; unchanged rows are shared. */
 import type { GridRows } from "./gridLines.ts";
 
-/** More steps than anybody goes back. */
-const mostSteps = 100;
+/** Number of steps that are stored. */
+const maxSteps = 100;
 
 export interface UndoHistory {
-  /** The rows as they stand, before they are changed. */
-  keep(before: GridRows): void;
-  /** The rows of the step before, given those of now; nothing where there is none. */
+  /** Stores the rows before a change. Clears redo. */
+  push(before: GridRows): void;
+  /** Returns the rows before the latest change, and stores the present ones for redo. Undefined where there is none. */
   undo(now: GridRows): GridRows | undefined;
   redo(now: GridRows): GridRows | undefined;
   readonly canUndo: boolean;
@@ -15,12 +15,12 @@ export interface UndoHistory {
   clear(): void;
 }
 
-export function createUndoHistory(most = mostSteps): UndoHistory {
+export function createUndoHistory(max = maxSteps): UndoHistory {
   let past: GridRows[] = [];
   let future: GridRows[] = [];
   return {
-    keep(before) {
-      past = [...past, before].slice(-most);
+    push(before) {
+      past = [...past, before].slice(-max);
       future = [];
     },
     undo(now) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { blockHtml, blockText, parseBlock } from "#engine/grid/model/clipboard.ts";
 
 describe("a block from a spreadsheet", () => {
-  test("is rows by line, cells by tab; Windows line ends and the one at the end make no row", () => {
+  test("has rows by line and cells by tab; a line end at the end adds no row", () => {
     expect(parseBlock("a\tb\r\nc\td\r\n")).toEqual([
       ["a", "b"],
       ["c", "d"],
@@ -14,22 +14,22 @@ describe("a block from a spreadsheet", () => {
     expect(parseBlock('"one\ntwo"\t"say ""hi"""\t"a\tb"')).toEqual([["one\ntwo", 'say "hi"', "a\tb"]]);
   });
 
-  test("takes a quote inside a text as it is: inches, and a word in quotes", () => {
+  test("keeps a quote inside a text: inches, and a quoted word", () => {
     expect(parseBlock('5" pipe\t"a" b\t"')).toEqual([['5" pipe', '"a" b', '"']]);
   });
 
-  test("fills short rows up, and keeps empty cells at the end", () => {
+  test("pads short rows and keeps empty cells at the end", () => {
     expect(parseBlock("a\t\t\nb")).toEqual([
       ["a", "", ""],
       ["b", "", ""],
     ]);
   });
 
-  test("with nothing in it has no rows", () => {
+  test("that is empty has no rows", () => {
     expect(parseBlock("")).toEqual([]);
   });
 
-  test("that was copied here is the same when it is pasted", () => {
+  test("that was copied here is pasted unchanged", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "中", '"', "\t", "\n", " ", "1", ",") });
     const block = fc
       .integer({ min: 1, max: 4 })
@@ -43,7 +43,7 @@ describe("a block from a spreadsheet", () => {
     );
   });
 
-  test("as a table for other programs is text in every cell, and never markup", () => {
+  test("as an HTML table marks every cell as text and escapes markup", () => {
     expect(blockHtml([["<b>", "1-2"]])).toContain("&lt;b&gt;</td>");
     expect(blockHtml([["1-2"]])).toContain("mso-number-format:'\\@'");
   });

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+/** A grid as those meet it who hear it: the pattern of ARIA for grids, with one place of focus. */
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { begin, clearPage, open } from "../../helpers/engine/formPage.tsx";
+import { find, key, one, type } from "../../helpers/engine/page.tsx";
+import { cratesWith } from "./crates.ts";
+
+const files = cratesWith({
+  field: "lines",
+  grid: { columns: ["code", { field: "length", total: true }, "width", "height", "total", "note"] },
+});
+
+beforeEach(async () => {
+  begin({ crate: [] }, files);
+  await open({ screen: "crateForm", start: { lines: [{ code: "a", length: "60" }, { code: "b" }] } });
+  await find("grid", "Lines");
+});
+afterEach(clearPage);
+
+const grid = () => one("grid", "Lines");
+const box = () => grid().querySelector("textarea") as HTMLTextAreaElement;
+const named = (element: Element, attribute: string) =>
+  (element.getAttribute(attribute) ?? "").split(" ").map((id) => document.getElementById(id));
+const focus = () => act(() => box().focus());
+
+describe("the status bar", () => {
+  test("the problems of the active cell describe it; without problems nothing does", async () => {
+    focus();
+    expect(box().hasAttribute("aria-describedby")).toBe(false);
+    await key("ArrowRight", box());
+    await type(box(), "long");
+    await key("Enter", box());
+    await key("ArrowUp", box());
+    expect(box().getAttribute("aria-invalid")).toBe("true");
+    expect(named(box(), "aria-activedescendant")[0]?.getAttribute("aria-invalid")).toBe("true");
+    expect(named(box(), "aria-describedby")[0]?.textContent).not.toBe("");
+    await key("ArrowLeft", box());
+    expect([box().hasAttribute("aria-invalid"), box().hasAttribute("aria-describedby")]).toEqual([false, false]);
+  });
+});
