@@ -22,7 +22,7 @@ import { normalizeValue } from "../fields/normalize.ts";
 import { childPointer, isUnsafeKey } from "../json/pointer.ts";
 import type { Problem } from "../schema/problems.ts";
 import { problemAt } from "../schema/problemAt.ts";
-import { insideGroup, insideRow, isGroup, rowSchema } from "../schema/shape.ts";
+import { groupScope, rowScope, isGroup, rowSchema } from "../schema/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
 /** Unknown fields of one object that are named. A body may bring ten thousands. */
@@ -133,7 +133,7 @@ function mergeField(merge: Merging, field: FieldSchema, before: Before, name: st
   }
   if (isGroup(field) && isObject(value)) {
     const oldGroup = isObject(old) ? old : undefined;
-    const inside: Before = { old: oldGroup, scope: before.scope && insideGroup(field, oldGroup ?? {}, before.scope) };
+    const inside: Before = { old: oldGroup, scope: before.scope && groupScope(field, oldGroup ?? {}, before.scope) };
     const group = mergeFields(merge, field, inside, value, pointer);
     return Object.keys(group).length > 0 ? group : undefined;
   }
@@ -146,7 +146,7 @@ function mergeField(merge: Merging, field: FieldSchema, before: Before, name: st
     return mergeRow(
       merge,
       row,
-      { old: oldRow, scope: oldRow && before.scope && insideRow(row, oldRow, before.scope) },
+      { old: oldRow, scope: oldRow && before.scope && rowScope(row, oldRow, before.scope) },
       element,
       childPointer(pointer, index),
     );

@@ -15,7 +15,7 @@ import { evaluateBoolean, evaluateJson, type Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, isUnsafeKey, pointerTokens } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { insideGroup, insideRow, isGroup, isNumberField, rowSchema, schemaAt } from "../schema/shape.ts";
+import { groupScope, rowScope, isGroup, isNumberField, rowSchema, schemaAt } from "../schema/shape.ts";
 
 export interface ResolvedRecord {
   /** Hidden values treated by their `x-when-hidden`, computed values filled in. A copy. */
@@ -106,13 +106,13 @@ function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, poi
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
   if (isGroup(field)) {
     const group = isObject(value) ? (value as Rec) : {};
-    return stepTo(field, rest, group, here, insideGroup(field, group, scope), visit);
+    return stepTo(field, rest, group, here, groupScope(field, group, scope), visit);
   }
   const row = rowSchema(field);
   if (!row || !Array.isArray(value)) return;
   value.forEach((element: Json, index) => {
     if (isObject(element))
-      stepTo(row, rest.slice(1), element as Rec, childPointer(here, index), insideRow(row, element as Rec, scope), visit);
+      stepTo(row, rest.slice(1), element as Rec, childPointer(here, index), rowScope(row, element as Rec, scope), visit);
   });
 }
 

@@ -12,7 +12,7 @@ import type { Problem } from "../schema/problems.ts";
 import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
 import type { Rule } from "../schema/schema.ts";
 import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
-import { insideGroup, insideRow, isGroup, isOwnSelf, rowSchema } from "../schema/shape.ts";
+import { groupScope, rowScope, isGroup, isOwnSelf, rowSchema } from "../schema/shape.ts";
 
 /** A place whose schema has rules, with what its expressions mean by `self` and `row`. */
 interface RuleSite {
@@ -123,11 +123,11 @@ function eachSite(
     const row = rowSchema(field.schema);
     if (!row && isObject(value)) {
       const old = isOwnSelf(field.schema) ? { oldSelf: getAt(stored, pointer) } : {};
-      visit(pointer, { ...insideGroup(field.schema, value, inner), ...old });
+      visit(pointer, { ...groupScope(field.schema, value, inner), ...old });
     }
     if (!row || !Array.isArray(value)) return;
     value.forEach((element: Json, index) => {
-      if (isObject(element)) visit(childPointer(pointer, index), insideRow(row, element, inner));
+      if (isObject(element)) visit(childPointer(pointer, index), rowScope(row, element, inner));
     });
   });
 }

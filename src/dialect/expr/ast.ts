@@ -1,9 +1,9 @@
 /**
- * The expression tree: plain JSON, so that it can be compiled on the server,
- * sent to the browser and evaluated there without a parser and without `eval`.
+ * The expression tree. It is plain JSON: the server parses the text and sends
+ * the tree, and the browser evaluates it without a parser and without `eval`.
  */
 
-/** Decimal literals are text: numbers in expressions are exact decimals. */
+/** A number literal is text, because numbers in expressions are exact decimals. */
 export type Expr =
   | { readonly op: "null" }
   | { readonly op: "bool"; readonly value: boolean }
@@ -18,11 +18,11 @@ export type Expr =
   | { readonly op: Comparison | "in"; readonly left: Expr; readonly right: Expr }
   | { readonly op: "+" | "-" | "*" | "/" | "%"; readonly left: Expr; readonly right: Expr }
   | { readonly op: "if"; readonly test: Expr; readonly then: Expr; readonly else: Expr }
-  /** `has(self.x)`: true when the value is there and not null. Never unknown. */
+  /** `has(self.x)`: true if the value is present and not null. Never unknown. */
   | { readonly op: "has"; readonly of: Expr }
   /** A function of the closed list in `functions.ts`. A method call `a.f(b)` is `f(a, b)`. */
   | { readonly op: "call"; readonly fn: string; readonly args: readonly Expr[] }
-  /** `list.all(x, test)` and its kin. */
+  /** `list.all(x, test)` and the other CEL macros. */
   | {
       readonly op: "each";
       readonly fn: "all" | "exists" | "exists_one" | "filter" | "map";
@@ -33,5 +33,5 @@ export type Expr =
 
 export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** Text of an expression -> its tree. Compiled artefacts carry one. */
+/** Text of an expression -> its tree. Each compiled entity and the compiled catalogue contain one. */
 export type Expressions = Readonly<Record<string, Expr>>;

@@ -1,35 +1,36 @@
-/** Which places of a record an expression reads: what must be watched, and what order computed fields have. */
+/** The locations of a record that an expression reads. They decide what is re-evaluated and the order of computed fields. */
 import type { Expr } from "./ast.ts";
 
 export interface Dependency {
   /** `self`, `row`, `oldSelf`, `user`, `limits` … */
   readonly name: string;
-  /** Pointer below it, rows as `-`: `/lines/-/size`. All beneath it is read too. */
+  /** Pointer below the name, with `-` for rows: `/lines/-/size`. The expression may read everything below it. */
   readonly path: string;
 }
 
-/** Every place the expression may read, each once. Names bound by `all`, `map` … are followed to their lists. */
+/** Returns every location that the expression may read, each once. Names bound by `all`, `map` … are resolved to their lists. */
 export function dependencies(expr: Expr): readonly Dependency[] {
   const found = new Map<string, Dependency>();
   visit(expr, {}, (dependency) => found.set(`${dependency.name}${dependency.path}`, dependency));
   return [...found.values()];
 }
 
-/** Whether two pointers (rows as `-`) name the same place or one holds the other. */
+/** Whether two pointer patterns name the same location, or one contains the other. */
 export function overlaps(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 }
 
-type Bound = Readonly<Record<string, Dependency | undefined>>;
+/** Names bound by macros -> the list items that they name. */
+type Bindings = Readonly<Record<string, Dependency | undefined>>;
 
-/** Reports what is read below `expr`; answers the place that `expr` itself stands for, where it stands for one. */
-function visit(expr: Expr, bound: Bound, report: (dependency: Dependency) => void): Dependency | undefined {
-  const place = placeOf(expr, bound, report);
-  if (place) report(place);
-  return place;
+/** Reports all dependencies of `expr` and returns the location that `expr` names, if it names one. */
+function visit(expr: Expr, bound: Bindings, report: (dependency: Dependency) => void): Dependency | undefined {
+  const location = locate(expr, bound, report);
+  if (location) report(location);
+  return location;
 }
 
-function placeOf(expr: Expr, bound: Bound, report: (dependency: Dependency) => void): Dependency | undefined {
+function locate(expr: Expr, bound: Bindings, report: (dependency: Dependency) => void): Dependency | undefined {
   const read = (part: Expr): void => void visit(part, bound, report);
   switch (expr.op) {
     case "null":
@@ -40,19 +41,19 @@ function placeOf(expr: Expr, bound: Bound, report: (dependency: Dependency) => v
     case "name":
       return Object.hasOwn(bound, expr.name) ? bound[expr.name] : { name: expr.name, path: "" };
     case "get": {
-      const of = placeOf(expr.of, bound, report);
+      const of = locate(expr.of, bound, report);
       return of && { name: of.name, path: `${of.path}/${expr.key}` };
     }
     case "index": {
       read(expr.at);
-      const of = placeOf(expr.of, bound, report);
+      const of = locate(expr.of, bound, report);
       const key = expr.at.op === "text" ? expr.at.value : "-";
       return of && { name: of.name, path: `${of.path}/${key}` };
     }
     case "each":
       return visitEach(expr, bound, report);
     case "has":
-      return placeOf(expr.of, bound, report);
+      return locate(expr.of, bound, report);
     case "list":
       expr.items.forEach(read);
       return undefined;
@@ -75,8 +76,12 @@ function placeOf(expr: Expr, bound: Bound, report: (dependency: Dependency) => v
   }
 }
 
-function visitEach(expr: Expr & { readonly op: "each" }, bound: Bound, report: (dependency: Dependency) => void): Dependency | undefined {
-  const of = placeOf(expr.of, bound, report);
+function visitEach(
+  expr: Expr & { readonly op: "each" },
+  bound: Bindings,
+  report: (dependency: Dependency) => void,
+): Dependency | undefined {
+  const of = locate(expr.of, bound, report);
   const row = of && { name: of.name, path: `${of.path}/-` };
   visit(expr.body, { ...bound, [expr.as]: row }, report);
   return expr.fn === "filter" ? of : undefined;

@@ -1,15 +1,15 @@
 /**
- * Evaluates an expression tree, three-valued, with exact decimals.
+ * Evaluates an expression tree in three-valued logic with exact decimals.
  *
- * An absent field is unknown. Whatever is worked out from an unknown is
- * unknown, except where the other side decides alone: `false && unknown` is
- * false, `true || unknown` is true (Kleene). `has()` is never unknown. SQL
- * means the same by NULL, so `toSql.ts` gives the same verdicts.
+ * An absent field is unknown. An operation on an unknown value is unknown,
+ * except where the other side decides alone: `false && unknown` is false,
+ * `true || unknown` is true (Kleene). `has()` is never unknown. NULL means the
+ * same in SQL, so `toSql.ts` gives the same results.
  *
- * No expression can hang: work is counted, and a count beyond the cap throws
- * `ExprCostError`. The check of the schemas estimates it beforehand, so that
- * no honest rule comes there; what is given up all the same is unknown, and a
- * rule that is given up refuses by a problem of its own (`evaluateWithinBudget`).
+ * Every evaluation is bounded: it counts steps and throws `ExprCostError` above
+ * the limit. The check of the schemas estimates the steps, so that a valid rule
+ * stays below it. An evaluation that is aborted is unknown, and a rule whose
+ * evaluation is aborted reports its own problem (`evaluateWithinBudget`).
  */
 import { toDecimal, type Decimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
@@ -18,16 +18,16 @@ import { functions } from "./functions.ts";
 import { candidatesFor, indexesName, keyTestOf, type ListIndexes } from "./listIndex.ts";
 import { ExprCostError, isList, compareValues, equalValues, toJson, type Value } from "./values.ts";
 
-/** Names an expression may ask: self, row, oldSelf, user, limits, asked, today, now. */
+/** Values by the names an expression may use: self, row, oldSelf, user, limits, asked, today, now. */
 export type Scope = Readonly<Record<string, Value>>;
 
-/** Steps one expression may take: some 200 rows compared with one another. The check of the schemas holds expressions against it. */
+/** Maximum steps of one evaluation: about 200 rows compared with each other. The check of the schemas uses the same limit. */
 export const maxSteps = 1_000_000;
-/** Longest text or list, and most digits, that may come about on the way. */
-const largest = 100_000;
-const mostDigits = 400;
+/** Maximum length of an intermediate text or list, and maximum digits of an intermediate number. */
+const maxLength = 100_000;
+const maxDigits = 400;
 
-/** The value of an expression as JSON; `undefined` is unknown. Throws `ExprCostError` where it takes more than `steps`. */
+/** Returns the value of an expression as JSON; `undefined` is unknown. Throws `ExprCostError` after `steps` steps. */
 export function evaluate(expr: Expr, scope: Scope, steps = maxSteps): Json | undefined {
   return toJson(evaluateExact(expr, scope, steps));
 }
@@ -38,16 +38,16 @@ export function evaluateExact(expr: Expr, scope: Scope, steps = maxSteps): Value
 }
 
 /**
- * Whether the expression of this text holds: true, false, or `undefined` for
- * unknown. What unknown means is the caller's to decide: a rule passes, a
- * guard refuses. Throws where the text was not compiled.
+ * Returns whether the condition holds: true, false, or `undefined` for unknown.
+ * The caller decides what unknown means: a rule passes, a guard refuses. Throws
+ * if the text was not compiled.
  */
 export function evaluateBoolean(expressions: Expressions, text: string, scope: Scope): boolean | undefined {
-  const verdict = evaluateWithinBudget(expressions, text, scope);
-  return verdict === "too costly" ? undefined : verdict;
+  const result = evaluateWithinBudget(expressions, text, scope);
+  return result === "too costly" ? undefined : result;
 }
 
-/** As `evaluateBoolean`, telling apart what is unknown from what takes more work than an expression may. */
+/** Works as `evaluateBoolean`, but distinguishes unknown from an evaluation that exceeds `maxSteps`. */
 export function evaluateWithinBudget(expressions: Expressions, text: string, scope: Scope): boolean | undefined | "too costly" {
   try {
     const value = run(treeOf(expressions, text), scope, startBudget());
@@ -58,7 +58,7 @@ export function evaluateWithinBudget(expressions: Expressions, text: string, sco
   }
 }
 
-/** The value for a computed field or a default; unknown where it would take too much work. */
+/** Returns the value for a computed field or a default; unknown if the evaluation exceeds `maxSteps`. */
 export function evaluateJson(expressions: Expressions, text: string, scope: Scope): Json | undefined {
   try {
     return evaluate(treeOf(expressions, text), scope);
@@ -79,9 +79,9 @@ interface Budget {
   readonly spend: (steps: number) => void;
 }
 
-function startBudget(most = maxSteps): Budget {
+function startBudget(limit = maxSteps): Budget {
   const budget: Budget = {
-    steps: most,
+    steps: limit,
     spend(steps) {
       budget.steps -= steps;
       if (budget.steps < 0) throw new ExprCostError();
@@ -146,7 +146,7 @@ function run(expr: Expr, scope: Scope, budget: Budget): Value {
 
 const literals = new WeakMap<Expr, number | Decimal>();
 
-/** A literal is read once: small whole numbers stay numbers, the rest become decimals. */
+/** Returns the value of a literal, which is parsed once: a small integer stays a number, any other becomes a decimal. */
 function literalOf(expr: Expr & { readonly op: "number" }): Value {
   let value = literals.get(expr);
   if (value === undefined) {
@@ -212,12 +212,12 @@ function calculate(op: "+" | "-" | "*" | "/" | "%", left: Value, right: Value, b
   if (a === undefined || b === undefined) return undefined;
   if ((op === "/" || op === "%") && b.eq(0)) return undefined;
   const result = op === "+" ? a.plus(b) : op === "-" ? a.minus(b) : op === "*" ? a.times(b) : op === "/" ? a.div(b) : a.mod(b);
-  if (result.c.length > mostDigits || Math.abs(result.e) > mostDigits) throw new ExprCostError();
+  if (result.c.length > maxDigits || Math.abs(result.e) > maxDigits) throw new ExprCostError();
   return result;
 }
 
 function sized<T extends string | readonly Value[]>(value: T, budget: Budget): T {
-  if (value.length > largest) throw new ExprCostError();
+  if (value.length > maxLength) throw new ExprCostError();
   budget.spend(value.length / 16);
   return value;
 }
@@ -233,29 +233,29 @@ function callFunction(name: string, args: readonly Value[], budget: Budget): Val
 function runEach(expr: Expr & { readonly op: "each" }, scope: Scope, budget: Budget): Value {
   const list = run(expr.of, scope, budget);
   if (!isList(list)) return undefined;
-  const verdict = (item: Value): Value => run(expr.body, { ...scope, [expr.as]: item }, budget);
-  if (expr.fn === "map") return list.map(verdict);
-  if (expr.fn === "filter") return list.filter((item) => verdict(item) === true);
-  if (expr.fn === "exists_one") return existsOne(list.map(verdict));
+  const bodyFor = (item: Value): Value => run(expr.body, { ...scope, [expr.as]: item }, budget);
+  if (expr.fn === "map") return list.map(bodyFor);
+  if (expr.fn === "filter") return list.filter((item) => bodyFor(item) === true);
+  if (expr.fn === "exists_one") return existsOne(list.map(bodyFor));
   const decides = expr.fn === "exists";
   let unknown = false;
-  for (const item of decides ? mayHold(expr, list, scope, budget) : list) {
-    const value = verdict(item);
+  for (const item of decides ? indexedCandidates(expr, list, scope, budget) : list) {
+    const value = bodyFor(item);
     if (value === decides) return decides;
     unknown ||= typeof value !== "boolean";
   }
   return unknown ? undefined : !decides;
 }
 
-/** The entries that can make `exists` true or unknown. */
-function mayHold(expr: Expr & { readonly op: "each" }, list: readonly Value[], scope: Scope, budget: Budget): readonly Value[] {
+/** Returns the entries that can make `exists` true or unknown: those of the list index if there is one, else all. */
+function indexedCandidates(expr: Expr & { readonly op: "each" }, list: readonly Value[], scope: Scope, budget: Budget): readonly Value[] {
   const indexes = scope[indexesName] as ListIndexes | undefined;
   const test = indexes && keyTestOf(expr.body, expr.as);
   return test ? candidatesFor(indexes, list, test, run(test.value, scope, budget)) : list;
 }
 
-function existsOne(verdicts: readonly Value[]): Value {
-  const found = verdicts.filter((verdict) => verdict === true).length;
+function existsOne(results: readonly Value[]): Value {
+  const found = results.filter((result) => result === true).length;
   if (found > 1) return false;
-  return verdicts.every((verdict) => typeof verdict === "boolean") ? found === 1 : undefined;
+  return results.every((result) => typeof result === "boolean") ? found === 1 : undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * The functions of expressions: a closed list, pure and general.
+ * The functions of expressions, a closed list of pure functions.
  *
- * A function is called as `f(a, b)` or as a method, `a.f(b)`. Unknown in,
- * unknown out, except where the entry says otherwise (`partial`). An argument
- * of the wrong kind also gives unknown: `typecheck.ts` has told the author.
+ * A function is called as `f(a, b)` or as a method, `a.f(b)`. It returns unknown
+ * for an unknown argument, unless its entry is `partial`. It also returns
+ * unknown for an argument of the wrong kind, which `typecheck.ts` reports.
  */
 import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decimal.ts";
 import { addDays, daysBetween } from "../text/time.ts";
@@ -15,22 +15,22 @@ export type ArgType = "text" | "number" | "list" | "any";
 export type ResultType = "text" | "number" | "boolean" | "list" | "any";
 
 export interface ExprFunction {
-  /** One line for the author. */
+  /** One line of help for authors. */
   readonly doc: string;
   readonly args: readonly ArgType[];
   /** Trailing arguments that may be left out. */
   readonly optional?: number;
-  /** The last kind may be repeated. */
+  /** Whether the last argument may be repeated. */
   readonly many?: boolean;
   readonly gives: ResultType;
-  /** It is asked even when an argument is unknown. */
+  /** Whether it also runs with unknown arguments. */
   readonly partial?: boolean;
-  /** `spend` counts work in steps and throws when there was too much. */
+  /** `spend` adds to the steps of the evaluation and throws `ExprCostError` above the limit. */
   run(args: readonly Value[], spend: (steps: number) => void): Value;
 }
 
-/** Longest text a pattern is tried on. */
-const longestMatched = 2000;
+/** Maximum length of a text that `matches` searches. */
+const maxMatchedLength = 2000;
 
 const text = (value: Value): string | undefined => (typeof value === "string" ? value : undefined);
 const onText =
@@ -48,7 +48,7 @@ const onNumber =
     return decimal === undefined ? undefined : run(decimal);
   };
 
-/** The next multiple of `step` away from or towards zero's other side: 6.24 to 6.5 by 0.5. */
+/** Returns the next multiple of `step`, upwards or downwards: 6.24 with step 0.5 is 6.5 or 6. */
 function toStep(value: Value, step: Value, up: boolean): Value {
   const amount = toDecimal(value);
   const unit = toDecimal(step);
@@ -91,11 +91,11 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
   startsWith: { doc: "startsWith(text, beginning)", args: ["text", "text"], gives: "boolean", run: onTexts((a, b) => a.startsWith(b)) },
   endsWith: { doc: "endsWith(text, ending)", args: ["text", "text"], gives: "boolean", run: onTexts((a, b) => a.endsWith(b)) },
   matches: {
-    doc: `matches(text, pattern): a regular expression is found in the text; unknown for texts of more than ${longestMatched} characters`,
+    doc: `matches(text, pattern): a regular expression is found in the text; unknown for texts of more than ${maxMatchedLength} characters`,
     args: ["text", "text"],
     gives: "boolean",
     run: onTexts((value, pattern) =>
-      value.length > longestMatched || !isSafePattern(pattern) ? undefined : patternRegExp(pattern)?.test(value),
+      value.length > maxMatchedLength || !isSafePattern(pattern) ? undefined : patternRegExp(pattern)?.test(value),
     ),
   },
   hasChinese: {

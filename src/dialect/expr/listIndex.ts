@@ -1,16 +1,16 @@
 /**
- * Finds the entries of a list that can satisfy `list.exists(x, x.key == value && …)`
- * without asking each: a rule that every row asks of all rows would take rows
- * times rows otherwise.
+ * Indexes lists by a field, so that `list.exists(x, x.key == value && …)` tests
+ * only the entries with that key. Without an index, a rule that every row
+ * evaluates over all rows takes quadratic time.
  */
 import { toDecimal } from "../text/decimal.ts";
 import type { Expr } from "./ast.ts";
 import { isList, type Value } from "./values.ts";
 
-/** Indexes of lists that do not change while they are asked: those of a settled record. */
+/** Indexes by list. The lists must not change afterwards, as in a resolved record. */
 export type ListIndexes = WeakMap<object, Map<string, ReadonlyMap<string, readonly Value[]>>>;
 
-/** Under this name a scope carries its indexes; it is no name that an expression can say. */
+/** The name of the indexes in a scope. No expression can contain this name. */
 export const indexesName = "#indexes";
 
 export function createListIndexes(): ListIndexes {
@@ -18,13 +18,13 @@ export function createListIndexes(): ListIndexes {
 }
 
 export interface KeyTest {
-  /** Names below the entry, `x.size.width` is `["size", "width"]`. */
+  /** Path below the entry: `x.size.width` is `["size", "width"]`. */
   readonly key: readonly string[];
-  /** What it must equal; reads nothing of the entry. */
+  /** The expected value. It does not depend on the entry. */
   readonly value: Expr;
 }
 
-/** The part of the body that says `entry.key == value`, where it must hold for the whole to hold. */
+/** Returns a test `entry.key == value` that must hold for the body to hold; `undefined` if the body has none. */
 export function keyTestOf(body: Expr, as: string): KeyTest | undefined {
   if (body.op === "and") return keyTestOf(body.left, as) ?? keyTestOf(body.right, as);
   if (body.op !== "==") return undefined;
@@ -34,29 +34,30 @@ export function keyTestOf(body: Expr, as: string): KeyTest | undefined {
   return undefined;
 }
 
-/** Entries whose key may equal the value, and those whose key is unknown: for all others the test is false. */
+/** Returns the entries whose key may equal the value, and those whose key is unknown. For all others the test is false. */
 export function candidatesFor(indexes: ListIndexes, list: readonly Value[], { key }: KeyTest, value: Value): readonly Value[] {
-  const wanted = bucketOf(value);
-  if (wanted === undefined) return list;
+  const bucket = bucketOf(value);
+  if (bucket === undefined) return list;
   const path = key.join(".");
-  const known = indexes.get(list) ?? new Map<string, ReadonlyMap<string, readonly Value[]>>();
-  indexes.set(list, known);
-  let index = known.get(path);
-  if (!index) {
-    const made = new Map<string, Value[]>();
-    for (const entry of list) {
-      const bucket = bucketOf(valueAt(entry, key)) ?? "";
-      const those = made.get(bucket);
-      if (those) those.push(entry);
-      else made.set(bucket, [entry]);
-    }
-    index = made;
-    known.set(path, index);
-  }
-  return [...(index.get(wanted) ?? []), ...(index.get("") ?? [])];
+  const indexesOfList = indexes.get(list) ?? new Map<string, ReadonlyMap<string, readonly Value[]>>();
+  indexes.set(list, indexesOfList);
+  const index = indexesOfList.get(path) ?? createIndex(list, key);
+  indexesOfList.set(path, index);
+  return [...(index.get(bucket) ?? []), ...(index.get("") ?? [])];
 }
 
-/** Values that may be equal share a bucket; nothing for what is unknown or no single value. */
+function createIndex(list: readonly Value[], key: readonly string[]): ReadonlyMap<string, readonly Value[]> {
+  const index = new Map<string, Value[]>();
+  for (const entry of list) {
+    const bucket = bucketOf(valueAt(entry, key)) ?? "";
+    const entries = index.get(bucket);
+    if (entries) entries.push(entry);
+    else index.set(bucket, [entry]);
+  }
+  return index;
+}
+
+/** Returns the bucket of a value; equal values share one. Returns `undefined` for unknown values, lists and objects. */
 function bucketOf(value: Value): string | undefined {
   if (value === undefined || value === null || isList(value)) return undefined;
   const decimal = toDecimal(value);
@@ -77,11 +78,11 @@ function valueAt(entry: Value, key: readonly string[]): Value {
 function keyOf(expr: Expr, as: string): readonly string[] | undefined {
   if (expr.op !== "get") return undefined;
   if (expr.of.op === "name") return expr.of.name === as ? [expr.key] : undefined;
-  const around = keyOf(expr.of, as);
-  return around && [...around, expr.key];
+  const parent = keyOf(expr.of, as);
+  return parent && [...parent, expr.key];
 }
 
-/** Whether the expression names the entry, by whatever part of it. */
+/** Whether the expression uses the entry anywhere. */
 function reads(expr: Expr, as: string): boolean {
   if (expr.op === "name") return expr.name === as;
   return Object.values(expr).some((part: unknown) =>

@@ -1,8 +1,8 @@
-/** What the functions of expressions do with lists. `spend` counts work in steps and throws when there was too much. */
+/** List functions of expressions. `spend` adds to the steps of the evaluation and throws `ExprCostError` above the limit. */
 import { isDecimal, toDecimal, toWire, type Decimal } from "../text/decimal.ts";
 import { isList, compareValues, equalValues, type Value } from "./values.ts";
 
-/** The known numbers among the arguments, where a single list stands for its elements. */
+/** Returns the known numbers of the arguments, or of the list if that is the only argument; `undefined` if a value is not a number. */
 export function numbersOf(args: readonly Value[]): Decimal[] | undefined {
   const values = args.length === 1 && isList(args[0]) ? args[0] : args;
   const decimals: Decimal[] = [];
@@ -15,29 +15,29 @@ export function numbersOf(args: readonly Value[]): Decimal[] | undefined {
   return decimals;
 }
 
-/** The least (-1) or greatest (1) of the known values among the arguments, where a single list stands for its elements. */
+/** Returns the least (-1) or greatest (1) known value of the arguments, or of the list if that is the only argument. */
 export function extreme(args: readonly Value[], sign: -1 | 1): Value {
   const values = (args.length === 1 && isList(args[0]) ? args[0] : args).filter((value) => value !== undefined && value !== null);
   return values.reduce<Value>((best, value) => (best === undefined || compareValues(value, best) === sign ? value : best), undefined);
 }
 
-/** Each known value once, in order. */
+/** Returns each known value once, in order. */
 export function distinct(list: readonly Value[], spend: (steps: number) => void): readonly Value[] {
   const seen = new Set<unknown>();
-  const kept: Value[] = [];
+  const result: Value[] = [];
   for (const value of list) {
     if (value === undefined || value === null) continue;
     const simple = typeof value !== "object" || isDecimal(value);
-    spend(simple ? 1 : kept.length + 1);
+    spend(simple ? 1 : result.length + 1);
     const key = isDecimal(value) ? toWire(value) : value;
-    if (simple ? seen.has(key) : kept.some((other) => equalValues(other, value) === true)) continue;
+    if (simple ? seen.has(key) : result.some((other) => equalValues(other, value) === true)) continue;
     seen.add(key);
-    kept.push(value);
+    result.push(value);
   }
-  return kept;
+  return result;
 }
 
-/** Ranges that lack an end, or end before they begin, share nothing. */
+/** Whether two of the ranges `from[i]` to `to[i]` overlap. Ranges without both ends, or with `from > to`, are ignored. */
 export function overlap(from: readonly Value[], to: readonly Value[], spend: (steps: number) => void): Value {
   spend(from.length * Math.max(1, Math.ceil(Math.log2(from.length + 1))));
   const ranges = from

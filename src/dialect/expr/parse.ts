@@ -1,27 +1,27 @@
 /**
- * Text of an expression -> its tree. The only home of cel-js.
+ * Parses the text of an expression to its tree. The only user of cel-js.
  *
- * CEL gives the grammar; what an expression means is decided by `evaluate.ts`.
- * Left out on purpose: maps, optional access (`.?`), bytes and unsigned
- * numbers. Server and tests only: the browser is sent trees.
+ * CEL defines the grammar, `evaluate.ts` the semantics. Not supported on
+ * purpose: maps, optional access (`.?`), bytes and unsigned numbers. For the
+ * server and tests only: the browser receives trees.
  */
 import { Environment, ParseError, type ASTNode } from "@marcbachmann/cel-js";
 import type { Comparison, Expr } from "./ast.ts";
 
-/** Long enough for any rule a person can still read. */
-const longestText = 2000;
+/** Maximum length of an expression, in characters. */
+const maxTextLength = 2000;
 const grammar = new Environment({
   unlistedVariablesAreDyn: true,
   limits: { maxAstNodes: 400, maxDepth: 60, maxListElements: 200, maxCallArguments: 16 },
 });
 
-/** Where in the text a part stands, in characters from 0; `end` is behind the last. */
+/** Range in the text, in characters from 0; `end` is exclusive. */
 export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** The text is no expression, or uses what this dialect leaves out. */
+/** The text is not an expression, or it uses syntax that the dialect does not support. */
 export class ExprSyntaxError extends Error implements SourceRange {
   readonly start: number;
   readonly end: number;
@@ -35,19 +35,19 @@ export class ExprSyntaxError extends Error implements SourceRange {
 
 export interface ParsedExpr {
   readonly expr: Expr;
-  /** Where a node of the tree stands in the text. */
+  /** Returns the range of a node in the text. */
   rangeOf(node: Expr): SourceRange;
 }
 
-/** Throws `ExprSyntaxError` with the place of the mistake. */
+/** Throws `ExprSyntaxError` with the range of the mistake. */
 export function parseExpr(text: string): Expr {
   return parseWithRanges(text).expr;
 }
 
-/** The tree together with the place of each of its nodes: for messages to authors. */
+/** Returns the tree and the range of each node, for messages to authors. */
 export function parseWithRanges(text: string): ParsedExpr {
   const whole: SourceRange = { start: 0, end: text.length };
-  if (text.length > longestText) throw new ExprSyntaxError(`an expression may have at most ${longestText} characters`, whole);
+  if (text.length > maxTextLength) throw new ExprSyntaxError(`an expression may have at most ${maxTextLength} characters`, whole);
   const ranges = new Map<Expr, SourceRange>();
   const expr = convert(readGrammar(text, whole), text, (node, range) => {
     ranges.set(node, range);
@@ -66,19 +66,20 @@ function readGrammar(text: string, whole: SourceRange): ASTNode {
   }
 }
 
-type Keep = (node: Expr, range: SourceRange) => Expr;
+/** Stores the range of a new node and returns the node. */
+type RecordRange = (node: Expr, range: SourceRange) => Expr;
 
 const comparisons = new Set<string>(["==", "!=", "<", "<=", ">", ">=", "in"]);
 const arithmetic = new Set<string>(["+", "-", "*", "/", "%"]);
 const macros = new Set<string>(["all", "exists", "exists_one", "filter", "map"]);
 
-function convert(node: ASTNode, text: string, keep: Keep): Expr {
+function convert(node: ASTNode, text: string, recordRange: RecordRange): Expr {
   const range: SourceRange = { start: node.start, end: node.end };
-  const inner = (child: ASTNode): Expr => convert(child, text, keep);
-  const refuse = (what: string): never => {
-    throw new ExprSyntaxError(what, range);
+  const inner = (child: ASTNode): Expr => convert(child, text, recordRange);
+  const refuse = (message: string): never => {
+    throw new ExprSyntaxError(message, range);
   };
-  const made = (): Expr => {
+  const convertNode = (): Expr => {
     switch (node.op) {
       case "value":
         return literal(node.args, text.slice(range.start, range.end), refuse);
@@ -108,7 +109,7 @@ function convert(node: ASTNode, text: string, keep: Keep): Expr {
         return refuse("maps `{…}` are not part of these expressions");
       case ".?":
       case "[?]":
-        return refuse("optional access is not needed: an absent value is simply unknown");
+        return refuse("optional access is not needed: an absent value is unknown");
       default: {
         const [left, right] = node.args;
         if (comparisons.has(node.op)) return { op: node.op as Comparison | "in", left: inner(left), right: inner(right) };
@@ -117,34 +118,34 @@ function convert(node: ASTNode, text: string, keep: Keep): Expr {
       }
     }
   };
-  return keep(made(), range);
+  return recordRange(convertNode(), range);
 }
 
-function literal(value: unknown, source: string, refuse: (what: string) => never): Expr {
+function literal(value: unknown, source: string, refuse: (message: string) => never): Expr {
   if (value === null) return { op: "null" };
   if (typeof value === "boolean") return { op: "bool", value };
   if (typeof value === "string") return { op: "text", value };
   if (typeof value === "bigint") return { op: "number", value: value.toString() };
-  // The source text, not the parsed double: 0.1 stays 0.1.
+  // The source text instead of the parsed double: 0.1 stays exact.
   if (typeof value === "number")
     return /^\d+\.\d+$/.test(source) ? { op: "number", value: source } : refuse("write the number in plain digits, such as 0.003");
   return refuse("bytes and unsigned numbers are not part of these expressions");
 }
 
-function call(fn: string, args: readonly ASTNode[], inner: (node: ASTNode) => Expr, refuse: (what: string) => never): Expr {
+function call(fn: string, args: readonly ASTNode[], inner: (node: ASTNode) => Expr, refuse: (message: string) => never): Expr {
   if (fn !== "has") return { op: "call", fn, args: args.map(inner) };
   const of = args.length === 1 && args[0] ? inner(args[0]) : refuse("has() takes one field, such as has(self.name)");
   if (of.op !== "get") return refuse("has() takes a field, such as has(self.name)");
   return { op: "has", of };
 }
 
-/** `list.all(x, test)` binds a name; every other method is the function with its receiver first. */
+/** Converts `list.all(x, test)` to a macro that binds a name, and any other method to a function with the receiver as first argument. */
 function methodCall(
   fn: string,
   receiver: ASTNode,
   args: readonly ASTNode[],
   inner: (node: ASTNode) => Expr,
-  refuse: (what: string) => never,
+  refuse: (message: string) => never,
 ): Expr {
   if (!macros.has(fn)) return { op: "call", fn, args: [inner(receiver), ...args.map(inner)] };
   const [variable, body] = args;

@@ -1,17 +1,18 @@
 /**
- * The values of an expression and how two of them compare.
+ * The values of an expression and their comparison.
  *
- * `undefined` is *unknown*: an absent field, a null, or anything worked out
- * from one. JSON numbers are exact decimals. Text that is a plain decimal
- * counts as a number where the other side is one, since a number of many
- * digits, or of another backend, travels as text; two texts compare as texts.
+ * `undefined` is *unknown*: an absent field, a null, or the result of an
+ * operation on one. JSON numbers are exact decimals. A text that is a plain
+ * decimal is compared as a number if the other side is a number, because long
+ * numbers, and those of other backends, are sent as text. Two texts are
+ * compared as texts.
  */
 import { isDecimal, toDecimal, toWire, type Decimal } from "../text/decimal.ts";
 import { isObject, type Json } from "../json/json.ts";
 
 export type Value = undefined | null | boolean | number | string | Decimal | readonly Value[] | { readonly [key: string]: Value };
 
-/** Too much work for one expression, or a value grown too large. Nothing an honest record reaches. */
+/** The evaluation takes too many steps, or a value is too large. A record within the limits of its schema does not cause it. */
 export class ExprCostError extends Error {
   constructor() {
     super("the expression takes too much work");
@@ -27,7 +28,7 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** -1, 0 or 1; `undefined` where one side is unknown or they have no order. */
+/** Returns -1, 0 or 1; `undefined` if a side is unknown or the values have no order. */
 export function compareValues(a: Value, b: Value): -1 | 0 | 1 | undefined {
   if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : a === b ? 0 : undefined;
   if (isNumber(a) || isNumber(b)) {
@@ -39,7 +40,7 @@ export function compareValues(a: Value, b: Value): -1 | 0 | 1 | undefined {
   return undefined;
 }
 
-/** By code points, as PostgreSQL's collation "C" orders, so that both ends agree. */
+/** Orders by code points, as PostgreSQL's collation "C" does, so that browser and database agree. */
 function orderText(a: string, b: string): -1 | 0 | 1 {
   if (a === b) return 0;
   let at = 0;
@@ -52,15 +53,15 @@ function isTrail(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Equal in value; `undefined` where one side is unknown. Values of different kinds are not equal. */
+/** Returns whether the values are equal; `undefined` if a side is unknown. Values of different kinds are not equal. */
 export function equalValues(a: Value, b: Value): boolean | undefined {
   if (a === undefined || a === null || b === undefined || b === null) return undefined;
   if (isNumber(a) || isNumber(b)) return compareValues(a, b) === 0;
-  if (isList(a) && isList(b)) return a.length === b.length ? allKnown(a.map((item, at) => equalValues(item, b[at]))) : false;
+  if (isList(a) && isList(b)) return a.length === b.length ? allTrue(a.map((item, at) => equalValues(item, b[at]))) : false;
   if (isPlain(a) && isPlain(b)) {
     const keys = Object.keys(a);
     if (keys.length !== Object.keys(b).length || !keys.every((key) => Object.hasOwn(b, key))) return false;
-    return allKnown(keys.map((key) => equalValues(a[key], b[key])));
+    return allTrue(keys.map((key) => equalValues(a[key], b[key])));
   }
   return a === b;
 }
@@ -69,12 +70,13 @@ function isPlain(value: Value): value is { readonly [key: string]: Value } {
   return isObject(value) && !isDecimal(value);
 }
 
-function allKnown(verdicts: readonly (boolean | undefined)[]): boolean | undefined {
-  if (verdicts.includes(false)) return false;
-  return verdicts.includes(undefined) ? undefined : true;
+/** Three-valued "and". */
+function allTrue(results: readonly (boolean | undefined)[]): boolean | undefined {
+  if (results.includes(false)) return false;
+  return results.includes(undefined) ? undefined : true;
 }
 
-/** As it is stored and sent; unknown elements of a list are dropped. */
+/** Converts a value to its stored form. Unknown elements of a list are dropped. */
 export function toJson(value: Value): Json | undefined {
   if (value === undefined || value === null) return undefined;
   if (isDecimal(value)) return toWire(value);

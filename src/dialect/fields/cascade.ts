@@ -1,11 +1,11 @@
 /**
- * Cascades: a value that is a way through a table, from the widest to the
- * narrowest, such as province, city and district.
+ * Cascades: a value that is a path through a table, from the widest level to
+ * the narrowest, such as province, city and district.
  *
- * A table (`schemas/tables/<name>.json`) is an outline: one line a place, with
- * its level. What is stored are its words in one language, without blanks
- * between them, in one text or a level a field; so a stored value can be read
- * without the table, and a value of another table's day stays what it was.
+ * A table (`schemas/tables/<name>.json`) is an outline with one place per line.
+ * The stored value is the words of the path in one language, without spaces, in
+ * one text or in one field per level. So a stored value is readable without the
+ * table, and it stays valid when the table changes.
  */
 import type { Json, Rec } from "../json/json.ts";
 import { problemAt } from "../schema/problemAt.ts";
@@ -16,14 +16,14 @@ import type { CascadeRule, Table, TableFile, TablePlace } from "../schema/tables
 
 const ownColumns: ReadonlySet<string> = new Set(["level", "code", "find"]);
 
-/** A table that was read once is opened once, however often a catalogue is. */
+/** Each file is opened once, even if several catalogues contain it. */
 const opened = new WeakMap<TableFile, Table>();
 
-/** Makes the outline a tree. What is wrong with a table is told by the check of the schemas. */
+/** Converts the outline to a tree. It does not report mistakes of the table; the check of the schemas does. */
 export function openTable(file: TableFile): Table {
-  const known = opened.get(file) ?? tableOf(file);
-  opened.set(file, known);
-  return known;
+  const table = opened.get(file) ?? tableOf(file);
+  opened.set(file, table);
+  return table;
 }
 
 function tableOf({ columns, rows, writes }: TableFile): Table {
@@ -33,33 +33,33 @@ function tableOf({ columns, rows, writes }: TableFile): Table {
   const wordsAt = languages.map((name) => [name, column(name)] as const);
   const roots: TablePlace[] = [];
   const byText = new Map<string, TablePlace>();
-  let way: (TablePlace & { readonly inside: TablePlace[] })[] = [];
+  let path: (TablePlace & { readonly inside: TablePlace[] })[] = [];
   for (const row of rows) {
     const level = Number(row[levelAt]);
-    way = way.filter((wider) => wider.level < level);
-    const within = way.at(-1);
+    path = path.filter((wider) => wider.level < level);
+    const within = path.at(-1);
     const words = Object.fromEntries(wordsAt.map(([name, at]) => [name, String(row[at] ?? "")]));
     const text = `${within?.text ?? ""}${words[writes] ?? ""}`;
     const place = { level, code: String(row[codeAt] ?? ""), words, find: String(row[findAt] ?? ""), text, within, inside: [] };
     (within?.inside ?? roots).push(place);
     byText.set(text, place);
-    way.push(place);
+    path.push(place);
   }
   return { writes, roots, places: [...byText.values()], at: (text) => byText.get(text) };
 }
 
-/** From the widest to the place itself. */
-export function wayTo(place: TablePlace | undefined): readonly TablePlace[] {
-  return place ? [...wayTo(place.within), place] : [];
+/** Returns the path from the widest level to the place itself. */
+export function pathTo(place: TablePlace | undefined): readonly TablePlace[] {
+  return place ? [...pathTo(place.within), place] : [];
 }
 
-/** What a cascade holds, its levels put together; "" where it is empty. `parent`: the object that the field `name` stands in. */
+/** Returns the value of a cascade with its levels joined; "" if it is empty. `parent` is the object that contains the field `name`. */
 export function cascadeText({ into }: CascadeRule, name: string, parent: Rec): string {
   const words = (into ?? [name]).map((field) => (Object.hasOwn(parent, field) ? parent[field] : undefined));
   return words.map((word: Json | undefined) => (typeof word === "string" ? word : "")).join("");
 }
 
-/** Level -> its field and word, for every field of the cascade: where the place has none, it is emptied. */
+/** Returns field -> word for every field of the cascade; `undefined` clears a field whose level the path does not have. */
 export function cascadeValues(
   { into }: CascadeRule,
   name: string,
@@ -67,11 +67,11 @@ export function cascadeValues(
   writes: Language,
 ): ReadonlyMap<string, string | undefined> {
   if (!into) return new Map([[name, place.text]]);
-  const way = wayTo(place);
-  return new Map(into.map((field, at) => [field, way.find(({ level }) => level === at + 1)?.words[writes]]));
+  const path = pathTo(place);
+  return new Map(into.map((field, at) => [field, path.find(({ level }) => level === at + 1)?.words[writes]]));
 }
 
-/** A cascade must be a way of its table, though it may stop early. A table that is not at hand judges nothing. */
+/** Returns a problem if the value is not a path of its table. The path may end at any level. If the table is not loaded, there is no problem. */
 export function cascadeProblems(
   schema: FieldSchema,
   name: string,
@@ -87,59 +87,60 @@ export function cascadeProblems(
 }
 
 /**
- * Places that fit what is typed, best first: by code, by word in any language,
- * by initials, or by a part of the way (`深圳宝安`). Each word between blanks
- * must fit the place or what it lies in.
+ * Returns at most `limit` places that match the typed text, best first: by code,
+ * by word in any language, by initials, or by a part of the path (`深圳宝安`).
+ * Each word of the text must match the place or one of its parents.
  */
-export function findPlaces({ places }: Table, typed: string, most: number): TablePlace[] {
-  const wanted = typed
+export function findPlaces({ places }: Table, typed: string, limit: number): TablePlace[] {
+  const terms = typed
     .toLowerCase()
     .split(/[\s,，/、]+/)
     .map(plain)
     .filter(Boolean);
-  if (wanted.length === 0) return [];
+  if (terms.length === 0) return [];
   const ranked = places.flatMap((place) => {
-    const ranks = wanted.map((word) => rankOf(place, word));
+    const ranks = terms.map((term) => rankOf(place, term));
     const worst = Math.max(...ranks);
-    // One word at least must mean the place itself, or all of its inside would be found with it.
-    return worst < none && Math.min(...ranks) < inTheWay ? [{ place, rank: worst }] : [];
+    // At least one term must match the place itself; otherwise a parent would bring all places inside it.
+    return worst < noMatch && Math.min(...ranks) < parentMatch ? [{ place, rank: worst }] : [];
   });
   return ranked
     .sort((a, b) => a.rank - b.rank || a.place.level - b.place.level)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ place }) => place);
 }
 
-const part = 3;
-const inTheWay = 4;
-const none = 5;
+/** Ranks of a match; 0 to 2 are matches of the place's own words, the best first. */
+const pathMatch = 3;
+const parentMatch = 4;
+const noMatch = 5;
 
-function rankOf(place: TablePlace, wanted: string): number {
-  const own = ownRank(place, wanted);
-  if (own < none) return own;
-  if (isWithin(place.text, wanted)) return part;
-  return place.within && wayTo(place.within).some((wider) => ownRank(wider, wanted) < none) ? inTheWay : none;
+function rankOf(place: TablePlace, term: string): number {
+  const own = ownRank(place, term);
+  if (own < noMatch) return own;
+  if (isSubsequence(place.text, term)) return pathMatch;
+  return place.within && pathTo(place.within).some((wider) => ownRank(wider, term) < noMatch) ? parentMatch : noMatch;
 }
 
-function ownRank({ words, find, code }: TablePlace, wanted: string): number {
+function ownRank({ words, find, code }: TablePlace, term: string): number {
   const names = [code, find, ...Object.values(words).map(plain)];
-  if (names.includes(wanted)) return 0;
-  if (names.some((name) => name.startsWith(wanted))) return 1;
-  return Object.values(words).some((word) => plain(word).includes(wanted)) ? 2 : none;
+  if (names.includes(term)) return 0;
+  if (names.some((name) => name.startsWith(term))) return 1;
+  return Object.values(words).some((word) => plain(word).includes(term)) ? 2 : noMatch;
 }
 
-/** All letters in their order, and the last of them near the end: `深圳宝安` in `广东省深圳市宝安区`. */
-function isWithin(text: string, wanted: string): boolean {
-  if (wanted.length < 2) return false;
+/** Whether the text contains all letters of the term in their order: `深圳宝安` in `广东省深圳市宝安区`. */
+function isSubsequence(text: string, term: string): boolean {
+  if (term.length < 2) return false;
   let at = -1;
-  for (const letter of wanted) {
+  for (const letter of term) {
     at = text.indexOf(letter, at + 1);
     if (at < 0) return false;
   }
   return true;
 }
 
-/** Without capitals and what stands between syllables. */
+/** Lower case, without separators of syllables. */
 function plain(word: string): string {
   return word.toLowerCase().replaceAll(/['’\s.-]/g, "");
 }

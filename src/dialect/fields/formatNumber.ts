@@ -1,9 +1,9 @@
-/** Numbers as people read them: digits are regrouped, never turned into a float. */
+/** Formats numbers for display. It works on the digits, so that no number passes through a float. */
 import { roundHalfUp, toDecimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
-/** Digits with thousands marks and `decimals` places filled up; text that is no number stays as it is. */
+/** Adds thousands separators, and zeros up to `decimals` places. A text that is not a number is returned unchanged. */
 export function formatNumber(value: Json | undefined, decimals?: number): string {
   const typed = typeof value === "string" || typeof value === "number" ? String(value) : "";
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(typed);
@@ -15,8 +15,8 @@ export function formatNumber(value: Json | undefined, decimals?: number): string
 }
 
 /**
- * A field's number where it is only looked at: rounded half up to its `x-shown-decimals`, unless nothing would be
- * left of it. The value itself stays exact.
+ * Formats the number of a field for display: rounded half up to `x-shown-decimals`, unless the result would be 0 for a
+ * number other than 0. The stored value stays exact.
  */
 export function formatFieldNumber(schema: Pick<FieldSchema, "x-decimals" | "x-shown-decimals">, value: Json | undefined): string {
   const shown = schema["x-shown-decimals"];

@@ -1,16 +1,16 @@
 /**
- * Brings a value into its one form before anything judges it: texts by
- * `x-normalize`, lists in a text by `x-list`, numbers by `typedNumber.ts`.
+ * Normalizes values before the check: texts by `x-normalize`, lists in a text
+ * by `x-list`, numbers by `typedNumber.ts`.
  *
- * What is empty after that is absent. A value of the wrong type is left as it
- * came, for the check to name. Doing it twice changes nothing.
+ * An empty result is absent. A value of the wrong type stays unchanged, so that
+ * the check reports it. Normalization is idempotent.
  */
 import type { Json } from "../json/json.ts";
 import { normalizeNumber } from "./typedNumber.ts";
 import { isNumberField } from "../schema/shape.ts";
 import type { FieldSchema, ListRule } from "../schema/schema.ts";
 
-/** One leaf value; `undefined` where it is empty. */
+/** Normalizes the value of one field; `undefined` if it is empty. */
 export function normalizeValue(schema: FieldSchema, value: Json | undefined): Json | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   if (isNumberField(schema)) return typeof value === "string" && value.trim() === "" ? undefined : normalizeNumber(schema, value);
@@ -35,15 +35,15 @@ function normalizeText(schema: FieldSchema, value: string): string {
 }
 
 /**
- * Full-width letters, digits, signs and blanks of a Chinese input method to
- * those of a keyboard: `ＡＢ１２＋（３）` to `AB12+(3)`. Chinese itself, and
- * Chinese marks without a counterpart in that block, stay as they are.
+ * Replaces full-width letters, digits, signs and spaces of a Chinese input
+ * method with half-width ones: `ＡＢ１２＋（３）` to `AB12+(3)`. Chinese
+ * characters, and Chinese punctuation without a half-width form, stay.
  */
 export function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e\u3000]/g, (char) => (char === "\u3000" ? " " : String.fromCharCode(char.charCodeAt(0) - 0xfee0)));
 }
 
-/** The values in a list's text: separated as the schema says, in half or full width, or by line; trimmed, no empty ones. */
+/** Splits the text of a list at its separator (half or full width) and at line breaks. Values are trimmed; empty ones are dropped. */
 export function splitList(list: ListRule, text: string): string[] {
   const items = [list.separator, fullWidth(list.separator), "\n", "\r"].reduce(
     (parts: string[], separator) => parts.flatMap((part) => part.split(separator)),
@@ -52,7 +52,7 @@ export function splitList(list: ListRule, text: string): string[] {
   return items.map((item) => normalizeText(list.items, item).trim()).filter((item) => item !== "");
 }
 
-/** The text of a list with these values. */
+/** Joins values to the text of a list. */
 export function joinList(list: ListRule, items: readonly string[]): string {
   return items.join(list.separator);
 }

@@ -1,7 +1,7 @@
 /**
- * Rows filled one after the other (`x-in-turn`): a row may follow another
- * only once that one has the fields that its schema names. Drafts are held to
- * it too, since it says how rows come about, not when a record is complete.
+ * Rows that are filled in sequence (`x-in-turn`): a row may be added only if the
+ * row before it has the fields that the schema names. This also applies to
+ * drafts, because it is a rule of input and not of completeness.
  */
 import { isObject, type Json } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
@@ -9,13 +9,13 @@ import { problemAt } from "../schema/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
-/** The first field that a row lacks before another may follow it. */
+/** Returns the first field that is missing in the row before another row may follow. */
 export function missingBeforeNextRow(row: Json | undefined, items: FieldSchema): string | undefined {
   const values = isObject(row) ? row : {};
   return items["x-in-turn"]?.find((name) => isEmpty(Object.hasOwn(values, name) ? values[name] : undefined));
 }
 
-/** One problem (`inTurn`) for each row that others follow although it lacks something, at the first field it lacks. */
+/** Returns one problem (`inTurn`) for each row with a missing field that another row follows, at the first missing field. */
 export function sequenceProblems(items: FieldSchema, rows: readonly Json[], pointer: string): Problem[] {
   if (!items["x-in-turn"]) return [];
   return rows.slice(0, -1).flatMap((row, index) => {

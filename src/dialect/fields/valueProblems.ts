@@ -1,6 +1,6 @@
 /**
- * What is asked of single values beyond Ajv: exact limits of numbers, counts
- * and items of lists in a text, rows in turn, files.
+ * Checks of single values that Ajv does not do: exact limits of numbers, lists
+ * in a text, the sequence of rows, files.
  */
 import { decimalPlaces, looksLikeNumber, toDecimal } from "../text/decimal.ts";
 import { sequenceProblems } from "./rowSequence.ts";
@@ -12,7 +12,7 @@ import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema, FileRule } from "../schema/schema.ts";
 import { isFileField, isNumberField } from "../schema/shape.ts";
 
-/** Problems of one present value (and of the entries of a plain list, or of how rows follow one another). */
+/** Returns the problems of one present value. For a plain list it checks each item, for rows their sequence. */
 export function valueProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {
   if (isNumberField(schema)) return numberProblems(schema, value, pointer);
   if (isFileField(schema)) return fileProblems(schema, schema["x-file"] as FileRule, value, pointer);
@@ -72,7 +72,7 @@ function listProblems(schema: FieldSchema, value: string, pointer: string): Prob
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** What the upload answered is trusted for its form only; the server looks at the file itself. */
+/** Checks the reported size and type of an upload. They help the user; the server checks the file itself. */
 function fileProblems(schema: FieldSchema, rule: FileRule, value: Json, pointer: string): Problem[] {
   if (!isObject(value)) return [];
   const problems: Problem[] = [];
@@ -83,7 +83,7 @@ function fileProblems(schema: FieldSchema, rule: FileRule, value: Json, pointer:
   return problems;
 }
 
-/** Media types, also by family: `image/*`. */
+/** Whether the rule accepts a media type, also by family: `image/*`. */
 export function isAccepted(rule: Pick<FileRule, "accept">, type: string): boolean {
   const plain = type.toLowerCase().split(";")[0]?.trim() ?? "";
   return rule.accept.some(

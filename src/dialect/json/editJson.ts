@@ -1,20 +1,20 @@
 /**
- * Edits JSON files as a person does: one place changes, everything else stays
- * as it was written. Pure: text in, text out. Places are JSON Pointers; `-` as
- * the last step adds an entry to a list.
+ * Edits JSON text in place: one value changes, all other characters stay the
+ * same. Pure functions from text to text. A location is a JSON Pointer; `-` as
+ * the last token appends to an array.
  */
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { pointerTokens } from "./pointer.ts";
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** Columns that a value may take in one line before it is broken into several. */
-const room = 150;
+/** Longest line, in characters. A longer value is printed over several lines. */
+const maxLineLength = 150;
 
-/** JSON as the schemas are written: in one line what fits into one, with blanks inside braces. */
+/** Prints JSON in the style of the schema files: a value stays on one line if it fits, with spaces inside braces. */
 export function printJson(value: JsonValue, indent = "", before = 0): string {
   const flat = inOneLine(value);
-  if (indent.length + before + flat.length <= room || typeof value !== "object" || value === null) return flat;
+  if (indent.length + before + flat.length <= maxLineLength || typeof value !== "object" || value === null) return flat;
   const inner = `${indent}  `;
   const parts = Array.isArray(value)
     ? (value as readonly JsonValue[]).map((item) => printJson(item, inner))
@@ -23,7 +23,7 @@ export function printJson(value: JsonValue, indent = "", before = 0): string {
   return `${open}\n${parts.map((part) => inner + part).join(",\n")}\n${indent}${close}`;
 }
 
-/** A whole file: the outermost braces always stand on lines of their own. */
+/** Prints a whole file. The outermost braces are always on lines of their own. */
 export function printFile(value: Readonly<Record<string, JsonValue>> | readonly JsonValue[]): string {
   const parts = Array.isArray(value)
     ? (value as readonly JsonValue[]).map((item) => printJson(item, "  "))
@@ -43,58 +43,60 @@ function inOneLine(value: JsonValue): string {
 
 export interface JsonEdit {
   readonly text: string;
-  /** Where the value stands now: `-` has become a number. */
+  /** Location of the value after the edit: `-` is replaced by the index. */
   readonly pointer: string;
 }
 
-/** Puts a value at a place, which may be there already or not; what it stands in must be there. Throws otherwise. */
+/** Sets the value at a pointer and adds the property if it is absent. Throws if the parent does not exist. */
 export function setJsonValue(text: string, pointer: string, value: JsonValue): JsonEdit {
   const steps = pointerTokens(pointer);
   const root = treeOf(text);
-  const there = nodeAt(root, steps);
-  if (there) {
-    const indent = indentAt(text, there.offset);
-    const printed = printJson(value, indent, there.offset - lineStart(text, there.offset) - indent.length);
-    return { text: spliced(text, there.offset, there.length, printed), pointer };
+  const existing = nodeAt(root, steps);
+  if (existing) {
+    const indent = indentAt(text, existing.offset);
+    const printed = printJson(value, indent, existing.offset - lineStart(text, existing.offset) - indent.length);
+    return { text: spliced(text, existing.offset, existing.length, printed), pointer };
   }
   const parent = nodeAt(root, steps.slice(0, -1));
   const last = steps.at(-1) ?? "";
-  if (parent?.type !== "object" && !(parent?.type === "array" && last === "-")) throw new Error(`There is no place ${pointer}.`);
+  if (parent?.type !== "object" && !(parent?.type === "array" && last === "-"))
+    throw new Error(`Cannot set ${pointer}: its parent does not exist.`);
   const count = parent.children?.length ?? 0;
   const prefix = parent.type === "object" ? `${JSON.stringify(last)}: ` : "";
   const at = parent.type === "object" ? pointer : `${pointer.slice(0, pointer.lastIndexOf("/"))}/${count}`;
   return { text: added(text, parent, prefix, value), pointer: at };
 }
 
-/** Puts many values at their places with one look at the text; as `setJsonValue`, but no place may lie within another. */
+/** Sets several values and parses the text only once. Works as `setJsonValue`; no pointer may lie within another one. */
 export function setJsonValues(text: string, values: ReadonlyMap<string, JsonValue>): string {
   const root = treeOf(text);
-  const puts = [...values].map(([pointer, value]) => {
+  const edits = [...values].map(([pointer, value]) => {
     const steps = pointerTokens(pointer);
-    const there = nodeAt(root, steps);
+    const existing = nodeAt(root, steps);
     const parent = nodeAt(root, steps.slice(0, -1));
-    if (there) return { at: there.offset, put: (now: string) => spliced(now, there.offset, there.length, inOneLine(value)) };
-    if (parent?.type !== "object") throw new Error(`There is no place ${pointer}.`);
-    return { at: parent.offset, put: (now: string) => added(now, parent, `${JSON.stringify(steps.at(-1) ?? "")}: `, value) };
+    if (existing)
+      return { at: existing.offset, apply: (current: string) => spliced(current, existing.offset, existing.length, inOneLine(value)) };
+    if (parent?.type !== "object") throw new Error(`Cannot set ${pointer}: its parent does not exist.`);
+    return { at: parent.offset, apply: (current: string) => added(current, parent, `${JSON.stringify(steps.at(-1) ?? "")}: `, value) };
   });
-  // From the last to the first, so that the places of those before stay true.
-  return puts.sort((a, b) => b.at - a.at).reduce((now, { put }) => put(now), text);
+  // From the last to the first: an edit does not move the offsets of the edits before it.
+  return edits.sort((a, b) => b.at - a.at).reduce((current, { apply }) => apply(current), text);
 }
 
-/** Takes out what stands at a place, and one comma with it. Throws where nothing does. */
+/** Removes the value at a pointer together with one comma. Throws if there is no value. */
 export function removeJsonValue(text: string, pointer: string): string {
   const value = nodeAt(treeOf(text), pointerTokens(pointer));
-  const gone = value?.parent?.type === "property" ? value.parent : value;
-  const among = gone?.parent?.children;
-  if (!gone || !gone.parent || !among) throw new Error(`There is nothing at ${pointer}.`);
-  const index = among.indexOf(gone);
-  const [before, after] = [among[index - 1], among[index + 1]];
-  if (after) return spliced(text, gone.offset, after.offset - gone.offset, "");
-  if (before) return spliced(text, before.offset + before.length, gone.offset + gone.length - before.offset - before.length, "");
-  return spliced(text, gone.parent.offset, gone.parent.length, gone.parent.type === "array" ? "[]" : "{}");
+  const removed = value?.parent?.type === "property" ? value.parent : value;
+  const siblings = removed?.parent?.children;
+  if (!removed || !removed.parent || !siblings) throw new Error(`There is nothing at ${pointer}.`);
+  const index = siblings.indexOf(removed);
+  const [before, after] = [siblings[index - 1], siblings[index + 1]];
+  if (after) return spliced(text, removed.offset, after.offset - removed.offset, "");
+  if (before) return spliced(text, before.offset + before.length, removed.offset + removed.length - before.offset - before.length, "");
+  return spliced(text, removed.parent.offset, removed.parent.length, removed.parent.type === "array" ? "[]" : "{}");
 }
 
-/** Puts an entry of a list at another place among the others; each keeps the way it is written. Throws where there is no such entry. */
+/** Moves an array item to another index. Each item keeps its own formatting. Throws if `from` or `to` is not an item. */
 export function moveJsonItem(text: string, pointer: string, from: number, to: number): string {
   const list = nodeAt(treeOf(text), pointerTokens(pointer));
   const slots = list?.type === "array" ? (list.children ?? []) : [];
@@ -102,17 +104,17 @@ export function moveJsonItem(text: string, pointer: string, from: number, to: nu
   const written = slots.map(({ offset, length }) => text.slice(offset, offset + length));
   const [moved = ""] = written.splice(from, 1);
   written.splice(to, 0, moved);
-  // From the last to the first, so that the places of those before stay true.
-  return slots.reduceRight((now, { offset, length }, index) => spliced(now, offset, length, written[index] ?? ""), text);
+  // From the last to the first: an edit does not move the offsets of the items before it.
+  return slots.reduceRight((current, { offset, length }, index) => spliced(current, offset, length, written[index] ?? ""), text);
 }
 
-/** The number of the line at which the value at a pointer begins, counted from 1; undefined where there is none. */
+/** Returns the line of the value at a pointer, counted from 1; `undefined` if there is no value. */
 export function lineOf(text: string, pointer: string): number | undefined {
   const node = nodeAt(treeOf(text), pointerTokens(pointer));
   return node && text.slice(0, node.offset).split("\n").length;
 }
 
-/** The value at a pointer; undefined where there is none. */
+/** Returns the value at a pointer; `undefined` if there is none. */
 export function readJsonValue(text: string, pointer: string): JsonValue | undefined {
   const node = nodeAt(treeOf(text), pointerTokens(pointer));
   return node && (JSON.parse(text.slice(node.offset, node.offset + node.length)) as JsonValue);
@@ -133,7 +135,7 @@ function added(text: string, parent: Node, prefix: string, value: JsonValue): st
       ? `{ ${inLine} }`
       : `[${inLine}]`;
   const start = parent.offset - lineStart(text, parent.offset);
-  if (start + whole.length <= room) return spliced(text, parent.offset, parent.length, whole);
+  if (start + whole.length <= maxLineLength) return spliced(text, parent.offset, parent.length, whole);
   const inner = `${outer}  `;
   const parts = [...(parent.children ?? []).map(({ offset, length }) => text.slice(offset, offset + length)), ""];
   parts[parts.length - 1] = `${prefix}${printJson(value, inner, prefix.length)}`;
@@ -143,7 +145,7 @@ function added(text: string, parent: Node, prefix: string, value: JsonValue): st
 
 function treeOf(text: string): Node {
   const root = parseTree(text);
-  if (!root) throw new Error("This is no JSON.");
+  if (!root) throw new Error("The text is not JSON.");
   return root;
 }
 
@@ -151,7 +153,7 @@ function nodeAt(root: Node, steps: readonly string[]): Node | undefined {
   return findNodeAtLocation(root, pathOf(root, steps));
 }
 
-/** Steps as jsonc-parser wants them: numbers inside lists. */
+/** Converts tokens to the path of jsonc-parser, which needs numbers for array items. */
 function pathOf(root: Node, steps: readonly string[]): (string | number)[] {
   const path: (string | number)[] = [];
   for (const step of steps) {
@@ -163,4 +165,5 @@ function pathOf(root: Node, steps: readonly string[]): (string | number)[] {
 
 const lineStart = (text: string, offset: number): number => text.lastIndexOf("\n", offset - 1) + 1;
 const indentAt = (text: string, offset: number): string => /^[ \t]*/.exec(text.slice(lineStart(text, offset)))?.[0] ?? "";
-const spliced = (text: string, at: number, length: number, by: string): string => text.slice(0, at) + by + text.slice(at + length);
+const spliced = (text: string, at: number, length: number, replacement: string): string =>
+  text.slice(0, at) + replacement + text.slice(at + length);

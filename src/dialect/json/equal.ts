@@ -1,4 +1,4 @@
-/** Equal as JSON values, whatever the order of keys; an absent key equals an undefined one. */
+/** Equality of JSON values. The order of keys does not count; an absent key equals an undefined one. */
 import { isObject, type Json } from "./json.ts";
 
 export function isEqual(a: Json | undefined, b: Json | undefined): boolean {

@@ -1,13 +1,13 @@
-/** A short hash of JSON: names versions and cache files. Not for secrets. */
+/** A short hash of JSON for version names and cache files. Not for secrets. */
 import { isObject } from "./json.ts";
 
-/** 16 hexadecimal digits; the same for equal values, whatever the order of their keys. */
+/** Returns 16 hexadecimal digits. Equal values have equal digits; the order of keys does not count. */
 export function fingerprint(value: unknown): string {
   const text = sortedJson(value);
   return hash(text, 0x811c9dc5) + hash(text, 0x9747b28c);
 }
 
-/** FNV-1a over code units with a last mix, 32 bits. */
+/** 32-bit FNV-1a over code units, with the finalizer of MurmurHash3. */
 function hash(text: string, seed: number): string {
   let state = seed;
   for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);

@@ -1,14 +1,14 @@
-/** JSON values and the one way to read and write inside them by pointer. */
+/** The types of JSON values and records. */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** A stored or typed record of an entity: its fields under their wire names. */
+/** A record of an entity, stored or being edited: its fields by wire name. */
 export type Rec = Record<string, Json | undefined>;
 
-/** An object with fields: neither null nor a list. Of JSON it is the record or group that stands there. */
+/** Whether the value is an object: neither null nor an array. In a record such a value is the record itself or a group. */
 export function isObject(value: Json | undefined): value is JsonObject;
 export function isObject(value: unknown): value is Record<string, unknown>;
 export function isObject(value: unknown): boolean {

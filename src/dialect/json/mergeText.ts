@@ -1,8 +1,8 @@
 /**
- * Puts together what two authors made of one JSON file. Pure.
+ * Merges the changes that two authors made to one JSON file (three-way merge).
  *
- * Line by line first, which keeps everything where it was put; where both are at
- * one line, value by value. Where both are at one value, nobody but they can tell.
+ * A merge by lines keeps the formatting of both. If both changed the same line,
+ * the merge is by values. If both changed the same value, there is a conflict.
  */
 import { parse, type ParseError } from "jsonc-parser";
 import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "./editJson.ts";
@@ -11,16 +11,16 @@ import { isObject, type Json } from "./json.ts";
 import { diffLines } from "./lineDiff.ts";
 import { childPointer } from "./pointer.ts";
 
-/** The text with both changes; undefined where they are of one place, or a text is no JSON. */
+/** Returns the text with both changes; `undefined` on a conflict, or if one of the texts is not JSON. */
 export function mergedText(base: string, mine: string, theirs: string): string | undefined {
   if (mine === theirs || mine === base) return theirs;
   if (theirs === base) return mine;
   const [old, own, other] = [jsonOf(base), jsonOf(mine), jsonOf(theirs)];
   if (old === undefined || own === undefined || other === undefined) return undefined;
   const [myChanges, theirChanges] = [changesOf(old, own), changesOf(old, other)];
-  if (myChanges.some((change) => theirChanges.some((one) => meets(change, one)))) return undefined;
-  const byValue = myChanges.reduce(carriedOut, theirs);
-  // By lines nothing may come out that the values do not say.
+  if (myChanges.some((change) => theirChanges.some((other) => isConflict(change, other)))) return undefined;
+  const byValue = myChanges.reduce(applyChange, theirs);
+  // A merge by lines counts only if it has the same values: lines alone can combine two changes wrongly.
   const byLine = mergedLines(base, mine, theirs);
   return byLine !== undefined && isEqual(jsonOf(byLine), jsonOf(byValue)) ? byLine : byValue;
 }
@@ -31,32 +31,32 @@ function jsonOf(text: string): Json | undefined {
   return errors.length === 0 ? value : undefined;
 }
 
-interface PlaceChange {
+interface ValueChange {
   readonly pointer: string;
-  /** Absent: it is gone. */
+  /** Absent: the value is removed. */
   readonly value?: Json;
-  /** Put behind the last entry of a list. */
+  /** The value is appended to an array. */
   readonly isAdded?: boolean;
 }
 
-function changesOf(before: Json, after: Json, pointer = ""): PlaceChange[] {
+function changesOf(before: Json, after: Json, pointer = ""): ValueChange[] {
   if (isEqual(before, after)) return [];
   if (isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return keys.flatMap((key): PlaceChange[] => {
-      const [old, now] = [before[key] as Json | undefined, after[key] as Json | undefined];
+    return keys.flatMap((key): ValueChange[] => {
+      const [old, current] = [before[key] as Json | undefined, after[key] as Json | undefined];
       const inner = childPointer(pointer, key);
-      if (now === undefined) return [{ pointer: inner }];
-      return old === undefined ? [{ pointer: inner, value: now }] : changesOf(old, now, inner);
+      if (current === undefined) return [{ pointer: inner }];
+      return old === undefined ? [{ pointer: inner, value: current }] : changesOf(old, current, inner);
     });
   }
   if (Array.isArray(before) && Array.isArray(after) && after.length >= before.length) {
-    const [old, now] = [before as readonly Json[], after as readonly Json[]];
-    const isLonger = now.length > old.length;
-    const hasMoved = now.some((item, index) => !isEqual(item, old[index]) && old.some((one) => isEqual(one, item)));
-    // In a list with an entry in its middle, or in another order, the same places mean something else.
-    if (isLonger ? isEqual(now.slice(0, old.length), before as Json) : !hasMoved)
-      return now.flatMap((item, index): PlaceChange[] => {
+    const [old, current] = [before as readonly Json[], after as readonly Json[]];
+    const isLonger = current.length > old.length;
+    const hasMoved = current.some((item, index) => !isEqual(item, old[index]) && old.some((one) => isEqual(one, item)));
+    // After an insertion in the middle or a new order, an index no longer names the same item: the whole array counts as changed.
+    if (isLonger ? isEqual(current.slice(0, old.length), before as Json) : !hasMoved)
+      return current.flatMap((item, index): ValueChange[] => {
         const inner = childPointer(pointer, index);
         return index < old.length ? changesOf(old[index] as Json, item, inner) : [{ pointer: inner, value: item, isAdded: true }];
       });
@@ -64,35 +64,35 @@ function changesOf(before: Json, after: Json, pointer = ""): PlaceChange[] {
   return [{ pointer, value: after }];
 }
 
-/** Whether one is inside the other. Two entries behind the end of a list both find room. */
-function meets(a: PlaceChange, b: PlaceChange): boolean {
+/** Whether one change is inside the other. Two items appended to the same array do not conflict. */
+function isConflict(a: ValueChange, b: ValueChange): boolean {
   if (a.isAdded && b.isAdded) return false;
   const isInside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
   return isInside(a.pointer, b.pointer) || isInside(b.pointer, a.pointer);
 }
 
-function carriedOut(text: string, { pointer, value, isAdded }: PlaceChange): string {
+function applyChange(text: string, { pointer, value, isAdded }: ValueChange): string {
   if (value === undefined) return readJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
-  const place = isAdded ? `${pointer.slice(0, pointer.lastIndexOf("/"))}/-` : pointer;
-  return setJsonValue(text, place, value as JsonValue).text;
+  const target = isAdded ? `${pointer.slice(0, pointer.lastIndexOf("/"))}/-` : pointer;
+  return setJsonValue(text, target, value as JsonValue).text;
 }
 
-/** What a stretch of lines of the base became. */
+/** The lines that replace the lines `from` to `to` (exclusive) of the base. */
 interface Hunk {
   readonly from: number;
   readonly to: number;
   readonly lines: readonly string[];
 }
 
-/** Undefined where two stretches touch. */
+/** Returns `undefined` if two hunks touch. */
 function mergedLines(base: string, mine: string, theirs: string): string | undefined {
   const old = base.split("\n");
   const hunks = [...hunksOf(old, mine.split("\n")), ...hunksOf(old, theirs.split("\n"))].sort((a, b) => a.from - b.from || a.to - b.to);
   const lines: string[] = [];
   let at = 0;
-  for (const [index, { from, to, lines: now }] of hunks.entries()) {
+  for (const [index, { from, to, lines: replacement }] of hunks.entries()) {
     if (index > 0 && from <= at) return undefined;
-    lines.push(...old.slice(at, from), ...now);
+    lines.push(...old.slice(at, from), ...replacement);
     at = to;
   }
   return [...lines, ...old.slice(at)].join("\n");

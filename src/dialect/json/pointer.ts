@@ -1,18 +1,18 @@
 /**
- * JSON Pointers: how a place inside a record is written, `/lines/3/size`.
+ * JSON Pointers name a location in a record, such as `/lines/3/size`.
  *
- * A pointer to a field of *every* row uses `-` for the row: `/lines/-/size`.
+ * A pointer pattern names a field of every row and has `-` for the row: `/lines/-/size`.
  */
 import { isObject, type Json, type Rec } from "./json.ts";
 
-/** `/lines/3/a~1b` -> `["lines", "3", "a/b"]`; a bare name without a slash counts as a pointer from the root. */
+/** Splits a pointer: `/lines/3/a~1b` -> `["lines", "3", "a/b"]`. A name without a slash is read as a pointer from the root. */
 export function pointerTokens(pointer: string): string[] {
   if (pointer === "") return [];
   const body = pointer.startsWith("/") ? pointer.slice(1) : pointer;
   return body.split("/").map((token) => (token.includes("~") ? token.replace(/~1/g, "/").replace(/~0/g, "~") : token));
 }
 
-/** One step further: `childPointer("/lines", 3)` is `/lines/3`. */
+/** Appends one token: `childPointer("/lines", 3)` is `/lines/3`. */
 export function childPointer(pointer: string, key: string | number): string {
   if (typeof key === "number") return `${pointer}/${key}`;
   return `${pointer}/${key.includes("~") || key.includes("/") ? key.replace(/~/g, "~0").replace(/\//g, "~1") : key}`;
@@ -22,12 +22,12 @@ export function toPointer(tokens: readonly (string | number)[]): string {
   return tokens.reduce<string>(childPointer, "");
 }
 
-/** The pointer of every row's field for that of one row's: `/lines/3/size` -> `/lines/-/size`. */
+/** Returns the pattern of a pointer, with `-` for each row: `/lines/3/size` -> `/lines/-/size`. */
 export function patternOf(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, "/-");
 }
 
-/** The value at a pointer, or `undefined` where there is none. Reads own properties only. */
+/** Returns the value at a pointer; `undefined` if there is none. Reads own properties only. */
 export function getAt(value: Json | undefined, pointer: string | readonly string[]): Json | undefined {
   let at: unknown = value;
   for (const token of typeof pointer === "string" ? pointerTokens(pointer) : pointer) {
@@ -39,10 +39,11 @@ export function getAt(value: Json | undefined, pointer: string | readonly string
 }
 
 /**
- * A copy of `record` with the value at a pointer replaced; `undefined` removes
- * it. What is not on the way is shared with the original. Missing objects on
- * the way are made; a step through anything else, and a name that reaches a
- * prototype, leave the record as it is.
+ * Returns a copy of `record` with the value at a pointer replaced; `undefined`
+ * removes it. The copy shares all values outside the path with the original.
+ * Missing objects on the path are created. The record is returned unchanged if
+ * the path passes through a value that is not an object or array, or through a
+ * name that would reach a prototype.
  */
 export function setAt(record: Rec, pointer: string | readonly string[], value: Json | undefined): Rec {
   const tokens = typeof pointer === "string" ? pointerTokens(pointer) : pointer;
@@ -71,7 +72,7 @@ function put(at: unknown, tokens: readonly string[], depth: number, value: Json 
   return copy;
 }
 
-/** Names that would reach a prototype instead of a field. No schema declares one and no input may bring one. */
+/** Whether the name would reach a prototype instead of a field. No schema declares such a name, and no input may contain one. */
 export function isUnsafeKey(key: string): boolean {
   return key === "__proto__" || key === "constructor" || key === "prototype";
 }

@@ -10,7 +10,7 @@ import type { CompiledEntity } from "../schema/compiled.ts";
 import { evaluateJson, type Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { insideGroup, isGroup, isNumberField, rowSchema } from "../schema/shape.ts";
+import { groupScope, isGroup, isNumberField, rowSchema } from "../schema/shape.ts";
 
 type ChangeNumber = (value: Json, field: FieldSchema) => Json | undefined;
 
@@ -89,7 +89,7 @@ function fillDefaults(entity: CompiledEntity, schema: FieldSchema, target: Rec, 
     if (value !== undefined && value !== null) target[name] = value;
     if (!isGroup(field) || isObject(target[name])) continue;
     const group: Rec = {};
-    fillDefaults(entity, field, group, insideGroup(field, group, scope));
+    fillDefaults(entity, field, group, groupScope(field, group, scope));
     if (Object.keys(group).length > 0) target[name] = group;
   }
 }

@@ -1,6 +1,6 @@
-/** How addresses are written: the words by which an address is read out of a text. `schemas/addresses.json` as TypeScript. */
+/** Type of `schemas/addresses.json`: the words that the address parser recognizes in a text. */
 
-/** A part of an address. `area`: province, city and district in one; `latinCompany`: where the company stands in two scripts. */
+/** A part of an address. `area`: province, city and district in one field; `latinCompany`: the company name in Latin letters beside `company`. */
 export type AddressRole =
   | "company"
   | "latinCompany"
@@ -18,28 +18,28 @@ export type AddressRole =
 
 export interface AddressWords {
   readonly $schema?: string;
-  /** Part of an address (`lines`: the address itself) -> what it is called before a colon. */
+  /** Part of an address (`lines`: the address itself) -> its labels, which a colon follows. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
-  /** Country code -> other names than those of the list of countries. */
+  /** Country code -> names besides those of the code list of countries. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
   /** Country code -> code of a state -> its name. */
   readonly regions: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Country code -> pattern of the postcode that stands behind the state. */
+  /** Country code -> pattern of the postcode after the state. */
   readonly postcodes: Readonly<Record<string, string>>;
-  /** Words that a street has, and the second line of an address begins with, and a company's name has. */
+  /** Words of a street, words that begin the second address line, and words of a company name. */
   readonly streets: readonly string[];
   readonly secondLines: readonly string[];
   readonly companies: readonly string[];
-  /** Before the name of whom it is for, and before the name of a person. */
+  /** Words before the recipient (such as "Attn"), and titles before the name of a person. */
   readonly attention: readonly string[];
   readonly titles: readonly string[];
   readonly chinese: ChineseWords;
   readonly japanese: JapaneseWords;
 }
 
-/** Of what the parts of an address in China end with; `provinces` and `municipalities` by name, without their ends. */
+/** Endings of the parts of an address in China; `provinces` and `municipalities` are names without their endings. */
 export interface ChineseWords {
-  /** What district and province end with where they are written in Latin letters. */
+  /** Endings of district and province in Latin letters. */
   readonly latinDistricts: readonly string[];
   readonly latinProvinces: readonly string[];
   readonly country: string;
@@ -48,25 +48,25 @@ export interface ChineseWords {
   readonly provinceEnds: readonly string[];
   readonly cityEnds: readonly string[];
   readonly districtEnds: readonly string[];
-  /** What ends like a district and is none. */
+  /** Words that end like a district but are not one. */
   readonly noDistricts: readonly string[];
-  /** A word that ends so is no name of a person. */
+  /** Endings that the name of a person does not have. */
   readonly placeEnds: readonly string[];
-  /** A word that has one of these is no company. */
+  /** Words that the name of a company does not contain. */
   readonly houseMarks: readonly string[];
   readonly companyEnds: readonly string[];
-  /** Behind the name of whom it is for or from. */
+  /** Words after the name of the recipient or sender. */
   readonly handedTo: readonly string[];
 }
 
-/** Of what the parts of an address in Japan end with. */
+/** Endings of the parts of an address in Japan. */
 export interface JapaneseWords {
   readonly countryNames: readonly string[];
-  /** Prefectures that have an end of their own; the others have `prefectureEnd`. */
+  /** Prefectures with an ending of their own; the others end with `prefectureEnd`. */
   readonly prefectures: readonly string[];
   readonly prefectureEnd: string;
   readonly cityEnds: readonly string[];
   readonly companies: readonly string[];
-  /** Behind the name of whom it is for. */
+  /** Words after the name of the recipient. */
   readonly handedTo: readonly string[];
 }

@@ -1,15 +1,15 @@
 /**
- * `x-bind`: takes the values of keywords from `limits.json`, so that a
- * constant stands once. `{"x-bind": {"maxLength": "stateLength"}}` sets
- * `maxLength`; `/` leads inside a keyword: `{"x-limit/max": "addresses"}`.
+ * `x-bind` takes the values of keywords from `limits.json`, so that each
+ * constant is defined once. `{"x-bind": {"maxLength": "stateLength"}}` sets
+ * `maxLength`; `/` addresses a part of a keyword: `{"x-limit/max": "addresses"}`.
  */
 import { isObject } from "../json/json.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 
-/** Keywords that hold data of the business, where an `x-bind` would only be a value. */
+/** Keywords whose value is data. An `x-bind` in it is a value, not a keyword. */
 const dataKeywords = new Set(["examples", "x-sample", "default", "const", "enum", "cases"]);
 
-/** A copy with every `x-bind` carried out (and kept, for those who want to know). Throws naming `file` and pointer. */
+/** Returns a copy with every `x-bind` applied; the keyword itself stays. Throws for an unknown limit and names `file` and pointer. */
 export function bindValues<T>(value: T, limits: Readonly<Record<string, number | string>>, file: string): T {
   return bind(value, limits, `${file}#`) as T;
 }
@@ -30,7 +30,7 @@ function bind(value: unknown, limits: Readonly<Record<string, number | string>>,
   return copy;
 }
 
-/** Inside `properties` every key is a field's name, also one that looks like a keyword. */
+/** Whether the keys at this location are field names: every key of `properties` is one, even if it looks like a keyword. */
 function isFieldName(at: string): boolean {
   return at.endsWith("/properties");
 }
@@ -43,7 +43,7 @@ function put(target: Record<string, unknown>, path: readonly string[], limit: nu
     return;
   }
   const inner = target[key];
-  if (inner !== undefined && !isObject(inner)) throw new Error(`${at}: "${key}" holds no parts`);
+  if (inner !== undefined && !isObject(inner)) throw new Error(`${at}: "${key}" has no parts`);
   const copy: Record<string, unknown> = { ...inner };
   target[key] = copy;
   put(copy, rest, limit, at);

@@ -1,4 +1,4 @@
-/** Key -> sentence with `{{param}}` places, as i18next reads it. Flat keys with dots. */
+/** Types of the catalogue: all schema files together. */
 import type { AddressWords } from "./addresses.ts";
 import type { Call, Endpoints } from "./endpoints.ts";
 import type { Limits } from "./limits.ts";
@@ -10,6 +10,7 @@ import type { Language } from "../text/text.ts";
 import type { Table, TableFile } from "./tables.ts";
 import type { Json } from "../json/json.ts";
 
+/** Key -> message with `{{param}}` placeholders (i18next). Keys are flat and contain dots. */
 export type Messages = Readonly<Record<string, string>>;
 
 export interface CatalogFiles {
@@ -18,31 +19,31 @@ export interface CatalogFiles {
   readonly screens: Readonly<Record<string, Screen>>;
   readonly states: Readonly<Record<string, StateMachine>>;
   readonly codes: Readonly<Record<string, CodeList>>;
-  /** Of cascades; not sent with the rest, but by themselves where a field wants one. */
+  /** Tables of cascades. The browser loads each one separately, when a field needs it. */
   readonly tables?: Readonly<Record<string, TableFile>>;
   readonly endpoints: Endpoints;
   readonly limits: Limits;
   readonly messages: Readonly<Record<Language, Messages>>;
-  /** By which an address is read out of a text; without them no form offers to. */
+  /** Words of the address parser. Without them no form offers to parse an address. */
   readonly addresses?: AddressWords;
-  /** What became of fields, by the name of the file. */
+  /** Migrations by file name. */
   readonly migrations?: Readonly<Record<string, Migration>>;
 }
 
 export interface Catalog {
   /** The files with `x-bind` and `$ref` resolved. */
   readonly files: CatalogFiles;
-  /** Throws where there is none of this name. */
+  /** Throws if there is no entity of this name. */
   entity(name: string): EntitySchema;
-  /** The state machine that governs the entity. */
+  /** Returns the state machine of the entity. */
   statesOf(entityName: string): StateMachine | undefined;
-  /** Throws where there is no such list. */
+  /** Returns the options of a code list. Throws if there is no list of this name. */
   codes(name: string): readonly CodeOption[];
   /** Tables of cascades, by name. */
   readonly tables: Readonly<Record<string, Table>>;
-  /** Limit name -> value, as expressions and rules ask it. */
+  /** Limit name -> value, for expressions and rules. */
   readonly limits: Readonly<Record<string, number | string>>;
-  /** Throws where the catalogue of calls has no such key. */
+  /** Throws if `endpoints.json` has no such key. */
   call(key: string): Call;
 }
 

@@ -1,4 +1,4 @@
-/** The catalogue of calls: `schemas/endpoints.json` as TypeScript. */
+/** Type of `schemas/endpoints.json`, the catalogue of calls. */
 import type { Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 
@@ -25,46 +25,46 @@ export type CallAct =
   | "codes";
 
 export interface Call extends Traced {
-  /** Always with one leading slash; wire spelling kept. */
+  /** Has one leading slash and the spelling of the wire. */
   readonly path: string;
-  /** What the embedded server does for it; absent where nothing is built behind it yet. */
+  /** The operation of the embedded server; absent if the server does not implement the call. */
   readonly does?: CallAct;
   readonly entity?: string;
   readonly transition?: string;
-  /** Of `codes`: the list whose options it answers. */
+  /** For `codes`: the list whose options it returns. */
   readonly codes?: string;
-  /** Of a registration: the entity whose record it becomes, with the fields that both have. */
+  /** For `register`: the entity of the record that it creates, with the fields that both have. */
   readonly makes?: string;
-  /** Of a request for a code: how it goes, and the field of the entity that says where to. */
+  /** For `sendCode`: the channel, and the field of the entity with the recipient. */
   readonly sends?: { readonly by: "sms" | "email"; readonly to: string };
-  /** Open without a token. */
+  /** Needs no token. */
   readonly anonymous?: boolean;
   readonly multipart?: boolean;
-  /** What codes of its answer mean. */
+  /** Meaning of the codes of its response. */
   readonly errors?: readonly CallError[];
 }
 
-/** A code of an answer other than success, as the reader is told it, beside the field that it is about. */
+/** An error code of a response, with the field and the message for the user. */
 export interface CallError extends Traced {
   readonly code: number;
-  /** Pointer of the field; the record as a whole when absent. */
+  /** Pointer of the field; absent: the whole record. */
   readonly fieldPath?: string;
   readonly message: Text;
 }
 
-/** A segment of a call's path, counted from 1, whole and in the letters of the wire. */
+/** Matches a segment of a path, counted from 1. It compares whole segments and is case-sensitive. */
 export interface SegmentRule {
   readonly segment: number;
   readonly in: readonly string[];
 }
 
-/** A header that some calls carry beside those of every call. */
+/** A header that only some calls send. */
 export interface HeaderRule extends Traced {
   readonly name: string;
   readonly value: string;
-  /** The calls that carry it. */
+  /** The calls that send it. */
   readonly when: SegmentRule;
-  /** Those of them that do not. */
+  /** Exceptions from `when`. */
   readonly except?: SegmentRule;
 }
 
@@ -74,7 +74,7 @@ export interface Endpoints {
   readonly calls: Readonly<Record<string, Call>>;
 }
 
-/** The headers that the rules give a call of this path; its query and fragment do not count. */
+/** Returns the headers that the rules add to a call of this path. Query string and fragment do not count. */
 export function ruledHeaders(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const segments = path
     .replace(/[?#].*$/, "")

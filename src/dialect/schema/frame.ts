@@ -1,53 +1,53 @@
-/** The frame around every page: `frame` of `screens.json` as TypeScript. */
+/** Type of `frame` in `screens.json`: the frame around every page. */
 import type { Cel, Traced } from "./schema.ts";
 
-/** Where views of lists are kept: an entity and its fields. A view is a name for a query of a list's address. */
+/** The entity and the fields that store the saved views of lists. A view is a named query string of a list. */
 export interface ViewStore {
   readonly entity: string;
-  /** The field that holds the name of the list's screen. */
+  /** The field with the name of the list screen. */
   readonly screen: string;
   readonly name: string;
   readonly query: string;
 }
 
-/** What surrounds every page, as far as it is a choice of the product. */
+/** The configurable parts of the frame. */
 export interface Frame extends Traced {
-  /** The product's mark above the menu; off when absent. */
+  /** Shows the logo above the menu; off when absent. */
   readonly sidebarLogo?: boolean;
   /** The entity whose groups join the public data, each as a map of value -> label. */
   readonly publicData?: string;
-  /** Public pages in the bar above public pages, in order. */
+  /** Public pages in the top bar of public pages, in order. */
   readonly publicMenu?: readonly string[];
-  /** Screens whose lists are searched for a number from any page, in the order of what is found. */
+  /** List screens that the search for a number covers, in the order of the results. */
   readonly find?: readonly string[];
-  /** Where lists keep the views that somebody has named; lists offer none without it. */
+  /** Storage of saved views. Without it, lists have no saved views. */
   readonly views?: ViewStore;
-  /** Where a visitor registers. */
+  /** The registration page. */
   readonly register?: string;
-  /** In-app address that the help icon opens. */
+  /** Path that the help icon opens. */
   readonly help?: string;
-  /** How to reach somebody, at the top of the page. A name in `from` is a value of the user info, which wins. */
+  /** Contact data in the top bar. A name in `from` is a value of the user info; if present, it replaces the constant. */
   readonly contact?: {
     readonly email: string;
-    /** What the square code says. */
+    /** Content of the QR code. */
     readonly qr?: string;
     readonly from?: { readonly email?: string; readonly qr?: string };
     readonly "x-show-when"?: Cel;
   };
-  /** Messages behind the bell; what `notify` effects tell lands there too. */
+  /** Messages of the bell, including those of `notify` effects. */
   readonly messages?: {
     readonly entity: string;
-    /** The field that holds the message, a text for each language. */
+    /** The field with the message, one text per language. */
     readonly content: string;
-    /** The field that says when. */
+    /** The field with the time. */
     readonly time?: string;
-    /** The field that says where it leads; seeing that page is reading it. */
+    /** The field with the path of the page that the message is about. Opening that page marks the message as read. */
     readonly go?: string;
-    /** The tab of its list that holds the unread ones. */
+    /** The tab of its list with the unread messages. */
     readonly unread: string;
-    /** The transition that marks one as read. */
+    /** The transition that marks a message as read. */
     readonly read: string;
-    /** Where all of them stand. */
+    /** Path of the page with all messages. */
     readonly at: string;
   };
 }

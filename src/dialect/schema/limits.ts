@@ -1,4 +1,4 @@
-/** The constants of the business: `schemas/limits.json` as TypeScript. */
+/** Type of `schemas/limits.json`, the constants of the business. */
 import type { Traced } from "./schema.ts";
 
 export interface Limit extends Traced {
@@ -7,7 +7,7 @@ export interface Limit extends Traced {
 }
 export type Limits = Readonly<Record<string, Limit>>;
 
-/** Name -> value, as expressions and `x-bind` ask them. */
+/** Returns name -> value, for expressions and `x-bind`. */
 export function limitValues(limits: Limits): Record<string, number | string> {
   return Object.fromEntries(Object.entries(limits).map(([name, { value }]) => [name, value]));
 }

@@ -1,53 +1,52 @@
 /**
- * Migrations: `schemas/migrations/NNNN-what.json` as TypeScript. They declare
- * what becomes of stored records when a change breaks them; in the order of
- * their numbers, each step on what the step before left.
+ * Type of `schemas/migrations/NNNN-name.json`. A migration declares how stored
+ * records follow a breaking change of the schemas. Migrations run in the order
+ * of their numbers; each step reads the result of the step before.
  */
 import { isObject, type Json } from "../json/json.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
-import type { SchemaFiles } from "./catalogFiles.ts";
 
 export interface Migration extends Traced {
   readonly $schema?: string;
-  /** The entity, by the name it has before the first step. */
+  /** Name of the entity before the first step. */
   readonly entity: string;
-  /** Why, for whoever reads it in a year. */
+  /** The reason, for later readers. */
   readonly why?: Text;
   readonly steps: readonly MigrationStep[];
 }
 
 export interface MigrationStep {
   /**
-   * `rename`, `move`: the value stands at `to` from now on. `drop`: the value
-   * (without a field: every record of the entity) is thrown away. `type`: the
-   * value is written as the schema wants it, or as `using` works it out.
-   * `default`: records without a value get one. `value`: one value becomes another.
+   * `rename`, `move`: moves the value to `to`. `drop`: deletes the value
+   * (without a field: every record of the entity). `type`: converts the value
+   * to the type of the schema, or by `using`. `default`: sets a value in records
+   * that have none. `value`: replaces one value by another.
    */
   readonly do: "rename" | "move" | "drop" | "type" | "default" | "value";
-  /** Pointer, rows as `-`; absent means the entity itself (`rename` and `drop` only). */
+  /** Pointer with `-` for rows; absent: the entity itself (`rename` and `drop` only). */
   readonly field?: string;
-  /** Pointer or entity name of `rename` and `move`, value of `value`. */
+  /** Target of `rename` and `move` (pointer or entity name), or the new value of `value`. */
   readonly to?: Json;
   /** The value that `value` replaces. */
   readonly from?: Json;
-  /** What `default` puts. */
+  /** The value that `default` sets. */
   readonly value?: Json;
-  /** What `type` makes of the old `value`; `self` is the record as it was. */
+  /** Formula of `type` over the old `value`; `self` is the record before the step. */
   readonly using?: Cel;
 }
 
 const folder = "schemas/migrations/";
 
-/** Migration files by path, in the order in which they are carried out. */
-export function migrationsOf(files: SchemaFiles): [path: string, migration: Migration][] {
+/** Returns the migrations among the parsed `files` (by path) in the order in which they run. */
+export function migrationsOf(files: Readonly<Record<string, Json>>): [path: string, migration: Migration][] {
   return Object.entries(files)
     .filter(([path, file]) => path.startsWith(folder) && isObject(file))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, file]) => [path, file as unknown as Migration]);
 }
 
-/** `city` and `/city` name the same field. */
+/** Returns the pointer of a field; `city` and `/city` name the same one. */
 export function pointerOf(field: string): string {
   return field.startsWith("/") ? field : `/${field}`;
 }

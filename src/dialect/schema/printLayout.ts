@@ -1,33 +1,33 @@
-/** What is printed of records: the `paper` of `schemas/screens/*.json` as TypeScript. */
+/** Type of `paper` in `schemas/screens/*.json`: the layout of a printed screen. */
 import type { Cel, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 
-/** A part of a line. Expressions know `self` (the record), `row` (of a piece) and `piece` (its `no` and how many there are, `of`). */
+/** A part of a line. Names in its expressions: `self` (the record), `row` (of a print item) and `piece` (`no`: its number, `of`: how many there are). */
 export interface PrintPart {
   readonly text?: Text;
   readonly value?: Cel;
-  /** A field of the record, as its kind shows it. */
+  /** A field of the record, formatted by its kind. */
   readonly field?: string;
-  /** Stands small before the value; `true` is the field's own. */
+  /** Small label before the value; `true`: the label of the field. */
   readonly label?: Text | true;
   readonly code128?: Cel;
   readonly qr?: Cel;
-  /** Of a barcode's bars, or of the square code, in mm. */
+  /** Height of the bars, or side of the QR code, in mm. */
   readonly height?: number;
   readonly size?: "sm" | "md" | "lg" | "xl";
   readonly strong?: boolean;
-  /** Takes the room that is left. */
+  /** Takes the remaining width. */
   readonly grow?: boolean;
 }
 
-/** What stands below one another on a paper. */
+/** A block of the layout. Blocks are printed one below the other. */
 export type PrintBlock =
   | { readonly line: readonly PrintPart[]; readonly ruled?: boolean }
   | { readonly fields: readonly string[]; readonly columns?: number }
   | {
-      /** A field that holds rows, or `records` for a row each of all chosen records. */
+      /** A field with rows, or `records` for one row per selected record. */
       readonly table: string;
-      /** A table and its totals for each value of this field: sums of several currencies are not mixed. */
+      /** Prints a table with totals for each value of this field, so that currencies are not added up together. */
       readonly groupBy?: string;
       readonly columns: readonly { readonly field: string; readonly label?: Text; readonly width?: number; readonly total?: boolean }[];
     };
@@ -35,22 +35,22 @@ export type PrintBlock =
 export interface PageFormat {
   readonly id: string;
   readonly label: Text;
-  /** Of the sheet, in mm. */
+  /** Size of the page in mm. */
   readonly width: number;
   readonly height: number;
-  /** Pieces on a sheet; absent: what is printed flows over as many sheets as it needs. */
+  /** Print items per page; absent: the content flows over as many pages as needed. */
   readonly perPage?: number;
   readonly columns?: number;
 }
 
-/** What is printed of records: labels, lists, statements. */
+/** A printed screen: labels, lists or statements of records. */
 export interface PrintLayout extends Traced {
   readonly label: Text;
   readonly of: "record" | "all";
-  /** Numbered pieces of a record: each row stands for the numbers `from` to `to`; without rows there are `count`. */
+  /** Numbered print items of a record: each row has the numbers `from` to `to`; without rows there are `count` items. */
   readonly pieces?: { readonly rows: string; readonly from: string; readonly to: string; readonly count?: string };
   readonly formats: readonly PageFormat[];
-  /** What must hold of every record; otherwise it is refused with this message. */
+  /** Conditions on each record; a record that breaks one is refused with its message. */
   readonly needs?: readonly { readonly rule: Cel; readonly message: string }[];
   readonly blocks: readonly PrintBlock[];
 }

@@ -1,11 +1,11 @@
-/** Makes problems, with the message that the field's schema chooses. */
+/** Creates problems. */
 import type { Json } from "../json/json.ts";
 import type { Problem } from "./problems.ts";
 import type { FieldSchema } from "./schema.ts";
 
 /**
- * A problem that blocks. `x-problem` of the field may name another sentence
- * for the keyword: `{"pattern": "problem.phone"}` makes the code `phone`.
+ * Returns a problem of severity `error`. The `x-problem` of the field may set
+ * another message for the keyword: `{"pattern": "problem.phone"}` sets the code `phone`.
  */
 export function problemAt(path: string, keyword: string, params: Readonly<Record<string, Json>>, schema?: FieldSchema): Problem {
   const key = schema?.["x-problem"]?.[keyword];

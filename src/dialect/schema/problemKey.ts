@@ -1,13 +1,13 @@
-/** Which sentence of the catalogue tells a problem. */
+/** The message key of a problem. */
 import type { FieldSchema } from "./schema.ts";
 
-/** `problem.<code>`. What is missing is filled in, chosen, uploaded or added, as the field wants it: `problem.required.choice`, `.file`, `.rows`. */
+/** Returns `problem.<code>`. For `required` the key depends on the input: `problem.required.choice`, `.file` or `.rows` if a value is selected, uploaded or added. */
 export function problemKey(code: string, schema: FieldSchema | undefined): string {
-  const way = code === "required" && schema ? wayOf(schema) : undefined;
-  return way === undefined ? `problem.${code}` : `problem.${code}.${way}`;
+  const input = code === "required" && schema ? inputOf(schema) : undefined;
+  return input === undefined ? `problem.${code}` : `problem.${code}.${input}`;
 }
 
-function wayOf(schema: FieldSchema): "choice" | "file" | "rows" | undefined {
+function inputOf(schema: FieldSchema): "choice" | "file" | "rows" | undefined {
   const one = schema.type === "array" ? { ...schema.items, ...schema } : schema;
   if (one["x-file"]) return "file";
   if (schema.items?.properties) return "rows";

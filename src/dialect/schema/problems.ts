@@ -1,11 +1,11 @@
 /**
- * Problems: what is wrong with a record, said once for both ends.
+ * The problems of a record.
  *
- * The browser and the server hand the same `Problem` about: the form puts it
- * beside the field at `path`, the server sends it in the body of its refusal.
- * It holds no sentence, since the reader may be Chinese or English: `code`
- * chooses one from `schemas/messages` (key `problem.<code>`) or from the rule,
- * and `params` fills it in.
+ * Browser and server use the same type: the form shows a problem beside the
+ * field at `path`, the server sends it in the body of its error response. A
+ * problem has no sentence, because its language depends on the reader: `code`
+ * selects a message from `schemas/messages` (key `problem.<code>`) or from the
+ * rule, and `params` fills its placeholders.
  */
 import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
@@ -13,16 +13,16 @@ import type { Text } from "../text/text.ts";
 export type Severity = "error" | "warning" | "info";
 
 export interface Problem {
-  /** Where, as a JSON Pointer into the record; "" is the record itself. */
+  /** JSON Pointer of the value; "" is the record itself. */
   readonly path: string;
   /**
-   * The keyword or rule that was broken: `required`, `maxLength`, `decimals`,
+   * The violated keyword or rule: `required`, `maxLength`, `decimals`,
    * `unique`, `limit`, or `rule:<id>` for an entry of `x-rules`.
    */
   readonly code: string;
   readonly params: Readonly<Record<string, Json>>;
   /** Only an `error` blocks a save. */
   readonly severity: Severity;
-  /** The sentence where the rule brings its own; otherwise the catalogue's. */
+  /** The message of the rule; absent: the message of the catalogue. */
   readonly message?: Text;
 }

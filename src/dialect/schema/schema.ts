@@ -1,8 +1,8 @@
 /**
- * Entity schemas: JSON Schema 2020-12 plus our `x-` keywords, as TypeScript.
+ * Types of the entity schemas: JSON Schema 2020-12 with the `x-` keywords of the dialect.
  *
- * What each keyword means is documented with an example in
- * `schemas/README.md`; `schemas/meta/entity.json` is the same list for editors.
+ * `schemas/README.md` documents each keyword with an example;
+ * `schemas/meta/entity.json` is the same list for editors.
  */
 import type { Json, Rec } from "../json/json.ts";
 import type { Severity } from "./problems.ts";
@@ -12,7 +12,7 @@ import type { CascadeRule } from "./tables.ts";
 /** An expression in CEL. Names in scope: self, row, oldSelf, user, limits, today, now. */
 export type Cel = string;
 
-/** Traceability: the facts or questions of the specification a thing rests on. */
+/** Traceability: the facts or questions of the specification that are the source of an entry. */
 export interface Traced {
   readonly "x-spec"?: readonly string[];
   /** Absent means `stated`. */
@@ -26,21 +26,21 @@ export interface Bound {
 
 export interface Reference {
   readonly entity: string;
-  /** Fields of the other record it is known by, most telling first; for words that stand once per language, the field of each. */
+  /** Fields of the other record that identify it to the user, most important first; for a text with one field per language, the field of each. */
   readonly show: readonly (string | Text)[];
   /** The field whose value is stored; `id` when absent. */
   readonly key?: string;
-  /** Which records may be chosen; `self` is the record being edited, `row` the candidate. Must run as SQL. */
+  /** Condition of the candidates; `self` is the record being edited, `row` the candidate. Must run as SQL. */
   readonly where?: Cel;
-  /** A value that names no record may be typed too. */
+  /** A value that names no record may be entered too. */
   readonly free?: boolean;
-  /** On choosing: field of this record (pointer from the root, or name) <- field of the chosen one; emptied where that has none. */
+  /** Copied on selection: field of this record (pointer from the root, or name) <- field of the selected one; cleared if that is empty. */
   readonly fill?: Readonly<Record<string, string>>;
-  /** On choosing: fields of this record (as in `fill`) that are emptied, since they tell of the one chosen before. */
+  /** Fields of this record (as in `fill`) that a new selection clears, because they describe the previous one. */
   readonly clear?: readonly string[];
-  /** Asked before what was entered is replaced or emptied by `fill` and `clear`; whoever declines keeps it, and the old choice. */
+  /** Confirmation before `fill` and `clear` overwrite input. If the user declines, input and selection stay. */
   readonly confirm?: Text;
-  /** A flag of the other entity: a form for a new record begins with the record that has it. */
+  /** A flag of the other entity: in a new record, the record with this flag is preselected. */
   readonly begin?: string;
 }
 
@@ -50,17 +50,17 @@ export interface FileRule {
   readonly maxBytes: number;
   /** Key of `endpoints.json`. */
   readonly call: string;
-  /** The field beside this one whose code says what the file is. */
+  /** The sibling field whose code names the type of the document. */
   readonly named?: string;
 }
 
-/** A code that proves that somebody reads a telephone or a mailbox: typed here, sent on request. */
+/** A verification code that is sent to a telephone or mailbox on request and entered in this field. */
 export interface CodeRule {
   /** Key of `endpoints.json`: the call that sends it. */
   readonly call: string;
-  /** The field beside this one that says where to. */
+  /** The sibling field with the recipient. */
   readonly to: string;
-  /** Further fields that the call is told. */
+  /** Further fields that the call sends. */
   readonly with?: readonly string[];
 }
 
@@ -70,18 +70,18 @@ export interface ListRule {
   readonly items: FieldSchema;
 }
 
-/** Several numbers typed as one text: `60*40*50`. */
+/** Several numbers entered as one text: `60*40*50`. */
 export interface SplitRule {
-  /** Fields beside this one that take the parts, in order; the first is this one. */
+  /** Sibling fields for the parts, in order; the first is this field. */
   readonly into: readonly string[];
-  /** What stands between the parts; `*`, `x` and `×` when absent. */
+  /** Separators of the parts; `*`, `x` and `×` when absent. */
   readonly on?: readonly string[];
 }
 
 export interface Unique {
   readonly per: "customer" | "all";
   readonly ignoreCase?: boolean;
-  /** Other fields that make up the key together with this one. */
+  /** Other fields of the unique key. */
   readonly with?: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export interface Rule extends Traced {
   /** Must hold. Unknown (an absent value) passes. */
   readonly rule: Cel;
   readonly message: Text;
-  /** Pointer of the field the problem is shown at; relative to the row inside `items`. */
+  /** Pointer of the field that shows the problem; relative to the row inside `items`. */
   readonly fieldPath?: string;
   readonly severity?: Severity;
   /** `create`, `update`, or ids of transitions; absent means every check. */
@@ -103,38 +103,38 @@ export interface Rule extends Traced {
 }
 
 /**
- * What demonstration data draws a value from: itself, one of several, a number
- * between two, one like another, or what fits another field. In texts `{n:5}`
- * stands for five digits, `{a:2}` for two capital letters.
+ * Source of a value in demonstration data: a constant, one of several values, a
+ * range, a number near another one, or a value by another field. In texts
+ * `{n:5}` is five digits, `{a:2}` is two capital letters.
  */
 export type Sample = string | number | readonly Json[] | SampleRange | SampleLike | SampleBy | SampleFile;
 
-/** A number between both, inclusive; of a date, so many days after today. */
+/** A number in the range, both ends inclusive; for a date, days after today. */
 export interface SampleRange {
   readonly from: number;
   readonly to: number;
-  /** Whole numbers when absent. */
+  /** Integers when absent. */
   readonly decimals?: number;
 }
 
-/** The number that the example has, or that another field holds, give or take a share of it. */
+/** The number of the example, or of another field, varied by a share of it. */
 export interface SampleLike {
   /** The other field: a name, or a pointer from the record's root. */
   readonly same?: string;
-  /** 0.05: at most five in a hundred more or less; exactly the same when absent. */
+  /** Maximum variation; 0.05 is 5 % up or down. Exactly the same when absent. */
   readonly about?: number;
-  /** Of what was changed; as many as the field allows when absent. */
+  /** Decimals of the result; as many as the field allows when absent. */
   readonly decimals?: number;
 }
 
-/** A file under a name, which is drawn like any text and gets its ending from what it is. */
+/** A generated file. Its name is a sample text; the extension depends on `looks`. */
 export interface SampleFile {
   readonly file: Sample;
-  /** A picture of a box, one of a sheet of paper, or a page. */
+  /** A picture of a box, a picture of a sheet of paper, or a PDF page. */
   readonly looks: "box" | "paper" | "pdf";
 }
 
-/** What fits the value of another field; nothing where none fits. */
+/** A value that depends on the value of another field; none if `values` has no entry for it. */
 export interface SampleBy {
   /** The other field: a name, or a pointer from the record's root. */
   readonly by: string;
@@ -142,7 +142,7 @@ export interface SampleBy {
   readonly otherwise?: Sample;
 }
 
-/** Keywords whose effect a person may ask the reason of. */
+/** Keywords whose effect can be explained to the user. */
 export type ReasonKeyword =
   | "required"
   | "readOnly"
@@ -154,9 +154,9 @@ export type ReasonKeyword =
 
 export interface FieldSchema extends Traced, Bound {
   readonly type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
-  /** Takes in the entity of this `$id`; keywords beside it win. `openCatalog` replaces it by the entity's fields. */
+  /** Includes the entity with this `$id`; keywords beside it take precedence. `openCatalog` replaces it by the fields of the entity. */
   readonly $ref?: string;
-  /** Written as an entity of its own: inside it, expressions mean it by `self`. */
+  /** Marks a part that was included by `$ref`: `self` in its expressions is this part. */
   readonly $id?: string;
   readonly enum?: readonly Json[];
   readonly const?: Json;
@@ -176,16 +176,16 @@ export interface FieldSchema extends Traced, Bound {
   readonly properties?: Readonly<Record<string, FieldSchema>>;
   readonly required?: readonly string[];
   readonly readOnly?: boolean;
-  /** Taken in, never stored nor answered: a password. */
+  /** Accepted as input, but neither stored nor returned: a password. */
   readonly writeOnly?: boolean;
   readonly examples?: readonly Json[];
 
   readonly "x-label"?: Text;
   readonly "x-help"?: Text;
   readonly "x-placeholder"?: Text;
-  /** What it means that nothing is entered, where that means something: "every country". */
+  /** Meaning of an empty value, such as "every country". */
   readonly "x-empty"?: Text;
-  /** Names a kind where the schema alone would choose another. */
+  /** The kind, if the schema alone would select another one. */
   readonly "x-kind"?: string;
   readonly "x-codes"?: string;
   readonly "x-reference"?: Reference;
@@ -194,13 +194,13 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-cascade"?: CascadeRule;
   readonly "x-list"?: ListRule;
   readonly "x-decimals"?: number;
-  /** Decimals where the number is only looked at; what is stored, copied and exported stays exact. */
+  /** Decimals for display; the stored, copied and exported value stays exact. */
   readonly "x-shown-decimals"?: number;
   readonly "x-unit"?: Text;
   readonly "x-currency"?: string;
-  /** The field beside this one that holds the currency, where it differs from record to record. */
+  /** The sibling field with the currency, if it differs from record to record. */
   readonly "x-currency-field"?: string;
-  /** Other units that may be typed: unit -> how many of the field's own it is, as an exact decimal. */
+  /** Other units for input: unit -> factor to the unit of the field, as an exact decimal. */
   readonly "x-units"?: Readonly<Record<string, number | string>>;
   readonly "x-split"?: SplitRule;
   readonly "x-normalize"?: readonly ("trim" | "half-width" | "upper")[];
@@ -213,60 +213,60 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-when-hidden"?: "keep" | "omit" | "clear";
   readonly "x-compute"?: Cel;
   readonly "x-default"?: Cel;
-  /** `false`: a copy of the record leaves it behind, since it tells of this one alone. */
+  /** `false`: a copy of the record omits the value, because it describes only the original. */
   readonly "x-copied"?: false;
-  /** Keyword beside it -> why, in the author's words, where those worked out of the expression would not do. */
+  /** Keyword of the field -> reason written by the author; it replaces the one generated from the expression. */
   readonly "x-reason"?: Readonly<Partial<Record<ReasonKeyword, Text>>>;
-  /** Worked out for as long as nobody has entered anything; what is entered stays. */
+  /** Formula of the value until the user enters one; input stays. */
   readonly "x-suggest"?: Cel;
-  /** Keyword -> key of the message catalogue, where `problem.<keyword>` would be too general. */
+  /** Keyword -> message key, if `problem.<keyword>` is too general. */
   readonly "x-problem"?: Readonly<Record<string, string>>;
-  /** What demonstration data puts into this field, where a record begun from an example has it. */
+  /** Value of this field in demonstration data. */
   readonly "x-sample"?: Sample;
-  /** On an array's `items`: fields of a row that are filled before another row follows it. */
+  /** On an array's `items`: fields of a row that must be filled before another row follows it. */
   readonly "x-in-turn"?: readonly string[];
   /** Rules over one row (`row`), on an array's `items`. */
   readonly "x-rules"?: readonly Rule[];
 }
 
 export interface EntityHead extends Traced {
-  /** Equals the file's name. */
+  /** Equals the name of the file. */
   readonly name: string;
-  /** `customer`: each record belongs to one customer. `shared`: read-only, the same for all. `none`: only part of others. */
+  /** `customer`: each record belongs to one customer. `shared`: read-only, the same for all. `none`: only a part of other entities. */
   readonly owner: "customer" | "shared" | "none";
-  /** What the record is called in a sentence: a template over its fields, `{code}`. */
+  /** Name of a record in a sentence: a template over its fields, such as `{code}`. */
   readonly title?: string;
-  /** What one of its records is called inside a sentence ("New postal address"); `x-label` when absent. */
+  /** Name of the entity inside a sentence ("New postal address"); `x-label` when absent. */
   readonly noun?: Text;
-  /** Keys of `endpoints.json` by what they do. `own`: answers the one record that there is for whoever asks, instead of a list. */
+  /** Keys of `endpoints.json` by operation. `own`: returns the single record of the current customer instead of a list. */
   readonly calls?: Readonly<
     Partial<Record<"list" | "own" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing" | "zip", string>>
   >;
-  /** The state machine of `schemas/states` that governs it. */
+  /** Its state machine in `schemas/states`. */
   readonly states?: string;
   /** Number series for new records: `{"field": "number", "pattern": "N{yy}{mm}{dd}{seq:4}"}`. */
   readonly number?: { readonly field: string; readonly pattern: string };
-  /** Server-kept times under these field names. */
+  /** Fields for the times that the server sets. */
   readonly times?: { readonly created?: string; readonly updated?: string };
 }
 
-/** How records come in from a workbook. */
+/** Import of records from a workbook. */
 export interface ImportRule extends Traced {
-  /** The field that tells one record of a sheet from another, and from those that are stored. Needs `x-unique`. */
+  /** The field that identifies a record in the sheet and among the stored records. Needs `x-unique`. */
   readonly key: string;
-  /** Fields that a new record must have on a sheet, though a form may save it without. */
+  /** Fields that a new record needs in a sheet, although a form may save it without them. */
   readonly required?: readonly string[];
-  /** The most rows at once. */
+  /** Maximum rows of one import. */
   readonly rows: number;
-  /** The largest file. */
+  /** Maximum size of the file. */
   readonly maxBytes: number;
 }
 
-/** The documents of a record: its own files, those of what belongs to it, and how many an archive may hold. */
+/** The documents of a record: its own files and those of related records, with the limits of an archive. */
 export interface DocumentsRule extends Traced {
-  /** Entities whose files belong to the record: field of theirs -> the field of the record, or id, that it equals. `add`: their field that takes a file dropped here. */
+  /** Related entities: their field -> the equal field of this record, or id. `add`: their field that receives a file dropped here. */
   readonly of?: readonly { readonly entity: string; readonly where: Readonly<Record<string, string>>; readonly add?: string }[];
-  /** The most files, and the most bytes, of one archive. */
+  /** Maximum files and bytes of one archive. */
   readonly files: number;
   readonly bytes: number;
 }
@@ -275,7 +275,7 @@ export interface EntitySchema extends FieldSchema {
   readonly $schema?: string;
   readonly "x-entity": EntityHead;
   readonly "x-label": Text;
-  /** `problem`: key of the message catalogue, where `problem.limit` would be too general. */
+  /** `problem`: message key, if `problem.limit` is too general. */
   readonly "x-limit"?: { readonly max: number; readonly per: "customer"; readonly problem?: string };
   readonly "x-import"?: ImportRule;
   readonly "x-documents"?: DocumentsRule;

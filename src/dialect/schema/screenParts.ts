@@ -1,40 +1,40 @@
-/** Screens of the kind dashboard as TypeScript. */
+/** Types of parts of screens: dashboard blocks, row generation in forms, and the editable grid. */
 import type { Cel, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 
-/** Something to see at a glance, drawn from lists of the product. One of `tiles`, `checklist`, `bar`, `form`, `recent`, `sums`, `chart`. */
+/** A block of a dashboard. It has one of `tiles`, `checklist`, `bar`, `form`, `recent`, `sums`, `chart`. */
 export interface DashboardBlock extends Traced {
   readonly id: string;
   readonly label: Text;
-  /** Columns of twelve on a wide page; all of them when absent. */
+  /** Width in columns of a twelve-column grid; all twelve when absent. */
   readonly span?: number;
   readonly "x-show-when"?: Cel;
-  /** How many records stand in a tab of a list, each a link to them; those without any vanish. */
+  /** Numbers of records in tabs of lists, each a link to the tab. Empty tabs are not shown. */
   readonly tiles?: readonly { readonly screen: string; readonly tab: string; readonly label?: Text }[];
-  /** What somebody new does one after the other; the block is gone once the last of it is done. */
+  /** First steps of a new customer. The block is hidden when all are done. */
   readonly checklist?: readonly ChecklistItem[];
-  /** The tabs of a list as parts of one bar, as long as they are full. */
+  /** The tabs of a list as segments of one bar, sized by their number of records. */
   readonly bar?: { readonly screen: string; readonly tabs: readonly string[] };
-  /** A form screen, to be filled in on the spot. */
+  /** A form screen, embedded in the dashboard. */
   readonly form?: string;
   /** The first records of a list. */
   readonly recent?: { readonly screen: string; readonly tab?: string; readonly rows: number; readonly columns: readonly string[] };
-  /** Sums that a list declares, a line for each group; `go` leads on. */
+  /** Sums that a list declares, one line per group; `go` is a link below them. */
   readonly sums?: {
     readonly screen: string;
     readonly of: string;
     readonly tab?: string;
     readonly go?: { readonly label: Text; readonly to: string };
   };
-  /** Sums by two things, the first across: bars with a table beside them. */
+  /** Sums by two fields as a bar chart with a table; the first field is the horizontal axis. */
   readonly chart?: { readonly screen: string; readonly of: string };
 }
 
-/** One thing to do: it is done once one of the lists `holds` a record, or once `done` holds. */
+/** A step. It is done when one of the lists in `holds` has a record, or when `done` is true. */
 export interface ChecklistItem {
   readonly label: Text;
   readonly hint?: Text;
-  /** In-app address of where it is done. */
+  /** Path of the page for the step. */
   readonly go: string;
   /** Names of list screens. */
   readonly holds?: readonly string[];
@@ -42,52 +42,49 @@ export interface ChecklistItem {
 }
 
 export interface DashboardScreen extends Traced {
-  /** The button of the head. */
+  /** The button in the header. */
   readonly action?: { readonly label: Text; readonly icon?: string; readonly go: string };
   readonly blocks: readonly DashboardBlock[];
 }
 
-/* Parts of forms that work something out, as TypeScript. */
-
-/** The records that the first save makes from shared ones, by an effect of `begin`; nothing is stored for it. */
+/** Preview of the records that the first save will create from shared records (effect of `begin`). The preview stores nothing. */
 export interface FormPreviewSpec extends Traced {
   readonly label: Text;
-  /** The screen whose list has their columns and their order; its entity is that of the effect. */
+  /** The list screen that defines columns and order; its entity is that of the effect. */
   readonly screen: string;
-  /** Said while there is none. */
+  /** Text if there are no such records. */
   readonly empty?: Text;
 }
 
-/** Rows made of other rows. */
+/** Rows that are aggregated from other rows. */
 export interface RowAggregation {
   readonly label: Text;
-  /** The other list of the record. */
+  /** The list of the source rows. */
   readonly from: string;
-  /** The field that both have: what is the same there becomes one row. */
+  /** The field that both have. Source rows with the same value become one row. */
   readonly by: string;
-  /** Field of these rows <- field of the others that is added up. */
+  /** Field of these rows <- field of the source rows whose sum it takes. */
   readonly sum: Readonly<Record<string, string>>;
 }
 
-/** How a screen lays rows out as a spreadsheet: `grid` of a field. */
 /** A column of an editable grid. */
 export interface GridColumn {
-  /** A field of the row: `size`, `address/city`, or one of its own rows, `parts/-/size`. */
+  /** A field of the row: `size`, `address/city`, or a field of nested rows, `parts/-/size`. */
   readonly field: string;
-  /** Pixels; by its kind when absent. */
+  /** Pixels; the width of its kind when absent. */
   readonly width?: number;
-  /** Summed up in a last line. */
+  /** Shows the sum in the last line. */
   readonly total?: boolean;
 }
 
-/** How rows are keyed in as in a spreadsheet. */
+/** The layout of an editable grid: `grid` of a form field. */
 export interface GridLayout {
   /** In order; all fields of a row when absent. */
   readonly columns?: readonly (string | GridColumn)[];
-  /** Of rows that have rows of their own: the field that tells them apart. A pasted line that repeats it, or leaves it empty, goes on with the row above. */
+  /** For rows with nested rows: the field that identifies a row. A pasted line with the same or an empty value continues the row above. */
   readonly groupBy?: string;
-  /** Of flat rows: fields that a pasted line takes from the line above where it leaves them all empty. */
+  /** For flat rows: fields that a pasted line copies from the line above if all of them are empty. */
   readonly carry?: readonly string[];
-  /** Lines in sight before it scrolls; 12 when absent. */
+  /** Visible lines before the grid scrolls; 12 when absent. */
   readonly lines?: number;
 }

@@ -1,9 +1,9 @@
 /**
- * What sort of place a field schema describes, and where fields stand in a record.
+ * Classifies field schemas and visits the fields of a record.
  *
  * Rows are the objects of an array; a group is an object of fields; a file is
  * one value although it is an object. A group or row whose schema has an
- * `$id` was written as an entity of its own: in its expressions `self` is it.
+ * `$id` was included by `$ref`: `self` in its expressions is that group or row.
  */
 import type { Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
@@ -23,12 +23,12 @@ export function isGroup(schema: FieldSchema): boolean {
   return schema.properties !== undefined && !isFileField(schema);
 }
 
-/** The schema of one row, where the field is a list of rows. */
+/** Returns the schema of one row; `undefined` if the field is not a list of rows. */
 export function rowSchema(schema: FieldSchema): FieldSchema | undefined {
   return schema.type === "array" && schema.items && isGroup(schema.items) ? schema.items : undefined;
 }
 
-/** The schema at a place, rows by number or `-`; `undefined` where the schema knows none. */
+/** Returns the schema at a location, with rows by number or `-`; `undefined` if the schema has no such field. */
 export function schemaAt(schema: FieldSchema, tokens: readonly string[]): FieldSchema | undefined {
   let at: FieldSchema | undefined = schema;
   for (const token of tokens) {
@@ -38,39 +38,39 @@ export function schemaAt(schema: FieldSchema, tokens: readonly string[]): FieldS
   return at;
 }
 
-/** One field of one record (of one row, where it stands in rows). */
+/** One field of one record; for a field in rows, of one row. */
 export interface FieldLocation {
-  /** Rows numbered: `/lines/3/size`. */
+  /** With row numbers: `/lines/3/size`. */
   readonly pointer: string;
   readonly name: string;
   readonly schema: FieldSchema;
-  /** The object it stands in; empty where that is absent. */
+  /** The object that contains the field; empty if it is absent. */
   readonly parent: Rec;
   readonly value: Json | undefined;
-  /** Listed in `required` of the object it stands in. */
+  /** Listed in `required` of the object that contains the field. */
   readonly required: boolean;
-  /** For its own expressions: `self`, and `row` inside rows. */
+  /** The scope of its expressions: `self`, and `row` inside rows. */
   readonly scope: Scope;
-  /** The group it stands in is itself absent. */
+  /** The group that contains the field is absent. */
   readonly inAbsent: boolean;
 }
 
-/** What of a field is the same in every record. */
-interface KnownField {
+/** The parts of a field location that are the same in every record. They are computed once per schema. */
+interface FieldShape {
   readonly name: string;
   readonly schema: FieldSchema;
-  /** Behind the pointer of what it stands in. */
+  /** The last step of its pointer, `/size`. */
   readonly step: string;
   readonly required: boolean;
   readonly isGroup: boolean;
-  /** The schema of its rows, where these have fields. */
+  /** The schema of its rows, if they have fields. */
   readonly row: FieldSchema | undefined;
 }
 
-const known = new WeakMap<FieldSchema, readonly KnownField[]>();
+const shapes = new WeakMap<FieldSchema, readonly FieldShape[]>();
 
-function fieldsOf(schema: FieldSchema): readonly KnownField[] {
-  let fields = known.get(schema);
+function fieldsOf(schema: FieldSchema): readonly FieldShape[] {
+  let fields = shapes.get(schema);
   if (!fields) {
     fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
       const row = rowSchema(field);
@@ -78,62 +78,62 @@ function fieldsOf(schema: FieldSchema): readonly KnownField[] {
       const required = schema.required?.includes(name) ?? false;
       return { name, schema: field, step: childPointer("", name), required, isGroup: isGroup(field), row: hasFields ? row : undefined };
     });
-    known.set(schema, fields);
+    shapes.set(schema, fields);
   }
   return fields;
 }
 
 /**
- * Visits the fields of a record in the order of its schema, groups and rows
- * from outside to inside. A visitor that answers false is not led inside.
+ * Visits the fields of a record in the order of its schema, each group and list
+ * before its fields. If the visitor returns false, the fields inside are skipped.
  */
 export function eachRecordField(
   schema: FieldSchema,
   record: Rec,
   scope: Scope,
-  visit: (place: FieldLocation) => boolean | void,
-  around = "",
+  visit: (field: FieldLocation) => boolean | void,
+  prefix = "",
   inAbsent = false,
 ): void {
   for (const { name, schema: field, step, required, isGroup: isWhole, row } of fieldsOf(schema)) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    const pointer = around + step;
+    const pointer = prefix + step;
     if (visit({ pointer, name, schema: field, parent: record, value, required, scope, inAbsent }) === false) continue;
     if (isWhole) {
       const group = isObject(value) ? value : {};
-      eachRecordField(field, group, insideGroup(field, group, scope), visit, pointer, inAbsent || !isObject(value));
+      eachRecordField(field, group, groupScope(field, group, scope), visit, pointer, inAbsent || !isObject(value));
     }
     if (row && Array.isArray(value)) {
       value.forEach((element: Json, index) => {
-        if (isObject(element)) eachRecordField(row, element, insideRow(row, element, scope), visit, childPointer(pointer, index), inAbsent);
+        if (isObject(element)) eachRecordField(row, element, rowScope(row, element, scope), visit, childPointer(pointer, index), inAbsent);
       });
     }
   }
 }
 
-/** What `self` is at a place of the record, rows numbered: the nearest part around it that is its own self, else the record. */
+/** Returns `self` for the expressions at a location: the nearest enclosing part with an `$id`, else the record. */
 export function selfAt(schema: FieldSchema, record: Rec, tokens: readonly string[]): Rec {
   let self = record;
   for (let depth = 1; depth < tokens.length; depth++) {
-    const around = tokens.slice(0, depth);
-    const part = schemaAt(schema, around);
-    const value = part && isOwnSelf(part) ? getAt(record, around) : undefined;
+    const enclosing = tokens.slice(0, depth);
+    const part = schemaAt(schema, enclosing);
+    const value = part && isOwnSelf(part) ? getAt(record, enclosing) : undefined;
     if (isObject(value)) self = value;
   }
   return self;
 }
 
-/** The scope of the expressions inside a group. */
-export function insideGroup(schema: FieldSchema, group: Rec, scope: Scope): Scope {
+/** Returns the scope of the expressions inside a group. */
+export function groupScope(schema: FieldSchema, group: Rec, scope: Scope): Scope {
   return isOwnSelf(schema) ? { ...scope, self: group } : scope;
 }
 
-/** The scope of the expressions inside a row. */
-export function insideRow(schema: FieldSchema, row: Rec, scope: Scope): Scope {
+/** Returns the scope of the expressions inside a row. */
+export function rowScope(schema: FieldSchema, row: Rec, scope: Scope): Scope {
   return isOwnSelf(schema) ? { ...scope, row, self: row } : { ...scope, row };
 }
 
-/** It was written as an entity of its own and taken in by `$ref`. */
+/** Whether the part was included by `$ref`, so that `self` in its expressions is the part. */
 export function isOwnSelf(schema: FieldSchema): boolean {
   return schema.$id !== undefined;
 }

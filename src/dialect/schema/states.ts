@@ -1,4 +1,4 @@
-/** State machines: `schemas/states/*.json` as TypeScript. */
+/** Types of `schemas/states/*.json` (state machines) and `schemas/codes/*.json` (code lists). */
 import type { Json } from "../json/json.ts";
 import type { Cel, FieldSchema, Sample, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
@@ -10,72 +10,72 @@ export interface StateTab extends Traced {
   readonly states?: readonly string[];
   /** Further condition; must run as SQL. */
   readonly where?: Cel;
-  /** Cuts across the others and does not count towards their sum. */
+  /** Shares records with other tabs and does not count towards their sum. */
   readonly overlay?: boolean;
-  /** Its share of demonstration records, against the shares of the others; 1 when absent. */
+  /** Its share of demonstration records, relative to the other tabs; 1 when absent. */
   readonly "x-sample"?: number;
 }
 
-/** How demonstration data takes a transition. */
+/** How demonstration data runs a transition. */
 export interface TransitionSample {
-  /** Hours after the state before it began. */
+  /** Hours after the start of the previous state. */
   readonly hours?: Sample;
-  /** How often, against the others that may be taken; 0: only to fill a tab that nothing else leads to. When absent the more the nearer down the list it leads, and never back. */
+  /** Relative frequency among the available transitions; 0: only to fill a tab that no other transition reaches. When absent, transitions to the next states are the most frequent, and none leads back. */
   readonly weight?: Sample;
-  /** Share of the records that may take it with which it is taken afterwards, as a running server does: for what makes or changes other records. */
+  /** Share of the candidates for which the transition runs on the server afterwards. For transitions that create or change other records. */
   readonly live?: number;
 }
 
-/** What else a transition does. Values are CEL over the record as it was (`self`) and what was asked (`asked`). */
+/** An effect of a transition. Its values are CEL over the record before the transition (`self`) and the input of the prompt (`asked`). */
 export type Effect =
   | { readonly set: Readonly<Record<string, Cel>> }
   | UpdateEffect
   | CreateEffect
   | {
-      /** Facts of the account, as `user` tells them from then on. */
+      /** Facts of the account, which `user` has from then on. */
       readonly account: { readonly set: Readonly<Record<string, Cel>> };
     }
   | {
-      /** Tells the customer: templates over the record as it is afterwards. */
+      /** Message to the customer: a template over the record after the transition. */
       readonly notify: Text;
-      /** Where the message leads, `/orders/{id}`. */
+      /** Path of the page that the message links to, `/orders/{id}`. */
       readonly go?: string;
     }
   | EmailEffect;
 
-/** Sends a letter of the machine by e-mail, to everybody it is for. */
+/** Sends an e-mail of the machine to all its recipients. */
 export interface EmailEffect {
-  /** Id of one of the machine's `letters`. */
+  /** Id of an entry of `letters`. */
   readonly mail: string;
-  /** What it is about: a code of the letter's list, where it has one. */
+  /** Subject code: an entry of the code list of the e-mail, if it has one. */
   readonly about?: string;
 }
 
-/** An e-mail that effects send: for whom, and what it says. */
+/** An e-mail that effects send. */
 export interface EmailTemplate extends Traced {
   readonly id: string;
   readonly label: Text;
-  /** Code list of what it can be about: `about` in conditions, its label in `{about}` of the texts. */
+  /** Code list of the possible subjects: `about` in conditions, its label in `{about}` of the texts. */
   readonly about?: string;
   readonly to: readonly EmailRecipient[];
-  /** Templates over the record as it is afterwards; codes stand there by their labels. */
+  /** Templates over the record after the transition; codes are replaced by their labels. */
   readonly subject: Text;
   readonly text: Text;
-  /** The page of the portal that it names, `/orders/{id}`. */
+  /** Path of the page that it links to, `/orders/{id}`. */
   readonly go?: string;
-  /** What tells the customer what became of it: a record made for each e-mail, or a field of the record that it tells of. */
+  /** How the customer sees the delivery status: in a record for each e-mail, or in a field of the record. */
   readonly notice?: DeliveryRecord | OwnDeliveryField;
 }
 
-/** Addresses in records of the customer, or the one of the account itself. */
+/** Addresses in records of the customer, or the address of the account. */
 export type EmailRecipient =
   | {
       readonly entity: string;
-      /** Which records: CEL over one of them (`row`), the one that the letter tells of (`self`) and `about`. Must run as SQL. */
+      /** Condition on these records: CEL over one of them (`row`), the record of the e-mail (`self`) and `about`. Must run as SQL. */
       readonly where?: Cel;
-      /** The field with the address, or with several where it is an `x-list`. */
+      /** The field with the address, or with several addresses if it is an `x-list`. */
       readonly address: string;
-      /** The field with the language; the account's where it is absent or empty. */
+      /** The field with the language; the language of the account if it is absent or empty. */
       readonly language?: string;
     }
   | {
@@ -83,42 +83,42 @@ export type EmailRecipient =
       readonly account: string;
     };
 
-/** A record that is made with each e-mail; its field `state` follows what becomes of it. */
+/** A record that is created for each e-mail. Its field `state` follows the delivery status. */
 export interface DeliveryRecord {
   readonly entity: string;
   readonly values: Readonly<Record<string, Cel>>;
-  /** The field that takes the address. */
+  /** The field for the address. */
   readonly address: string;
   readonly state: string;
-  /** What becomes of the e-mail -> the value of `state` that tells it. */
+  /** Delivery status -> value of `state`. */
   readonly as: Readonly<Record<DeliveryStatus, string>>;
 }
 
-/** A field of the very record that the letter tells of follows what becomes of it. */
+/** A field of the record of the e-mail that follows the delivery status. */
 export interface OwnDeliveryField {
   readonly state: string;
   readonly as: Readonly<Record<DeliveryStatus, string>>;
 }
 
-/** What becomes of an e-mail. `unsure`: the line broke after all was said, so that nobody knows. */
+/** Delivery status of an e-mail. `unsure`: the connection failed after the message was sent, before the server confirmed it. */
 export type DeliveryStatus = "queued" | "sent" | "failed" | "unsure";
 
-/** Makes a record of another entity, or one for each shared record that fits. */
+/** Creates a record of another entity, or one for each matching shared record. */
 export interface CreateEffect {
   readonly create: string;
-  /** Made only where this holds: CEL as in `values`, without `row`. */
+  /** Condition of the effect: CEL as in `values`, without `row`. */
   readonly when?: Cel;
-  /** For each of these shared records, in their order; the values know it as `row`. */
+  /** Creates one record for each of these shared records, in their order; `row` in the values. */
   readonly each?: {
     /** Their entity, whose owner is `shared`. */
     readonly of: string;
-    /** Which of them: CEL over such a record (`row`) and the one that moves (`self`, `asked`). */
+    /** Condition: CEL over such a record (`row`) and the record of the transition (`self`, `asked`). */
     readonly where: Cel;
   };
   readonly values: Readonly<Record<string, Cel>>;
-  /** Where none of `each` fits the transition is refused, with this reason; otherwise nothing is made. */
+  /** Refuses the transition with this reason if no record of `each` matches. When absent, the effect creates nothing. */
   readonly none?: Text;
-  /** Fields of the record that moves, once they are made: CEL that knows them, worked out, as `made`. */
+  /** Fields of the record of the transition, set after the creation: CEL with the created records as `made`. */
   readonly then?: Readonly<Record<string, Cel>>;
 }
 
@@ -126,32 +126,32 @@ export interface CreateEffect {
 export interface UpdateEffect {
   /** Their entity. */
   readonly update: string;
-  /** Which of them: CEL over such a record (`row`) and the one that moves (`self`, `asked`). Must run as SQL. */
+  /** Condition: CEL over such a record (`row`) and the record of the transition (`self`, `asked`). Must run as SQL. */
   readonly where: Cel;
-  /** Their new values; `row` is the other record as it was. */
+  /** Their new values; `row` is the other record before the change. */
   readonly set: Readonly<Record<string, Cel>>;
-  /** Where there is none the transition is refused, with this reason; otherwise nothing happens. */
+  /** Refuses the transition with this reason if no record matches. When absent, the effect changes nothing. */
   readonly none?: Text;
 }
 
-/** A transition that several records take at once, all or none. Rule and effects see them as `records`. */
+/** A transition of several records at once, all or none. They are `records` in rule and effects. */
 export interface BulkTransition {
-  /** At least so many. */
+  /** Minimum number of records. */
   readonly min: number;
   /** Must hold of `records`; unknown refuses. */
   readonly rule?: Cel;
-  /** Why it is refused: too few, or the rule does not hold. */
+  /** Reason of the refusal: too few records, or the rule does not hold. */
   readonly message: Text;
 }
 
-/** What the first save of a record does beside storing it. */
+/** Effects of the first save of a record. */
 export interface CreationRule extends Traced {
-  /** What the timeline says of it. */
+  /** Text of the timeline entry. */
   readonly event: Text;
   readonly effects?: readonly Effect[];
 }
 
-/** What the timeline calls the beginning, where transitions are called by their ids. */
+/** The `transition` of the first timeline entry; the others have transition ids. */
 export const creationEvent = "begin";
 
 export interface Transition extends Traced {
@@ -159,36 +159,36 @@ export interface Transition extends Traced {
   readonly label: Text;
   readonly by: "customer" | "operator";
   readonly from: readonly string[];
-  /** Target state; absent means it stays where it is. */
+  /** Target state; absent: the state stays. */
   readonly to?: string;
   readonly guard?: Cel;
-  /** Why it is refused where `guard` does not hold. */
+  /** Reason of the refusal if `guard` does not hold. */
   readonly reason?: Text;
-  /** Must hold too, each with the sentence that tells why not; `{field}` is filled from the record. Unknown refuses. */
+  /** Further conditions, each with the reason of the refusal; `{field}` is filled from the record. Unknown refuses. */
   readonly needs?: readonly { readonly rule: Cel; readonly message: Text }[];
-  /** The question asked before; `{field}` is filled from the record. */
+  /** Text of the confirmation dialog; `{field}` is filled from the record. */
   readonly confirm?: Text;
   readonly success?: Text;
   readonly tone?: "primary" | "neutral" | "danger";
   readonly icon?: string;
-  /** Fields asked for in the dialog, checked like any field. */
+  /** Prompt fields, checked like any field. */
   readonly ask?: Readonly<Record<string, FieldSchema>>;
-  /** Its question is drawn by a part of the product written by hand, by this name. */
+  /** Name of a hand-written component that renders the prompt. */
   readonly custom?: string;
-  /** Runs the whole check, required fields included, before it is done. */
+  /** Runs the whole check, with required fields, before the transition. */
   readonly complete?: boolean;
   /** Removes the record instead of changing its state. */
   readonly remove?: boolean;
   readonly together?: BulkTransition;
   readonly effects?: readonly Effect[];
-  /** What the timeline says; the label when absent. */
+  /** Text of the timeline entry; the label when absent. */
   readonly event?: Text;
   /** Key of `endpoints.json`; for `by: customer` only. */
   readonly call?: string;
   readonly "x-sample"?: TransitionSample;
 }
 
-/** How a state is called and drawn while a condition holds: two situations of one state are told apart. */
+/** Label, color and icon of a state while a condition holds. It distinguishes two situations of one state. */
 export interface ShownState extends Traced {
   readonly states: readonly string[];
   readonly where: Cel;
@@ -197,64 +197,64 @@ export interface ShownState extends Traced {
   readonly mark?: string;
 }
 
-/** Fields that stay open to change once the record as a whole is not. One with an id is filled in by a form of its own (`amends`). */
+/** Fields that stay editable when the record is read-only. An entry with an id has its own form (`amends`). */
 export interface AlsoEditable extends Traced {
   readonly id?: string;
   readonly label?: Text;
-  /** States in which it is known at all; every one when absent. */
+  /** States in which the entry exists; all states when absent. */
   readonly from?: readonly string[];
   readonly fields: readonly string[];
   readonly when: Cel;
-  /** Why the fields are closed where `when` does not hold. */
+  /** Reason why the fields are read-only if `when` does not hold. */
   readonly reason?: Text;
   readonly tone?: "primary" | "neutral" | "danger";
   readonly icon?: string;
-  /** What the timeline says of a change; the label when absent. */
+  /** Text of the timeline entry of a change; the label when absent. */
   readonly event?: Text;
 }
 
 export interface StateMachine extends Traced {
   readonly $schema?: string;
   readonly entity: string;
-  /** The field that holds the state. */
+  /** The field with the state. */
   readonly field: string;
   readonly initial: string;
-  /** Code list of the states, in order, with hue, mark and phase. */
+  /** Code list of the states, in order, with color (`hue`), icon (`mark`) and phase. */
   readonly codes: string;
-  /** Other words for a state in some situations; the first that fits. */
+  /** Other labels of a state; the first entry whose condition holds applies. */
   readonly shownAs?: readonly ShownState[];
   /** Steps of the phase bar, in order. */
   readonly phases?: readonly { readonly id: string; readonly label: Text }[];
-  /** While it holds the record is a draft: saved without its required fields and without rules bound to transitions. */
+  /** Condition of a draft. A draft is saved without required fields and without rules bound to transitions. */
   readonly draft?: Cel;
-  /** While it holds the customer may change and save the record. */
+  /** Condition under which the customer may change and save the record. */
   readonly editable?: Cel;
   readonly readonlyReason?: Text;
-  /** Fields that the customer may change while the rest of the record is closed. */
+  /** Fields that the customer may change while the record is read-only. */
   readonly alsoEditable?: readonly AlsoEditable[];
   readonly begin?: CreationRule;
   readonly tabs: readonly StateTab[];
-  /** Further ways to look at the records, for lists of their own: `"tabs": "views"`. They may share records. */
+  /** Tabs for other lists: `"tabs": "views"`. They may share records. */
   readonly views?: readonly StateTab[];
   readonly transitions: readonly Transition[];
   /** E-mails that effects send (`mail`). */
   readonly letters?: readonly EmailTemplate[];
-  /** Each transition writes a record of this entity: `{[of]: id, transition, from, to, time, by, note}`. */
+  /** Each transition creates a record of this entity: `{[of]: id, transition, from, to, time, by, note}`. */
   readonly timeline?: { readonly entity: string; readonly of: string };
 }
 
 export interface CodeOption extends Traced {
   readonly const: Json;
   readonly "x-label": Text;
-  /** Status colour and mark of the design language. */
+  /** Color and icon of the state, from the design tokens. */
   readonly hue?: string;
   readonly mark?: string;
   /** Step of the phase bar. */
   readonly phase?: string;
   readonly icon?: string;
-  /** Choosing it in a list of several excludes the others. */
+  /** Selecting it in a multiple choice deselects the others. */
   readonly exclusive?: boolean;
-  /** Shown first. */
+  /** Listed first. */
   readonly pinned?: boolean;
   readonly "x-help"?: Text;
 }
@@ -263,7 +263,7 @@ export interface CodeList extends Traced {
   readonly $schema?: string;
   readonly name: string;
   readonly "x-label"?: Text;
-  /** Values beside those listed may stand in a record too: the list only names the known ones. */
+  /** A record may have other values too: the list contains only the known ones. */
   readonly open?: boolean;
   readonly items: readonly CodeOption[];
 }

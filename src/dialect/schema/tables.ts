@@ -1,23 +1,24 @@
+/** Types of `schemas/tables/*.json`, the tables of cascades, and of an opened table. */
 import type { Language, Text } from "../text/text.ts";
 
 export interface CascadeRule {
-  /** File of `schemas/tables`. */
+  /** File in `schemas/tables`. */
   readonly table: string;
-  /** Fields beside this one that hold a level each, the widest first, which is this one; absent: all in one text. */
+  /** Sibling fields for the levels, the widest first (this field); absent: all levels in one text. */
   readonly into?: readonly string[];
 }
 
-/** A table as it is written. */
+/** The file of a table. */
 export interface TableFile {
   readonly name: string;
   readonly "x-label": Text;
-  /** What each level is called, the widest first. */
+  /** Names of the levels, the widest first. */
   readonly levels: readonly Text[];
   /** The language whose words are stored. */
   readonly writes: Language;
-  /** What stands in a row: `level` (from 1), `code`, the languages, `find` (initials by which it is found too). */
+  /** Columns of a row: `level` (from 1), `code`, the languages, `find` (initials for the search). */
   readonly columns: readonly string[];
-  /** An outline: a row lies inside the last one above it with a smaller level. */
+  /** An outline: the parent of a row is the last row above it with a smaller level. */
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
@@ -26,7 +27,7 @@ export interface TablePlace {
   readonly code: string;
   readonly words: Readonly<Record<Language, string>>;
   readonly find: string;
-  /** The whole way as it is stored. */
+  /** The words from the root to this place, as they are stored. */
   readonly text: string;
   readonly within: TablePlace | undefined;
   readonly inside: readonly TablePlace[];
@@ -37,6 +38,6 @@ export interface Table {
   readonly writes: Language;
   readonly roots: readonly TablePlace[];
   readonly places: readonly TablePlace[];
-  /** The place that a stored text names. */
+  /** Returns the place of a stored text. */
   at(text: string): TablePlace | undefined;
 }

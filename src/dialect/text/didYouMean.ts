@@ -1,7 +1,7 @@
-/** "Did you mean": the name that a misspelt one comes closest to. */
+/** Suggestions for a misspelt name. */
 import { closest, distance } from "fastest-levenshtein";
 
-/** The likeliest name, or `undefined` where none is near. */
+/** Returns the most similar name; `undefined` if none is similar enough. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const lower = name.toLowerCase();
@@ -19,12 +19,12 @@ export function nearestName(name: string, names: readonly string[]): string | un
   return distance(name, candidate) <= allowed ? candidate : undefined;
 }
 
-/** The letters in order of the alphabet: the same for a word with two of them swapped. */
+/** Returns the letters in alphabetical order: two spellings with swapped letters have the same result. */
 function lettersOf(name: string): string {
   return [...name].sort().join("");
 }
 
-/** What to add to a message about a name that is not there: a suggestion, or the names there are when they are few. */
+/** Returns the end of a message about an unknown name: a suggestion, the existing names if they are at most 12, or `""`. */
 export function suggestionText(name: string, names: readonly string[]): string {
   const suggestion = nearestName(name, names);
   if (suggestion !== undefined) return `; did you mean "${suggestion}"?`;

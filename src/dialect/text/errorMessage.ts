@@ -1,4 +1,4 @@
-/** What was thrown, in words: its message, or the thing itself where somebody threw no error. */
+/** Returns the message of a thrown error, or the thrown value as text if it is not an `Error`. */
 export function errorMessage(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,16 +1,17 @@
 /**
- * Regular expressions of schemas and of `matches()`: with the unicode flag,
- * made once, and refused where a text could keep them busy for ever.
+ * Regular expressions of schemas and of `matches()`. They have the unicode
+ * flag and are compiled once. Patterns that may take exponential or cubic time
+ * are refused.
  */
 import { patternDegree, samples } from "./patternDegree.ts";
 import { readPattern, type PatternNode } from "./patternTree.ts";
 
-const made = new Map<string, RegExp | undefined>();
+const compiled = new Map<string, RegExp | undefined>();
 
-/** The pattern as JSON Schema means it (found anywhere, unicode), or `undefined` where it is none. */
+/** Returns the regular expression of a JSON Schema pattern (unicode, not anchored); `undefined` if the pattern is invalid. */
 export function patternRegExp(pattern: string): RegExp | undefined {
-  if (!made.has(pattern)) made.set(pattern, compile(pattern));
-  return made.get(pattern);
+  if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern));
+  return compiled.get(pattern);
 }
 
 function compile(pattern: string): RegExp | undefined {
@@ -21,115 +22,123 @@ function compile(pattern: string): RegExp | undefined {
   }
 }
 
-const verdicts = new Map<string, boolean>();
+const safety = new Map<string, boolean>();
 
 /**
- * False for patterns that may take exponential time: back references, and
- * repeated groups in which one text can be read in two ways, such as `(a+)+`,
- * `(a|ab)*` or `(\.[^@]+)+`. `(-[a-z]+)*` can be read in one way only. And for
- * those whose time grows with the cube of the length, such as `^\d*\d*\d*x`
- * or, since it may begin anywhere, `a.*b.*c`.
+ * Whether the pattern is bounded in time. Returns false for patterns that may
+ * take exponential time: back references, and repeated groups that can match
+ * one text in two ways, such as `(a+)+`, `(a|ab)*` or `(\.[^@]+)+`;
+ * `(-[a-z]+)*` is unambiguous. Also returns false for cubic patterns such as
+ * `^\d*\d*\d*x` or `a.*b.*c`, which is not anchored.
  */
 export function isSafePattern(pattern: string): boolean {
-  let safe = verdicts.get(pattern);
+  let safe = safety.get(pattern);
   if (safe === undefined) {
     const tree = readPattern(pattern);
-    safe = tree !== undefined && repeatedGroups(tree).every((group) => isReadInOneWay(group)) && patternDegree(pattern) < 3;
-    verdicts.set(pattern, safe);
+    safe = tree !== undefined && repeatedGroups(tree).every((group) => isUnambiguous(group)) && patternDegree(pattern) < 3;
+    safety.set(pattern, safe);
   }
   return safe;
 }
 
 type Repeat = PatternNode & { readonly kind: "repeat" };
 
-/** The outermost repetitions without an end that hold more than one character. */
+/** Returns the outermost unbounded repetitions whose body is more than one character. */
 function repeatedGroups(node: PatternNode): Repeat[] {
   if (node.kind === "char") return [];
   if (node.kind !== "repeat") return node.parts.flatMap(repeatedGroups);
   return node.most === Infinity && node.of.kind !== "char" ? [node] : repeatedGroups(node.of);
 }
 
-/** Places where a part can begin and end, by the number of their character. */
+/** The characters, by number, with which a part can begin and end. */
 interface Ends {
   readonly canBeEmpty: boolean;
   readonly first: readonly number[];
   readonly last: readonly number[];
 }
 
-/** More characters than any pattern repeats; larger ones are refused. */
-const mostPlaces = 120;
+/** Maximum characters of a repeated group; a larger group is refused. */
+const maxAtoms = 120;
 
-/**
- * Numbers the characters of the group and links each to those that may come
- * next (Glushkov's automaton). One way of reading: no link is made twice, and
- * no two that may come next share a character.
- */
-function isReadInOneWay(group: Repeat): boolean {
-  const atoms: string[] = [];
-  const next: Set<number>[] = [];
-  let clear = true;
+/** Glushkov's automaton of a group: the characters by number, and for each the characters that may follow. */
+interface Automaton {
+  readonly atoms: string[];
+  readonly next: Set<number>[];
+  /** False as soon as one text has two paths, or the group is too large or contains a lookaround. */
+  isUnambiguous: boolean;
+}
 
-  const link = (from: Ends, to: Ends): void => {
-    for (const place of from.last) {
-      for (const follower of to.first) {
-        if (next[place]?.has(follower)) clear = false;
-        next[place]?.add(follower);
-      }
-    }
-  };
-  const sequence = (parts: readonly Ends[]): Ends =>
-    parts.reduce((before, part) => {
-      link(before, part);
-      return {
-        canBeEmpty: before.canBeEmpty && part.canBeEmpty,
-        first: before.canBeEmpty ? [...before.first, ...part.first] : before.first,
-        last: part.canBeEmpty ? [...before.last, ...part.last] : part.last,
-      };
-    }, nothing);
-  const ends = (node: PatternNode): Ends => {
-    if (atoms.length > mostPlaces) clear = false;
-    if (!clear) return nothing;
-    if (node.kind === "char") {
-      atoms.push(node.atom);
-      next.push(new Set());
-      return { canBeEmpty: false, first: [atoms.length - 1], last: [atoms.length - 1] };
-    }
-    if (node.kind === "sequence") return sequence(node.parts.map(ends));
-    if (node.kind === "choice") {
-      const options = node.parts.map(ends);
-      return {
-        canBeEmpty: options.some((option) => option.canBeEmpty),
-        first: options.flatMap(({ first }) => first),
-        last: options.flatMap(({ last }) => last),
-      };
-    }
-    if (node.kind === "look") clear = false;
-    return node.kind === "repeat" ? repeated(node) : nothing;
-  };
-  /** `x{2,3}` is `x x x?`; without an end, the last one leads back to itself. */
-  const repeated = ({ of, least, most }: Repeat): Ends => {
-    const endless = most === Infinity;
-    const copies = endless ? Math.max(1, least) : most;
-    const parts: Ends[] = [];
-    for (let copy = 1; copy <= copies && clear; copy++) {
-      const part = ends(of);
-      if (endless && copy === copies) {
-        if (part.canBeEmpty) clear = false;
-        link(part, part);
-      }
-      parts.push(copy > least ? { ...part, canBeEmpty: true } : part);
-    }
-    return sequence(parts);
-  };
+/** Whether the group matches each text in one way only: no link occurs twice, and no two followers share a character. */
+function isUnambiguous(group: Repeat): boolean {
+  const automaton: Automaton = { atoms: [], next: [], isUnambiguous: true };
+  addNode(automaton, group);
+  const { atoms, next } = automaton;
+  return automaton.isUnambiguous && next.every((followers) => areDisjoint([...followers].map((number) => atoms[number] as string)));
+}
 
-  ends(group);
-  return clear && next.every((followers) => areApart([...followers].map((place) => atoms[place] as string)));
+function addNode(automaton: Automaton, node: PatternNode): Ends {
+  if (automaton.atoms.length > maxAtoms) automaton.isUnambiguous = false;
+  if (!automaton.isUnambiguous) return nothing;
+  if (node.kind === "char") {
+    const number = automaton.atoms.push(node.atom) - 1;
+    automaton.next.push(new Set());
+    return { canBeEmpty: false, first: [number], last: [number] };
+  }
+  if (node.kind === "repeat") return addRepeat(automaton, node);
+  if (node.kind === "look") {
+    automaton.isUnambiguous = false;
+    return nothing;
+  }
+  const parts = node.parts.map((part) => addNode(automaton, part));
+  if (node.kind === "sequence") return addSequence(automaton, parts);
+  return {
+    canBeEmpty: parts.some((part) => part.canBeEmpty),
+    first: parts.flatMap(({ first }) => first),
+    last: parts.flatMap(({ last }) => last),
+  };
+}
+
+function addSequence(automaton: Automaton, parts: readonly Ends[]): Ends {
+  return parts.reduce((before, part) => {
+    link(automaton, before, part);
+    return {
+      canBeEmpty: before.canBeEmpty && part.canBeEmpty,
+      first: before.canBeEmpty ? [...before.first, ...part.first] : before.first,
+      last: part.canBeEmpty ? [...before.last, ...part.last] : part.last,
+    };
+  }, nothing);
+}
+
+/** Adds `x{2,3}` as `x x x?`. The last copy of an unbounded repetition is linked to itself. */
+function addRepeat(automaton: Automaton, { of, least, most }: Repeat): Ends {
+  const isUnbounded = most === Infinity;
+  const copies = isUnbounded ? Math.max(1, least) : most;
+  const parts: Ends[] = [];
+  for (let copy = 1; copy <= copies && automaton.isUnambiguous; copy++) {
+    const part = addNode(automaton, of);
+    if (isUnbounded && copy === copies) {
+      if (part.canBeEmpty) automaton.isUnambiguous = false;
+      link(automaton, part, part);
+    }
+    parts.push(copy > least ? { ...part, canBeEmpty: true } : part);
+  }
+  return addSequence(automaton, parts);
+}
+
+function link(automaton: Automaton, from: Ends, to: Ends): void {
+  for (const number of from.last) {
+    const followers = automaton.next[number];
+    for (const follower of to.first) {
+      if (followers?.has(follower)) automaton.isUnambiguous = false;
+      followers?.add(follower);
+    }
+  }
 }
 
 const nothing: Ends = { canBeEmpty: true, first: [], last: [] };
 
-/** No sample character is matched by two of the atoms. */
-function areApart(atoms: readonly string[]): boolean {
+/** Whether no sample character is matched by two of the atoms. */
+function areDisjoint(atoms: readonly string[]): boolean {
   if (atoms.length < 2) return true;
   const tests = atoms.map((atom) => patternRegExp(`^(?:${atom})$`));
   return samples.every((sample) => tests.filter((test) => test?.test(sample) ?? true).length < 2);

@@ -1,7 +1,7 @@
-/** Reads a regular expression into a tree, as far as `pattern.ts` must know it. */
+/** Parses a regular expression into a tree with the details that `pattern.ts` needs. */
 
 export type PatternNode =
-  /** One character: a letter, an escape, a class, or the dot. */
+  /** One character: a literal, an escape, a class, or the dot. */
   | { readonly kind: "char"; readonly atom: string }
   | { readonly kind: "sequence" | "choice" | "look"; readonly parts: readonly PatternNode[] }
   | { readonly kind: "repeat"; readonly of: PatternNode; readonly least: number; readonly most: number };
@@ -12,7 +12,7 @@ const anchor = /^(?:\^|\$|\\b|\\B)/;
 const quantifier = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
 const groupStart = /^\((?:\?(?:(:)|(<?[=!])|<[^>]*>))?/;
 
-/** `undefined` where the pattern is none, or refers back to what it has matched. */
+/** Returns `undefined` if the pattern is invalid or contains a back reference. */
 export function readPattern(pattern: string): PatternNode | undefined {
   let rest = pattern;
   let broken = false;

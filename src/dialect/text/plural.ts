@@ -1,7 +1,6 @@
 /**
- * Plurals: a sentence of the catalogue may have a form of its own for a number. `list.rows` says it of many,
- * `list.rows_one` of one; which forms a language has is Unicode's to say (`Intl.PluralRules`), so Chinese has none
- * beside the plain key and another language those that its translator adds.
+ * Plural forms of messages. `list.rows` is the general form, `list.rows_one` the form for one. `Intl.PluralRules` defines
+ * which forms a language has: Chinese has only the general form, other languages have those that the translator adds.
  */
 import type { Language } from "./text.ts";
 
@@ -9,19 +8,19 @@ type Params = Readonly<Record<string, unknown>>;
 
 const form = /_(zero|one|two|few|many)$/;
 
-/** The key of the sentence that `key` is a form of; undefined where it is none. */
+/** Returns the general key of a plural form (`list.rows_one` -> `list.rows`); `undefined` if `key` is not a plural form. */
 export function formOf(key: string): string | undefined {
   return form.test(key) ? key.replace(form, "") : undefined;
 }
 
-/** The number that chooses the form: `count`, else `limit`. Undefined where neither is a number. */
+/** Returns the number that selects the form: `count`, else `limit`; `undefined` if neither is a number. */
 export function countIn(params: Params): number | undefined {
   const given = params["count"] ?? params["limit"];
   const count = typeof given === "string" && given !== "" ? Number(given) : given;
   return typeof count === "number" && !Number.isNaN(count) ? count : undefined;
 }
 
-/** The forms that a language knows beside the plain one; none for a code that Unicode does not know. */
+/** Returns the plural forms of a language besides the general one; none for a code that is not a language tag. */
 export function formsOf(language: Language): readonly string[] {
   return (
     rulesOf(language)
@@ -30,7 +29,7 @@ export function formsOf(language: Language): readonly string[] {
   );
 }
 
-/** The sentence under `key` in the form that its number takes; undefined where there is none. Places stay to be filled in. */
+/** Returns the message of `key` in the form for its number, with placeholders unfilled; `undefined` if there is no message. */
 export function sentenceOf(
   messages: Readonly<Record<string, string>>,
   language: Language,
@@ -42,14 +41,14 @@ export function sentenceOf(
   return own ?? messages[key];
 }
 
-const known = new Map<Language, Intl.PluralRules | undefined>();
+const rulesByLanguage = new Map<Language, Intl.PluralRules | undefined>();
 
 function rulesOf(language: Language): Intl.PluralRules | undefined {
-  if (!known.has(language)) known.set(language, isTag(language) ? new Intl.PluralRules(language) : undefined);
-  return known.get(language);
+  if (!rulesByLanguage.has(language)) rulesByLanguage.set(language, isTag(language) ? new Intl.PluralRules(language) : undefined);
+  return rulesByLanguage.get(language);
 }
 
-/** Other codes of a site map would make `Intl` throw. */
+/** Whether `Intl` accepts the code. It throws for others, and a site map may contain any. */
 function isTag(language: Language): boolean {
   return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language);
 }

@@ -1,8 +1,9 @@
 /**
- * Texts: what a person reads, once per language.
+ * Texts for people, one per language.
  *
- * A text stands in the JSON where it belongs (a label beside its field) and is
- * chosen only when it is drawn, so a language switch never remounts a form.
+ * A text is in the JSON next to its subject (a label next to its field). Its
+ * language is selected when it is rendered, so a form stays mounted when the
+ * user switches the language.
  */
 
 /** A language code of `screens.json`, such as `zh` or `en`. */
@@ -11,7 +12,7 @@ export type Language = string;
 /** One sentence or label per language of the list in `screens.json`. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** The text in `language`; where that is missing, the first there is. */
+/** Returns the text in `language`; if it is missing, the first language of the text. */
 export function inLanguage(text: Text | undefined, language: Language): string {
   if (!text) return "";
   return text[language] ?? Object.values(text)[0] ?? "";

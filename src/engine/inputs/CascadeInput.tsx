@@ -1,6 +1,6 @@
 /** Chosen level by level, or found at once by word, initials or code; writes the fields of all levels. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { cascadeText, cascadeValues, findPlaces, wayTo } from "#dialect/fields/cascade.ts";
+import { cascadeText, cascadeValues, findPlaces, pathTo } from "#dialect/fields/cascade.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
@@ -113,6 +113,6 @@ function optionOf(place: TablePlace, language: Language, alone: boolean): Combob
 
 /** The whole way in words: Chinese from the widest without a blank, other languages from the narrowest. */
 function wayWords(place: TablePlace, language: Language): string {
-  const words = wayTo(place).map((step) => step.words[language] ?? step.text);
+  const words = pathTo(place).map((step) => step.words[language] ?? step.text);
   return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? words.join("") : words.toReversed().join(", ");
 }

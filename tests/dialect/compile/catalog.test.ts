@@ -76,11 +76,11 @@ describe("$ref takes in another entity", () => {
     expect(entity.properties["people"]?.items?.properties?.["home"]?.properties?.["city"]).toEqual({ type: "string" });
   });
 
-  test("a circle is told", () => {
+  test("a cycle is refused", () => {
     const a = thing({ b: { $ref: "b" } }, {}, "a");
     const b = thing({ a: { $ref: "a" } }, {}, "b");
-    expect(() => open(a, b)).toThrow("a -> b -> a goes in a circle");
-    expect(() => open(thing({ self: { $ref: "thing" } }))).toThrow("thing -> thing goes in a circle");
+    expect(() => open(a, b)).toThrow("a -> b -> a is a cycle");
+    expect(() => open(thing({ self: { $ref: "thing" } }))).toThrow("thing -> thing is a cycle");
   });
 
   test("an unknown $id is told", () => {

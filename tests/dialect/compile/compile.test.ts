@@ -148,9 +148,9 @@ describe("a mistake is told with file and place", () => {
       'schemas/entities/thing.json#/properties/a/format: there is no format "e-mail"; did you mean "email"?',
     ],
     [
-      "a circle of computed fields",
+      "a cycle of computed fields",
       { a: { type: "number", "x-compute": "self.b" }, b: { type: "number", "x-compute": "self.a" } },
-      "computed fields read one another in a circle: /a -> /b -> /a",
+      "computed fields read each other in a cycle: /a -> /b -> /a",
     ],
   ])("%s", (_what, fields, message) => {
     expect(() => compileFields(fields)).toThrow(message);

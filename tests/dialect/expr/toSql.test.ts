@@ -57,18 +57,18 @@ describe("the text of SQL", () => {
   });
 });
 
-describe("what cannot run is refused by its name", () => {
+describe("refuses a part that cannot run in the database and names it", () => {
   test.each([
     ["self.weight / 2 > 1", "the operator /"],
     ["self.tags.all(t, t == 'a')", "all() over rows"],
     ["matches(self.name, '^a')", "the function matches()"],
     ["lower(self.name) == 'a'", "the function lower()"],
     ["self.colour == 'red'", "the field colour"],
-    ["self.name", "a condition that is no yes or no"],
+    ["self.name", "a condition that is not true or false"],
     ["self.weight == self.name", "== between number and text"],
     ["self.name < 5", "< between text and number"],
     ["self.tags == self.tags", "== on a list"],
-    ["['a'] in self.tags", "a list looked for in a list"],
+    ["['a'] in self.tags", "the search for a list in a list"],
     ["self == self", "self as a whole"],
   ])("%s", (text, what) => {
     expect(() => sqlOf(text)).toThrow(ExprSqlError);

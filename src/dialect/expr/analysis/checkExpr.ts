@@ -1,8 +1,9 @@
-/** Checks the text of an expression: `typecheck.ts` for one that may not even be readable. */
+/** Checks the text of an expression: its syntax, then its types (`typecheck.ts`). */
 import { ExprSyntaxError, parseWithRanges, type ParsedExpr } from "../parse.ts";
-import { checkParsed, type ExprFinding, type ExprPlace } from "./typecheck.ts";
+import { checkParsed, type ExprPlace } from "./typecheck.ts";
+import type { ExprFinding } from "./types.ts";
 
-/** All findings, in the order of the text; one where it cannot be read. */
+/** Returns all findings in the order of the text; a single finding if the syntax is wrong. */
 export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
   let parsed: ParsedExpr;
   try {

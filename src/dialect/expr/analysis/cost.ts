@@ -1,15 +1,14 @@
 /**
- * How much work an expression may take at worst, before it ever runs: counted
- * in the steps of `evaluate.ts`, with every list as long as its schema allows.
+ * Estimates the maximum steps of an expression (see `evaluate.ts`) without
+ * running it, with every list as long as its schema allows.
  */
 import type { Expr } from "../ast.ts";
 import { functions } from "../functions.ts";
 import { maxSteps } from "../evaluate.ts";
 import type { ParsedExpr } from "../parse.ts";
-import type { ExprFinding } from "./typecheck.ts";
-import { anyType, type ExprType } from "./types.ts";
+import { anyType, type ExprFinding, type ExprType } from "./types.ts";
 
-/** Entries of a list whose schema says no `maxItems`, and what a text costs whose schema says no `maxLength`. */
+/** Assumed entries of a list without `maxItems`, and assumed steps for a text without `maxLength`. */
 const usualItems = 1000;
 const usualText = 125;
 const lettersPerStep = 16;
@@ -19,20 +18,20 @@ type Names = Readonly<Record<string, ExprType>>;
 interface Estimate {
   readonly steps: number;
   readonly type: ExprType;
-  /** Entries, where it is a list. */
+  /** Entries of a list. */
   readonly items: number;
 }
 
-/** The most steps that the expression takes where these names are in scope. */
+/** Returns the maximum steps of the expression with these names in scope. */
 export function estimateCost(expr: Expr, names: Names): number {
   return estimate(expr, names).steps;
 }
 
-/** What is said of an expression that would be given up on the largest records. */
+/** Returns a finding if the evaluation would be aborted on the largest records. */
 export function tooCostly({ expr, rangeOf }: ParsedExpr, names: Names): ExprFinding[] {
   const times = Math.ceil(estimateCost(expr, names) / maxSteps);
   if (times <= 1) return [];
-  const message = `with its lists as long as they may be this takes some ${times} times the work that is allowed, and would be given up on the largest records. Lower maxItems, or say it without a list inside a list: isUnique() and overlap() look at rows once`;
+  const message = `with its lists at maxItems this takes about ${times} times the allowed steps and would be aborted on the largest records. Lower maxItems, or avoid a list inside a list: isUnique() and overlap() read the rows once`;
   return [{ mistake: "cost", ...rangeOf(expr), message }];
 }
 
@@ -59,7 +58,7 @@ function estimate(expr: Expr, names: Names): Estimate {
       const [first] = args;
       const steps = sum(args) + 1 + Math.max(0, ...args.map(readingCost));
       if (functions[expr.fn]?.gives !== "list") return of(steps, anyType);
-      // A list made of a text has no more entries than the text has letters.
+      // A list that is split from a text has at most as many entries as the text has letters.
       const letters = first?.type.schema?.maxLength ?? usualText * lettersPerStep;
       const isList = first?.type.kind === "list";
       return {
@@ -100,7 +99,7 @@ function of(steps: number, type: ExprType): Estimate {
   return { steps, type, items: type.kind === "list" ? (type.schema?.maxItems ?? usualItems) : 1 };
 }
 
-/** A function reads its arguments through: entries of a list, letters of a text. */
+/** Returns the steps that a function needs to read an argument: one per list entry, or by the length of a text. */
 function readingCost({ type, items }: Estimate): number {
   return type.kind === "list" ? items : (type.schema?.maxLength ?? usualText * lettersPerStep) / lettersPerStep;
 }

@@ -1,29 +1,29 @@
 /**
- * How a condition can turn out at all, over every record its fields allow.
+ * The possible results of a condition over all records that its schema allows.
  *
- * A field that is only ever compared with constants changes a comparison's
- * answer at those constants alone, so one value at each of them, one between
- * each two and one beyond stand for all values. Whatever is more than that (a
- * function, two fields compared, today) may be true, false or unknown, and the
- * same text is the same each time. So the answer may hold a verdict too many,
- * never one too few: "never true" and "never false" can be relied on.
+ * A comparison of a field with constants changes its result only at those
+ * constants. So these sample values represent all others: each constant, one
+ * value between each two, and one beyond. Any other part (a function, two fields
+ * compared, today) may be true, false or unknown, but has the same value
+ * wherever its text is the same. The result may contain a truth value too many,
+ * never one too few: "never true" and "never false" are reliable.
  */
 import type { Json } from "../../json/json.ts";
 import type { Expr } from "../ast.ts";
 import { evaluate } from "../evaluate.ts";
 import { ExprCostError } from "../values.ts";
 
-/** What is known of the values at a path such as `self.weight` or `size(self.name)`. */
+/** The known values at a path such as `self.weight` or `size(self.name)`. */
 export interface Domain {
-  /** The only values, where a list closes them. */
+  /** All possible values, if a closed list defines them. */
   readonly values?: readonly Json[];
   readonly kind?: "number" | "boolean" | "text";
   readonly least?: number;
   readonly most?: number;
-  /** Like `least` and `most`, but itself excluded. */
+  /** Like `least` and `most`, but exclusive. */
   readonly above?: number;
   readonly below?: number;
-  /** Whole numbers only. */
+  /** Integers only. */
   readonly whole?: boolean;
   /** Never absent. */
   readonly present?: boolean;
@@ -34,22 +34,23 @@ export type DomainOf = (path: string) => Domain | undefined;
 
 export type TruthValue = true | false | undefined;
 
-/** More combinations than this are not tried: everything is then thought possible. */
-const most = 6000;
-const anything: ReadonlySet<TruthValue> = new Set([true, false, undefined]);
+/** Maximum combinations of sample values. Above it, every truth value counts as possible. */
+const maxCombinations = 6000;
+const allTruthValues: ReadonlySet<TruthValue> = new Set([true, false, undefined]);
 
-/** Every verdict the condition can have. Several conditions are asked of the same record and joined by "and". */
+/** Returns the possible truth values of the conditions, joined by "and", over the same record. */
 export function possibleOutcomes(conditions: readonly Expr[], domainOf: DomainOf): ReadonlySet<TruthValue> {
-  const unknowns = new Map<string, Unknown>();
-  const trees = conditions.map((condition) => abstracted(condition, domainOf, unknowns));
-  const names = [...unknowns.keys()];
-  const choices = names.map((name) => candidates(unknowns.get(name) as Unknown));
-  if (choices.reduce((product, { length }) => product * length, 1) > most) return anything;
+  const variables = new Map<string, Variable>();
+  const abstraction = new Abstraction(domainOf, variables);
+  const trees = conditions.map((condition) => abstraction.convert(condition));
+  const names = [...variables.keys()];
+  const choices = names.map((name) => sampleValues(variables.get(name) as Variable));
+  if (choices.reduce((product, { length }) => product * length, 1) > maxCombinations) return allTruthValues;
   const found = new Set<TruthValue>();
   const scope: Record<string, Json> = {};
   const tryAll = (index: number): void => {
     const name = names[index];
-    if (name === undefined) return void found.add(verdictOf(trees, scope));
+    if (name === undefined) return void found.add(truthOfAll(trees, scope));
     for (const value of choices[index] ?? []) {
       if (value === undefined) delete scope[name];
       else scope[name] = value;
@@ -60,17 +61,17 @@ export function possibleOutcomes(conditions: readonly Expr[], domainOf: DomainOf
   return found;
 }
 
-function verdictOf(trees: readonly Expr[], scope: Readonly<Record<string, Json>>): TruthValue {
+function truthOfAll(trees: readonly Expr[], scope: Readonly<Record<string, Json>>): TruthValue {
   let all: TruthValue = true;
   for (const tree of trees) {
-    const verdict = truth(tree, scope);
-    if (verdict === false) return false;
-    if (verdict === undefined) all = undefined;
+    const value = truthOf(tree, scope);
+    if (value === false) return false;
+    if (value === undefined) all = undefined;
   }
   return all;
 }
 
-function truth(tree: Expr, scope: Readonly<Record<string, Json>>): TruthValue {
+function truthOf(tree: Expr, scope: Readonly<Record<string, Json>>): TruthValue {
   try {
     const value = evaluate(tree, scope);
     return typeof value === "boolean" ? value : undefined;
@@ -80,85 +81,95 @@ function truth(tree: Expr, scope: Readonly<Record<string, Json>>): TruthValue {
   }
 }
 
-interface Unknown {
+/** A name of the abstracted condition with its domain and the constants it is compared with. */
+interface Variable {
   readonly domain: Domain;
   readonly literals: Set<Json>;
 }
 
-/** The condition with a plain name in place of every field and of everything that cannot be foreseen. */
-function abstracted(expr: Expr, domainOf: DomainOf, unknowns: Map<string, Unknown>): Expr {
-  const name = (path: string, domain: Domain): Unknown => {
-    const unknown = unknowns.get(path) ?? { domain, literals: new Set<Json>() };
-    unknowns.set(path, unknown);
-    return unknown;
-  };
-  const opaque = (part: Expr, domain: Domain): Expr => {
-    const text = `?${JSON.stringify(part)}`;
-    name(text, domain);
-    return { op: "name", name: text };
-  };
-  /** A field, or the size of one, whose values can be foreseen. */
-  const field = (part: Expr): Expr | undefined => {
-    const path = pathOf(part);
-    const domain = path === undefined ? undefined : domainOf(path);
-    if (path === undefined || !domain) return undefined;
-    name(path, domain);
-    return { op: "name", name: path };
-  };
-  const compared = (part: Expr, other: Expr): Expr | undefined => {
-    const path = pathOf(part);
-    const literals = constants(other, domainOf);
-    const named = path !== undefined && literals ? field(part) : undefined;
-    if (path !== undefined && named) for (const literal of literals ?? []) unknowns.get(path)?.literals.add(literal);
-    return named;
-  };
-  const walk = (part: Expr): Expr => {
+/** Replaces every field, and every part whose value is unpredictable, by a name. Collects these names in `variables`. */
+class Abstraction {
+  readonly #domainOf: DomainOf;
+  readonly #variables: Map<string, Variable>;
+  constructor(domainOf: DomainOf, variables: Map<string, Variable>) {
+    this.#domainOf = domainOf;
+    this.#variables = variables;
+  }
+
+  convert(part: Expr): Expr {
     switch (part.op) {
       case "bool":
       case "null":
         return part;
       case "not":
-        return { op: "not", of: walk(part.of) };
+        return { op: "not", of: this.convert(part.of) };
       case "and":
       case "or":
-        return { op: part.op, left: walk(part.left), right: walk(part.right) };
+        return { op: part.op, left: this.convert(part.left), right: this.convert(part.right) };
       case "if":
-        return { op: "if", test: walk(part.test), then: walk(part.then), else: walk(part.else) };
+        return { op: "if", test: this.convert(part.test), then: this.convert(part.then), else: this.convert(part.else) };
       case "has":
-        return { op: "has", of: field(part.of) ?? opaque(part.of, { kind: "boolean" }) };
+        return { op: "has", of: this.#field(part.of) ?? this.#opaque(part.of) };
       case "get":
       case "name":
-        return (domainOf(pathOf(part) ?? "")?.kind === "boolean" ? field(part) : undefined) ?? opaque(part, { kind: "boolean" });
+        return (this.#domainOf(pathOf(part) ?? "")?.kind === "boolean" ? this.#field(part) : undefined) ?? this.#opaque(part);
       case "==":
       case "!=":
       case "<":
       case "<=":
       case ">":
       case ">=":
-        return comparison(part);
+        return this.#comparison(part);
       case "in": {
-        const left = compared(part.left, part.right);
-        return left ? { op: "in", left, right: folded(part.right, domainOf) } : opaque(part, { kind: "boolean" });
+        const left = this.#compared(part.left, part.right);
+        return left ? { op: "in", left, right: folded(part.right, this.#domainOf) } : this.#opaque(part);
       }
       default:
-        return opaque(part, { kind: "boolean" });
+        return this.#opaque(part);
     }
-  };
-  const comparison = (part: Expr & { readonly left: Expr; readonly right: Expr }): Expr => {
-    const orders = part.op !== "==" && part.op !== "!=";
+  }
+
+  /** Replaces a part by a boolean of unknown value. The same part always has the same name. */
+  #opaque(part: Expr): Expr {
+    return this.#variable(`?${JSON.stringify(part)}`, { kind: "boolean" });
+  }
+
+  /** Replaces a field, or its size; returns `undefined` if its domain is not known. */
+  #field(part: Expr): Expr | undefined {
+    const path = pathOf(part);
+    const domain = path === undefined ? undefined : this.#domainOf(path);
+    return path === undefined || !domain ? undefined : this.#variable(path, domain);
+  }
+
+  #variable(name: string, domain: Domain): Expr {
+    if (!this.#variables.has(name)) this.#variables.set(name, { domain, literals: new Set() });
+    return { op: "name", name };
+  }
+
+  /** Replaces a field that is compared with constants and records these constants. */
+  #compared(part: Expr, other: Expr): Expr | undefined {
+    const path = pathOf(part);
+    const literals = constants(other, this.#domainOf);
+    const field = path !== undefined && literals ? this.#field(part) : undefined;
+    if (path !== undefined && field) for (const literal of literals ?? []) this.#variables.get(path)?.literals.add(literal);
+    return field;
+  }
+
+  #comparison(part: Expr & { readonly left: Expr; readonly right: Expr }): Expr {
+    const domainOf = this.#domainOf;
+    const isOrder = part.op !== "==" && part.op !== "!=";
     if (constants(part.left, domainOf) && constants(part.right, domainOf))
       return { ...part, left: folded(part.left, domainOf), right: folded(part.right, domainOf) } as Expr;
-    const [left, right] = [compared(part.left, part.right), compared(part.right, part.left)];
-    const asked = left ? part.left : right ? part.right : undefined;
-    const domain = asked && domainOf(pathOf(asked) ?? "");
-    // Texts have no step between two of them: their order is not foreseen.
-    if (!domain || (orders && domain.kind !== "number")) return opaque(part, { kind: "boolean" });
+    const [left, right] = [this.#compared(part.left, part.right), this.#compared(part.right, part.left)];
+    const field = left ? part.left : right ? part.right : undefined;
+    const domain = field && domainOf(pathOf(field) ?? "");
+    // No sample text represents all texts between two others, so an order of texts is unpredictable.
+    if (!domain || (isOrder && domain.kind !== "number")) return this.#opaque(part);
     return { ...part, left: left ?? folded(part.left, domainOf), right: right ?? folded(part.right, domainOf) } as Expr;
-  };
-  return walk(expr);
+  }
 }
 
-/** `self.a.b`, `size(self.a)`. */
+/** Returns the path of a field or size, such as `self.a.b` or `size(self.a)`; `undefined` for any other expression. */
 export function pathOf(expr: Expr): string | undefined {
   if (expr.op === "name") return expr.name;
   if (expr.op === "get") {
@@ -170,7 +181,7 @@ export function pathOf(expr: Expr): string | undefined {
   return of === undefined ? undefined : `size(${of})`;
 }
 
-/** The values of a constant part: a literal, a list of them, a limit. */
+/** Returns the values of a constant part: a literal, a list of literals, a limit. */
 function constants(expr: Expr, domainOf: DomainOf): readonly Json[] | undefined {
   if (expr.op === "list") {
     const items = expr.items.map((item) => constants(item, domainOf));
@@ -188,7 +199,7 @@ function constant(expr: Expr, domainOf: DomainOf): Json | undefined {
   return values?.present === true && values.values?.length === 1 ? values.values[0] : undefined;
 }
 
-/** A constant part written out. */
+/** Replaces constants, such as limits, by literals. */
 function folded(expr: Expr, domainOf: DomainOf): Expr {
   if (expr.op === "list") return { op: "list", items: expr.items.map((item) => folded(item, domainOf)) };
   const value = constant(expr, domainOf);
@@ -196,18 +207,18 @@ function folded(expr: Expr, domainOf: DomainOf): Expr {
   return typeof value === "string" ? { op: "text", value } : expr;
 }
 
-/** A text that nobody compares with. */
-const other = "\u0000other";
+/** A text that no condition contains. */
+const otherText = "\u0000other";
 
-/** Values that stand for all values of the domain, `undefined` for an absent one. */
-function candidates({ domain, literals }: Unknown): (Json | undefined)[] {
-  const values = domain.values ?? open(domain, [...literals]);
+/** Returns sample values that represent the domain, with `undefined` for an absent value. */
+function sampleValues({ domain, literals }: Variable): (Json | undefined)[] {
+  const values = domain.values ?? samplesAround(domain, [...literals]);
   return domain.present ? [...values] : [undefined, ...values];
 }
 
-function open(domain: Domain, literals: readonly Json[]): Json[] {
+function samplesAround(domain: Domain, literals: readonly Json[]): Json[] {
   if (domain.kind === "boolean") return [true, false];
-  if (domain.kind !== "number") return [...literals, other];
+  if (domain.kind !== "number") return [...literals, otherText];
   const { least = -Infinity, most: greatest = Infinity, above = -Infinity, below = Infinity, whole } = domain;
   const marks = [...new Set([...literals.map(Number), least, greatest, above, below])].filter(Number.isFinite).sort((a, b) => a - b);
   const steps = whole

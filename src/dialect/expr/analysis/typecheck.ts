@@ -1,7 +1,7 @@
 /**
- * Reads an expression before it ever runs: unknown names and fields, wrong
- * functions, kinds that cannot be compared, values no code list has. Says what
- * was probably meant, with the place in characters.
+ * Checks an expression without running it: unknown names, fields and functions,
+ * values that cannot be compared, values that no code list has. Each finding has
+ * its range in the text and, if possible, a suggestion.
  */
 import { nearestName } from "../../text/didYouMean.ts";
 import { isSafePattern, patternRegExp } from "../../text/pattern.ts";
@@ -9,27 +9,17 @@ import type { Json } from "../../json/json.ts";
 import type { Comparison, Expr } from "../ast.ts";
 import { tooCostly } from "./cost.ts";
 import { functions } from "../functions.ts";
-import type { ParsedExpr, SourceRange } from "../parse.ts";
-import { anyType, called, comparable, type ExprType, literal } from "./types.ts";
+import type { ParsedExpr } from "../parse.ts";
+import { anyType, kindNames, comparable, type ExprFinding, type ExprMistake, type ExprType, literal } from "./types.ts";
 
-/** What sort of mistake it is. */
-export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type" | "cost";
-
-export interface ExprFinding extends SourceRange {
-  readonly mistake: ExprMistake;
-  readonly message: string;
-  /** What to write there instead. */
-  readonly suggestion?: string;
-}
-
-/** Where an expression stands: the names it may ask, and what is expected of it. */
+/** The context of an expression: the names in scope and the expected type. */
 export interface ExprPlace {
   readonly names: Readonly<Record<string, ExprType>>;
   /** `boolean` for conditions and rules. */
   readonly expects: "boolean" | "any";
 }
 
-/** All findings, in the order of the text. */
+/** Returns all findings in the order of the text. */
 export function checkParsed(parsed: ParsedExpr, place: ExprPlace): ExprFinding[] {
   const findings: ExprFinding[] = [];
   const checker = new Checker(parsed, (finding) => findings.push(finding));
@@ -49,7 +39,7 @@ class Checker {
     this.#report = report;
   }
 
-  /** The type of a part; reports what is wrong in it. */
+  /** Returns the type of a part and reports its mistakes. */
   infer(expr: Expr, names: Names): ExprType {
     switch (expr.op) {
       case "null":
@@ -64,12 +54,8 @@ class Checker {
         return this.#name(expr, names);
       case "get":
         return this.#member(expr, expr.key, this.infer(expr.of, names));
-      case "index": {
-        const of = this.infer(expr.of, names);
-        if (expr.at.op === "text") return this.#member(expr, expr.at.value, of);
-        this.infer(expr.at, names);
-        return of.item ?? anyType;
-      }
+      case "index":
+        return this.#index(expr, names);
       case "list": {
         const items = expr.items.map((item) => this.infer(item, names));
         return { kind: "list", item: items[0] ?? anyType };
@@ -78,7 +64,7 @@ class Checker {
         this.infer(expr.of, names);
         return { kind: "boolean" };
       case "not":
-        this.wantBoolean(expr.of, this.infer(expr.of, names), "what ! negates");
+        this.wantBoolean(expr.of, this.infer(expr.of, names), "the operand of !");
         return { kind: "boolean" };
       case "and":
       case "or":
@@ -88,12 +74,8 @@ class Checker {
       case "negate":
         this.#wantNumber(expr.of, this.infer(expr.of, names), "-");
         return { kind: "number" };
-      case "if": {
-        this.wantBoolean(expr.test, this.infer(expr.test, names), "what stands before ?");
-        const yes = this.infer(expr.then, names);
-        const no = this.infer(expr.else, names);
-        return yes.kind === no.kind ? { kind: yes.kind, ...(yes.item && { item: yes.item }) } : anyType;
-      }
+      case "if":
+        return this.#if(expr, names);
       case "call":
         return this.#call(expr, names);
       case "each":
@@ -112,20 +94,35 @@ class Checker {
     }
   }
 
+  #index(expr: Expr & { readonly op: "index" }, names: Names): ExprType {
+    const of = this.infer(expr.of, names);
+    if (expr.at.op === "text") return this.#member(expr, expr.at.value, of);
+    this.infer(expr.at, names);
+    return of.item ?? anyType;
+  }
+
+  #if(expr: Expr & { readonly op: "if" }, names: Names): ExprType {
+    this.wantBoolean(expr.test, this.infer(expr.test, names), "the condition before ?");
+    const yes = this.infer(expr.then, names);
+    const no = this.infer(expr.else, names);
+    return yes.kind === no.kind ? { kind: yes.kind, ...(yes.item && { item: yes.item }) } : anyType;
+  }
+
+  /** Reports a part that is not boolean; `what` names it in the message. */
   wantBoolean(expr: Expr, type: ExprType, what: string): void {
     if (type.kind === "boolean" || type.kind === "any") return;
     const text = this.#textOf(expr);
     const value = type.values?.at(-1) ?? (type.kind === "number" ? 1 : "…");
     const comparison = type.kind === "object" || type.kind === "list" ? `has(${text})` : `${text} == ${literal(value)}`;
-    this.#say(expr, `${what} must be a yes or no, and ${text} is ${called[type.kind]}`, comparison);
+    this.#reportAt(expr, `${what} must be true or false, and ${text} is ${kindNames[type.kind]}`, comparison);
   }
 
-  #say(expr: Expr, message: string, suggestion?: string, mistake: ExprMistake = "type"): void {
+  #reportAt(expr: Expr, message: string, suggestion?: string, mistake: ExprMistake = "type"): void {
     const { start, end } = this.#parsed.rangeOf(expr);
     this.#report({ mistake, start, end, message, ...(suggestion !== undefined && { suggestion }) });
   }
 
-  /** The part as a short text; its first words are enough for a message. */
+  /** Returns a short text of the part for a message. */
   #textOf(expr: Expr): string {
     if (expr.op === "name") return expr.name;
     if (expr.op === "get") return `${this.#textOf(expr.of)}.${expr.key}`;
@@ -137,7 +134,7 @@ class Checker {
     if (found) return found;
     const owner = ["row", "self"].find((name) => Object.hasOwn(names[name]?.fields?.() ?? {}, expr.name));
     const suggestion = owner ? `${owner}.${expr.name}` : nearestName(expr.name, Object.keys(names));
-    this.#say(expr, `there is no "${expr.name}" here; there are ${Object.keys(names).join(", ")}`, suggestion, "unknown-name");
+    this.#reportAt(expr, `there is no "${expr.name}" here; there are ${Object.keys(names).join(", ")}`, suggestion, "unknown-name");
     return anyType;
   }
 
@@ -152,8 +149,8 @@ class Checker {
     const start = expr.op === "get" ? range.end - key.length : range.start;
     const owner = this.#textOf(expr.of);
     if (of.kind !== "object") {
-      const hint = of.kind === "list" ? `; ask its entries, such as ${owner}.all(x, x.${key} …)` : "";
-      this.#report({ mistake: "type", start, end: range.end, message: `${owner} is ${called[of.kind]} and has no "${key}"${hint}` });
+      const hint = of.kind === "list" ? `; read its entries, such as ${owner}.all(x, x.${key} …)` : "";
+      this.#report({ mistake: "type", start, end: range.end, message: `${owner} is ${kindNames[of.kind]} and has no "${key}"${hint}` });
       return anyType;
     }
     const names = Object.keys(of.fields?.() ?? {});
@@ -170,7 +167,8 @@ class Checker {
   }
 
   #wantNumber(expr: Expr, type: ExprType, operator: string): void {
-    if (type.kind !== "number" && type.kind !== "any") this.#say(expr, `${operator} works on numbers, and this is ${called[type.kind]}`);
+    if (type.kind !== "number" && type.kind !== "any")
+      this.#reportAt(expr, `${operator} works on numbers, and this is ${kindNames[type.kind]}`);
   }
 
   #calculate(expr: Expr & { readonly op: "+" | "-" | "*" | "/" | "%" }, names: Names): ExprType {
@@ -190,26 +188,26 @@ class Checker {
       [right, left],
     ] as const) {
       if (side.op === "null") {
-        this.#say(
+        this.#reportAt(
           side,
-          "an absent value is unknown, never equal to null: ask has(…)",
+          "an absent value is unknown and never equal to null: use has(…)",
           op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`,
         );
         return;
       }
       if (side.op === "text" && side.value === "" && other.op === "get") {
-        this.#say(
+        this.#reportAt(
           side,
-          "an emptied field is absent, never an empty text: ask has(…)",
+          "an empty field is absent and never an empty text: use has(…)",
           op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`,
         );
         return;
       }
     }
     if (!comparable(leftType, rightType)) {
-      this.#say(
+      this.#reportAt(
         right,
-        `${called[leftType.kind]} and ${called[rightType.kind]} are never ${op === "==" || op === "!=" ? "equal" : "in order"}`,
+        `${kindNames[leftType.kind]} and ${kindNames[rightType.kind]} are never ${op === "==" || op === "!=" ? "equal" : "in order"}`,
       );
       return;
     }
@@ -218,7 +216,7 @@ class Checker {
       op !== "!=" &&
       [leftType, rightType].some(({ kind }) => kind === "boolean" || kind === "list" || kind === "object")
     ) {
-      this.#say(right, `${op} orders numbers and texts only`);
+      this.#reportAt(right, `${op} compares only numbers and texts`);
     }
     if (op === "==" || op === "!=") {
       this.#wantListed(leftType, right);
@@ -226,7 +224,7 @@ class Checker {
     }
   }
 
-  /** A literal compared with a field of a closed list must be one of its values. */
+  /** Reports a literal that is compared with a field of a closed list and is not one of its values. */
   #wantListed(type: ExprType, expr: Expr): void {
     if (!type.values || (expr.op !== "text" && expr.op !== "number")) return;
     const value: Json = expr.op === "number" ? Number(expr.value) : expr.value;
@@ -235,7 +233,7 @@ class Checker {
     const listed = type.values.find((candidate) => String(candidate) === near);
     const list = type.schema?.["x-codes"];
     const shown = type.values.length <= 12 ? `: ${type.values.map(literal).join(", ")}` : "";
-    this.#say(
+    this.#reportAt(
       expr,
       `${literal(value)} is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${shown}`,
       listed === undefined ? undefined : literal(listed),
@@ -246,12 +244,13 @@ class Checker {
   #in(left: Expr, right: Expr, names: Names): ExprType {
     const value = this.infer(left, names);
     const list = this.infer(right, names);
-    if (list.kind !== "list" && list.kind !== "any") this.#say(right, `in asks a list, and this is ${called[list.kind]}`);
+    if (list.kind !== "list" && list.kind !== "any")
+      this.#reportAt(right, `in needs a list on its right, and this is ${kindNames[list.kind]}`);
     if (right.op === "list") for (const item of right.items) this.#wantListed(value, item);
     if (!list.item) return { kind: "boolean" };
     this.#wantListed(list.item, left);
     if (!comparable(value, list.item))
-      this.#say(right, `${called[value.kind]} is never in a list of which each entry is ${called[list.item.kind]}`);
+      this.#reportAt(right, `${kindNames[value.kind]} is never in a list whose entries are each ${kindNames[list.item.kind]}`);
     return { kind: "boolean" };
   }
 
@@ -260,15 +259,15 @@ class Checker {
     const fn = Object.hasOwn(functions, expr.fn) ? functions[expr.fn] : undefined;
     if (!fn) {
       const suggestion = nearestName(expr.fn, [...Object.keys(functions), "has", "all", "exists", "filter", "map"]);
-      this.#say(expr, `there is no function ${expr.fn}()`, suggestion, "unknown-function");
+      this.#reportAt(expr, `there is no function ${expr.fn}()`, suggestion, "unknown-function");
       return anyType;
     }
     const least = fn.args.length - (fn.optional ?? 0);
-    if (types.length < least || (!fn.many && types.length > fn.args.length)) this.#say(expr, `write it as ${fn.doc}`);
+    if (types.length < least || (!fn.many && types.length > fn.args.length)) this.#reportAt(expr, `write it as ${fn.doc}`);
     types.forEach((type, index) => {
       const wanted = fn.args[Math.min(index, fn.args.length - 1)];
       if (wanted === undefined || wanted === "any" || type.kind === "any" || type.kind === wanted) return;
-      this.#say(expr.args[index] as Expr, `${expr.fn}() takes ${called[wanted]} here, and this is ${called[type.kind]}`);
+      this.#reportAt(expr.args[index] as Expr, `${expr.fn}() takes ${kindNames[wanted]} here, and this is ${kindNames[type.kind]}`);
     });
     if (expr.fn === "matches") this.#pattern(expr.args[1]);
     return { kind: fn.gives };
@@ -276,18 +275,21 @@ class Checker {
 
   #pattern(expr: Expr | undefined): void {
     if (expr?.op !== "text") return;
-    if (!patternRegExp(expr.value)) this.#say(expr, "this is no regular expression");
+    if (!patternRegExp(expr.value)) this.#reportAt(expr, "this is not a regular expression");
     else if (!isSafePattern(expr.value))
-      this.#say(expr, "this pattern may take for ever on some texts: no repetition or choice inside a repeated group");
+      this.#reportAt(
+        expr,
+        "this pattern may take exponential or cubic time: avoid repetitions and alternatives inside a repeated group, and three repetitions in a row",
+      );
   }
 
   #each(expr: Expr & { readonly op: "each" }, names: Names): ExprType {
     const of = this.infer(expr.of, names);
     if (of.kind !== "list" && of.kind !== "any")
-      this.#say(expr.of, `${expr.fn}() asks the entries of a list, and this is ${called[of.kind]}`);
+      this.#reportAt(expr.of, `${expr.fn}() reads the entries of a list, and this is ${kindNames[of.kind]}`);
     const body = this.infer(expr.body, { ...names, [expr.as]: of.item ?? anyType });
     if (expr.fn === "map") return { kind: "list", item: body };
-    this.wantBoolean(expr.body, body, `what ${expr.fn}() asks`);
+    this.wantBoolean(expr.body, body, `the condition of ${expr.fn}()`);
     return expr.fn === "filter" ? of : { kind: "boolean" };
   }
 }

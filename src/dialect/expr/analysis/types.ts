@@ -1,43 +1,53 @@
-/** The kinds of values that expressions read, drawn from schemas: for `typecheck.ts`. */
+/** The types of values in expressions, derived from schemas, and the findings of the analysis. */
 import type { Json } from "../../json/json.ts";
 import type { FieldSchema } from "../../schema/schema.ts";
 import { isFileField, isNumberField } from "../../schema/shape.ts";
+import type { SourceRange } from "../parse.ts";
+
+export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type" | "cost";
+
+export interface ExprFinding extends SourceRange {
+  readonly mistake: ExprMistake;
+  readonly message: string;
+  /** Replacement for the range. */
+  readonly suggestion?: string;
+}
 
 export type ValueKind = "text" | "number" | "boolean" | "list" | "object" | "any";
 
 export interface ExprType {
   readonly kind: ValueKind;
-  /** What it is called in a message. */
+  /** The schema of the field that has this type. */
   readonly schema?: FieldSchema;
-  /** Of an object: its fields. Absent where they are not known. */
+  /** Returns the fields of an object. Absent if they are not known. */
   fields?(): Readonly<Record<string, ExprType>>;
-  /** Of a list: its entries. */
+  /** Type of the entries of a list. */
   readonly item?: ExprType;
-  /** The only values it can have, where a code list or `enum` closes them. */
+  /** The possible values, if a closed code list or `enum` defines them. */
   readonly values?: readonly Json[];
 }
 
-/** Values of a code list; `undefined` where the list is open or not there. */
+/** Returns the values of a code list; `undefined` if the list is open or does not exist. */
 export type ValuesOf = (list: string) => readonly Json[] | undefined;
 
 export const anyType: ExprType = { kind: "any" };
 
-/** What a message calls a kind. */
-export const called: Readonly<Record<ValueKind, string>> = {
+/** Names of the kinds in messages. */
+export const kindNames: Readonly<Record<ValueKind, string>> = {
   text: "a text",
   number: "a number",
-  boolean: "a yes or no",
+  boolean: "true or false",
   list: "a list",
   object: "a group of fields",
   any: "anything",
 };
 
-/** Whether values of the two can be equal or in order at all. */
+/** Whether values of the two types can be equal or ordered. */
 export function comparable(a: ExprType, b: ExprType): boolean {
   return a.kind === "any" || b.kind === "any" || a.kind === b.kind;
 }
 
-/** A value as it is written in an expression. */
+/** Returns a value as a literal of an expression. */
 export function literal(value: Json): string {
   return typeof value === "string" ? `'${value}'` : String(value);
 }
@@ -47,13 +57,13 @@ const fileType: ExprType = {
   fields: () => ({ id: { kind: "text" }, name: { kind: "text" }, size: { kind: "number" }, type: { kind: "text" }, url: { kind: "text" } }),
 };
 
-/** The record of an entity, or the row of a list. Every record also has `id` and `version`. */
+/** Returns the type of a record or row, which also has `id` and `version`. */
 export function recordType(schema: FieldSchema, valuesOf: ValuesOf): ExprType {
   const record = fieldType(schema, valuesOf);
   return { ...record, fields: once(() => ({ id: { kind: "text" }, version: { kind: "number" }, ...record.fields?.() })) };
 }
 
-/** One field. */
+/** Returns the type of a field. */
 export function fieldType(schema: FieldSchema, valuesOf: ValuesOf): ExprType {
   if (isFileField(schema)) return { ...fileType, schema };
   if (schema.properties) {
@@ -75,18 +85,18 @@ export function fieldType(schema: FieldSchema, valuesOf: ValuesOf): ExprType {
   return { kind, schema, ...(closed && { values: closed }) };
 }
 
-/** An object with these entries, such as `limits`. */
+/** Returns the type of an object with these entries, such as `limits`. */
 export function objectType(entries: Readonly<Record<string, ValueKind>>): ExprType {
   return { kind: "object", fields: once(() => mapValues(entries, (kind) => ({ kind }))) };
 }
 
-/** Fields are worked out when first asked for: types refer to each other in circles. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+/** Creates the fields on first use, because types may refer to each other in cycles. */
+function once<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= create());
 }
 
-/** The kind all values share. */
+/** Returns the common kind of all values, else `any`. */
 function kindOfValues(values: readonly Json[] | undefined): ValueKind {
   const kinds = new Set((values ?? []).map(kindOf));
   return kinds.size === 1 ? ([...kinds][0] as ValueKind) : "any";
@@ -98,6 +108,6 @@ function kindOf(value: Json): ValueKind {
   return typeof value === "boolean" ? "boolean" : "any";
 }
 
-function mapValues<From, To>(from: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value)]));
+function mapValues<From, To>(from: Readonly<Record<string, From>>, convert: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, convert(value)]));
 }

@@ -5,7 +5,7 @@
  */
 import type { Expr } from "../../expr/ast.ts";
 import { ExprSqlError, toSql, type SqlColumn } from "../../expr/toSql.ts";
-import type { ExprMistake } from "../../expr/analysis/typecheck.ts";
+import type { ExprMistake } from "../../expr/analysis/types.ts";
 import type { ExprType } from "../../expr/analysis/types.ts";
 import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";

@@ -1,6 +1,7 @@
 /** Expressions as the check sees them: parsed once, with what is in scope where they stand. */
 import type { Expr } from "../../expr/ast.ts";
-import { checkParsed, type ExprFinding, type ExprPlace } from "../../expr/analysis/typecheck.ts";
+import { checkParsed, type ExprPlace } from "../../expr/analysis/typecheck.ts";
+import type { ExprFinding } from "../../expr/analysis/types.ts";
 import type { ExprNames } from "./exprScope.ts";
 import { ExprSyntaxError, type ParsedExpr, parseWithRanges } from "../../expr/parse.ts";
 

@@ -56,7 +56,7 @@ describe("nothing is found in", () => {
   });
 });
 
-describe("a name that is not there", () => {
+describe("an unknown name has a range and a suggestion", () => {
   test.each([
     ["self.wieght > 1", "wieght", "weight"],
     ["self.address.citty == 'x'", "citty", "city"],
@@ -71,44 +71,44 @@ describe("a name that is not there", () => {
     ["self.unit == 'sett'", "'sett'", "'set'"],
     ["'gren' in self.colours", "'gren'", "'green'"],
     ["self.unit in ['set', 'peice']", "'peice'", "'piece'"],
-  ])("%s: at %s, meant was %s", (text, at, suggestion) => {
+  ])("%s: at %s, suggests %s", (text, at, suggestion) => {
     expect(first(text)).toMatchObject({ at, suggestion });
   });
 });
 
-describe("what can never be", () => {
+describe("an impossible operation is reported", () => {
   test.each([
     ["self.weight == 'heavy'", "'heavy'", "a number and a text are never equal"],
     ["self.name > 5", "5", "a text and a number are never in order"],
-    ["self.done < true", "true", "< orders numbers and texts only"],
+    ["self.done < true", "true", "< compares only numbers and texts"],
     ["self.urgent == 2", "2", 'is not one of the values of the list "yes-no": 0, 1'],
     ["self.lines.quantity > 1", "quantity", "self.lines is a list"],
     ["self.name.first == 'x'", "first", "self.name is a text"],
     ["self.name - 1 > 0", "self.name", "- works on numbers"],
-    ["self.weight in 'abc'", "'abc'", "in asks a list"],
+    ["self.weight in 'abc'", "'abc'", "in needs a list"],
     ["self.name in [1, 2]", "[1, 2]", "a text is never in a list"],
-    ["self.name.all(x, x == 1)", "self.name", "asks the entries of a list"],
+    ["self.name.all(x, x == 1)", "self.name", "reads the entries of a list"],
     ["lower(self.weight) == 'x'", "self.weight", "lower() takes a text here"],
     ["contains(self.name)", "contains(self.name)", "contains(text, part)"],
-    ["matches(self.name, '[')", "'['", "no regular expression"],
-    ["matches(self.name, '(a+)+$')", "'(a+)+$'", "for ever"],
+    ["matches(self.name, '[')", "'['", "not a regular expression"],
+    ["matches(self.name, '(a+)+$')", "'(a+)+$'", "exponential"],
   ])("%s", (text, at, message) => {
     expect(first(text)).toMatchObject({ at, message: expect.stringContaining(message) as unknown });
   });
 });
 
-describe("absent values are asked with has()", () => {
-  test("an empty text never stands in a field", () => {
+describe("has() is the test for absent values", () => {
+  test("a comparison with an empty text", () => {
     expect(first("self.name != ''")).toMatchObject({ at: "''", suggestion: "has(self.name)" });
     expect(first("self.name == ''")).toMatchObject({ suggestion: "!has(self.name)" });
   });
 
-  test("nothing is ever null", () => {
+  test("a comparison with null", () => {
     expect(first("self.name == null")).toMatchObject({ at: "null", message: expect.stringContaining("has(") as unknown });
   });
 });
 
-describe("a condition is a yes or no", () => {
+describe("a condition must be boolean", () => {
   test.each([
     ["self.urgent", "self.urgent", "self.urgent == 1"],
     ["self.done && self.lines", "self.lines", "has(self.lines)"],
@@ -123,10 +123,10 @@ describe("a condition is a yes or no", () => {
   });
 });
 
-test("a mistake of writing is told with its place", () => {
+test("a syntax mistake has its range", () => {
   expect(check("self.weight >")).toMatchObject([{ start: 13, message: expect.any(String) as unknown }]);
 });
 
-test("all mistakes are told, in the order of the text", () => {
+test("all findings are returned in the order of the text", () => {
   expect(check("self.nam == 'x' && self.weigt > 1").map(({ suggestion }) => suggestion)).toEqual(["name", "weight"]);
 });
