@@ -1,15 +1,15 @@
 /**
- * Warnings and who accepted them.
+ * Acknowledgement of warnings.
  *
- * A warning does not forbid a save, but whoever saves must say that it was
- * read: the save names each warning it accepts, and the record keeps who did
- * so, and when. A changed value brings its warning back, and that asks anew.
+ * A warning does not block a save, but the user must accept it: the save names
+ * each accepted warning, and the record stores who accepted it and when. If the
+ * value changes, the warning must be accepted again.
  */
 import type { Json, Rec } from "../json/json.ts";
 import { isObject } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
 
-/** A warning as it is named on the wire: in a save under `acknowledge`. */
+/** An accepted warning in a save, under `acknowledge`. */
 export interface Acknowledgement {
   /** Pointer of the problem. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface Acknowledgement {
   readonly code: string;
 }
 
-/** An accepted warning as the record keeps it, under `acknowledged`. */
+/** An accepted warning in a stored record, under `acknowledged`. */
 export interface Acknowledged extends Acknowledgement {
   /** Login name. */
   readonly by: string;
@@ -25,7 +25,7 @@ export interface Acknowledged extends Acknowledgement {
   readonly at: string;
 }
 
-/** Names that every record has beside the fields of its entity. No field may be called so. */
+/** Names that are reserved in every record. No field of an entity may have them. */
 export const acknowledgeKey = "acknowledge";
 export const acknowledgedKey = "acknowledged";
 
@@ -33,26 +33,27 @@ export function warningsOf(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ severity }) => severity === "warning");
 }
 
-/** The names of warnings, as a save sends them. */
+/** Returns the warnings in the form that a save sends. */
 export function acknowledgementsOf(warnings: readonly Problem[]): Acknowledgement[] {
   return warnings.map(({ path, code }) => ({ path, code }));
 }
 
-/** Warnings that nobody has accepted. */
+/** Returns the warnings that are not accepted. */
 export function unacknowledged(warnings: readonly Problem[], accepted: readonly Acknowledgement[]): Problem[] {
   const names = new Set(accepted.map(nameOf));
   return warnings.filter((warning) => !names.has(nameOf(warning)));
 }
 
-/** What a stored record says was accepted. */
+/** Returns the accepted warnings of a stored record. */
 export function acknowledgedIn(record: Rec | null): readonly Acknowledged[] {
-  const kept = record?.[acknowledgedKey];
-  return Array.isArray(kept) ? (kept.filter((one) => isObject(one)) as unknown as Acknowledged[]) : [];
+  const stored = record?.[acknowledgedKey];
+  return Array.isArray(stored) ? (stored.filter((one) => isObject(one)) as unknown as Acknowledged[]) : [];
 }
 
 /**
- * What a record keeps after a check that found `warnings`: what was accepted
- * before and was not asked again, and what is accepted now.
+ * Returns the accepted warnings to store after a check that found `warnings`:
+ * those accepted before that the check did not report, and those accepted now.
+ * `undefined` if there are none.
  */
 export function acknowledgedAfter(
   before: readonly Acknowledged[],
@@ -61,10 +62,10 @@ export function acknowledgedAfter(
   who: { readonly by: string; readonly at: string },
 ): Json | undefined {
   const names = new Set(accepted.map(nameOf));
-  const asked = new Set(warnings.map(nameOf));
-  const kept = before.filter((one) => !asked.has(nameOf(one)));
-  const now = acknowledgementsOf(warnings.filter((warning) => names.has(nameOf(warning)))).map((one) => ({ ...one, ...who }));
-  const all = [...kept, ...now];
+  const reported = new Set(warnings.map(nameOf));
+  const earlier = before.filter((one) => !reported.has(nameOf(one)));
+  const current = acknowledgementsOf(warnings.filter((warning) => names.has(nameOf(warning)))).map((one) => ({ ...one, ...who }));
+  const all = [...earlier, ...current];
   return all.length > 0 ? (all as unknown as Json) : undefined;
 }
 

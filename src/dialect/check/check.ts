@@ -1,4 +1,4 @@
-/** The shapes of a check; `checkRecord.ts` does it. */
+/** Context and result of a check (`checkRecord.ts`), and the scope of its expressions. */
 import type { Json, Rec } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { Scope } from "../expr/evaluate.ts";
@@ -6,8 +6,8 @@ import type { Value } from "../expr/values.ts";
 import type { Table } from "../schema/tables.ts";
 
 /**
- * What rules and `x-show-when` may ask of `user`: `loginName`, and the fields
- * of the entity `session` as far as the server tells them.
+ * The names below `user` in expressions: `loginName`, and the fields of the
+ * entity `session` that the server sends.
  */
 export interface SessionFacts {
   readonly loginName?: string;
@@ -17,31 +17,29 @@ export interface SessionFacts {
 export interface CheckContext {
   readonly user: SessionFacts;
   readonly limits: Readonly<Record<string, number | string>>;
-  /** `YYYY-MM-DD` in the zone of the business, handed in, never read inside. */
+  /** `YYYY-MM-DD` in the zone of the business. The dialect reads no clock. */
   readonly today: string;
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly now: string;
   /** `create`, `update`, or the id of a transition. */
   readonly on: string;
-  /** Records that this one refers to, at the places of the references: `ref` of expressions. See `referenced.ts`. */
+  /** Referenced records by the location of their reference: `ref` in expressions. See `referenced.ts`. */
   readonly references?: Rec;
-  /** Tables of cascades, by name, as far as they are at hand: a table that is not judges nothing. */
+  /** Loaded cascade tables by name. A value whose table is not loaded is not checked. */
   readonly tables?: Readonly<Record<string, Table>>;
-  /** Only these fields of the record may change, by name: the others are locked. Absent: all may. */
+  /** The only fields of the record that may change, by name. Absent: all may. */
   readonly open?: readonly string[];
-  /** A draft: required fields and rules bound to transitions are not asked for. */
+  /** A draft: required fields and rules bound to transitions are not checked. */
   readonly draft?: boolean;
 }
 
 export interface CheckResult {
-  /** Normalised, hidden values treated, computed values filled in, numbers canonical. */
+  /** The record to store: normalized and resolved, with canonical numbers. */
   readonly record: Rec;
   readonly problems: readonly Problem[];
 }
 
-/* The scope of expressions that a check, a form or a guard is asked in. */
-
-/** Everything but `self` and `row`. `oldSelf` is unknown for a new record. */
+/** Returns the scope of expressions without `self` and `row`. `oldSelf` is unknown for a new record. */
 export function scopeOf(context: CheckContext, stored?: Rec | null): Scope {
   return {
     user: context.user as { readonly [key: string]: Value },

@@ -1,17 +1,17 @@
 /**
- * The one check, at both ends: form, import, API.
+ * The check of a record. Form, import and API all use it.
  *
  * ```
- *   input ── mergeInput ──► normalised, laid over the stored record
- *            settle     ──► visible, hidden values treated, computed
- *            required   ──► static and conditional, over visible fields
- *            schema     ──► Ajv: types, formats, lengths, code lists
- *            leaves     ──► limits and decimals, lists, files, cascades
- *            rules      ──► x-rules of record, groups and rows
+ *   input ── mergeInput       ──► normalized and merged with the stored record
+ *            resolveRecord    ──► computed fields, visibility, hidden values
+ *            requiredProblems ──► required fields, static and conditional, if visible
+ *            schemaProblems   ──► Ajv: types, formats, lengths, code lists
+ *            valueProblems    ──► limits and decimals, lists, files, cascades
+ *            ruleProblems     ──► x-rules of record, groups and rows
  * ```
  *
- * Unique values, counts of records and the existence of references need the
- * database: the server asks them after this, in the save's transaction.
+ * Unique values, limits of records and the existence of references need the
+ * database: the server checks them afterwards, in the transaction of the save.
  */
 import { cascadeProblems } from "../fields/cascade.ts";
 import { type CheckContext, type CheckResult, scopeOf } from "./check.ts";
@@ -30,57 +30,57 @@ import { schemaProblems } from "./schemaProblems.ts";
 import { type ResolvedRecord, resolveRecord } from "./resolveRecord.ts";
 import { eachRecordField } from "../schema/shape.ts";
 
-/** More than a person reads; keeps the answer to a hostile record small. */
+/** Maximum problems of one check. It bounds the size of the response to a hostile record. */
 export const maxProblems = 500;
-/** Objects and lists inside each other; no schema comes near it, and a hostile input could exhaust the stack. */
-const mostLevels = 60;
+/** Maximum nesting of objects and lists. A deeper input could overflow the stack; no schema needs it. */
+const maxLevels = 60;
 
 /**
- * Checks what a save would store.
+ * Checks the input of a save.
  *
- * @param stored the record as it stands, or null for a new one
- * @param input the fields to save; they are laid over `stored` (null clears)
- * @returns the record to store, and every problem; only those of severity
- *   `error` forbid it. On `context.on === "update"` problems of what the save
- *   did not touch are left out; creates and transitions are judged whole.
+ * @param stored the stored record, or null for a new one
+ * @param input the fields to save; they are merged over `stored` (null clears)
+ * @returns the record to store and all problems; only those of severity
+ *   `error` block the save. If `context.on` is `"update"`, problems of values
+ *   that the save did not change are omitted; creates and transitions report all.
  *
- * Never throws for what a record or input holds. Checking the result again
- * changes nothing.
+ * Never throws because of the content of record or input. The check is
+ * idempotent: the result of a second check is the same.
  */
 export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: Rec, context: CheckContext): CheckResult {
-  if (!isObject(input) || isDeeper(input, mostLevels)) return { record: { ...stored }, problems: [problemAt("", "type", {})] };
+  if (!isObject(input) || isDeeper(input, maxLevels)) return { record: { ...stored }, problems: [problemAt("", "type", {})] };
   const problems: Problem[] = [];
   const scope = scopeOf(context);
   const { carried, ...merged } = mergeInput(entity, { stored, input, open: context.open }, scope, problems);
-  const judged = checkMerged(entity, stored, merged, context);
+  const checked = checkMerged(entity, stored, merged, context);
   return {
-    record: { ...carried, ...judged.settled.record },
-    problems: sortProblems(entity, [...problems, ...judged.problems]).slice(0, maxProblems),
+    record: { ...carried, ...checked.resolved.record },
+    problems: sortProblems(entity, [...problems, ...checked.problems]).slice(0, maxProblems),
   };
 }
 
-/** The check from where the input is laid over the stored record: settles it and finds what is wrong. */
+/** The steps of the check after the merge: resolves the record and returns its problems. */
 export function checkMerged(
   entity: CompiledEntity,
   stored: Rec | null,
   { record: merged, before }: Pick<Merged, "record" | "before">,
   context: CheckContext,
-): { readonly settled: ResolvedRecord; readonly problems: readonly Problem[] } {
+): { readonly resolved: ResolvedRecord; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const scope = scopeOf(context);
-  const settled = resolveRecord(entity, merged, scope);
-  const { record } = settled;
+  const resolved = resolveRecord(entity, merged, scope);
+  const { record } = resolved;
   const change: SaveDiff | undefined = before && context.on === "update" ? { schema: entity.schema, before, after: record } : undefined;
 
-  if (!context.draft) problems.push(...requiredProblems(entity, settled, scope, change));
+  if (!context.draft) problems.push(...requiredProblems(entity, resolved, scope, change));
   const values = schemaProblems(entity, record);
   eachRecordField(entity.schema, record, scope, ({ schema, name, parent, value, pointer }) => {
     if (value !== undefined) values.push(...valueProblems(schema, value, pointer));
     values.push(...cascadeProblems(schema, name, parent, pointer, context.tables));
   });
   problems.push(...values.filter(({ path }) => !change || isTouched(change, path)));
-  problems.push(...ruleProblems({ entity, settled, stored, scope: scopeOf(context, stored), context }, change));
-  return { settled, problems };
+  problems.push(...ruleProblems({ entity, resolved, stored, scope: scopeOf(context, stored), context }, change));
+  return { resolved, problems };
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -88,7 +88,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** Each once, in the order of the schema's fields at every level, rows from the first; what is about a whole before what is inside it. */
+/** Removes duplicates and sorts by the order of fields in the schema, then by row. A problem of a group or list precedes those inside it. */
 export function sortProblems(entity: CompiledEntity, problems: readonly Problem[]): Problem[] {
   if (problems.length < 2) return [...problems];
   const seen = new Set<string>();
@@ -101,7 +101,7 @@ export function sortProblems(entity: CompiledEntity, problems: readonly Problem[
   return ranked.sort((a, b) => byRank(a.rank, b.rank)).map(({ problem }) => problem);
 }
 
-/** The place of a pointer's every step among its like. What the schema does not know comes first. */
+/** Returns for each token its position among its siblings. Unknown fields come first. */
 function rankOf(root: FieldSchema, path: string): number[] {
   let schema: FieldSchema | undefined = root;
   return pointerTokens(path).map((token) => {

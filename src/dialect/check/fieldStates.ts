@@ -1,4 +1,4 @@
-/** What a form draws by: which fields of a record are visible, required, read-only, and what its computed fields hold. */
+/** The state of the fields of a form: visible, required, read-only, and the computed values. */
 import { type CheckContext, scopeOf } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
@@ -14,35 +14,31 @@ export interface FieldState {
 }
 
 /**
- * The state of every field by its pointer, rows numbered. What lies inside a
- * hidden list is not there: a pointer that is missing is not visible. The same
- * rules as `checkRecord` asks, over the same record.
+ * Returns the state of every field by pointer, with row numbers. Fields inside a
+ * hidden list are missing: a pointer without a state is not visible. The rules
+ * are those of `checkRecord`.
  */
 export function fieldStates(entity: CompiledEntity, record: Rec, context: CheckContext): ReadonlyMap<string, FieldState> {
   const scope = scopeOf(context);
   return statesOf(entity, resolveRecord(entity, record, scope), scope);
 }
 
-/** The same of a record that is settled already; `scope` holds everything but `self` and `row`. */
-export function statesOf(
-  entity: CompiledEntity,
-  { record: settled, hidden }: ResolvedRecord,
-  scope: Scope,
-): ReadonlyMap<string, FieldState> {
+/** Returns the states of a resolved record; `scope` has everything except `self` and `row`. */
+export function statesOf(entity: CompiledEntity, { record, hidden }: ResolvedRecord, scope: Scope): ReadonlyMap<string, FieldState> {
   const states = new Map<string, FieldState>();
   let hiddenGroup: string | undefined;
   let optionalGroup: string | undefined;
-  eachRecordField(entity.schema, settled, { ...scope, self: settled }, (place) => {
-    const { pointer, schema, value } = place;
+  eachRecordField(entity.schema, record, { ...scope, self: record }, (field) => {
+    const { pointer, schema, value } = field;
     if (hiddenGroup !== undefined && !pointer.startsWith(hiddenGroup)) hiddenGroup = undefined;
     if (optionalGroup !== undefined && !pointer.startsWith(optionalGroup)) optionalGroup = undefined;
     const visible = hiddenGroup === undefined && !hidden.has(pointer);
-    const required = visible && optionalGroup === undefined && isRequired(entity, place);
+    const required = visible && optionalGroup === undefined && isRequired(entity, field);
     const when = schema["x-readonly-when"];
     const readOnly =
       schema.readOnly === true ||
       schema["x-compute"] !== undefined ||
-      (when !== undefined && evaluateBoolean(entity.expressions, when, place.scope) === true);
+      (when !== undefined && evaluateBoolean(entity.expressions, when, field.scope) === true);
     states.set(pointer, { visible, required, readOnly });
     if (!isGroup(schema)) return;
     if (!visible) hiddenGroup ??= `${pointer}/`;
@@ -51,7 +47,7 @@ export function statesOf(
   return states;
 }
 
-/** The record with its computed fields filled in and hidden values treated: what a live total shows, and a save would store. */
+/** Returns the record with computed fields and without hidden values, as a save would store it. Used for live totals. */
 export function computeAll(entity: CompiledEntity, record: Rec, context: CheckContext): Rec {
   return resolveRecord(entity, record, scopeOf(context)).record;
 }

@@ -1,17 +1,16 @@
 /**
- * Lays the input of a save over the stored record.
+ * Merges the input of a save over the stored record.
  *
- * - A field that the input does not name keeps its stored value; an explicit
- *   null, an empty text or an empty group clears it.
- * - Groups merge field by field; lists and files are replaced whole.
- * - Everything is normalised. Computed fields are left to be computed.
- * - A read-only field may be repeated as it is stored; another value is
- *   refused. In rows it is compared with the row of the same `id`, or of the
- *   same place.
- * - A field that the schema does not know is refused, unless it stands in the
- *   stored record with the same value: an older or wider record may be sent
- *   back as it was read. Such fields, and `id` and `version`, are carried
- *   along untouched.
+ * - A field that the input does not contain keeps its stored value; null, an
+ *   empty text or an empty group clears it.
+ * - Groups merge field by field; lists and files are replaced.
+ * - All values are normalized. Computed fields are dropped.
+ * - A read-only field may be repeated with its stored value; another value is
+ *   refused. In rows the stored value is that of the row with the same `id`, or
+ *   with the same index.
+ * - An unknown field is refused, unless the stored record has it with the same
+ *   value: a client may send a record back as it was read. Such fields, and
+ *   `id` and `version`, are carried over unchanged.
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { isEqual } from "../json/equal.ts";
@@ -25,17 +24,17 @@ import { problemAt } from "../schema/problemAt.ts";
 import { groupScope, rowScope, isGroup, rowSchema } from "../schema/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
-/** Unknown fields of one object that are named. A body may bring ten thousands. */
+/** Maximum unknown fields that are reported for one object. A body may contain ten thousands. */
 const maxUnknown = 20;
-/** Fields that every record has beside those of its schema. */
+/** Fields that every record has besides those of its schema. */
 const envelope = new Set(["id", "version"]);
 
 export interface Merged {
-  /** Declared fields only, normalised. */
+  /** Declared fields only, normalized. */
   readonly record: Rec;
-  /** The stored record in the same form: what "unchanged" is measured by. */
+  /** The stored record in the same form, to compare with. */
   readonly before: Rec | undefined;
-  /** `id`, `version` and fields the schema does not know, as stored. */
+  /** `id`, `version` and unknown fields, as stored. */
   readonly carried: Rec;
 }
 
@@ -43,15 +42,14 @@ export interface SavedInput {
   readonly input: Rec;
   /** Null for a new record. */
   readonly stored: Rec | null;
-  /** The only fields of the record that may change, where not all may. */
+  /** The only fields of the record that may change. Absent: all may. */
   readonly open?: readonly string[] | undefined;
 }
 
 /**
- * Lays `input` over `stored` and adds what is refused to `problems`. Whether a
- * field is locked by `x-readonly-when` is asked of the stored record: nobody
- * unlocks a field by the save that changes it. `scope` holds everything but
- * `self` and `row`.
+ * Merges `input` over `stored` and adds refused values to `problems`.
+ * `x-readonly-when` is evaluated over the stored record, so that no save can
+ * unlock a field that it changes. `scope` has everything except `self` and `row`.
  */
 export function mergeInput(entity: CompiledEntity, { input, stored, open }: SavedInput, scope: Scope, problems: Problem[]): Merged {
   const { schema, expressions } = entity;
@@ -71,12 +69,12 @@ export function mergeInput(entity: CompiledEntity, { input, stored, open }: Save
         !(envelope.has(key) || (stored && Object.hasOwn(stored, key) && isEqual(stored[key], value))),
     ),
   );
-  const merge: Merging = { expressions, problems, ...(open && { open: new Set(open.map((name) => childPointer("", name))) }) };
-  const asked = before && { ...scope, self: before };
-  return { record: mergeFields(merge, schema, { old: before, scope: asked }, known, ""), before, carried };
+  const merge: MergeOptions = { expressions, problems, ...(open && { open: new Set(open.map((name) => childPointer("", name))) }) };
+  const scopeBefore = before && { ...scope, self: before };
+  return { record: mergeFields(merge, schema, { old: before, scope: scopeBefore }, known, ""), before, carried };
 }
 
-/** The record in its one form: declared fields only, normalised, nothing empty. */
+/** Returns the record in canonical form: declared fields only, normalized, without empty values. */
 export function normalizeRecord(schema: FieldSchema, record: Rec): Rec {
   const normal: Rec = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -96,20 +94,20 @@ function normalizeDeep(schema: FieldSchema, value: Json | undefined): Json | und
   return normalizeValue(schema, value);
 }
 
-interface Merging {
+interface MergeOptions {
   readonly expressions: Expressions;
   readonly problems: Problem[];
-  /** Pointers of the fields that alone may change. */
+  /** Pointers of the only fields that may change. */
   readonly open?: ReadonlySet<string>;
 }
 
-/** What stood at a place before, and the scope its conditions are asked in; nothing for a new one. */
+/** The stored object at a location and the scope of its conditions; both undefined for a new one. */
 interface Before {
   readonly old: Rec | undefined;
   readonly scope: Scope | undefined;
 }
 
-function mergeFields(merge: Merging, schema: FieldSchema, before: Before, input: Rec, pointer: string): Rec {
+function mergeFields(merge: MergeOptions, schema: FieldSchema, before: Before, input: Rec, pointer: string): Rec {
   const unknown = Object.keys(input).filter((key) => !hasField(schema, key));
   for (const key of unknown.slice(0, maxUnknown)) merge.problems.push(problemAt(childPointer(pointer, key), "unknownField", {}));
   const merged: Rec = {};
@@ -122,11 +120,11 @@ function mergeFields(merge: Merging, schema: FieldSchema, before: Before, input:
   return merged;
 }
 
-function mergeField(merge: Merging, field: FieldSchema, before: Before, name: string, value: Json, pointer: string): Json | undefined {
+function mergeField(merge: MergeOptions, field: FieldSchema, before: Before, name: string, value: Json, pointer: string): Json | undefined {
   const old = before.old?.[name];
-  if (isShut(merge, pointer) || isLocked(merge, field, before.scope)) {
+  if (isExcluded(merge, pointer) || isLocked(merge, field, before.scope)) {
     const same = normalizeDeep(field, value);
-    // What a new record begins with may be sent along with it.
+    // A new record may contain the default of a read-only field.
     if (old === undefined && field.default !== undefined && isEqual(same, field.default)) return same;
     if (!isEqual(same, old)) merge.problems.push(problemAt(pointer, "readOnly", {}, field));
     return old;
@@ -154,32 +152,32 @@ function mergeField(merge: Merging, field: FieldSchema, before: Before, name: st
 }
 
 /**
- * A row is replaced whole; only what may not be changed in it is taken from its predecessor. Since what is emptied
- * in a row is as good as left out, an empty value does not ask to change it either.
+ * Replaces a row; only its read-only values come from the stored row. In a row an empty value means the same as an
+ * absent one, so an empty read-only value is not a change.
  */
-function mergeRow(merge: Merging, schema: FieldSchema, before: Before, row: Rec, pointer: string): Rec {
-  const kept: Rec = {};
+function mergeRow(merge: MergeOptions, schema: FieldSchema, before: Before, row: Rec, pointer: string): Rec {
+  const locked: Rec = {};
   const given = { ...row };
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (before.old?.[name] === undefined || !isLocked(merge, field, before.scope)) continue;
-    kept[name] = before.old[name];
+    locked[name] = before.old[name];
     if (Object.hasOwn(given, name) && normalizeDeep(field, given[name]) === undefined) delete given[name];
   }
-  return mergeFields(merge, schema, { ...before, old: kept }, given, pointer);
+  return mergeFields(merge, schema, { ...before, old: locked }, given, pointer);
 }
 
-/** A field of the record itself that is not open; what lies inside goes with it. */
-function isShut({ open }: Merging, pointer: string): boolean {
+/** Whether `open` excludes the field. It names only fields at the root of the record; fields inside follow them. */
+function isExcluded({ open }: MergeOptions, pointer: string): boolean {
   return open !== undefined && pointer.lastIndexOf("/") === 0 && !open.has(pointer);
 }
 
-function isLocked(merge: Merging, field: FieldSchema, scope: Scope | undefined): boolean {
+function isLocked(merge: MergeOptions, field: FieldSchema, scope: Scope | undefined): boolean {
   if (field.readOnly) return true;
   const when = field["x-readonly-when"];
   return when !== undefined && scope !== undefined && evaluateBoolean(merge.expressions, when, scope) === true;
 }
 
-/** The stored row that a row of the input stands for: of the same `id` where rows have one, else of the same place. */
+/** Returns the stored row of an input row: the one with the same `id` if rows have ids, else the one with the same index. */
 export function sameRow(schema: FieldSchema, oldRows: readonly Json[], row: Rec, index: number): Rec | undefined {
   const id = hasField(schema, "id") ? row["id"] : undefined;
   const old = id === undefined || id === null ? oldRows[index] : oldRows.find((candidate) => isObject(candidate) && candidate["id"] === id);

@@ -1,8 +1,8 @@
 /**
- * Ratcheting: an old record is not hurt by a new rule until it is touched.
+ * Ratcheting: a new rule does not apply to unchanged values of an old record.
  *
- * On an update, a problem counts only where the save changed something that
- * it is about: the value it stands at, or a value its condition reads.
+ * On an update a problem counts only if the save changed its value, or a value
+ * that its condition reads.
  */
 import { isEqual } from "../json/equal.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
@@ -16,14 +16,14 @@ export interface SaveDiff {
   readonly after: Rec;
 }
 
-/** Whether the save changed the value at a pointer; `-` stands for the field in every row. */
+/** Whether the save changed the value at a pointer; `-` means the field in any row. */
 export function isTouched(change: SaveDiff, pointer: string): boolean {
   return differs(change.schema, change.before, change.after, pointerTokens(pointer));
 }
 
 /**
- * Whether the save changed what is read at `read` (rows as `-`) from `from`
- * (rows numbered): a field of the same row means that row only.
+ * Whether the save changed the location `read` (with `-` for rows), as read from
+ * `from` (with row numbers). If both are in the same list, only that row counts.
  */
 export function isReadTouched(change: SaveDiff, read: string, from: string): boolean {
   const here = pointerTokens(from);
@@ -48,7 +48,7 @@ function differs(schema: FieldSchema | undefined, before: Json | undefined, afte
   return differs(schema?.properties?.[token], ownValue(before, token), ownValue(after, token), rest);
 }
 
-/** Rows may have been moved: one that stands anywhere in the stored list as it is was not touched. */
+/** A row that equals any stored row counts as unchanged, because rows may move. */
 function rowDiffers(
   schema: FieldSchema | undefined,
   before: readonly Json[],

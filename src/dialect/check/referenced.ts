@@ -1,11 +1,11 @@
 /**
- * `ref`: the records that a record refers to, for expressions of its entity.
- * `ref.port.country` is the field `country` of the record that the field
- * `port` names; it stands where the reference stands, groups included.
+ * `ref`: the referenced records of a record, for expressions of its entity.
+ * `ref.port.country` is the field `country` of the record that the field `port`
+ * refers to. The path of a reference in a group includes the group.
  *
- * Neither end reads a record for it unless an expression asks for it. What is
- * not loaded (nothing is chosen, not there, still on its way) is unknown.
- * Rows and parts taken in by `$ref` ask it of the record, as from outside.
+ * A record is loaded only if an expression reads it. A record that is not
+ * loaded (nothing selected, not found, still loading) is unknown. In rows and
+ * parts included by `$ref`, `ref` is that of the whole record.
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/computeOrder.ts";
@@ -15,29 +15,29 @@ import type { Json, Rec } from "../json/json.ts";
 import { normalizeValue } from "../fields/normalize.ts";
 import type { FieldSchema, Reference } from "../schema/schema.ts";
 
-/** A reference whose record some expression asks for. */
+/** A reference whose record an expression reads. */
 export interface ReadReference {
   readonly pointer: string;
   readonly schema: FieldSchema;
   readonly reference: Reference;
 }
 
-const known = new WeakMap<CompiledEntity, readonly ReadReference[]>();
+const referencesByEntity = new WeakMap<CompiledEntity, readonly ReadReference[]>();
 
-/** The references that expressions of the entity look behind; usually none. */
+/** Returns the references whose records expressions of the entity read; usually none. */
 export function readReferences(entity: CompiledEntity): readonly ReadReference[] {
-  let found = known.get(entity);
+  let found = referencesByEntity.get(entity);
   if (!found) {
-    const asked = Object.values(entity.expressions).flatMap((tree) =>
+    const paths = Object.values(entity.expressions).flatMap((tree) =>
       dependencies(tree).flatMap(({ name, path }) => (name === "ref" ? [path] : [])),
     );
-    found = referenceFields(entity.schema).filter(({ pointer }) => asked.some((path) => overlaps(path, pointer)));
-    known.set(entity, found);
+    found = referenceFields(entity.schema).filter(({ pointer }) => paths.some((path) => overlaps(path, pointer)));
+    referencesByEntity.set(entity, found);
   }
   return found;
 }
 
-/** References of one value outside of rows: what `ref` has. */
+/** Returns the references that `ref` may contain: those with a single value outside of rows. */
 export function referenceFields(schema: FieldSchema): ReadReference[] {
   return schemaFields(schema).flatMap(({ pointer, schema: field }) => {
     const reference = field["x-reference"];
@@ -45,14 +45,14 @@ export function referenceFields(schema: FieldSchema): ReadReference[] {
   });
 }
 
-/** The value that names the other record; `stored` stands in for what `input` leaves alone. */
+/** Returns the key of the referenced record, from `input` or, if the input does not contain the field, from `stored`. */
 export function referenceValue({ pointer, schema }: ReadReference, input: Rec, stored: Rec | null): string | undefined {
   const given = getAt(input as Json, pointer);
   const value = normalizeValue(schema, given === undefined ? getAt((stored ?? {}) as Json, pointer) : given);
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
-/** `ref` of a check. `find` answers the record, or nothing where it is not there or not known. */
+/** Returns `ref` for a check. `find` returns the record; null or undefined if it does not exist or is not loaded. */
 export function referencedRecords(
   entity: CompiledEntity,
   input: Rec,

@@ -1,9 +1,9 @@
 /**
- * Which fields must be filled: `required` and `x-required-when` together,
- * over visible fields only. A hidden field is never required.
+ * Required fields: `required` and `x-required-when`. A hidden field is never
+ * required.
  *
- * The fields of a group that is absent are required only where the group
- * itself is: an optional address asks for its city once it is begun.
+ * The fields of an absent group are required only if the group itself is: the
+ * city of an optional address is required once the address has a value.
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { readsOf, type SchemaField } from "../schema/computeOrder.ts";
@@ -18,16 +18,16 @@ import type { Scope } from "../expr/evaluate.ts";
 import type { ResolvedRecord } from "./resolveRecord.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
-/** Whether the place must be filled, its own visibility left aside. */
-export function isRequired(entity: CompiledEntity, place: FieldLocation): boolean {
-  // What is read-only is filled by the server: nobody else could.
-  if (place.schema.readOnly) return false;
-  if (place.required) return true;
-  const when = place.schema["x-required-when"];
-  return when !== undefined && evaluateBoolean(entity.expressions, when, place.scope) === true;
+/** Whether the field is required if it is visible. */
+export function isRequired(entity: CompiledEntity, field: FieldLocation): boolean {
+  // Only the server can fill a read-only field.
+  if (field.schema.readOnly) return false;
+  if (field.required) return true;
+  const when = field.schema["x-required-when"];
+  return when !== undefined && evaluateBoolean(entity.expressions, when, field.scope) === true;
 }
 
-/** `change` is given where a problem counts only for what the save touched. */
+/** Returns the problems of required fields that are empty. With `change`, only those that the save caused. */
 export function requiredProblems(
   entity: CompiledEntity,
   { record, hidden }: ResolvedRecord,
@@ -35,13 +35,13 @@ export function requiredProblems(
   change: SaveDiff | undefined,
 ): Problem[] {
   const problems: Problem[] = [];
-  eachRecordField(entity.schema, record, { ...scope, self: record }, (place) => {
-    if (hidden.has(place.pointer)) return false;
-    if (isFilled(place.value)) return true;
-    const needed = isRequired(entity, place);
-    if (isGroup(place.schema) && (!needed || asksInside(place.schema))) return needed;
-    if (needed && (!change || isNewlyAsked(entity, change, place.pointer)))
-      problems.push(problemAt(place.pointer, "required", {}, place.schema));
+  eachRecordField(entity.schema, record, { ...scope, self: record }, (field) => {
+    if (hidden.has(field.pointer)) return false;
+    if (isFilled(field.value)) return true;
+    const needed = isRequired(entity, field);
+    if (isGroup(field.schema) && (!needed || hasRequiredFields(field.schema))) return needed;
+    if (needed && (!change || isNewlyRequired(entity, change, field.pointer)))
+      problems.push(problemAt(field.pointer, "required", {}, field.schema));
     return false;
   });
   return problems;
@@ -51,21 +51,21 @@ function isFilled(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
-function asksInside(schema: FieldSchema): boolean {
+function hasRequiredFields(schema: FieldSchema): boolean {
   return (
     (schema.required?.length ?? 0) > 0 || Object.values(schema.properties ?? {}).some((field) => field["x-required-when"] !== undefined)
   );
 }
 
-/** The field was emptied, its row or group is new, or a condition that asks for it or shows it reads something changed. */
-function isNewlyAsked(entity: CompiledEntity, change: SaveDiff, pointer: string): boolean {
+/** Whether the save cleared the field, added its row or group, or changed a value that its conditions read. */
+function isNewlyRequired(entity: CompiledEntity, change: SaveDiff, pointer: string): boolean {
   if (isTouched(change, pointer)) return true;
   return conditionsOn(entity.schema, pointer).some(({ field, text }) =>
     readsOf(field, entity.expressions, text).some((read) => isReadTouched(change, read, pointer)),
   );
 }
 
-/** The conditions that decide about a place: its own, and those that show it or something around it. */
+/** Returns the conditions of a field: its own, and the visibility conditions of the groups and lists that contain it. */
 function conditionsOn(root: FieldSchema, pointer: string): { field: Pick<SchemaField, "self" | "row">; text: string }[] {
   const found: { field: Pick<SchemaField, "self" | "row">; text: string }[] = [];
   let schema: FieldSchema | undefined = root;

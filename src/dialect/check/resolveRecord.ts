@@ -1,11 +1,11 @@
 /**
- * Works out what a record is: which fields are visible, what the computed
- * ones hold, and what remains when hidden values are treated.
+ * Resolves a record: computes fields, evaluates visibility and removes hidden
+ * values.
  *
- * The two depend on each other: a condition may read a computed field, and a
- * hidden value must not count in a sum. So computing and hiding are repeated
- * until nothing changes. Where conditions contradict each other for ever, the
- * fields in question stay visible: nothing typed is lost.
+ * These steps depend on each other: a condition may read a computed field, and a
+ * hidden value must not count in a sum. So they are repeated until nothing
+ * changes. If conditions contradict each other, the fields concerned stay
+ * visible, so that no input is lost.
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
@@ -18,15 +18,15 @@ import type { FieldSchema } from "../schema/schema.ts";
 import { groupScope, rowScope, isGroup, isNumberField, rowSchema, schemaAt } from "../schema/shape.ts";
 
 export interface ResolvedRecord {
-  /** Hidden values treated by their `x-when-hidden`, computed values filled in. A copy. */
+  /** A copy with computed values, and without hidden values unless `x-when-hidden` is `keep`. */
   readonly record: Rec;
-  /** Pointers (rows numbered) of hidden fields; what lies inside a hidden one is not listed. */
+  /** Pointers of hidden fields, with row numbers; fields inside a hidden field are not listed. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Passes after which conditions count as contradictory; each link of a chain of conditions takes one. */
-const mostPasses = 12;
-/** Digits kept of a computed number whose schema names no `x-decimals`. */
+/** Passes after which conditions count as contradictory. A chain of conditions needs one pass per condition. */
+const maxPasses = 12;
+/** Decimals of a computed number without `x-decimals`. */
 const computedDecimals = 10;
 
 interface Plan {
@@ -34,7 +34,7 @@ interface Plan {
   readonly conditional: readonly SchemaField[];
   /** Entered numbers that the computed fields read. */
   readonly numbers: readonly SchemaField[];
-  /** Fields at the root in which something is worked out or hidden; all others are only read. */
+  /** Names of root fields with computed or hidden values inside; only these are copied. */
   readonly written: ReadonlySet<string>;
 }
 
@@ -52,52 +52,52 @@ function planOf(entity: CompiledEntity): Plan {
   return plan;
 }
 
-/** `scope` holds everything but `self` and `row`. The record given is not changed. */
+/** Returns the resolved record; `record` is not changed. `scope` has everything except `self` and `row`. */
 export function resolveRecord(entity: CompiledEntity, record: Rec, scope: Scope): ResolvedRecord {
   const plan = planOf(entity);
   let hidden: ReadonlySet<string> = new Set<string>();
   let before = hidden;
-  for (let pass = 1; pass <= mostPasses; pass++) {
-    const settled = withoutHidden(entity, record, hidden, scope);
-    if (plan.conditional.length === 0) return { record: settled, hidden };
-    const next = hiddenFields(entity, plan.conditional, settled, scope);
-    if (isSameSet(next, hidden)) return { record: settled, hidden };
+  for (let pass = 1; pass <= maxPasses; pass++) {
+    const resolved = withoutHidden(entity, record, hidden, scope);
+    if (plan.conditional.length === 0) return { record: resolved, hidden };
+    const next = hiddenFields(entity, plan.conditional, resolved, scope);
+    if (isSameSet(next, hidden)) return { record: resolved, hidden };
     before = hidden;
     hidden = next;
   }
-  const agreed = new Set([...hidden].filter((pointer) => before.has(pointer)));
-  return { record: withoutHidden(entity, record, agreed, scope), hidden: agreed };
+  const hiddenInBoth = new Set([...hidden].filter((pointer) => before.has(pointer)));
+  return { record: withoutHidden(entity, record, hiddenInBoth, scope), hidden: hiddenInBoth };
 }
 
 function withoutHidden(entity: CompiledEntity, record: Rec, hidden: ReadonlySet<string>, scope: Scope): Rec {
   const plan = planOf(entity);
-  const settled: Rec = {};
+  const resolved: Rec = {};
   for (const [name, value] of Object.entries(record)) {
     if (isUnsafeKey(name)) continue;
-    settled[name] = plan.written.has(name) ? copy(value) : value;
+    resolved[name] = plan.written.has(name) ? copy(value) : value;
   }
-  for (const pointer of hidden) removeHidden(entity.schema, settled, pointer);
-  const unsound = findUnsound(plan.numbers, settled);
+  for (const pointer of hidden) removeHidden(entity.schema, resolved, pointer);
+  const unsound = findUnsound(plan.numbers, resolved);
   for (const { tokens } of unsound) {
     const [name = ""] = tokens;
-    // What is only read is shared with the record given, which is not changed.
-    if (!plan.written.has(name) && settled[name] === record[name]) settled[name] = copy(settled[name]);
+    // A field that is only read is shared with `record`, which must not change: copy it.
+    if (!plan.written.has(name) && resolved[name] === record[name]) resolved[name] = copy(resolved[name]);
   }
-  takeOut(settled, unsound);
-  for (const field of plan.computed) compute(entity, field, settled, scope);
-  putBack(settled, unsound);
-  for (const pointer of hidden) removeHidden(entity.schema, settled, pointer);
-  return settled;
+  takeOut(resolved, unsound);
+  for (const field of plan.computed) compute(entity, field, resolved, scope);
+  putBack(resolved, unsound);
+  for (const pointer of hidden) removeHidden(entity.schema, resolved, pointer);
+  return resolved;
 }
 
-type VisitPlace = (parent: Rec, name: string, pointer: string, scope: Scope) => void;
+type VisitLocation = (parent: Rec, name: string, pointer: string, scope: Scope) => void;
 
-/** Every place of a schema field in the record: the object it stands in (made up where absent), its pointer and its scope. */
-export function eachLocation(entity: CompiledEntity, tokens: readonly string[], record: Rec, scope: Scope, visit: VisitPlace): void {
+/** Visits every location of a schema field in the record, with the object that contains it (empty if absent), its pointer and its scope. */
+export function eachLocation(entity: CompiledEntity, tokens: readonly string[], record: Rec, scope: Scope, visit: VisitLocation): void {
   stepTo(entity.schema, tokens, record, "", { ...scope, self: record }, visit);
 }
 
-function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, pointer: string, scope: Scope, visit: VisitPlace): void {
+function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, pointer: string, scope: Scope, visit: VisitLocation): void {
   const [name = "", ...rest] = tokens;
   const here = childPointer(pointer, name);
   if (rest.length === 0) return visit(parent, name, here, scope);
@@ -117,10 +117,10 @@ function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, poi
 }
 
 function compute(entity: CompiledEntity, field: SchemaField, record: Rec, scope: Scope): void {
-  const suggested = field.schema["x-compute"] === undefined;
+  const isSuggested = field.schema["x-compute"] === undefined;
   eachLocation(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
-    // What was entered stays; the record given says nothing of what an earlier pass suggested.
-    if (suggested && !isAbsent(parent[name])) return;
+    // Input stays. The record does not contain suggestions of earlier passes.
+    if (isSuggested && !isAbsent(parent[name])) return;
     const value = canonical(field, evaluateJson(entity.expressions, formulaOf(field.schema) as string, inner));
     if (value !== undefined) putAt(record, pointerTokens(pointer), value);
     else delete parent[name];
@@ -131,7 +131,7 @@ function isAbsent(value: Json | undefined): boolean {
   return value === undefined || value === null || value === "";
 }
 
-/** Writes in place; groups on the way that are absent are made. */
+/** Writes in place and creates absent groups on the path. */
 function putAt(record: Rec, tokens: readonly string[], value: Json): void {
   let at: Rec = record;
   for (const token of tokens.slice(0, -1)) {
@@ -162,7 +162,7 @@ function hiddenFields(entity: CompiledEntity, conditional: readonly SchemaField[
   return hidden;
 }
 
-/** Takes a hidden value out of the record, unless its schema says `keep`. A group left empty goes too. */
+/** Removes a hidden value, unless its `x-when-hidden` is `keep`, and the groups that become empty. */
 function removeHidden(root: FieldSchema, record: Rec, pointer: string): void {
   const tokens = pointerTokens(pointer);
   if (schemaAt(root, tokens)?.["x-when-hidden"] === "keep") return;
@@ -184,7 +184,7 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((item) => b.has(item));
 }
 
-/** A deep copy of plain JSON, cheaper than `structuredClone`; names that reach a prototype stay behind. */
+/** Returns a deep copy of plain JSON without names that reach a prototype. Faster than `structuredClone`. */
 export function copyRecord(record: Rec): Rec {
   return copy(record as Json) as Rec;
 }

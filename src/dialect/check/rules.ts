@@ -1,4 +1,4 @@
-/** `x-rules`: what must hold across fields, for the record, for a group, for each row. */
+/** `x-rules`: conditions across fields, on the record, on a group, or on each row. */
 import type { CheckContext } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { readsOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
@@ -14,11 +14,11 @@ import type { Rule } from "../schema/schema.ts";
 import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
 import { groupScope, rowScope, isGroup, isOwnSelf, rowSchema } from "../schema/shape.ts";
 
-/** A place whose schema has rules, with what its expressions mean by `self` and `row`. */
+/** A part of the schema with rules, and the locations of `self` and `row` in their expressions. */
 interface RuleSite {
   readonly field: SchemaField | undefined;
   readonly names: Pick<SchemaField, "self" | "row">;
-  /** Each with the way to the field that it speaks of. */
+  /** Each with the pointer of its field, relative to the part. */
   readonly rules: readonly { readonly rule: Rule; readonly toField: string }[];
 }
 
@@ -47,75 +47,75 @@ function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
   return found;
 }
 
-/** A record whose rules are asked. */
+/** A record with everything that the evaluation of its rules needs. */
 export interface Ruled {
   readonly entity: CompiledEntity;
-  readonly settled: ResolvedRecord;
+  readonly resolved: ResolvedRecord;
   /** Null for a new record. */
   readonly stored: Rec | null;
   readonly scope: Scope;
   readonly context: CheckContext;
 }
 
-/** Rules that do not hold. Unknown passes. */
+/** Returns the problems of rules that do not hold. Unknown passes. With `change`, only those that the save caused. */
 export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Problem[] {
   const { entity } = ruled;
   const problems: Problem[] = [];
   eachRule(ruled, (at) => {
-    const { rule, isAsked: asked, path, scope: inner } = at;
-    if (!asked) return;
+    const { rule, isActive, path, scope: inner } = at;
+    if (!isActive) return;
     const when = rule.when === undefined ? true : evaluateWithinBudget(entity.expressions, rule.when, inner);
-    const verdict = when === true ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
-    if (verdict !== false && verdict !== "too costly") return;
+    const result = when === true ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
+    if (result !== false && result !== "too costly") return;
     if (change && !isRuleTouched(entity, at, change)) return;
-    if (verdict === "too costly") problems.push(problemAt(path, "unjudged", {}));
+    if (result === "too costly") problems.push(problemAt(path, "unjudged", {}));
     else problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
   });
   return problems;
 }
 
-/** A rule at one place of a record: the whole, a group, a row. */
+/** A rule at one location of a record: the record, a group or a row. */
 export interface RuleAt {
   readonly rule: Rule;
-  /** What its expressions mean by `self` and `row`: pointers from the root, rows as `-`. */
+  /** Pointers of `self` and `row` in its expressions, from the root, with `-` for rows. */
   readonly names: Pick<SchemaField, "self" | "row">;
-  /** Whether it is in force, and meant for what is being done. */
-  readonly isAsked: boolean;
-  /** The place, and the field that it speaks of. */
+  /** Whether its dates and its `on` apply to this check. */
+  readonly isActive: boolean;
+  /** The location, and the field that shows the problem. */
   readonly pointer: string;
   readonly path: string;
   readonly scope: Scope;
 }
 
-/** Every rule of the entity at every place of a settled record that it is about. */
+/** Visits every rule of the entity at each of its locations in a resolved record. */
 export function eachRule(ruled: Ruled, visit: (at: RuleAt) => void): void {
   const { entity, stored, scope, context } = ruled;
-  // Nothing changes any more: what one row looked up in a list, the next need not.
-  const lasting: Ruled = { ...ruled, scope: { ...scope, [indexesName]: createListIndexes() as unknown as Value } };
+  // The record does not change any more, so all rules share the list indexes.
+  const indexed: Ruled = { ...ruled, scope: { ...scope, [indexesName]: createListIndexes() as unknown as Value } };
   for (const { field, names, rules } of ruleSites(entity)) {
-    const all = rules.map((one) => ({ ...one, isAsked: isAsked(one.rule, context, stored !== null) }));
-    eachSite(lasting, field, (pointer, inner) => {
-      for (const one of all) visit({ rule: one.rule, names, isAsked: one.isAsked, pointer, path: pointer + one.toField, scope: inner });
+    const all = rules.map((one) => ({ ...one, isActive: isActive(one.rule, context, stored !== null) }));
+    eachSite(indexed, field, (pointer, inner) => {
+      for (const one of all) visit({ rule: one.rule, names, isActive: one.isActive, pointer, path: pointer + one.toField, scope: inner });
     });
   }
 }
 
-/** A rule bound to creates or updates is also asked when a transition writes the record. */
-function isAsked(rule: Rule, context: CheckContext, isUpdate: boolean): boolean {
+/** A rule bound to creates or updates is also active when a transition writes the record. */
+function isActive(rule: Rule, context: CheckContext, isUpdate: boolean): boolean {
   if (rule.since !== undefined && context.today < rule.since) return false;
   if (rule.until !== undefined && context.today > rule.until) return false;
   if (rule.on === undefined) return true;
-  const written = isUpdate ? "update" : "create";
-  if (context.draft && context.on !== written) return rule.on.includes(written);
-  return rule.on.includes(context.on) || rule.on.includes(written);
+  const write = isUpdate ? "update" : "create";
+  if (context.draft && context.on !== write) return rule.on.includes(write);
+  return rule.on.includes(context.on) || rule.on.includes(write);
 }
 
 function eachSite(
-  { entity, settled, scope, stored }: Ruled,
+  { entity, resolved, scope, stored }: Ruled,
   field: SchemaField | undefined,
   visit: (pointer: string, scope: Scope) => void,
 ): void {
-  const { record, hidden } = settled;
+  const { record, hidden } = resolved;
   if (!field) return visit("", { ...scope, self: record });
   eachLocation(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
     const value = Object.hasOwn(parent, name) ? parent[name] : undefined;

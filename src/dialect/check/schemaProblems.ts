@@ -1,4 +1,4 @@
-/** Runs the compiled validator and words its findings as problems at the fields they concern. */
+/** Runs the compiled validator and converts its errors to problems of fields. */
 import type { CompiledEntity, AjvError } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/computeOrder.ts";
 import type { Scope } from "../expr/evaluate.ts";
@@ -15,14 +15,14 @@ import { isFileField, isNumberField, schemaAt } from "../schema/shape.ts";
 const noScope: Scope = {};
 const listFields = new WeakMap<CompiledEntity, readonly (readonly string[])[]>();
 
-/** Types, formats, lengths, patterns, code lists and counts of the values that are present. */
+/** Checks types, formats, lengths, patterns, code lists and counts of present values. */
 export function schemaProblems(entity: CompiledEntity, record: Rec): Problem[] {
-  const judged = withLists(entity, record);
-  if (entity.validate(judged)) return [];
-  return (entity.validate.errors ?? []).flatMap((finding) => toProblem(entity.schema, judged, finding) ?? []);
+  const input = withLists(entity, record);
+  if (entity.validate(input)) return [];
+  return (entity.validate.errors ?? []).flatMap((error) => toProblem(entity.schema, input, error) ?? []);
 }
 
-/** The record as the validator knows it: lists in a text as arrays. */
+/** Returns the record in the form of the validator: lists in a text (`x-list`) as arrays. */
 function withLists(entity: CompiledEntity, record: Rec): Rec {
   let fields = listFields.get(entity);
   if (!fields) {
@@ -30,57 +30,57 @@ function withLists(entity: CompiledEntity, record: Rec): Rec {
     listFields.set(entity, fields);
   }
   if (fields.length === 0) return record;
-  const written = new Set(fields.map(([name]) => name));
-  const judged = { ...record, ...copyRecord(Object.fromEntries(Object.entries(record).filter(([name]) => written.has(name)))) };
+  const changed = new Set(fields.map(([name]) => name));
+  const input = { ...record, ...copyRecord(Object.fromEntries(Object.entries(record).filter(([name]) => changed.has(name)))) };
   for (const tokens of fields) {
-    eachLocation(entity, tokens, judged, noScope, (parent, name) => {
+    eachLocation(entity, tokens, input, noScope, (parent, name) => {
       const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
       const list = schemaAt(entity.schema, tokens)?.["x-list"];
       if (list && typeof value === "string") parent[name] = splitList(list, value);
     });
   }
-  return judged;
+  return input;
 }
 
-function toProblem(root: FieldSchema, record: Rec, finding: AjvError): Problem | undefined {
-  const tokens = pointerTokens(finding.instancePath);
+function toProblem(root: FieldSchema, record: Rec, error: AjvError): Problem | undefined {
+  const tokens = pointerTokens(error.instancePath);
   let schema: FieldSchema | undefined = root;
   for (let at = 0; at <= tokens.length; at++) {
     if (schema && (isNumberField(schema) || isFileField(schema) || schema["x-list"])) {
-      return leafProblem(schema, record, tokens.slice(0, at), tokens.slice(at), finding);
+      return fieldProblem(schema, record, tokens.slice(0, at), tokens.slice(at), error);
     }
     if (at < tokens.length) schema = schema?.type === "array" ? schema.items : schema?.properties?.[tokens[at] as string];
   }
-  const path = finding.instancePath;
-  if (finding.keyword === "additionalProperties")
-    return problemAt(childPointer(path, String(finding.params["additionalProperty"])), "unknownField", {});
-  // An empty list is a question of `required`, not of its count.
-  if (finding.keyword === "minItems" && isEmptyList(getAt(record, tokens))) return undefined;
-  return problemAt(path, finding.keyword === "not" ? "exclusive" : finding.keyword, paramsOf(finding), schema);
+  const path = error.instancePath;
+  if (error.keyword === "additionalProperties")
+    return problemAt(childPointer(path, String(error.params["additionalProperty"])), "unknownField", {});
+  // `required` covers an empty list.
+  if (error.keyword === "minItems" && isEmptyList(getAt(record, tokens))) return undefined;
+  return problemAt(path, error.keyword === "not" ? "exclusive" : error.keyword, paramsOf(error), schema);
 }
 
 function isEmptyList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Inside numbers, files and lists in a text, what Ajv finds is said in one word of the field. */
-function leafProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], finding: AjvError): Problem {
+/** Errors inside numbers, files and lists in a text become one problem of the field. */
+function fieldProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], error: AjvError): Problem {
   const path = toPointer(field);
   if (isNumberField(schema))
     return problemAt(
       path,
-      finding.keyword === "enum" || finding.keyword === "const" ? finding.keyword : noNumber(getAt(record, field)),
+      error.keyword === "enum" || error.keyword === "const" ? error.keyword : noNumber(getAt(record, field)),
       {},
       schema,
     );
   if (isFileField(schema)) return problemAt(path, "file", {}, schema);
-  if (inside.length === 0) return problemAt(path, finding.keyword, paramsOf(finding), schema);
+  if (inside.length === 0) return problemAt(path, error.keyword, paramsOf(error), schema);
   return problemAt(path, "listItem", { value: getAt(record, [...field, ...inside]) ?? null }, schema);
 }
 
-/** What a sentence may name. Never the pattern or the list of codes: no reader is helped by them. */
-function paramsOf(finding: AjvError): Record<string, Json> {
-  const limit = finding.params["limit"];
-  const format = finding.params["format"];
+/** Returns the parameters of the message. Patterns and code lists are omitted, because they do not help the user. */
+function paramsOf(error: AjvError): Record<string, Json> {
+  const limit = error.params["limit"];
+  const format = error.params["format"];
   return { ...(typeof limit === "number" && { limit }), ...(typeof format === "string" && { format }) };
 }

@@ -38,35 +38,35 @@ const conditions = [
   ["x-readonly-when", "readOnly"],
 ] as const;
 
-/** @param record As it is settled and would be stored. */
+/** @param record The resolved record, as it would be stored. */
 export function ruleVerdicts(entity: CompiledEntity, record: Rec, context: CheckContext, words: ReasonWords): RuleVerdict[] {
   const scope = scopeOf(context);
   const found: RuleVerdict[] = [];
   eachRule(
-    { entity, settled: resolveRecord(entity, record, scope), stored: null, scope, context },
-    ({ rule, names, isAsked, path, scope: inner }) => {
+    { entity, resolved: resolveRecord(entity, record, scope), stored: null, scope, context },
+    ({ rule, names, isActive, path, scope: inner }) => {
       const lexicon = { ...words, limits: context.limits, fieldAt: explainableFields(entity.schema, names, () => true) };
       const why = (text: Cel): string | undefined => {
         const tree = entity.expressions[text];
         return tree && explainCondition(tree, inner, lexicon);
       };
-      const asked = isAsked && (rule.when === undefined || evaluateWithinBudget(entity.expressions, rule.when, inner) === true);
-      const verdict = asked ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : undefined;
-      const told = asked ? why(rule.rule) : rule.when !== undefined && isAsked ? why(rule.when) : undefined;
+      const isApplied = isActive && (rule.when === undefined || evaluateWithinBudget(entity.expressions, rule.when, inner) === true);
+      const result = isApplied ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : undefined;
+      const reason = isApplied ? why(rule.rule) : rule.when !== undefined && isActive ? why(rule.when) : undefined;
       found.push({
         rule: rule.id,
-        verdict: !asked ? "skipped" : verdict === true ? "holds" : verdict === false || verdict === "too costly" ? "fails" : "unknown",
+        verdict: !isApplied ? "skipped" : result === true ? "holds" : result === false || result === "too costly" ? "fails" : "unknown",
         severity: rule.severity ?? "error",
         path,
         message: rule.message,
-        ...(told !== undefined && { why: told }),
+        ...(reason !== undefined && { why: reason }),
       });
     },
   );
   return [...found, ...conditionVerdicts(entity, record, context, words)];
 }
 
-/** Whether a field is there, asked for, locked: only where a condition decides it. */
+/** Returns the results of the conditions that decide whether fields are visible, required or read-only. */
 function conditionVerdicts(entity: CompiledEntity, record: Rec, context: CheckContext, words: ReasonWords): RuleVerdict[] {
   return [...fieldStates(entity, record, context)].flatMap(([path, state]) => {
     const schema = schemaAt(entity.schema, pointerTokens(patternOf(path)));

@@ -1,4 +1,4 @@
-/** The records that an effect makes, worked out before anything is written: by the server when it makes them, by a form to show what it would come to. */
+/** The records that a `create` effect will create. The server stores them; a form shows them as a preview. */
 import type { CheckContext } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import type { Expressions } from "../expr/ast.ts";
@@ -12,16 +12,16 @@ export interface Creation {
   readonly effect: CreateEffect;
   /** The entity that the effect names. */
   readonly entity: CompiledEntity;
-  /** Those of the states. */
+  /** Compiled expressions of the state machines. */
   readonly expressions: Expressions;
-  /** What the effect knows: `self`, `asked`, facts of the moment. */
+  /** Scope of the effect: `self`, `asked` and the context. */
   readonly scope: Scope;
-  /** The shared records that `each` goes through. */
+  /** The shared records that `each` iterates over. */
   readonly shared: readonly Rec[];
   readonly context: CheckContext;
 }
 
-/** One record, or one for each shared record that fits, with what is computed; in the order of the shared ones. */
+/** Returns one record, or one for each matching shared record in their order, with computed fields. */
 export function createdRecords({ effect: { each, values }, entity, expressions, scope, shared, context }: Creation): readonly Rec[] {
   const scopes = each
     ? shared.map((row): Scope => ({ ...scope, row })).filter((one) => evaluateBoolean(expressions, each.where, one) === true)
@@ -29,7 +29,7 @@ export function createdRecords({ effect: { each, values }, entity, expressions, 
   return scopes.map((one) => computeAll(entity, effectValues(expressions, values, one), context));
 }
 
-/** The values of an effect. One that is unknown leaves its field empty. */
+/** Evaluates the values of an effect. An unknown value is `undefined`. */
 export function effectValues(expressions: Expressions, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
   return Object.fromEntries(Object.entries(values).map(([name, cel]) => [name, evaluateJson(expressions, cel, scope) ?? undefined]));
 }

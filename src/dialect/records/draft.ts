@@ -1,7 +1,6 @@
 /**
- * Drafts: a record as a form edits it. Numbers are the text that was typed,
- * so that `1.50` stays `1.50` while it is being written; all else is as on the
- * wire.
+ * Drafts: a record as a form edits it. A number is the typed text, so that
+ * `1.50` stays `1.50` during input; all other values are as on the wire.
  */
 import { decimalText } from "../text/decimal.ts";
 import { normalizeNumber } from "../fields/typedNumber.ts";
@@ -12,23 +11,23 @@ import { isObject, type Json, type Rec } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { groupScope, isGroup, isNumberField, rowSchema } from "../schema/shape.ts";
 
-type ChangeNumber = (value: Json, field: FieldSchema) => Json | undefined;
+type ConvertNumber = (value: Json, field: FieldSchema) => Json | undefined;
 
-/** A stored record -> draft. Fields the schema does not know (`id`, `version`) stay. */
+/** Converts a stored record to a draft. Fields besides those of the schema (`id`, `version`) stay. */
 export function toDraft(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
   return mapFields(
     entity.schema,
     record,
-    // What is no decimal stays visible, for the check to name.
+    // A number that is not a decimal stays as text, so that the check reports it.
     (value) => (typeof value === "number" ? decimalText(value) || String(value) : value),
     (value) => value,
   );
 }
 
 /**
- * A draft -> what is sent to be saved. A field that was emptied is null, which
- * clears it; in rows it is left out, since a row is replaced whole. Text that
- * is no number is sent as it is, for the check to name.
+ * Converts a draft to the input of a save. An empty field is null, which clears
+ * it; in rows it is omitted, because a row is replaced. A text that is not a
+ * number stays, so that the check reports it.
  */
 export function fromDraft(entity: Pick<CompiledEntity, "schema">, draft: Rec): Rec {
   return mapFields(
@@ -39,21 +38,21 @@ export function fromDraft(entity: Pick<CompiledEntity, "schema">, draft: Rec): R
   );
 }
 
-function mapFields(schema: FieldSchema, record: Rec, number: ChangeNumber, emptied: (value: Json | undefined) => Json | undefined): Rec {
+function mapFields(schema: FieldSchema, record: Rec, number: ConvertNumber, emptied: (value: Json | undefined) => Json | undefined): Rec {
   const entries: [string, Json][] = [];
   for (const [name, value] of Object.entries(record)) {
     const field = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     const changed = emptied(field ? mapValue(field, value, number, emptied) : value);
     if (changed !== undefined) entries.push([name, changed]);
   }
-  // Not by assignment: the check is to name a field called `__proto__`, not to inherit from it.
+  // Object.fromEntries creates an own property also for `__proto__`, so that the check can report it.
   return Object.fromEntries(entries);
 }
 
 function mapValue(
   field: FieldSchema,
   value: Json | undefined,
-  number: ChangeNumber,
+  number: ConvertNumber,
   emptied: (value: Json | undefined) => Json | undefined,
 ): Json | undefined {
   if (value === undefined || value === null || value === "") return value;
@@ -68,18 +67,18 @@ function mapValue(
   return value;
 }
 
-/** What a new record begins with: `default` and `x-default`, which may read the fields before it. */
+/** Returns the initial values of a new record: `default` and `x-default`, which may read the fields before it. */
 export function newRecord(entity: CompiledEntity, context: CheckContext): Rec {
   const record: Rec = {};
   fillDefaults(entity, entity.schema, record, { ...scopeOf(context), self: record });
   return record;
 }
 
-/** What a new row of the list at this schema pointer (`/lines/-`) begins with. */
+/** Returns the initial values of a new row with the schema `row`. */
 export function newRow(entity: CompiledEntity, row: FieldSchema, record: Rec, context: CheckContext): Rec {
-  const made: Rec = {};
-  fillDefaults(entity, row, made, { ...scopeOf(context), self: row.$id === undefined ? record : made, row: made });
-  return made;
+  const values: Rec = {};
+  fillDefaults(entity, row, values, { ...scopeOf(context), self: row.$id === undefined ? record : values, row: values });
+  return values;
 }
 
 function fillDefaults(entity: CompiledEntity, schema: FieldSchema, target: Rec, scope: Scope): void {
@@ -95,16 +94,15 @@ function fillDefaults(entity: CompiledEntity, schema: FieldSchema, target: Rec, 
 }
 
 /**
- * A copy to begin a new record from: without `id`, `version`, what is
- * read-only or computed, what only one record may have, and what the schema
- * says tells of that record alone (`x-copied`).
+ * Returns the initial values of a copy: without `id`, `version`, read-only,
+ * computed and unique fields, and without fields that have `x-copied: false`.
  */
 export function copyOf(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
   return copyFields(entity.schema, record);
 }
 
-/** Never copied, whatever the schema says of copies: the server's, worked out, or the only one of its kind. */
-function isOnlyHere(field: FieldSchema): boolean {
+/** Whether a field is never copied: read-only, computed or unique. */
+function isNeverCopied(field: FieldSchema): boolean {
   return (
     field.readOnly === true || field["x-compute"] !== undefined || field["x-unique"] !== undefined || field["x-one-default"] !== undefined
   );
@@ -114,7 +112,7 @@ function copyFields(schema: FieldSchema, record: Rec): Rec {
   const copied: Rec = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    if (value === undefined || field["x-copied"] === false || isOnlyHere(field)) continue;
+    if (value === undefined || field["x-copied"] === false || isNeverCopied(field)) continue;
     const row = rowSchema(field);
     if (isGroup(field) && isObject(value)) copied[name] = copyFields(field, value);
     else if (row && Array.isArray(value)) copied[name] = value.map((item: Json) => (isObject(item) ? copyFields(row, item) : item));

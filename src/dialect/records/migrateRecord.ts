@@ -1,9 +1,9 @@
 /**
- * Carries the steps of a migration out on one record: pure, for stored records
- * on the server and for unfinished work in the browser alike.
+ * Applies the steps of a migration to one record: stored records on the server,
+ * drafts in the browser.
  *
- * Done twice it changes nothing more, so that what was cut off may simply begin
- * again. What stands at a target already is kept: it was written since.
+ * A migration is idempotent, so that an interrupted one can run again. A value
+ * that exists at the target stays, because it is newer.
  */
 import { isEqual } from "../json/equal.ts";
 import type { Expr } from "../expr/ast.ts";
@@ -16,19 +16,19 @@ import type { FieldSchema } from "../schema/schema.ts";
 import { isNumberField, schemaAt } from "../schema/shape.ts";
 
 export interface MigrateContext {
-  /** What the entity is now: a change of type without `using` follows it. */
+  /** The current schema: a `type` step without `using` converts to its types. */
   readonly schema?: FieldSchema | undefined;
-  /** `using` -> its tree. A change of type whose tree is not there is left alone. */
+  /** `using` -> its tree. A `type` step without its tree is skipped. */
   readonly expressions?: Readonly<Record<string, Expr>>;
 }
 
 export interface Migrated {
   readonly record: Rec;
-  /** Places whose value could not become what it should; it is gone. */
+  /** Pointers of values that could not be converted and were removed. */
   readonly lost: readonly string[];
 }
 
-/** Steps without a field are about the entity, not about its records. */
+/** Steps without a field concern the entity and are skipped. */
 export function migrateRecord(before: Rec, steps: readonly MigrationStep[], context: MigrateContext = {}): Migrated {
   const lost: string[] = [];
   let record = before;
@@ -36,80 +36,80 @@ export function migrateRecord(before: Rec, steps: readonly MigrationStep[], cont
     if (step.field === undefined) continue;
     const field = pointerTokens(pointerOf(step.field));
     if (step.do === "default") record = withDefault(record, field, step.value);
-    else for (const place of placesOf(record as Json, field)) record = atPlace(record, before, place, step, context, lost);
+    else for (const path of pathsOf(record as Json, field)) record = applyStep(record, before, path, step, context, lost);
   }
   return { record, lost };
 }
 
-function atPlace(record: Rec, before: Rec, place: readonly string[], step: MigrationStep, context: MigrateContext, lost: string[]): Rec {
-  const value = getAt(record as Json, place);
+function applyStep(record: Rec, before: Rec, path: readonly string[], step: MigrationStep, context: MigrateContext, lost: string[]): Rec {
+  const value = getAt(record as Json, path);
   switch (step.do) {
     case "drop":
-      return without(record, place);
+      return without(record, path);
     case "rename":
     case "move": {
-      const to = targetOf(pointerTokens(pointerOf(String(step.to))), place);
-      const there = getAt(record as Json, to);
-      return setAt(without(record, place), to, there ?? value);
+      const to = targetOf(pointerTokens(pointerOf(String(step.to))), path);
+      const existing = getAt(record as Json, to);
+      return setAt(without(record, path), to, existing ?? value);
     }
     case "value":
-      return isEqual(value, step.from) ? setAt(record, place, step.to) : withValueIn(record, place, value, step);
+      return isEqual(value, step.from) ? setAt(record, path, step.to) : withValueIn(record, path, value, step);
     case "type": {
-      const now = retyped(value, before, place, step, context);
-      if (now === undefined && value !== null) lost.push(`/${place.join("/")}`);
-      return now === undefined ? without(record, place) : setAt(record, place, now);
+      const converted = convertType(value, before, path, step, context);
+      if (converted === undefined && value !== null) lost.push(`/${path.join("/")}`);
+      return converted === undefined ? without(record, path) : setAt(record, path, converted);
     }
     default:
       return record;
   }
 }
 
-/** One of several values of a list. */
-function withValueIn(record: Rec, place: readonly string[], value: Json | undefined, { from, to }: MigrationStep): Rec {
+/** Replaces the value inside a list of values. */
+function withValueIn(record: Rec, path: readonly string[], value: Json | undefined, { from, to }: MigrationStep): Rec {
   if (!Array.isArray(value) || !value.some((item: Json) => isEqual(item, from))) return record;
-  return setAt(record, place, value.map((item: Json) => (isEqual(item, from) ? (to ?? null) : item)) as Json);
+  return setAt(record, path, value.map((item: Json) => (isEqual(item, from) ? (to ?? null) : item)) as Json);
 }
 
-/** Every concrete place of a field that has a value; rows are `-` in the field. */
-function placesOf(record: Json, field: readonly string[], done: readonly string[] = []): (readonly string[])[] {
+/** Returns every path of a field that has a value, with row numbers; `field` has `-` for rows. */
+function pathsOf(record: Json, field: readonly string[], prefix: readonly string[] = []): (readonly string[])[] {
   const [token, ...rest] = field;
-  if (token === undefined) return getAt(record, done) === undefined ? [] : [done];
-  if (token !== "-") return placesOf(record, rest, [...done, token]);
-  const rows = getAt(record, done);
-  return Array.isArray(rows) ? rows.flatMap((_row, index) => placesOf(record, rest, [...done, String(index)])) : [];
+  if (token === undefined) return getAt(record, prefix) === undefined ? [] : [prefix];
+  if (token !== "-") return pathsOf(record, rest, [...prefix, token]);
+  const rows = getAt(record, prefix);
+  return Array.isArray(rows) ? rows.flatMap((_row, index) => pathsOf(record, rest, [...prefix, String(index)])) : [];
 }
 
-/** The same rows, where the target names rows too. */
-function targetOf(target: readonly string[], place: readonly string[]): string[] {
-  const rows = place.filter((token) => /^\d+$/.test(token));
+/** Returns the target with the row numbers of `path`. */
+function targetOf(target: readonly string[], path: readonly string[]): string[] {
+  const rows = path.filter((token) => /^\d+$/.test(token));
   return target.map((token) => (token === "-" ? (rows.shift() ?? "0") : token));
 }
 
-/** Also without the groups that are left empty by it; rows stay. */
-function without(record: Rec, place: readonly string[]): Rec {
-  const now = setAt(record, place, undefined);
-  const group = place.slice(0, -1);
-  const left = getAt(now as Json, group);
+/** Removes a value and the groups that become empty. Rows stay. */
+function without(record: Rec, path: readonly string[]): Rec {
+  const result = setAt(record, path, undefined);
+  const group = path.slice(0, -1);
+  const rest = getAt(result as Json, group);
   const isRow = /^\d+$/.test(group.at(-1) ?? "");
-  return group.length > 0 && !isRow && isObject(left) && Object.keys(left).length === 0 ? without(now, group) : now;
+  return group.length > 0 && !isRow && isObject(rest) && Object.keys(rest).length === 0 ? without(result, group) : result;
 }
 
 function withDefault(record: Rec, field: readonly string[], value: Json | undefined): Rec {
-  const holder = field.slice(0, -1);
+  const parent = field.slice(0, -1);
   const name = field.at(-1) ?? "";
-  const holders = holder.length === 0 ? [[]] : placesOf(record as Json, holder);
-  let now = record;
-  for (const place of holders) {
-    const here = getAt(now as Json, [...place, name]);
-    if (here === undefined || here === null || here === "") now = setAt(now, [...place, name], value);
+  const parents = parent.length === 0 ? [[]] : pathsOf(record as Json, parent);
+  let result = record;
+  for (const path of parents) {
+    const existing = getAt(result as Json, [...path, name]);
+    if (existing === undefined || existing === null || existing === "") result = setAt(result, [...path, name], value);
   }
-  return now;
+  return result;
 }
 
-function retyped(
+function convertType(
   value: Json | undefined,
   before: Rec,
-  place: readonly string[],
+  path: readonly string[],
   { using }: MigrationStep,
   { schema, expressions = {} }: MigrateContext,
 ): Json | undefined {
@@ -120,11 +120,11 @@ function retyped(
     const found = evaluate(tree, { value: value as Value, self: before as Value });
     return found ?? undefined;
   }
-  const field = schema && schemaAt(schema, [...place]);
+  const field = schema && schemaAt(schema, [...path]);
   return field ? asTyped(value, field) : value;
 }
 
-/** The value as its field wants it now; undefined where it cannot be that. */
+/** Converts a value to the type of its field; `undefined` if that is impossible. */
 function asTyped(value: Json, field: FieldSchema): Json | undefined {
   if (field.type === "array") return Array.isArray(value) ? value : [value];
   const single: Json | undefined = Array.isArray(value) ? (value.length === 1 ? (value[0] as Json) : undefined) : value;

@@ -1,4 +1,4 @@
-/** What a state machine allows for a record: asked by the form, the list and the server alike. */
+/** The transitions and edits that a state machine allows for a record. Used by form, list and server. */
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
@@ -9,21 +9,21 @@ import type { Text } from "../text/text.ts";
 
 export interface AvailableTransition {
   readonly transition: Transition;
-  /** False where its guard refuses; then `reason` tells why, where the machine says it. */
+  /** False if its guard or a need refuses; `reason` is the reason from the machine, if it has one. */
   readonly allowed: boolean;
   readonly reason?: Text;
 }
 
-/** The record's state; that of a record without one is the initial. */
+/** Returns the state of the record; the initial state if the record has none. */
 export function currentState(machine: StateMachine, record: Rec): string {
   const state = record[machine.field];
   return state === undefined || state === null || state === "" ? machine.initial : String(state);
 }
 
 /**
- * The transitions of this actor that leave from the record's state, in the
- * order of the machine. One whose guard does not hold is there too, not
- * allowed. A guard that is unknown refuses.
+ * Returns the transitions of this actor from the state of the record, in the
+ * order of the machine. A transition whose guard does not hold, or is unknown,
+ * is included with `allowed: false`.
  */
 export function availableTransitions(
   machine: StateMachine,
@@ -44,8 +44,8 @@ export function availableTransitions(
 }
 
 /**
- * Why `records` may not take a transition together: too few of them, or its
- * rule does not hold. Undefined where they may. `self` is the first of them.
+ * Returns why a bulk transition of `records` is refused: too few records, or its
+ * rule does not hold. `undefined` if it is allowed. `self` is the first record.
  */
 export function bulkTransitionRefusal(
   together: BulkTransition,
@@ -54,29 +54,29 @@ export function bulkTransitionRefusal(
   context: CheckContext,
 ): Text | undefined {
   const [self = {}] = records;
-  const enough = records.length >= together.min;
-  const holdsOfAll =
+  const isEnough = records.length >= together.min;
+  const holdsForAll =
     together.rule === undefined || evaluateBoolean(expressions, together.rule, { ...scopeOf(context), self, records }) === true;
-  return enough && holdsOfAll ? undefined : together.message;
+  return isEnough && holdsForAll ? undefined : together.message;
 }
 
-/** Whether the record may be saved without its required fields. A machine that says nothing has no drafts. */
+/** Whether the record may be saved without its required fields. A machine without `draft` has no drafts. */
 export function isDraft(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext): boolean {
   return machine.draft !== undefined && evaluateBoolean(expressions, machine.draft, machineScope(machine, record, context)) === true;
 }
 
-/** Whether the customer may change the record. A machine that says nothing always allows it; unknown refuses. */
+/** Whether the customer may change the record. A machine without `editable` always allows it; unknown refuses. */
 export function isEditable(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext): boolean {
   return machine.editable === undefined || evaluateBoolean(expressions, machine.editable, machineScope(machine, record, context)) === true;
 }
 
 export interface AvailableAmendment {
   readonly amendment: AlsoEditable;
-  /** False where its `when` refuses. */
+  /** False if its `when` does not hold. */
   readonly allowed: boolean;
 }
 
-/** What of a closed record its state leaves open, in the order of the machine. Unknown allows none. */
+/** Returns the amendments of a read-only record in its state, in the order of the machine. Unknown refuses. */
 export function availableAmendments(
   machine: StateMachine,
   expressions: Expressions,
@@ -90,7 +90,7 @@ export function availableAmendments(
     .map((amendment) => ({ amendment, allowed: evaluateBoolean(expressions, amendment.when, scope) === true }));
 }
 
-/** Fields that the customer may change although the record as a whole is closed: those of what is allowed, or of the one of this id. */
+/** Returns the fields that stay editable in a read-only record: those of all allowed amendments, or of the one with this id. */
 export function editableFields(
   machine: StateMachine,
   expressions: Expressions,
@@ -104,7 +104,7 @@ export function editableFields(
   return new Set(open.flatMap(({ amendment }) => amendment.fields));
 }
 
-/** What a machine's conditions are asked in: `self` is the record with its state filled in: a new one stands in the initial state. */
+/** Returns the scope for the conditions of a machine. `self` is the record with its state; a new record has the initial state. */
 export function machineScope(machine: StateMachine, record: Rec, context: CheckContext): Scope {
   return { ...scopeOf(context), self: { ...record, [machine.field]: currentState(machine, record) } };
 }

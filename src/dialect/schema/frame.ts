@@ -1,7 +1,7 @@
 /** Type of `frame` in `screens.json`: the frame around every page. */
 import type { Cel, Traced } from "./schema.ts";
 
-/** The entity and the fields that store the saved views of lists. A view is a named query string of a list. */
+/** The entity and the fields that store the views of lists. A view is a named query string of a list. */
 export interface ViewStore {
   readonly entity: string;
   /** The field with the name of the list screen. */
@@ -20,7 +20,7 @@ export interface Frame extends Traced {
   readonly publicMenu?: readonly string[];
   /** List screens that the search for a number covers, in the order of the results. */
   readonly find?: readonly string[];
-  /** Storage of saved views. Without it, lists have no saved views. */
+  /** Storage of list views. Without it, lists have no views of their own. */
   readonly views?: ViewStore;
   /** The registration page. */
   readonly register?: string;

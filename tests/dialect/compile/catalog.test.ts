@@ -36,8 +36,8 @@ describe("x-bind takes a value from the limits", () => {
     );
   });
 
-  test("a keyword that holds no parts is told", () => {
-    expect(() => open(thing({ name: { maxLength: 5, "x-bind": { "maxLength/max": "most" } } }))).toThrow('"maxLength" holds no parts');
+  test("a path into a keyword without parts is refused", () => {
+    expect(() => open(thing({ name: { maxLength: 5, "x-bind": { "maxLength/max": "most" } } }))).toThrow('"maxLength" has no parts');
   });
 
   test("data is not read as keywords", () => {

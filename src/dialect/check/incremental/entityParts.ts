@@ -1,6 +1,6 @@
 /**
- * An entity in the parts that a record with long lists is judged by: rows, each
- * by itself, and the rest over rows that are settled.
+ * Splits an entity for the incremental check: one part per list that checks
+ * single rows, and the rest, which is checked over resolved rows.
  */
 import type { CompiledEntity, AjvError, ValidateFn } from "../../schema/compiled.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
@@ -9,17 +9,17 @@ import { type IndependentList, rowDependencies } from "./rowDependencies.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
 
 export interface EntityParts {
-  /** Names of the lists, at the root of the record, whose rows are judged each by itself. */
+  /** Names of the lists, at the root of the record, whose rows are checked one by one. */
   readonly lists: readonly string[];
-  /** By the name of a list: the entity as single rows of it are judged by. */
+  /** Name of a list -> the entity for the check of its single rows. */
   readonly rows: ReadonlyMap<string, CompiledEntity>;
-  /** The entity without those lists. */
+  /** The entity without these lists. */
   readonly outer: CompiledEntity;
-  /** The same, what is worked out from rows standing as it is: what single rows can read. */
+  /** `outer`, with fields computed from rows treated as plain values. The context of a single row. */
   readonly around: CompiledEntity;
-  /** Only what is asked over all rows at once. */
+  /** The entity without the fields of rows: only the checks over all rows. */
   readonly rest: CompiledEntity;
-  /** Places outside of the lists that single rows read. */
+  /** Pointers outside of the lists that single rows read. */
   readonly outside: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function entityParts(entity: CompiledEntity): EntityParts {
   };
   return {
     lists: names,
-    rows: new Map(lists.map((list) => [list.name, ofRows(entity, list, names, byRows)])),
+    rows: new Map(lists.map((list) => [list.name, rowEntity(entity, list, names, byRows)])),
     outer,
     around: { ...outer, schema: plain(outer.schema, byRows) },
     rest: withoutRows(entity, lists),
@@ -40,16 +40,16 @@ export function entityParts(entity: CompiledEntity): EntityParts {
   };
 }
 
-/** The record without those fields. */
+/** Returns the record without these lists. */
 export function withoutLists(record: Rec, lists: readonly string[]): Rec {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !lists.includes(name)));
 }
 
-/** Worked out from rows, a field stands here as what it is at the moment. */
+/** Removes the formulas and visibility conditions that read rows, so that these fields keep their current value. */
 function plain(schema: EntitySchema, byRows: ReadonlySet<string>): EntitySchema {
   const strip = (field: FieldSchema, pointer: string): FieldSchema => {
-    const { "x-compute": _compute, "x-suggest": _suggest, "x-visible-when": _visible, ...kept } = field;
-    const own = byRows.has(pointer) ? kept : field;
+    const { "x-compute": _compute, "x-suggest": _suggest, "x-visible-when": _visible, ...rest } = field;
+    const own = byRows.has(pointer) ? rest : field;
     return own.properties
       ? {
           ...own,
@@ -60,8 +60,8 @@ function plain(schema: EntitySchema, byRows: ReadonlySet<string>): EntitySchema 
   return mapRootFields(schema, (name, field) => strip(field, `/${name}`));
 }
 
-/** The entity as single rows of one list are judged by. */
-function ofRows(
+/** Returns the entity for the check of single rows of one list. */
+function rowEntity(
   entity: CompiledEntity,
   { name, within }: IndependentList,
   names: readonly string[],
@@ -75,53 +75,51 @@ function ofRows(
   return { ...entity, schema: root as EntitySchema, validate: onlyRows(entity.validate, name) };
 }
 
-/** The validator over the rows alone that stand in the sparse list, its findings at their places. */
+/** Returns a validator for a sparse list. It validates the rows that are present and reports errors at their index in the sparse list. */
 function onlyRows(validate: ValidateFn, name: string): ValidateFn {
-  const judge: ValidateFn = (data) => {
+  const validateRows: ValidateFn = (data) => {
     const list = isObject(data) && Array.isArray(data[name]) ? (data[name] as readonly unknown[]) : [];
-    const places = list.flatMap((row, index) => (isObject(row) ? [index] : []));
-    const valid = validate({ [name]: places.map((index) => list[index]) });
-    judge.errors = (validate.errors ?? []).flatMap((finding): AjvError[] => {
-      const [, at, index, ...inside] = finding.instancePath.split("/");
+    const indices = list.flatMap((row, index) => (isObject(row) ? [index] : []));
+    const valid = validate({ [name]: indices.map((index) => list[index]) });
+    validateRows.errors = (validate.errors ?? []).flatMap((error): AjvError[] => {
+      const [, at, index, ...inside] = error.instancePath.split("/");
       if (at !== name || index === undefined) return [];
-      return [{ ...finding, instancePath: ["", name, places[Number(index)], ...inside].join("/") }];
+      return [{ ...error, instancePath: ["", name, indices[Number(index)], ...inside].join("/") }];
     });
-    return valid || judge.errors.length === 0;
+    return valid || validateRows.errors.length === 0;
   };
-  return judge;
+  return validateRows;
 }
 
-/** The entity without the fields of rows: only what is asked over all of them. */
+/** Returns the entity without the fields of rows: only the checks over all rows. */
 function withoutRows(entity: CompiledEntity, lists: readonly IndependentList[]): CompiledEntity {
   const schema = mapRootFields(entity.schema, (name, field) => {
     const list = lists.find((one) => one.name === name);
     return list ? { ...field, items: { ...field.items, properties: {}, required: [], "x-rules": list.across } } : field;
   });
-  const light = {};
+  const emptyRow = {};
+  const withEmptyRows = (record: Rec, name: string): Rec => {
+    const rows = record[name];
+    return Array.isArray(rows)
+      ? setAt(
+          record,
+          `/${name}`,
+          rows.map((row: Json) => (isObject(row) ? emptyRow : row)),
+        )
+      : record;
+  };
   const validate: ValidateFn = (data) => {
-    const valid = entity.validate(
-      lists.reduce<Rec>(
-        (judged, { name }) =>
-          Array.isArray(judged[name])
-            ? setAt(
-                judged,
-                `/${name}`,
-                (judged[name] as readonly Json[]).map((row) => (isObject(row) ? light : row)),
-              )
-            : judged,
-        data as Rec,
-      ),
-    );
+    const valid = entity.validate(lists.reduce<Rec>((record, { name }) => withEmptyRows(record, name), data as Rec));
     validate.errors = entity.validate.errors ?? null;
     return valid;
   };
   return { ...entity, schema, validate };
 }
 
-/** The schema with each field at its root changed; left out where the answer is undefined. */
-function mapRootFields(schema: EntitySchema, change: (name: string, field: FieldSchema) => FieldSchema | undefined): EntitySchema {
+/** Converts each field at the root of the schema; `undefined` removes it. */
+function mapRootFields(schema: EntitySchema, convert: (name: string, field: FieldSchema) => FieldSchema | undefined): EntitySchema {
   const properties = Object.entries(schema.properties).flatMap(([name, field]) => {
-    const next = change(name, field);
+    const next = convert(name, field);
     return next ? [[name, next] as const] : [];
   });
   return { ...schema, properties: Object.fromEntries(properties) };

@@ -1,171 +1,197 @@
 /**
- * `checkRecord` and `fieldStates` for a record that is being edited: the same
- * verdicts, with every row of a long list judged once and again only when it,
- * or what it reads outside of its list, has changed.
+ * The incremental check of a record that is being edited. It has the results of
+ * `checkRecord` and `fieldStates`, but checks each row of a long list once, and
+ * again only if the row or one of its inputs (`rowInputs.ts`) has changed.
  *
  * ```
- *   rows    each by itself: the record with this row alone, through checkRecord
- *   rest    everything else, over the rows as they were settled
+ *   rows    each row: the record with only this row, through checkRecord
+ *   rest    everything else, over the resolved rows
  * ```
  *
- * A row is known by its object: whoever edits must make a new one for a row
- * that changed, and keep it for all others.
+ * A row is identified by its object: an edit must create a new object for the
+ * changed row and keep the objects of all others.
  */
 import { type CheckContext, scopeOf } from "../check.ts";
 import { checkRecord, checkMerged, maxProblems, sortProblems } from "../checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
-import { entityParts, withoutLists } from "./entityParts.ts";
+import { type EntityParts, entityParts, withoutLists } from "./entityParts.ts";
 import { type FieldState, fieldStates, statesOf } from "../fieldStates.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
 import { mergeInput, normalizeRecord } from "../mergeInput.ts";
 import type { Problem } from "../../schema/problems.ts";
-import { createRowInputs } from "./rowInputs.ts";
+import { createRowInputs, type RowInputs } from "./rowInputs.ts";
 
 export interface CheckedRecord {
-  /** Settled, as `checkRecord` answers it; rows that were judged before are the same objects. */
+  /** The resolved record of `checkRecord`. Rows that were checked before are the same objects. */
   readonly record: Rec;
   readonly problems: readonly Problem[];
-  /** What a place is that the record has not got: not visible. */
+  /** Returns the state of a field. A location that the record does not have is not visible. */
   stateAt(pointer: string): FieldState;
 }
 
 export interface IncrementalChecker {
-  /** Judges rows until `enough()`; answers whether all are judged. */
+  /** Checks rows until `enough()` returns true. Returns whether all rows are checked. */
   checkRows(stored: Rec | null, record: Rec, context: CheckContext, enough: () => boolean): boolean;
   checkAll(stored: Rec | null, record: Rec, context: CheckContext): CheckedRecord;
-  /** The row as it was settled; nothing where it is not judged yet. */
-  settledRow(row: Rec): Rec | undefined;
-  /** The state of a field of a row that was judged, by its pointer below the row. */
+  /** Returns the resolved row; `undefined` if it is not checked yet. */
+  resolvedRow(row: Rec): Rec | undefined;
+  /** Returns the state of a field of a checked row, by its pointer below the row. */
   stateIn(row: Rec, inside: string): FieldState | undefined;
-  /** Something else that conditions may read has changed: every row is judged anew. */
+  /** Discards all row results, because another value that conditions may read has changed. */
   forget(): void;
-  /** Whether the list at the root of this name is judged row by row. */
+  /** Whether the rows of this list, at the root of the record, are checked one by one. */
   isRowwise(name: string): boolean;
 }
 
-/** What is said of one row, by pointers below it. */
-interface RowFound {
+/** Problems and states of one row, by pointers below it. */
+interface RowFindings {
   readonly problems: readonly Problem[];
   readonly states: ReadonlyMap<string, FieldState>;
 }
 
-interface RowVerdict extends RowFound {
-  readonly settled: Rec;
-  /** What it was judged by (`rowInputs.ts`). */
-  readonly facts: object;
+interface RowResult extends RowFindings {
+  readonly resolved: Rec;
+  /** The inputs of the check (`rowInputs.ts`). */
+  readonly inputs: object;
   readonly index: number;
 }
 
-const nowhere: FieldState = { visible: false, required: false, readOnly: false };
-/** Rows put through one check together, so that what stands around them is read once for all. */
-const together = 40;
+/** Input and inputs of one check of rows. */
+interface RowCheck {
+  readonly stored: Rec | null;
+  readonly record: Rec;
+  readonly context: CheckContext;
+  readonly inputs: object;
+}
 
-export function createIncrementalChecker(entity: CompiledEntity): IncrementalChecker {
-  const parts = entityParts(entity);
-  const { lists, outer, rest } = parts;
-  const facts = createRowInputs(parts);
-  const verdicts = new WeakMap<Rec, RowVerdict>();
-  const verdictOf = (row: Json | undefined) => (isObject(row) ? verdicts.get(row) : undefined);
+const invisible: FieldState = { visible: false, required: false, readOnly: false };
+/** Rows per call of `checkRecord`, so that the fields outside of the list are resolved once for all of them. */
+const rowsPerCheck = 40;
 
-  const normal = new WeakMap<Rec, Rec>();
-  const normalStored = (stored: Rec): Rec => {
-    const known = normal.get(stored) ?? normalizeRecord(entity.schema, stored);
-    normal.set(stored, known);
-    return known;
-  };
-  /** A list that the input does not name keeps its stored rows. */
-  const withStored = (stored: Rec | null, given: Rec): Rec => {
-    const kept = lists.filter((name) => given[name] === undefined && stored?.[name] !== undefined);
-    return stored && kept.length > 0 ? { ...given, ...Object.fromEntries(kept.map((name) => [name, normalStored(stored)[name]])) } : given;
-  };
+class Checker {
+  readonly #entity: CompiledEntity;
+  readonly #parts: EntityParts;
+  readonly inputs: RowInputs;
+  readonly #results = new WeakMap<Rec, RowResult>();
+  readonly #normalized = new WeakMap<Rec, Rec>();
 
-  /** Rows of one list through one check, and keeps what is said of each. */
-  function judgeSome(name: string, indices: readonly number[], { stored, record, context, is }: Asked): void {
-    const single = parts.rows.get(name);
-    if (!single) return;
-    const wanted = new Set(indices);
-    const last = Math.max(...indices);
-    const given = rowsOf(record, name);
-    const sparse = {
-      ...withoutLists(record, lists),
-      [name]: given.slice(0, last + 1).map((row, at) => (wanted.has(at) ? row : null)),
-    };
-    const checked = checkRecord(single, stored, sparse, context);
-    const found = byRow(name, checked.problems, fieldStates(single, checked.record, context));
-    const settled = rowsOf(checked.record, name);
-    for (const index of indices) {
-      const row = given[index];
-      if (isObject(row)) verdicts.set(row as Rec, { settled: (settled[index] ?? row) as Rec, facts: is, index, ...found(index) });
-    }
+  constructor(entity: CompiledEntity) {
+    this.#entity = entity;
+    this.#parts = entityParts(entity);
+    this.inputs = createRowInputs(this.#parts);
   }
 
-  function rows(stored: Rec | null, given: Rec, context: CheckContext, enough: () => boolean): boolean {
-    const record = withStored(stored, given);
-    const is = facts.of(stored, record, context);
-    for (const name of lists) {
-      // Where a stored list tells rows by their place, another place is another question.
-      const byPlace = Array.isArray(stored?.[name]);
-      const isJudged = (row: Json, index: number): boolean => {
-        const verdict = verdictOf(row);
-        return verdict !== undefined && verdict.facts === is && (verdict.index === index || !byPlace);
-      };
-      const open = rowsOf(record, name).flatMap((row, index) => (isObject(row) && !isJudged(row, index) ? [index] : []));
-      for (let from = 0; from < open.length; from += together) {
+  isRowwise(name: string): boolean {
+    return this.#parts.lists.includes(name);
+  }
+
+  resultOf(row: Json | undefined): RowResult | undefined {
+    return isObject(row) ? this.#results.get(row) : undefined;
+  }
+
+  checkRows(stored: Rec | null, input: Rec, context: CheckContext, enough: () => boolean): boolean {
+    const record = this.#withStoredLists(stored, input);
+    const check: RowCheck = { stored, record, context, inputs: this.inputs.of(stored, record, context) };
+    for (const name of this.#parts.lists) {
+      const pending = this.#pendingRows(name, check);
+      for (let from = 0; from < pending.length; from += rowsPerCheck) {
         if (from > 0 && enough()) return false;
-        judgeSome(name, open.slice(from, from + together), { stored, record, context, is });
+        this.#checkSome(name, pending.slice(from, from + rowsPerCheck), check);
       }
     }
     return true;
   }
 
-  function all(stored: Rec | null, given: Rec, context: CheckContext): CheckedRecord {
-    const record = withStored(stored, given);
-    rows(stored, record, context, () => false);
+  checkAll(stored: Rec | null, input: Rec, context: CheckContext): CheckedRecord {
+    const { lists, outer, rest } = this.#parts;
+    const record = this.#withStoredLists(stored, input);
+    this.checkRows(stored, record, context, () => false);
     const problems: Problem[] = [];
     const scope = scopeOf(context);
     const merged = mergeInput(outer, { stored, input: withoutLists(record, lists) }, scope, problems);
-    const settledLists = Object.fromEntries(
-      lists.flatMap((name) =>
-        Array.isArray(record[name]) ? [[name, rowsOf(record, name).map((row) => verdictOf(row)?.settled ?? row)]] : [],
-      ),
-    );
-    const before = stored ? normalStored(stored) : undefined;
-    const judged = checkMerged(rest, stored, { record: { ...merged.record, ...settledLists }, before }, context);
-    const states = statesOf(rest, judged.settled, scope);
-    for (const name of lists) {
-      rowsOf(record, name).forEach((row, index) => {
-        for (const problem of verdictOf(row)?.problems ?? []) problems.push({ ...problem, path: `/${name}/${index}${problem.path}` });
-      });
-    }
-    problems.push(...judged.problems);
+    const before = stored ? this.#normalizedStored(stored) : undefined;
+    const checked = checkMerged(rest, stored, { record: { ...merged.record, ...this.#resolvedLists(record) }, before }, context);
+    const states = statesOf(rest, checked.resolved, scope);
+    problems.push(...this.#rowProblems(record), ...checked.problems);
     return {
-      record: { ...withoutLists(merged.carried, lists), ...judged.settled.record },
-      problems: sortProblems(entity, problems).slice(0, maxProblems),
-      stateAt(pointer) {
+      record: { ...withoutLists(merged.carried, lists), ...checked.resolved.record },
+      problems: sortProblems(this.#entity, problems).slice(0, maxProblems),
+      stateAt: (pointer) => {
         const [, name = "", index = "", ...inside] = pointer.split("/");
-        if (index === "" || !lists.includes(name) || !/^\d+$/.test(index)) return states.get(pointer) ?? nowhere;
-        if (!states.get(`/${name}`)?.visible) return nowhere;
-        return verdictOf(rowsOf(record, name)[Number(index)])?.states.get(`/${inside.join("/")}`) ?? nowhere;
+        if (index === "" || !lists.includes(name) || !/^\d+$/.test(index)) return states.get(pointer) ?? invisible;
+        if (!states.get(`/${name}`)?.visible) return invisible;
+        return this.resultOf(rowsOf(record, name)[Number(index)])?.states.get(`/${inside.join("/")}`) ?? invisible;
       },
     };
   }
 
-  return {
-    checkRows: rows,
-    checkAll: all,
-    settledRow: (row) => verdicts.get(row)?.settled,
-    stateIn: (row, inside) => verdicts.get(row)?.states.get(inside),
-    forget: facts.forget,
-    isRowwise: (name) => lists.includes(name),
-  };
+  #normalizedStored(stored: Rec): Rec {
+    const normalized = this.#normalized.get(stored) ?? normalizeRecord(this.#entity.schema, stored);
+    this.#normalized.set(stored, normalized);
+    return normalized;
+  }
+
+  /** Adds the stored rows of lists that the input does not contain. */
+  #withStoredLists(stored: Rec | null, input: Rec): Rec {
+    const missing = this.#parts.lists.filter((name) => input[name] === undefined && stored?.[name] !== undefined);
+    if (!stored || missing.length === 0) return input;
+    return { ...input, ...Object.fromEntries(missing.map((name) => [name, this.#normalizedStored(stored)[name]])) };
+  }
+
+  /** Returns the indices of rows without a valid result. */
+  #pendingRows(name: string, { stored, record, inputs }: RowCheck): number[] {
+    // If there is a stored list, a row is compared with the stored row of its index: after a move its result is invalid.
+    const dependsOnIndex = Array.isArray(stored?.[name]);
+    return rowsOf(record, name).flatMap((row, index) => {
+      if (!isObject(row)) return [];
+      const result = this.resultOf(row);
+      return result?.inputs === inputs && (result.index === index || !dependsOnIndex) ? [] : [index];
+    });
+  }
+
+  /** Checks some rows of a list in one call of `checkRecord` and stores the result of each. */
+  #checkSome(name: string, indices: readonly number[], { stored, record, context, inputs }: RowCheck): void {
+    const single = this.#parts.rows.get(name);
+    if (!single) return;
+    const selected = new Set(indices);
+    const rows = rowsOf(record, name);
+    const sparse = {
+      ...withoutLists(record, this.#parts.lists),
+      [name]: rows.slice(0, Math.max(...indices) + 1).map((row, at) => (selected.has(at) ? row : null)),
+    };
+    const checked = checkRecord(single, stored, sparse, context);
+    const findings = findingsByRow(name, checked.problems, fieldStates(single, checked.record, context));
+    const resolved = rowsOf(checked.record, name);
+    for (const index of indices) {
+      const row = rows[index];
+      if (isObject(row)) this.#results.set(row as Rec, { resolved: (resolved[index] ?? row) as Rec, inputs, index, ...findings(index) });
+    }
+  }
+
+  #resolvedLists(record: Rec): Rec {
+    const lists = this.#parts.lists.filter((name) => Array.isArray(record[name]));
+    return Object.fromEntries(lists.map((name) => [name, rowsOf(record, name).map((row) => this.resultOf(row)?.resolved ?? row)]));
+  }
+
+  #rowProblems(record: Rec): Problem[] {
+    return this.#parts.lists.flatMap((name) =>
+      rowsOf(record, name).flatMap((row, index) =>
+        (this.resultOf(row)?.problems ?? []).map((problem) => ({ ...problem, path: `/${name}/${index}${problem.path}` })),
+      ),
+    );
+  }
 }
 
-/** One judging: the record, and what its rows are judged by. */
-interface Asked {
-  readonly stored: Rec | null;
-  readonly record: Rec;
-  readonly context: CheckContext;
-  readonly is: object;
+export function createIncrementalChecker(entity: CompiledEntity): IncrementalChecker {
+  const checker = new Checker(entity);
+  return {
+    checkRows: (stored, record, context, enough) => checker.checkRows(stored, record, context, enough),
+    checkAll: (stored, record, context) => checker.checkAll(stored, record, context),
+    resolvedRow: (row) => checker.resultOf(row)?.resolved,
+    stateIn: (row, inside) => checker.resultOf(row)?.states.get(inside),
+    forget: checker.inputs.forget,
+    isRowwise: (name) => checker.isRowwise(name),
+  };
 }
 
 function rowsOf(record: Rec, name: string): readonly Json[] {
@@ -173,14 +199,18 @@ function rowsOf(record: Rec, name: string): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What was found inside of the list, by the number of the row. */
-function byRow(name: string, problems: readonly Problem[], states: ReadonlyMap<string, FieldState>): (index: number) => RowFound {
+/** Groups problems and states of a list by row index, with pointers below the row. */
+function findingsByRow(
+  name: string,
+  problems: readonly Problem[],
+  states: ReadonlyMap<string, FieldState>,
+): (index: number) => RowFindings {
   const found = new Map<number, { problems: Problem[]; states: Map<string, FieldState> }>();
   const base = `/${name}/`;
   const at = (index: number) => {
-    const known = found.get(index) ?? { problems: [], states: new Map<string, FieldState>() };
-    found.set(index, known);
-    return known;
+    const existing = found.get(index) ?? { problems: [], states: new Map<string, FieldState>() };
+    found.set(index, existing);
+    return existing;
   };
   const split = (pointer: string): [index: number, inside: string] => {
     const end = pointer.indexOf("/", base.length);

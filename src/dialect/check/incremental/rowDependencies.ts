@@ -1,6 +1,6 @@
 /**
- * Which lists of an entity can be judged row by row: those whose fields read
- * nothing of other rows. What does is a rule over rows, or stands outside.
+ * Finds the lists of an entity whose rows can be checked one by one: the fields
+ * of their rows do not read other rows. Rules over rows are checked separately.
  */
 import type { CompiledEntity } from "../../schema/compiled.ts";
 import { schemaFields, type SchemaField } from "../../schema/computeOrder.ts";
@@ -11,26 +11,27 @@ import { isOwnSelf, rowSchema } from "../../schema/shape.ts";
 export interface IndependentList {
   /** Name of the list at the root of the record. */
   readonly name: string;
-  /** Rules of its rows that read other rows too, or what is worked out from them. */
+  /** Row rules that also read other rows, or fields computed from them. */
   readonly across: readonly Rule[];
-  /** Those that one row decides, with what stands outside of all lists. */
+  /** Row rules that read only the row itself and fields outside of lists. */
   readonly within: readonly Rule[];
 }
 
 export interface RowDependencies {
   readonly lists: readonly IndependentList[];
-  /** Fields outside of lists that are worked out, or shown, by what rows hold. */
+  /** Fields outside of lists whose value or visibility depends on rows. */
   readonly byRows: ReadonlySet<string>;
-  /** Places outside of lists that single rows read. */
+  /** Pointers outside of lists that single rows read. */
   readonly outside: readonly string[];
 }
 
+/** A location that an expression reads; `own`: in its own row. */
 interface Read {
   readonly own: boolean;
   readonly path: string;
 }
 
-/** The places an expression reads: of its own row, or from the root of the record. */
+/** Returns the locations that an expression reads: of its own row, or from the root of the record. */
 function readsAt(entity: CompiledEntity, { self, row }: Pick<SchemaField, "self" | "row">, text: Cel | undefined): Read[] {
   const tree = text === undefined ? undefined : entity.expressions[text];
   if (!tree) return [];
@@ -48,8 +49,9 @@ export function rowDependencies(entity: CompiledEntity): RowDependencies {
   const readsRows = ({ own, path }: Read) => !own && names.some((name) => overlaps(path, `/${name}`));
 
   const byRows = new Set<string>();
-  for (let grown = true; grown; ) {
-    grown = false;
+  // Repeated until no field is added: a field may depend on rows through another field.
+  for (let hasGrown = true; hasGrown; ) {
+    hasGrown = false;
     for (const field of fields) {
       if (byRows.has(field.pointer) || inList(field.pointer) !== undefined) continue;
       const reads = [field.schema["x-compute"], field.schema["x-suggest"], field.schema["x-visible-when"]].flatMap((text) =>
@@ -57,7 +59,7 @@ export function rowDependencies(entity: CompiledEntity): RowDependencies {
       );
       if (!reads.some((read) => readsRows(read) || [...byRows].some((other) => overlaps(read.path, other)))) continue;
       byRows.add(field.pointer);
-      grown = true;
+      hasGrown = true;
     }
   }
   const isAcross = (read: Read) => readsRows(read) || (!read.own && [...byRows].some((other) => overlaps(read.path, other)));
@@ -71,26 +73,26 @@ export function rowDependencies(entity: CompiledEntity): RowDependencies {
   const outside = new Set<string>();
   const lists = names.flatMap((name): IndependentList[] => {
     const own = fields.find(({ pointer }) => pointer === `/${name}`);
-    // A list that is shown by what its rows hold cannot be told from its rows one by one.
+    // The visibility of this list depends on all its rows, so they cannot be checked one by one.
     if (!own || byRows.has(own.pointer)) return [];
     const inside = fields.filter(({ pointer }) => pointer.startsWith(`/${name}/-/`));
     const reads = inside.flatMap((field) => textsOf(field).flatMap((text) => readsAt(entity, field, text)));
     if (reads.some(isAcross)) return [];
     const items = entity.schema.properties[name]?.items as FieldSchema;
-    const place = { self: isOwnSelf(items) ? `/${name}/-` : "", row: `/${name}/-` };
-    const readsOfRule = (rule: Rule) => [rule.rule, rule.when].flatMap((text) => readsAt(entity, place, text));
+    const rowNames = { self: isOwnSelf(items) ? `/${name}/-` : "", row: `/${name}/-` };
+    const readsOfRule = (rule: Rule) => [rule.rule, rule.when].flatMap((text) => readsAt(entity, rowNames, text));
     const rules = items["x-rules"] ?? [];
     const across = rules.filter((rule) => readsOfRule(rule).some(isAcross));
     const within = rules.filter((rule) => !across.includes(rule));
-    // Rules of groups and rows deeper inside are asked with their row.
+    // Rules of nested groups and rows are checked together with their row.
     const deeper = inside.flatMap((field) =>
       (field.schema["x-rules"] ?? field.schema.items?.["x-rules"] ?? []).flatMap((rule) =>
         [rule.rule, rule.when].flatMap((text) => readsAt(entity, field, text)),
       ),
     );
     if (deeper.some(isAcross)) return [];
-    const shown = textsOf(own).flatMap((text) => readsAt(entity, own, text));
-    for (const read of [...shown, ...reads, ...deeper, ...within.flatMap(readsOfRule)]) if (!read.own) outside.add(read.path);
+    const readsOfList = textsOf(own).flatMap((text) => readsAt(entity, own, text));
+    for (const read of [...readsOfList, ...reads, ...deeper, ...within.flatMap(readsOfRule)]) if (!read.own) outside.add(read.path);
     return [{ name, across, within }];
   });
   return { lists, byRows, outside: [...outside] };

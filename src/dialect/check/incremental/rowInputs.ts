@@ -1,4 +1,4 @@
-/** What the verdict of a row rests on beside the row itself: what stands around its list, the stored record, the moment. */
+/** The inputs of a row check besides the row: fields outside of its list, the stored record, the context. They are the cache key of row results. */
 import { type CheckContext, scopeOf } from "../check.ts";
 import { type EntityParts, withoutLists } from "./entityParts.ts";
 import { isEqual } from "../../json/equal.ts";
@@ -8,46 +8,46 @@ import { mergeInput } from "../mergeInput.ts";
 import { getAt } from "../../json/pointer.ts";
 
 export interface RowInputs {
-  /** The same object as long as no row's verdict could be another. */
+  /** Returns the same object as long as the result of no row can change. */
   of(stored: Rec | null, record: Rec, context: CheckContext): object;
-  /** The next answer is another object, whatever is asked. */
+  /** The next call of `of` returns a new object. */
   forget(): void;
 }
 
-interface Facts {
+interface Inputs {
   readonly read: readonly (Json | undefined)[];
-  readonly moment: string;
+  readonly occasion: string;
   readonly stored: Rec | null;
   readonly references: Rec | undefined;
 }
 
 export function createRowInputs({ lists, outer, around, outside }: EntityParts): RowInputs {
-  let known: Facts | undefined;
+  let last: Inputs | undefined;
 
-  function factsOf(stored: Rec | null, record: Rec, context: CheckContext): Facts {
+  function inputsOf(stored: Rec | null, record: Rec, context: CheckContext): Inputs {
     const { references } = context;
-    const moment = `${context.on} ${context.draft} ${context.today}`;
-    if (outside.length === 0) return { read: [], moment, stored, references };
+    const occasion = `${context.on} ${context.draft} ${context.today}`;
+    if (outside.length === 0) return { read: [], occasion, stored, references };
     const merged = mergeInput(outer, { stored, input: withoutLists(record, lists) }, scopeOf(context), []);
-    const settled = computeAll(around, merged.record, context);
-    return { read: outside.map((path) => getAt(settled, path)), moment, stored, references };
+    const resolved = computeAll(around, merged.record, context);
+    return { read: outside.map((path) => getAt(resolved, path)), occasion, stored, references };
   }
 
   return {
     of(stored, record, context) {
-      const now = factsOf(stored, record, context);
-      if (!known || !isSame(known, now)) known = now;
-      return known;
+      const current = inputsOf(stored, record, context);
+      if (!last || !isSame(last, current)) last = current;
+      return last;
     },
-    forget: () => void (known = undefined),
+    forget: () => void (last = undefined),
   };
 }
 
-function isSame(before: Facts, now: Facts): boolean {
+function isSame(before: Inputs, current: Inputs): boolean {
   return (
-    before.stored === now.stored &&
-    before.moment === now.moment &&
-    isEqual(before.references, now.references) &&
-    now.read.every((value, at) => isEqual(value, before.read[at]))
+    before.stored === current.stored &&
+    before.occasion === current.occasion &&
+    isEqual(before.references, current.references) &&
+    current.read.every((value, at) => isEqual(value, before.read[at]))
   );
 }

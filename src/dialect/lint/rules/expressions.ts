@@ -5,8 +5,7 @@
  */
 import type { Expr } from "../../expr/ast.ts";
 import { ExprSqlError, toSql, type SqlColumn } from "../../expr/toSql.ts";
-import type { ExprMistake } from "../../expr/analysis/types.ts";
-import type { ExprType } from "../../expr/analysis/types.ts";
+import type { ExprMistake, ExprType } from "../../expr/analysis/types.ts";
 import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
 import type { LintFinding } from "../workspace/finding.ts";

@@ -58,7 +58,7 @@ export function createComputedDraft({ schema, plan, checker, converter, suggesti
       if (!Array.isArray(rows) || !Array.isArray(inputs)) continue;
       let changed: Json[] | undefined;
       rows.forEach((row: Json, index) => {
-        const resolved = isObject(inputs[index]) ? checker.settledRow(inputs[index] as Rec) : undefined;
+        const resolved = isObject(inputs[index]) ? checker.resolvedRow(inputs[index] as Rec) : undefined;
         if (!isObject(row) || !resolved || filledFrom.get(row) === resolved) return;
         const filled = fillRow(name, fields, row as Rec, resolved);
         if (filled !== row) (changed ??= [...rows])[index] = filled;

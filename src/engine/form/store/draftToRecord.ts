@@ -47,8 +47,8 @@ export function createDraftConverter({ schema }: Pick<CompiledEntity, "schema">)
 }
 
 /** Returns the record with the computed fields of its rows. Entered values win, also invalid ones. */
-export function withComputedRows(record: Rec, checker: Pick<IncrementalChecker, "isRowwise" | "settledRow">): Rec {
-  const withComputed = (row: Json): Json => (isObject(row) ? ({ ...checker.settledRow(row as Rec), ...row } as Json) : row);
+export function withComputedRows(record: Rec, checker: Pick<IncrementalChecker, "isRowwise" | "resolvedRow">): Rec {
+  const withComputed = (row: Json): Json => (isObject(row) ? ({ ...checker.resolvedRow(row as Rec), ...row } as Json) : row);
   const lists = Object.entries(record).filter(([name, value]) => Array.isArray(value) && checker.isRowwise(name));
   return { ...record, ...Object.fromEntries(lists.map(([name, rows]) => [name, (rows as readonly Json[]).map(withComputed)])) };
 }

@@ -126,7 +126,7 @@ describe("a record judged in parts", () => {
     ];
     const judged = (record: Rec) => {
       judge.checkAll(null, { mode: "short", ...record }, { ...context, on: "create" });
-      return [a, b].map((row) => judge.settledRow(row as Rec));
+      return [a, b].map((row) => judge.resolvedRow(row as Rec));
     };
     const first = judged({ factor: 2, lines: [a as Rec, b as Rec] });
     expect(first).toEqual([

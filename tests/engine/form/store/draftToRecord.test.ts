@@ -43,6 +43,6 @@ describe("a draft converter", () => {
 });
 
 test("computed fields are added to rows, and entered values win", () => {
-  const checker = { isRowwise: (name: string) => name === "parts", settledRow: () => ({ count: 1, sum: 7 }) };
+  const checker = { isRowwise: (name: string) => name === "parts", resolvedRow: () => ({ count: 1, sum: 7 }) };
   expect(withComputedRows({ ticket: "A", parts: [{ count: 2 }] }, checker)).toEqual({ ticket: "A", parts: [{ count: 2, sum: 7 }] });
 });
