@@ -1,10 +1,10 @@
 /**
- * A plain JSON Schema of one value -> the text of a JavaScript function that
- * judges by it. The only home of Ajv; server and tests only.
+ * Compiles a plain JSON Schema of one value to JavaScript source text. The only
+ * user of Ajv; for the server and tests only.
  *
- * Ajv writes a validator and evaluates what it wrote. Only the text is wanted
- * here, so `WritingAjv` stops before that: compiling schemas needs no right to
- * make code from strings, neither on the server nor anywhere else.
+ * Ajv generates a validator and evaluates its text. Only the text is needed
+ * here, so `CodeOnlyAjv` stops before the evaluation: no process needs the right
+ * to evaluate strings as code.
  */
 import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
 import type { AnySchema } from "ajv";
@@ -20,27 +20,27 @@ import type { PlainSchema } from "./validatorSchema.ts";
 type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
 type Options = NonNullable<Parameters<typeof compileSchemaValidatorsCode>[1]>;
 
-/** Functions by the text of their schema: entities ask their values the same few things, and what an author types mostly leaves those as they are. */
-const written = new Map<string, string>();
-/** What the entities of a portal ask, several times over. */
-const most = 2000;
+/** LRU cache of code by schema. Many fields have equal schemas, and an edit of an entity leaves most of them unchanged. */
+const cache = new Map<string, string>();
+/** Several times the number of different value schemas of a portal. */
+const cacheSize = 2000;
 
-/** An expression of JavaScript whose value is the function of Ajv's. Throws where the schema is none; it needs `ajvRuntime` before it. */
+/** Returns a JavaScript expression whose value is Ajv's function. It needs `ajvRuntime` in scope. Throws if the schema is invalid. */
 export function ajvCode(plain: PlainSchema): string {
   const key = JSON.stringify(plain);
-  const code = written.get(key) ?? writeLeaf(plain);
-  // Put at the end: what was used longest ago goes first.
-  written.delete(key);
-  written.set(key, code);
-  const oldest = written.size > most ? written.keys().next().value : undefined;
-  if (oldest !== undefined) written.delete(oldest);
+  const code = cache.get(key) ?? generateCode(plain);
+  // A map keeps the order of insertion: the first entry is the least recently used.
+  cache.delete(key);
+  cache.set(key, code);
+  const oldest = cache.size > cacheSize ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
   return code;
 }
 
-function writeLeaf(plain: PlainSchema): string {
-  // Ajv's class for 2020-12 and our formats are wider than the types of the package, which knows the draft-07 class only.
+function generateCode(plain: PlainSchema): string {
+  // The package declares only the draft-07 class and its formats, but it accepts the class for 2020-12 and other formats.
   const options = {
-    AjvClass: WritingAjv,
+    AjvClass: CodeOnlyAjv,
     ajvFormatOptions: false,
     customFormats: formats,
     ajvOptionsOverrides: {
@@ -51,7 +51,7 @@ function writeLeaf(plain: PlainSchema): string {
       unicodeRegExp: true,
       verbose: false,
       messages: false,
-      // `validatorSchema` writes the schema: there is nothing in it that the meta-schema would find.
+      // `validatorSchema` generates the schema, so it needs no validation by the meta-schema.
       meta: false,
       validateSchema: false,
       code: { lines: false, optimize: 2 },
@@ -62,25 +62,25 @@ function writeLeaf(plain: PlainSchema): string {
     minifyAjvCode(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema),
   );
   const [exported = "", name] = /exports\.validate = (\w+);/.exec(code) ?? [];
-  if (name === undefined) throw new Error(`the validator exports nothing: ${code.slice(0, 80)}`);
+  if (name === undefined) throw new Error(`the code of the validator has no export: ${code.slice(0, 80)}`);
   return `(() => {${code.replace(exported, "")}return ${name};})()`;
 }
 
-/** Longer texts are refused for their length: none is searched in the square of it. */
-const longestSearched = 4000;
+/** Maximum length of a text that a quadratic pattern searches. */
+const maxSearchedLength = 4000;
 
-/** Patterns whose time grows with the square of a text's length, which anybody may send, are asked of texts up to a length only. */
+/** Bounds the time of quadratic patterns: they accept longer texts without a search, which `maxLength` refuses. */
 function boundedPatterns(code: string): string {
   return code.replace(/const (pattern\d+) = new RegExp\(("(?:[^"\\]|\\.)*"), "u"\);/g, (whole, name: string, text: string) =>
     patternDegree(JSON.parse(text) as string) < 2
       ? whole
-      : `const ${name} = { whole: new RegExp(${text}, "u"), test(text) { return text.length > ${longestSearched} || this.whole.test(text); } };`,
+      : `const ${name} = { whole: new RegExp(${text}, "u"), test(text) { return text.length > ${maxSearchedLength} || this.whole.test(text); } };`,
   );
 }
 
-/** Answers functions that only bear their source: for schemas without `$ref`, which is what `openCatalog` leaves. */
-class WritingAjv extends Ajv2020 {
-  /** `never`: what it answers must not be called. */
+/** Ajv that returns the source of a validator. For schemas without `$ref`, which `openCatalog` resolves. */
+class CodeOnlyAjv extends Ajv2020 {
+  /** Returns an object with the source instead of a function; the type `never` prevents calls. */
   override compile(schema: AnySchema): never {
     const env = new SchemaEnv({ schema, schemaId: "$id" });
     const gen = new CodeGen(this.scope, { ownProperties: true });
@@ -106,7 +106,7 @@ class WritingAjv extends Ajv2020 {
       schemaPath: nil,
       errSchemaPath: "#",
       errorPath: str``,
-      // What was evaluated is only asked by keywords that entities do not have.
+      // Only `unevaluated…` keywords need these, and entities do not have them.
       opts: { ...this.opts, unevaluated: false, dynamicRef: false },
       self: this,
     });
@@ -116,7 +116,7 @@ class WritingAjv extends Ajv2020 {
   }
 }
 
-/** Ajv's two runtime helpers, which its code would `require`. */
+/** Replacements for the two runtime helpers of Ajv, which its code would `require`. */
 const runtimeHelpers: Readonly<Record<string, string>> = {
   "ajv/dist/runtime/ucs2length": "characters",
   "ajv/dist/runtime/equal": "equal",
@@ -126,7 +126,7 @@ function withoutRequire(code: string): string {
   const inlined = code
     .replace(/require\("([^"]+)"\)\.default/g, (whole, module: string) => runtimeHelpers[module] ?? whole)
     .replace(/^"use strict";/, "")
-    // It is handed the place of the value, and nothing else.
+    // The runtime passes only the pointer of the value.
     .replace('{instancePath="", parentData, parentDataProperty, rootData=data}={}', "{instancePath}")
     .replace(/\/\*# sourceURL=[^*]*\*\//g, "");
   const left = /\brequire\s*\(/.exec(inlined);
@@ -134,7 +134,7 @@ function withoutRequire(code: string): string {
   return inlined;
 }
 
-/** What the code of these functions calls. */
+/** Functions that the generated code calls. */
 export const ajvRuntime = `function characters(text) {
   let count = 0;
   for (const _ of text) count++;

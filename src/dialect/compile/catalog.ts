@@ -1,9 +1,9 @@
 /**
- * The catalogue: all schemas by name, references resolved, ready to ask.
+ * Opens the catalogue: all schemas by name, with `x-bind` and `$ref` resolved.
  *
- * `CatalogFiles` is what stands in the folder, letter by letter. `openCatalog`
- * (server, tests) resolves `x-bind` and `$ref`; what it gives is also what the
- * server sends to the browser, entities apart (`/schema/<hash>.js`).
+ * `CatalogFiles` is the content of the files. `openCatalog` runs on the server
+ * and in tests; the server sends its result to the browser, with entities as
+ * separate modules (`/schema/<hash>.js`).
  */
 import { acknowledgedKey, acknowledgeKey } from "../check/acknowledge.ts";
 import { bindValues } from "../schema/bind.ts";
@@ -19,10 +19,10 @@ import { errorMessage } from "../text/errorMessage.ts";
 import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 
 /**
- * Opens the files. Throws an `Error` that names file, pointer and what may
- * stand there, where an `x-bind`, `$ref`, code list, state machine or call
- * names nothing, references go in a circle, an entity branches by
- * `if`/`oneOf`, or a field is named like a prototype.
+ * Opens the files. Throws an `Error` with file, pointer and a suggestion if an
+ * `x-bind`, `$ref`, code list, state machine or call does not exist, references
+ * form a cycle, an entity has keywords such as `if` or `oneOf`, or the name of a
+ * field would reach a prototype.
  */
 export function openCatalog(files: CatalogFiles): Catalog {
   const limits = limitValues(files.limits);
@@ -53,8 +53,8 @@ export function openCatalog(files: CatalogFiles): Catalog {
   return catalog;
 }
 
-function mapValues<T>(all: Readonly<Record<string, T>>, change: (value: T, name: string) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, change(value, name)]));
+function mapValues<T>(all: Readonly<Record<string, T>>, convert: (value: T, name: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, convert(value, name)]));
 }
 
 function named<T>(all: Readonly<Record<string, T>>, name: string, what: string): T {
@@ -80,7 +80,7 @@ function checkEntity(catalog: Catalog, name: string): void {
   });
   for (const reserved of [acknowledgeKey, acknowledgedKey]) {
     if (Object.hasOwn(entity.properties, reserved))
-      throw new Error(`${file}#/properties/${reserved}: every record has this beside its fields: accepted warnings. Choose another name`);
+      throw new Error(`${file}#/properties/${reserved}: the name is reserved for accepted warnings. Choose another name`);
   }
   checkFields(catalog, entity, `${file}#`);
 }
@@ -97,7 +97,7 @@ function checkMachine(catalog: Catalog, name: string, machine: StateMachine): vo
   }
 }
 
-/** Keywords that branch: a condition is said by `x-visible-when` and its kin, once, for form and check alike. */
+/** Keywords with conditions. Entities use `x-visible-when` and the like instead, which form and check both evaluate. */
 const branching = [
   "if",
   "then",
@@ -114,7 +114,7 @@ const branching = [
 function checkFields(catalog: Catalog, schema: FieldSchema, at: string): void {
   for (const keyword of branching) {
     if (Object.hasOwn(schema, keyword))
-      throw new Error(`${at}/${keyword}: entities do not branch; use x-visible-when, x-required-when or x-rules`);
+      throw new Error(`${at}/${keyword}: entities do not have conditional schemas; use x-visible-when, x-required-when or x-rules`);
   }
   if (schema["x-codes"] !== undefined) within(`${at}/x-codes`, () => catalog.codes(schema["x-codes"] as string));
   if (schema["x-reference"] !== undefined) within(`${at}/x-reference/entity`, () => catalog.entity(schema["x-reference"]?.entity ?? ""));

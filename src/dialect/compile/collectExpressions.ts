@@ -4,9 +4,9 @@ import { ExprSyntaxError, parseExpr } from "../expr/parse.ts";
 import { isObject } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
 
-/** Keywords whose value is an expression, wherever they stand. */
+/** Keywords whose value is an expression everywhere. */
 const celKeywords = new Set(["x-visible-when", "x-required-when", "x-readonly-when", "x-show-when", "x-compute", "x-default", "x-suggest"]);
-/** Further ones, by the object they stand in: rules, references, state machines, tabs, transitions. */
+/** Keywords whose value is an expression inside certain objects: rules, references, tabs, transitions, effects. */
 const celIn: Readonly<Record<string, readonly string[]>> = {
   "x-rules": ["rule", "when"],
   "x-reference": ["where"],
@@ -28,9 +28,9 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   checklist: ["done"],
   line: ["value", "code128", "qr"],
 };
-/** Objects whose every value is an expression. */
+/** Objects whose values are all expressions. */
 const celMaps = new Set(["set", "values", "then"]);
-/** Keywords that hold data, where nothing is an expression. */
+/** Keywords with data: their values contain no expressions. */
 const dataKeywords = new Set([
   "examples",
   "x-sample",
@@ -52,21 +52,21 @@ const dataKeywords = new Set([
   "event",
 ]);
 
-/** One expression and where it stands. */
+/** An expression and its location. */
 export interface FoundExpression {
   readonly text: string;
   /** Pointer into the file. */
   readonly pointer: string;
 }
 
-/** Every expression below `value`, with its pointer. */
+/** Returns every expression below `value` with its pointer. */
 export function findExpressions(value: unknown, pointer = ""): FoundExpression[] {
   const found: FoundExpression[] = [];
   walk(value, pointer, undefined, found);
   return found;
 }
 
-/** Text -> tree of every expression below `value`. Throws an `Error` naming `file`, pointer and column. */
+/** Returns text -> tree of every expression below `value`. Throws an `Error` with `file`, pointer and column. */
 export function compileExpressions(value: unknown, file: string, into: Record<string, Expr> = {}): Expressions {
   for (const { text, pointer } of findExpressions(value)) {
     if (Object.hasOwn(into, text)) continue;
@@ -80,7 +80,7 @@ export function compileExpressions(value: unknown, file: string, into: Record<st
   return into;
 }
 
-/** `holder` is the keyword whose value (or whose entries) this object is. */
+/** `holder` is the keyword whose value, or an item of whose value, this object is. */
 function walk(value: unknown, pointer: string, holder: string | undefined, found: FoundExpression[]): void {
   if (Array.isArray(value)) {
     value.forEach((item, index) => walk(item, `${pointer}/${index}`, holder, found));
@@ -99,6 +99,6 @@ function walk(value: unknown, pointer: string, holder: string | undefined, found
 function isExpression(key: string, holder: string | undefined, within: Record<string, unknown>): boolean {
   if (celKeywords.has(key)) return true;
   if (holder !== undefined && (celIn[holder]?.includes(key) || celMaps.has(holder))) return true;
-  // A state machine's own two, at the root of its file.
+  // `draft` and `editable` of a state machine, at the root of its file.
   return (key === "draft" || key === "editable") && Object.hasOwn(within, "transitions");
 }

@@ -1,4 +1,4 @@
-/** Compiles the catalogue: all but entities and tables, of which each is a module of its own (`compileEntity.ts`). Server and tests only. */
+/** Compiles the catalogue without entities and tables, which are separate files (`compileEntity.ts`). For the server and tests only. */
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import type { CompiledCatalog } from "../schema/compiled.ts";
 import type { Expressions } from "../expr/ast.ts";
@@ -6,38 +6,38 @@ import { fingerprint } from "../json/fingerprint.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 
-/** All but the entities and tables, as the browser reads it once at the start. `addressOf` gives the address of an entity's module, `tableAt` that of a table. */
+/** Returns the catalogue that the browser loads once at startup. `entityUrl` returns the URL of an entity's module, `tableUrl` that of a table. */
 export function compileCatalog(
   catalog: Catalog,
-  addressOf: (entity: string) => string,
-  tableAt: (table: string) => string = addressOf,
+  entityUrl: (entity: string) => string,
+  tableUrl: (table: string) => string = entityUrl,
 ): CompiledCatalog {
   const { entities, tables = {} } = catalog.files;
-  const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
-  const tablesAt = Object.fromEntries(Object.keys(tables).map((name) => [name, tableAt(name)]));
-  const whole = { ...compileScreens(catalog), entities: addresses, tables: tablesAt };
-  return { ...whole, version: fingerprint(whole) };
+  const entityUrls = Object.fromEntries(Object.keys(entities).map((name) => [name, entityUrl(name)]));
+  const tableUrls = Object.fromEntries(Object.keys(tables).map((name) => [name, tableUrl(name)]));
+  const compiled = { ...compileScreens(catalog), entities: entityUrls, tables: tableUrls };
+  return { ...compiled, version: fingerprint(compiled) };
 }
 
-/** What of the catalogue no entity and no table is asked for: it stays the same while one of them is edited. */
+/** Returns the part of the catalogue that does not depend on entities and tables. It stays the same while one of them is edited. */
 export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, "entities" | "tables" | "version"> {
   const { entities: _entities, migrations: _migrations, tables: _tables, ...rest } = catalog.files;
   const expressions: Expressions = {};
   compileExpressions(rest.site, "screens.json", expressions);
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
   for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
-  return { ...rest, ...drawnBy(rest), expressions };
+  return { ...rest, ...withoutAuthorKeywords(rest), expressions };
 }
 
-/** Of the catalogue, what a page without a screen is drawn from: the login, what is told to everybody. */
-export function publicCatalog({ addresses: _addresses, ...whole }: CompiledCatalog): CompiledCatalog {
-  const asked = new Set(findExpressions(whole.site).map(({ text }) => text));
-  const expressions = Object.fromEntries(Object.entries(whole.expressions).filter(([text]) => asked.has(text)));
-  return { ...whole, screens: {}, states: {}, codes: {}, expressions };
+/** Returns the part of the catalogue for pages without a screen, such as the login and public pages. */
+export function publicCatalog({ addresses: _addresses, ...catalog }: CompiledCatalog): CompiledCatalog {
+  const siteExpressions = new Set(findExpressions(catalog.site).map(({ text }) => text));
+  const expressions = Object.fromEntries(Object.entries(catalog.expressions).filter(([text]) => siteExpressions.has(text)));
+  return { ...catalog, screens: {}, states: {}, codes: {}, expressions };
 }
 
-/** The files that screens are drawn by, without what only their authors need. */
-function drawnBy({
+/** Returns the files without the keywords that only authors need. */
+function withoutAuthorKeywords({
   site,
   screens,
   states,

@@ -1,5 +1,5 @@
 /**
- * Compiles a schema to the module that both ends run, browsers part by part (`entityModule.ts`).
+ * Compiles an entity to the module that server and browser run; the browser loads it in parts (`entityModule.ts`).
  *
  * ```
  *   entity schema ── validatorSchema ──► validatorCode ──► code of `validate`
@@ -7,9 +7,9 @@
  *        └── collectExpressions ──► trees
  * ```
  *
- * Server and tests only. The text of a module needs no import,
- * no `require` and no evaluation of text: a page whose content policy is
- * `script-src 'self'` imports it as it is.
+ * For the server and tests only. The module has no import and no `require`, and
+ * evaluates no text: a page with the content policy `script-src 'self'` can
+ * import it.
  */
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import { computeOrder } from "../schema/computeOrder.ts";
@@ -23,32 +23,37 @@ import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 import type { Catalog } from "../schema/catalogFiles.ts";
 
 export interface CompiledModule {
-  /** Text of an ES module: `toFullEntity` of its exports is the entity, `splitModule` of its text the modules that browsers import. */
+  /** Text of an ES module. `toFullEntity` converts its exports to the entity; `splitModule` splits its text into the modules for the browser. */
   readonly code: string;
   readonly version: string;
 }
 
-/** Compiles one entity. Throws naming file and pointer where an expression, pattern or format is none. */
+/** Compiles one entity. Throws an `Error` with file and pointer if an expression, pattern or format is invalid. */
 export function compileEntity(catalog: Catalog, name: string): CompiledModule {
   const parts = compileParts(catalog, catalog.entity(name), `schemas/entities/${name}.json`);
   const machine = catalog.statesOf(name);
   const asks = (machine?.transitions ?? []).flatMap(({ id, ask, label }) => {
     if (!ask) return [];
-    const asked: EntitySchema = { "x-entity": { name: `${name}:${id}`, owner: "none" }, "x-label": label, type: "object", properties: ask };
-    return [[id, compileParts(catalog, asked, `state machine of ${name}, transition ${id}`)] as const];
+    const promptSchema: EntitySchema = {
+      "x-entity": { name: `${name}:${id}`, owner: "none" },
+      "x-label": label,
+      type: "object",
+      properties: ask,
+    };
+    return [[id, compileParts(catalog, promptSchema, `state machine of ${name}, transition ${id}`)] as const];
   });
   const { shown, lacking } = splitSchema(parts.schema);
-  const asked = new Set(findExpressions(shown).map(({ text }) => text));
-  const { true: seen, false: behind } = byWhether(parts.expressions, (text) => asked.has(text));
+  const shownTexts = new Set(findExpressions(shown).map(({ text }) => text));
+  const expressions = splitExpressions(parts.expressions, (text) => shownTexts.has(text));
   const version = fingerprint([parts.version, asks.map(([id, ask]) => [id, ask.version])]);
   const code = [
-    `// Compiled from the schema of ${JSON.stringify(name)}. Made by a program: change the schema instead.`,
+    `// Compiled from the schema of ${JSON.stringify(name)}. Generated: change the schema instead.`,
     `export const name = ${JSON.stringify(name)};`,
     `export const version = ${JSON.stringify(version)};`,
     `export const schema = ${moduleJson(shown)};`,
-    `export const expressions = ${moduleJson(seen)};`,
+    `export const expressions = ${moduleJson(expressions.shown)};`,
     PART_SEPARATOR,
-    `export const written = { schema: ${moduleJson(lacking)}, expressions: ${moduleJson(behind)} };`,
+    `export const written = { schema: ${moduleJson(lacking)}, expressions: ${moduleJson(expressions.lacking)} };`,
     `export const validate = ${withRuntime(parts.validate)};`,
     PART_SEPARATOR,
     `export const asks = ${asks.length > 0 ? withRuntime(`{${asks.map(([id, ask]) => `${JSON.stringify(id)}: {\n${entityLiteral(ask)}}`).join(",\n")}}`) : "{}"};`,
@@ -57,21 +62,24 @@ export function compileEntity(catalog: Catalog, name: string): CompiledModule {
   return { code, version };
 }
 
-/** Each part stands alone, and all of them one after another: what a part calls is its own. */
+/** Wraps a value together with the runtime. Each part has its own copy, so that it works alone and together with the others. */
 function withRuntime(value: string): string {
   return `(() => {\n${validatorRuntime}\nreturn ${value};\n})()`;
 }
 
-function byWhether(expressions: Expressions, is: (text: string) => boolean): { readonly true: Expressions; readonly false: Expressions } {
-  const chosen = (wanted: boolean) => Object.fromEntries(Object.entries(expressions).filter(([text]) => is(text) === wanted));
-  return { true: chosen(true), false: chosen(false) };
+function splitExpressions(
+  expressions: Expressions,
+  isShown: (text: string) => boolean,
+): { readonly shown: Expressions; readonly lacking: Expressions } {
+  const select = (shown: boolean) => Object.fromEntries(Object.entries(expressions).filter(([text]) => isShown(text) === shown));
+  return { shown: select(true), lacking: select(false) };
 }
 
 interface Parts {
   readonly name: string;
   readonly schema: EntitySchema;
   readonly expressions: Expressions;
-  /** An expression of JavaScript whose value is the function. */
+  /** JavaScript expression of the validator. */
   readonly validate: string;
   readonly version: string;
 }
@@ -85,12 +93,12 @@ function compileParts(catalog: Catalog, schema: EntitySchema, file: string): Par
     schema: withoutKeywords(schema, authorsOnly),
     expressions,
     validate: validatorCode(plain),
-    version: fingerprint([plain, withoutKeywords(schema, tellingOnly)]),
+    version: fingerprint([plain, withoutKeywords(schema, displayOnly)]),
   };
 }
 
-/** What only tells, shows or exemplifies: a change of it changes no verdict and no draft. */
-const tellingOnly: ReadonlySet<string> = new Set([
+/** Keywords that only affect display. A change of them does not change the version, so drafts stay valid. */
+const displayOnly: ReadonlySet<string> = new Set([
   ...authorsOnly,
   ...[
     "x-label",
@@ -120,10 +128,10 @@ function entityLiteral(parts: Parts): string {
   ].join("\n");
 }
 
-/** JSON as a literal of a module. `__proto__` would set a prototype there instead of a key. */
+/** Returns JSON as a JavaScript literal. Throws for the key `__proto__`, which would set a prototype. */
 function moduleJson(value: unknown): string {
   return JSON.stringify(value, (key, item: unknown) => {
-    if (key === "__proto__") throw new Error("no key of a schema can be __proto__");
+    if (key === "__proto__") throw new Error("a schema cannot have the key __proto__");
     return item;
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The module of a compiled entity, and its parts: a list fetches what shows records, a form also what
- * judges them, a dialog what it asks. Each is a module by itself; one after another they are the whole.
+ * The module of a compiled entity and its parts: a list loads the display part, a form also the
+ * validation part, a dialog the prompts. Each part is a module; their concatenation is the whole module.
  *
  * ```
  *   /schema/<hash>.js         name, version, schema, expressions   DisplayEntity
@@ -13,13 +13,13 @@ import { isObject } from "../json/json.ts";
 import type { EntitySchema } from "../schema/schema.ts";
 import { withoutKeywords } from "./withoutKeywords.ts";
 
-/** What only whoever writes a record is told: nobody who looks at records reads it. */
-const written: ReadonlySet<string> = new Set(["x-rules", "x-help"]);
+/** Keywords of the validation part. They are needed for input, but not for display. */
+const inputKeywords: ReadonlySet<string> = new Set(["x-rules", "x-help"]);
 
-/** Stands between the parts in the text of the whole. */
+/** Separates the parts in the text of the whole module. */
 export const PART_SEPARATOR = "//# part";
 
-/** The parts of a module's text, in their order. */
+/** The parts of the text of a module, in order. */
 interface ModuleParts {
   readonly shown: string;
   readonly judge: string;
@@ -31,76 +31,77 @@ function partsOf(code: string): ModuleParts {
   return { shown, judge, ask };
 }
 
-/** The modules of an entity by their addresses. */
-export function splitModule(address: string, code: string): readonly (readonly [address: string, text: string])[] {
+/** Returns the modules of an entity with their URLs; `url` is that of the display part. */
+export function splitModule(url: string, code: string): readonly (readonly [url: string, text: string])[] {
   const { shown, judge, ask } = partsOf(code);
   return [
-    [address, shown],
-    [partAddress(address, "judge"), judge],
-    [partAddress(address, "ask"), ask],
+    [url, shown],
+    [partUrl(url, "judge"), judge],
+    [partUrl(url, "ask"), ask],
   ];
 }
 
-/** The address of a part, by that of what shows the entity. */
-function partAddress(address: string, part: "judge" | "ask"): string {
-  return address.replace(/\.js$/, `-${part}.js`);
+/** Returns the URL of a part; `url` is that of the display part. */
+function partUrl(url: string, part: "judge" | "ask"): string {
+  return url.replace(/\.js$/, `-${part}.js`);
 }
 
-/** What of a schema shows records, and what it lacks for judging them: `joined` puts both together. */
+/** Splits a schema into the part for display and the rest. `merge` joins them again. */
 export function splitSchema(schema: EntitySchema): { readonly shown: EntitySchema; readonly lacking: unknown } {
-  const shown = withoutKeywords(schema, written);
-  return { shown, lacking: lacking({ ...schema }, { ...shown }) };
+  const shown = withoutKeywords(schema, inputKeywords);
+  return { shown, lacking: difference({ ...schema }, { ...shown }) };
 }
 
-/** What stands in `whole` and not in `part`. */
-function lacking(whole: Readonly<Record<string, unknown>>, part: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Returns the values of `whole` that `part` does not have. */
+function difference(whole: Readonly<Record<string, unknown>>, part: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(whole).flatMap(([key, value]) => {
       if (!Object.hasOwn(part, key)) return [[key, value]];
-      const there = part[key];
-      if (!isObject(value) || !isObject(there)) return JSON.stringify(value) === JSON.stringify(there) ? [] : [[key, value]];
-      const inside = lacking(value, there);
+      const other = part[key];
+      if (!isObject(value) || !isObject(other)) return JSON.stringify(value) === JSON.stringify(other) ? [] : [[key, value]];
+      const inside = difference(value, other);
       return Object.keys(inside).length > 0 ? [[key, inside]] : [];
     }),
   );
 }
 
-function joined(part: unknown, more: unknown): unknown {
-  if (!isObject(part) || !isObject(more)) return more;
-  return { ...part, ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, joined(part[key], value)])) };
+function merge(part: unknown, rest: unknown): unknown {
+  if (!isObject(part) || !isObject(rest)) return rest;
+  return { ...part, ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, merge(part[key], value)])) };
 }
 
-export function withValidation(shown: DisplayEntity, { written: more, validate }: ValidationPart): CompiledEntity {
+/** Joins the display part and the validation part of an entity. */
+export function withValidation(shown: DisplayEntity, { written: rest, validate }: ValidationPart): CompiledEntity {
   return {
     name: shown.name,
     version: shown.version,
-    schema: joined(shown.schema, more.schema) as EntitySchema,
-    expressions: { ...shown.expressions, ...more.expressions },
+    schema: merge(shown.schema, rest.schema) as EntitySchema,
+    expressions: { ...shown.expressions, ...rest.expressions },
     validate,
   };
 }
 
-/** @param module The exports of the whole. */
+/** @param module The exports of the whole module. */
 export function toFullEntity(module: DisplayEntity & ValidationPart & PromptPart): FullEntity {
   return { ...withValidation(module, module), asks: module.asks };
 }
 
-/** Imports what shows an entity, what judges its records, and what its dialogs ask. Each is fetched once by its address. */
+/** Loads the parts of entities. Each function receives the URL of the display part. */
 export interface EntityModules {
-  shown(address: string): Promise<DisplayEntity>;
-  judged(address: string): Promise<CompiledEntity>;
-  asks(address: string): Promise<Prompts>;
+  shown(url: string): Promise<DisplayEntity>;
+  judged(url: string): Promise<CompiledEntity>;
+  asks(url: string): Promise<Prompts>;
 }
 
 /** @param load Imports a module. */
-export function entityModules(load: (address: string) => Promise<unknown>): EntityModules {
-  const shown = (address: string) => load(address) as Promise<DisplayEntity>;
+export function entityModules(load: (url: string) => Promise<unknown>): EntityModules {
+  const shown = (url: string) => load(url) as Promise<DisplayEntity>;
   return {
     shown,
-    async judged(address) {
-      const [there, judging] = await Promise.all([shown(address), load(partAddress(address, "judge"))]);
-      return withValidation(there, judging as ValidationPart);
+    async judged(url) {
+      const [display, validation] = await Promise.all([shown(url), load(partUrl(url, "judge"))]);
+      return withValidation(display, validation as ValidationPart);
     },
-    asks: async (address) => ((await load(partAddress(address, "ask"))) as PromptPart).asks,
+    asks: async (url) => ((await load(partUrl(url, "ask"))) as PromptPart).asks,
   };
 }

@@ -1,11 +1,9 @@
 /**
- * What fields were called before migrations renamed them, so that what is older
- * than a migration is still understood: unfinished forms and settings of lists
- * in a browser, headers of a sheet.
+ * Former names of fields, and former values, from the migrations. With them,
+ * data from before a migration is still understood: drafts and list settings in
+ * a browser, headers of a sheet.
  *
- * Values that migrations replaced are kept with them, for the same readers.
- *
- * Written into the entities when the catalogue is opened; no author writes it.
+ * `openCatalog` adds them to the entities; authors do not write them.
  */
 import { schemaFields } from "../schema/computeOrder.ts";
 import { isEqual } from "../json/equal.ts";
@@ -22,15 +20,17 @@ const formerValuesKey = "x-formerly-values";
 interface Renamed {
   readonly from: string;
   readonly to: string;
-  /** Absent: the field; otherwise a value of the field at `to`. */
+  /** Present if a value of the field at `to` was replaced; absent if the field was renamed. */
   readonly value?: { readonly from: Json; readonly to: Json };
 }
 
 type Lists = Readonly<Record<string, CodeList>>;
 
 /**
- * @param migrations By the name of their file, which tells their order.
- * @param codes Lists that fields choose from: a value that stands in them again is nobody's former one.
+ * Adds former names and values to the entities.
+ *
+ * @param migrations By file name, which defines their order.
+ * @param codes Code lists of the fields: a value that a list contains again is not a former value.
  */
 export function withFormerNames(
   entities: Readonly<Record<string, EntitySchema>>,
@@ -59,7 +59,7 @@ export function withFormerNames(
   );
 }
 
-/** What is known of renamed fields after one more step; a field that moves on takes its former names along. */
+/** Returns the renamed fields after one more step. A field that is renamed again keeps its former names. */
 function after(known: readonly Renamed[], step: MigrationStep): Renamed[] {
   const field = pointerOf(step.field ?? "");
   const isInside = (pointer: string): boolean => pointer === field || pointer.startsWith(`${field}/`);
@@ -71,7 +71,7 @@ function after(known: readonly Renamed[], step: MigrationStep): Renamed[] {
   return [...moved, { from: field, to: target }];
 }
 
-/** A name that is in use again, or whose field is gone, is nobody's former name. */
+/** Adds a former name or value. A name that is in use again, or whose field no longer exists, is skipped. */
 function withFormer(entity: EntitySchema, { from, to, value }: Renamed, codes: Lists): EntitySchema {
   if (value) {
     const field = schemaAt(entity, pointerTokens(to));
@@ -86,8 +86,8 @@ function withFormer(entity: EntitySchema, { from, to, value }: Renamed, codes: L
 
 function isInUse(field: FieldSchema, value: Json, codes: Lists): boolean {
   const one = field.items ?? field;
-  const chosen = one["x-codes"] === undefined ? [] : (codes[one["x-codes"]]?.items ?? []).map((code) => code.const);
-  return [...chosen, ...(one.enum ?? [])].some((known) => isEqual(known, value));
+  const listed = one["x-codes"] === undefined ? [] : (codes[one["x-codes"]]?.items ?? []).map((code) => code.const);
+  return [...listed, ...(one.enum ?? [])].some((option) => isEqual(option, value));
 }
 
 function put(schema: FieldSchema, tokens: readonly string[], key: string, former: Json): FieldSchema {
@@ -98,25 +98,25 @@ function put(schema: FieldSchema, tokens: readonly string[], key: string, former
   return field ? { ...schema, properties: { ...schema.properties, [token]: put(field, rest, key, former) } } : schema;
 }
 
-/** Where the field stood before, the oldest first: pointers from the root, rows as `-`. */
+/** Returns the former pointers of a field, oldest first, from the root, with `-` for rows. */
 export function formerPointers(field: FieldSchema): readonly string[] {
   const former = (field as Readonly<Record<string, unknown>>)[formerKey];
   return Array.isArray(former) ? former.map(String) : [];
 }
 
-/** Values that the field had, each with what it became, the oldest first. */
+/** Returns the former values of a field with their replacements, oldest first. */
 function formerValues(field: FieldSchema): readonly (readonly [from: Json, to: Json])[] {
   const former = (field as Readonly<Record<string, unknown>>)[formerValuesKey];
   return Array.isArray(former) ? (former as readonly (readonly [Json, Json])[]) : [];
 }
 
-const known = new WeakMap<FieldSchema, readonly MigrationStep[]>();
+const stepsBySchema = new WeakMap<FieldSchema, readonly MigrationStep[]>();
 
-/** The steps that bring a record of older schemas to the names and values of these, for `migrateRecord`. */
+/** Returns the steps that convert a record of older schemas to the current names and values, for `migrateRecord`. */
 export function formerSteps(schema: FieldSchema): readonly MigrationStep[] {
-  const found = known.get(schema) ?? stepsOf(schemaFields(schema));
-  known.set(schema, found);
-  return found;
+  const steps = stepsBySchema.get(schema) ?? stepsOf(schemaFields(schema));
+  stepsBySchema.set(schema, steps);
+  return steps;
 }
 
 function stepsOf(fields: ReturnType<typeof schemaFields>): readonly MigrationStep[] {

@@ -1,32 +1,32 @@
 /**
- * Shortens what Ajv wrote, by half after compression: every page that judges
- * fetches it. Ajv tells each finding in full, with the place in a schema that
- * nobody asks, and keeps a copy of the schema to tell of its values.
+ * Shortens the code that Ajv generates, by half after compression, because every
+ * form loads it. Ajv's errors contain the path in the schema, and its code
+ * contains a copy of the schema; neither is needed.
  *
- * What is not written as expected stays as it is: it is longer, never wrong.
+ * Code that does not have the expected form stays unchanged: longer, but correct.
  */
 import { isObject } from "../json/json.ts";
 
-/** Params that problems are worded with (`schemaProblems.ts`); the others of Ajv's are told to nobody. */
-const toldParams = /^\{(?:limit|format|additionalProperty)\b/;
+/** The parameters that problems use (`schemaProblems.ts`); the others of Ajv are dropped. */
+const usedParams = /^\{(?:limit|format|additionalProperty)\b/;
 
 const found =
   /const (err\d+) = \{(?:instancePath(?::(.+?))?,schemaPath:.+?,keyword:("\w+"),params:(\{.*?\}))?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g;
 
-/** @param schema What the code was written from. */
+/** @param schema The schema of the code. */
 export function minifyAjvCode(code: string, schema: unknown): string {
   return withoutSchema(
     code.replace(found, (_whole, _name, path: string | undefined, keyword: string | undefined, params: string | undefined) => {
-      // A finding inside of `not` or `contains` is only counted.
-      const told =
-        keyword === undefined ? "" : `,${path ?? "instancePath"},${keyword}${params && toldParams.test(params) ? `,${params}` : ""}`;
-      return `vErrors = found(vErrors${told});errors++;`;
+      // An error inside of `not` or `contains` is only counted.
+      const details =
+        keyword === undefined ? "" : `,${path ?? "instancePath"},${keyword}${params && usedParams.test(params) ? `,${params}` : ""}`;
+      return `vErrors = found(vErrors${details});errors++;`;
     }),
     schema,
   );
 }
 
-/** In place of the whole schema, the values of it that the code still asks. */
+/** Replaces the copy of the schema by the values of it that the code reads. */
 function withoutSchema(code: string, schema: unknown): string {
   const copy = `const schema0 = ${JSON.stringify(schema)};`;
   const begin = code.indexOf("const schema0 = ");
@@ -34,24 +34,24 @@ function withoutSchema(code: string, schema: unknown): string {
   if (at < 0) return code;
   const rest = code.slice(0, at) + code.slice(at + copy.length);
   const values = new Map<string, string>();
-  let whole = true;
-  const short = rest.replace(/(\.call\()?\bschema0((?:\.\w+|\["[^"\\]*"\])*)/g, (asked, call: string | undefined, path: string) => {
-    const there = valueAt(schema, path);
-    // Whether a name is among the fields: the fields themselves are not asked.
-    const value = JSON.stringify(call && isObject(there) ? Object.fromEntries(Object.keys(there).map((name) => [name, 0])) : there);
+  let isComplete = true;
+  const short = rest.replace(/(\.call\()?\bschema0((?:\.\w+|\["[^"\\]*"\])*)/g, (match, call: string | undefined, path: string) => {
+    const part = valueAt(schema, path);
+    // `hasOwnProperty.call` reads only the names of the fields, so their schemas are dropped.
+    const value = JSON.stringify(call && isObject(part) ? Object.fromEntries(Object.keys(part).map((name) => [name, 0])) : part);
     if (value === undefined) {
-      whole = false;
-      return asked;
+      isComplete = false;
+      return match;
     }
     const name = values.get(value) ?? `value${values.size}_`;
     values.set(value, name);
     return `${call ?? ""}${name}`;
   });
-  if (!whole) return code;
+  if (!isComplete) return code;
   return short.slice(0, at) + [...values].map(([value, name]) => `const ${name} = ${value};`).join("") + short.slice(at);
 }
 
-/** `.properties.size["x y"]` -> the value there. */
+/** Returns the value at a JavaScript path such as `.properties.size["x y"]`. */
 function valueAt(schema: unknown, path: string): unknown {
   const names = [...path.matchAll(/\.(\w+)|\["([^"\\]*)"\]/g)].map(([, plain, quoted]) => plain ?? quoted ?? "");
   return names.reduce<unknown>((value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined), schema);

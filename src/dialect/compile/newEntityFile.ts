@@ -1,23 +1,24 @@
+/** The file of a new entity. */
 import type { JsonValue } from "../json/editJson.ts";
 import type { Text } from "../text/text.ts";
 
 type Members = Readonly<Record<string, JsonValue>>;
 
-/** What marks a thing that the specification does not ask for. */
+/** Marks an entry that the specification does not contain. */
 export const extensionStatus = { "x-status": "extension" } as const;
 
 export interface NewEntityOptions {
   readonly name: string;
   readonly label: Text;
-  /** What its records call their name. */
+  /** Label of the field `name`. */
   readonly nameLabel: Text;
-  /** Laid over `x-entity`: calls, times. */
+  /** Further keywords of `x-entity`: calls, times. */
   readonly head: Members;
   /** Further fields. */
   readonly properties?: Members;
 }
 
-/** The file that a customer's own entity begins with, from the command line and at the workbench alike: records with a name. */
+/** Returns the file of a new entity with named records of the customer. The command line and the workbench both use it. */
 export function newEntityFile({ name, label, nameLabel, head, properties = {} }: NewEntityOptions): Members {
   return {
     $schema: "../meta/entity.json",

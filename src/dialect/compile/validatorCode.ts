@@ -1,47 +1,47 @@
 /**
- * The plain JSON Schema of an entity -> the text of a JavaScript function that
- * judges a record by it. Server and tests only.
+ * Compiles the plain JSON Schema of an entity to the source text of its
+ * validator. For the server and tests only.
  *
  * ```
  *   record({ name: a0, size: a1, lines: list(a2, record({ … })) })
  * ```
  *
- * Ajv writes what is asked of a value (`ajvCode.ts`), once however many fields
- * it is asked of: an entity of 160 fields asks 40 things. Written out field by
- * field, as Ajv would, every page that judges fetched three times as much.
+ * Ajv generates the code of single values (`ajvCode.ts`), once for all fields
+ * with equal schemas: an entity with 160 fields has 40 different ones. The code
+ * that Ajv would generate for the whole entity is three times as large.
  */
 import { ajvCode, ajvRuntime } from "./ajvCode.ts";
 import { isObject } from "../json/json.ts";
 import type { PlainSchema } from "./validatorSchema.ts";
 
-/** An expression of JavaScript whose value is a `ValidateFn`. Throws where the schema is none; it needs `validatorRuntime` before it. */
+/** Returns a JavaScript expression whose value is a `ValidateFn`. It needs `validatorRuntime` in scope. Throws if the schema is invalid. */
 export function validatorCode(plain: PlainSchema): string {
-  const asked = new Map<string, string>();
-  const judge = judgeCode(plain, asked);
-  const functions = [...asked].map(([code, name]) => `const ${name}=leaf(${code});\n`);
-  return `(() => {\n${functions.join("")}return validator(${judge});\n})()`;
+  const names = new Map<string, string>();
+  const root = schemaCode(plain, names);
+  const functions = [...names].map(([code, name]) => `const ${name}=leaf(${code});\n`);
+  return `(() => {\n${functions.join("")}return validator(${root});\n})()`;
 }
 
-/** @param asked Names of what is asked, by its code; new ones are added. */
-function judgeCode(plain: PlainSchema, asked: Map<string, string>): string {
+/** @param names Code of a value schema -> name of its function; new ones are added. */
+function schemaCode(plain: PlainSchema, names: Map<string, string>): string {
   const { properties, items, ...own } = plain;
   if (isFields(properties) && Object.entries(own).every(([keyword, value]) => plainRecord[keyword] === value)) {
-    const fields = Object.entries(properties).map(([name, field]) => `${keyCode(name)}:${judgeCode(field, asked)}`);
+    const fields = Object.entries(properties).map(([name, field]) => `${keyCode(name)}:${schemaCode(field, names)}`);
     return `record({${fields.join(",")}})`;
   }
-  if (isSchema(items) && own["type"] === "array") return `list(${nameOf(own, asked)},${judgeCode(items, asked)})`;
-  return nameOf(plain, asked);
+  if (isSchema(items) && own["type"] === "array") return `list(${nameOf(own, names)},${schemaCode(items, names)})`;
+  return nameOf(plain, names);
 }
 
 const keyCode = (name: string): string => (/^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name));
 
-/** What a schema of fields says beside them. One that says more is Ajv's. */
+/** The only other keywords of an object schema that `record` handles. Ajv compiles an object schema with more keywords. */
 const plainRecord: Readonly<Record<string, unknown>> = { type: "object", additionalProperties: false };
 
-function nameOf(plain: PlainSchema, asked: Map<string, string>): string {
+function nameOf(plain: PlainSchema, names: Map<string, string>): string {
   const code = ajvCode(plain);
-  const name = asked.get(code) ?? `a${asked.size}`;
-  asked.set(code, name);
+  const name = names.get(code) ?? `a${names.size}`;
+  names.set(code, name);
   return name;
 }
 
@@ -49,7 +49,7 @@ const isSchema = (value: unknown): value is PlainSchema => isObject(value);
 const isFields = (value: unknown): value is Readonly<Record<string, PlainSchema>> =>
   isObject(value) && Object.values(value).every(isSchema);
 
-/** What the code of validators calls. Each takes a value, its place and the findings so far, and answers them with its own. */
+/** Functions that the generated code calls. Each receives a value, its pointer and the errors so far, and returns all errors. */
 export const validatorRuntime = `${ajvRuntime}
 function leaf(validate) {
   return (value, instancePath, all) => {

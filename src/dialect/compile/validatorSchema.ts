@@ -1,10 +1,10 @@
 /**
- * An entity schema -> the plain JSON Schema that Ajv compiles.
+ * Converts an entity schema to the plain JSON Schema that Ajv compiles.
  *
- * It judges types, formats, lengths, patterns, code lists and counts of values
- * that are present. What it leaves to `checkRecord`: `required` (conditional
- * and static are one question), numbers' limits (exact decimals) and every
- * `x-` keyword. An `x-list` string stands here as the array of its values.
+ * It covers types, formats, lengths, patterns, code lists and counts of present
+ * values. `checkRecord` covers the rest: `required` (static and conditional
+ * together), limits of numbers (exact decimals) and all `x-` keywords. An
+ * `x-list` text is the array of its values here.
  */
 import { decimalPattern } from "../text/decimal.ts";
 import { formats } from "../text/formats.ts";
@@ -16,10 +16,10 @@ import type { Catalog } from "../schema/catalogFiles.ts";
 
 export type PlainSchema = Readonly<Record<string, unknown>>;
 
-/** Numbers travel as JSON numbers or as decimal text; more is asked by `checkRecord`. */
+/** A number is a JSON number or decimal text on the wire. `checkRecord` checks its limits. */
 const numberSchema: PlainSchema = { type: ["number", "string"], pattern: decimalPattern };
 
-/** What an upload answers and a file field keeps. */
+/** The response of an upload, which is the value of a file field. */
 const fileSchema: PlainSchema = {
   type: "object",
   additionalProperties: false,
@@ -35,7 +35,7 @@ const fileSchema: PlainSchema = {
 
 const textKeywords = ["minLength", "maxLength", "pattern", "format"] as const;
 
-/** Throws, naming `at`, where a format is unknown or a pattern is none or could run for ever. */
+/** Throws an `Error` with `at` if a format is unknown, or a pattern is invalid or unbounded in time. */
 export function validatorSchema(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): PlainSchema {
   if (isFileField(schema)) return fileSchema;
   if (isNumberField(schema)) {
@@ -70,23 +70,23 @@ function arrayKeywords(catalog: Pick<Catalog, "files">, schema: FieldSchema, at:
   const plain: Record<string, unknown> = {};
   for (const keyword of ["minItems", "maxItems", "uniqueItems"] as const)
     if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];
-  // A list of codes may name its list on itself or on its items.
+  // `x-codes` may be on the array or on its items.
   const codes = schema["x-codes"] === undefined ? {} : { "x-codes": schema["x-codes"] };
   const items = { ...codes, ...schema.items };
   plain["items"] = validatorSchema(catalog, items, `${at}/items`);
-  const alone = exclusiveValues(catalog, items);
-  // The one `not` there is: `schemaProblems` calls it `exclusive`.
-  if (alone.length > 0) plain["not"] = { type: "array", minItems: 2, contains: { enum: alone } };
+  const exclusive = exclusiveValues(catalog, items);
+  // The only `not`: `schemaProblems` reports it as `exclusive`.
+  if (exclusive.length > 0) plain["not"] = { type: "array", minItems: 2, contains: { enum: exclusive } };
   return plain;
 }
 
-/** Values that stand alone in a list of several. */
+/** Returns the values that exclude all other values of a list. */
 function exclusiveValues(catalog: Pick<Catalog, "files">, schema: FieldSchema): readonly unknown[] {
   const list = schema["x-codes"] === undefined ? undefined : catalog.files.codes[schema["x-codes"]];
   return list?.items.filter((code) => code.exclusive).map((code) => code.const) ?? [];
 }
 
-/** The values a code list or `enum` allows; `undefined` where the list is open or there is none. */
+/** Returns the values that a code list or `enum` allows; `undefined` if the list is open or there is none. */
 export function allowedValues(catalog: Pick<Catalog, "files">, schema: FieldSchema): readonly unknown[] | undefined {
   const list = schema["x-codes"] === undefined ? undefined : catalog.files.codes[schema["x-codes"]];
   if (!list || list.open || list.items.length === 0) return schema.enum;
@@ -99,9 +99,9 @@ function checkText(schema: FieldSchema, at: string): void {
     throw new Error(`${at}/format: there is no format "${schema.format}"${suggestionText(schema.format, Object.keys(formats))}`);
   }
   if (schema.pattern === undefined) return;
-  if (!patternRegExp(schema.pattern)) throw new Error(`${at}/pattern: this is no regular expression: ${schema.pattern}`);
+  if (!patternRegExp(schema.pattern)) throw new Error(`${at}/pattern: this is not a regular expression: ${schema.pattern}`);
   if (!isSafePattern(schema.pattern))
     throw new Error(
-      `${at}/pattern: this may take for ever on some texts: no repetition or choice inside of a repetition, no three repetitions that can read the same; let it begin with ^`,
+      `${at}/pattern: this may take exponential or cubic time: avoid repetitions and alternatives inside a repetition, and three repetitions that match the same text; begin with ^`,
     );
 }

@@ -1,15 +1,15 @@
-/** Leaves keywords out of schemas, wherever they stand. */
+/** Removes keywords from schemas at every level. */
 import { isObject } from "../json/json.ts";
 
-/** What is for authors, reports and demonstration data: no end checks or draws by it, so it is not served. */
+/** Keywords for authors, reports and demonstration data. Neither server nor browser needs them to check or display, so they are not served. */
 export const authorsOnly: ReadonlySet<string> = new Set(["$schema", "x-bind", "x-sample", "x-spec", "x-status", "cases", "examples"]);
 
-/** Maps whose keys are names of fields, also where a field is called like a keyword. */
+/** Objects whose keys are field names, even if a field has the name of a keyword. */
 const named = new Set(["properties", "ask", "fill", "set", "values"]);
-/** Values of the business, kept letter by letter. */
+/** Keywords whose values are data and stay unchanged. */
 const data = new Set(["const", "default", "enum"]);
 
-/** A copy without these keywords. */
+/** Returns a copy without these keywords. */
 export function withoutKeywords<Value>(value: Value, keywords: ReadonlySet<string>): Value {
   return without(value, keywords, false) as Value;
 }
@@ -17,8 +17,8 @@ export function withoutKeywords<Value>(value: Value, keywords: ReadonlySet<strin
 function without(value: unknown, keywords: ReadonlySet<string>, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => without(item, keywords, false));
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => isNamed || !keywords.has(key));
+  const entries = Object.entries(value).filter(([key]) => isNamed || !keywords.has(key));
   return Object.fromEntries(
-    kept.map(([key, item]) => [key, !isNamed && data.has(key) ? item : without(item, keywords, !isNamed && named.has(key))]),
+    entries.map(([key, item]) => [key, !isNamed && data.has(key) ? item : without(item, keywords, !isNamed && named.has(key))]),
   );
 }

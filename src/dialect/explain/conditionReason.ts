@@ -1,4 +1,4 @@
-/** Why a condition over a whole record is what it is: a guard, whether it may be changed. */
+/** Explains a condition over a record: a guard, or whether the record is editable. */
 import type { CheckContext } from "../check/check.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
@@ -7,16 +7,16 @@ import type { ReasonWords } from "./fieldReasons.ts";
 import { explainableFields, isFieldNameable } from "./lexicon.ts";
 import { explainCondition } from "./explain.ts";
 
-/** A condition, and where it is asked. */
+/** A condition and its context. */
 export interface AskedCondition {
   readonly expressions: Expressions;
   readonly condition: Cel;
-  /** Of the record that it is about. */
+  /** Schema of the record. */
   readonly schema: FieldSchema;
   readonly scope: Scope;
 }
 
-/** One sentence; `undefined` where nothing may be told. */
+/** Returns one sentence; `undefined` if the user may not see any part of it. */
 export function conditionReason(
   { expressions, condition, schema, scope }: AskedCondition,
   context: CheckContext,

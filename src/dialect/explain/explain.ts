@@ -1,4 +1,4 @@
-/** What a person is told about a condition or a formula, by the patterns `explain.…` of the message catalogue. */
+/** Explains conditions and formulas in sentences, with the messages `explain.…` of the catalogue. */
 import type { Expr } from "../expr/ast.ts";
 import { dependencies } from "../expr/dependencies.ts";
 import type { Scope } from "../expr/evaluate.ts";
@@ -11,9 +11,9 @@ import { valueWords } from "./valueWords.ts";
 import { phraseFact, phraseFormula, phraseReason, phraseState } from "./phrases.ts";
 
 /**
- * Why a condition holds ("Unit is Set"), or what it waits for ("Unit has to be
- * Set (now Piece)", "Unit has not been chosen yet"). `undefined` where nothing
- * of it may be told.
+ * Explains why a condition holds ("Unit is Set"), or what it still needs ("Unit
+ * has to be Set (now Piece)", "Unit has not been chosen yet"). `undefined` if
+ * the user may not see any part of it.
  */
 export function explainCondition(expr: Expr, scope: Scope, lexicon: Lexicon): string | undefined {
   const reason = decidingParts(reasonOf(expr, scope));
@@ -21,10 +21,10 @@ export function explainCondition(expr: Expr, scope: Scope, lexicon: Lexicon): st
 }
 
 /**
- * What is asked of a candidate (`row`) that is still to be chosen: "Only those
- * matching Country (United States)" where the record has to agree with it, "Only
- * those where Stock is more than 0", or what has to be chosen before. `undefined`
- * where nothing is asked, or nothing may be told.
+ * Explains the condition of candidates (`row`) that are not selected yet: "Only
+ * those matching Country (United States)" if they must match the record, "Only
+ * those where Stock is more than 0", or the field that must be filled before.
+ * `undefined` if there is no condition, or the user may not see any part of it.
  */
 export function explainCandidates(expr: Expr, scope: Scope, lexicon: Lexicon): string | undefined {
   const reason = openParts(reasonOf(expr, scope));
@@ -34,25 +34,25 @@ export function explainCandidates(expr: Expr, scope: Scope, lexicon: Lexicon): s
   const matched = (reason.kind === "and" ? reason.parts : [reason]).map((part) => matchedWords(part, lexicon, scope));
   if (!matched.includes(undefined))
     return lexicon.t("explain.onlyMatching", { what: [...new Set(matched)].join(lexicon.t("explain.alsoMatching")) });
-  const test = phraseReason(reason, lexicon, {}, (fact) => candidateWords(turned(fact), lexicon, scope));
+  const test = phraseReason(reason, lexicon, {}, (fact) => candidateWords(aboutRow(fact), lexicon, scope));
   return test && lexicon.t("explain.onlyWhere", { test });
 }
 
-/** What a candidate and the record have in common where one is held against the other. */
-const agreeing: ReadonlySet<Test> = new Set(["is", "oneOf", "contains"]);
+/** Tests in which a candidate must match the record. */
+const matching: ReadonlySet<Test> = new Set(["is", "oneOf", "contains"]);
 
-/** The field of the record that a candidate has to agree with, and what stands in it: whoever reads it knows what to change for others. */
+/** Returns the field of the record that candidates must match, with its value, so that the user knows what to change to see others. */
 function matchedWords(part: Reason, lexicon: Lexicon, scope: Scope): string | undefined {
   if (part.kind !== "fact") return undefined;
-  const { test, wanted } = turned(part);
-  const field = wanted && agreeing.has(test) && dependencyOf(wanted, {})?.name !== "row" ? fieldOfExpr(wanted, lexicon, {}) : undefined;
+  const { test, wanted } = aboutRow(part);
+  const field = wanted && matching.has(test) && dependencyOf(wanted, {})?.name !== "row" ? fieldOfExpr(wanted, lexicon, {}) : undefined;
   if (!wanted || !field) return undefined;
   const label = inLanguage(field["x-label"], lexicon.language);
   const value = valueWords(evaluateOrUnknown(wanted, scope), field, lexicon);
   return value === undefined ? label : lexicon.t("explain.matching", { field: label, value });
 }
 
-/** One fact of a candidate as a statement; what it has to say yes to is its own name. */
+/** Returns a fact of a candidate as a statement; for a flag that must be set, only its label. */
 function candidateWords(fact: Fact, lexicon: Lexicon, scope: Scope): string | undefined {
   const field = fieldOfExpr(fact.about, lexicon, {});
   const isYes =
@@ -65,12 +65,12 @@ function candidateWords(fact: Fact, lexicon: Lexicon, scope: Scope): string | un
     : phraseFact("state", fact, lexicon, {}, scope);
 }
 
-/** A formula in words; `undefined` where it reads what the reader may not know of. */
+/** Returns a formula in words; `undefined` if it reads a value that the user may not see. */
 export function explainFormula(expr: Expr, lexicon: Lexicon): string | undefined {
   return phraseFormula(expr, lexicon);
 }
 
-/** As what has to become so. */
+/** Returns the parts of a condition as requirements. */
 function needsOf(reason: Reason, lexicon: Lexicon): string | undefined {
   return phraseReason(reason, lexicon, {}, (fact) => {
     const field = fieldOfExpr(fact.about, lexicon, {});
@@ -83,25 +83,25 @@ function needsOf(reason: Reason, lexicon: Lexicon): string | undefined {
   });
 }
 
-/** A value that is still to come: chosen where there is a list to choose from. */
+/** Returns "has not been filled in yet", or "chosen" for a field with a list of options. */
 function notYet(field: FieldSchema, { language, t }: Lexicon): string {
-  const chosen = field["x-codes"] ?? field.items?.["x-codes"] ?? field["x-reference"];
-  return t(chosen === undefined ? "explain.notFilled" : "explain.notChosen", { field: inLanguage(field["x-label"], language) });
+  const options = field["x-codes"] ?? field.items?.["x-codes"] ?? field["x-reference"];
+  return t(options === undefined ? "explain.notFilled" : "explain.notChosen", { field: inLanguage(field["x-label"], language) });
 }
 
-/** A field of the record itself that has no value yet, without which no candidate fits. */
+/** Returns an empty field of the record without which no candidate matches. */
 function missing(reason: Reason, lexicon: Lexicon, scope: Scope): FieldSchema | undefined {
   if (reason.kind === "and") return reason.parts.map((part) => missing(part, lexicon, scope)).find((field) => field !== undefined);
   if (reason.kind !== "fact") return undefined;
-  const { wanted } = turned(reason);
+  const { wanted } = aboutRow(reason);
   return wanted && evaluateOrUnknown(wanted, scope) === undefined ? fieldOfExpr(wanted, lexicon, {}) : undefined;
 }
 
-/** Told of the candidate, whichever side of the comparison it stands on. */
-function turned(fact: Fact): Fact {
+/** Swaps the sides of a comparison if the candidate is on its right side, so that the fact is about the candidate. */
+function aboutRow(fact: Fact): Fact {
   const { about, wanted, test } = fact;
   const ofRow = (expr: Expr) => dependencies(expr).some(({ name }) => name === "row");
   if (!wanted || ofRow(about) || !ofRow(wanted)) return fact;
-  const other = { is: "is", isNot: "isNot", oneOf: "contains", noneOf: "containsNot" } as const;
-  return test in other ? { ...fact, test: other[test as keyof typeof other], about: wanted, wanted: about } : fact;
+  const swapped = { is: "is", isNot: "isNot", oneOf: "contains", noneOf: "containsNot" } as const;
+  return test in swapped ? { ...fact, test: swapped[test as keyof typeof swapped], about: wanted, wanted: about } : fact;
 }

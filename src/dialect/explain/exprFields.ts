@@ -1,19 +1,19 @@
-/** Which field of a record an expression stands for. */
+/** Finds the field of a record that an expression names. */
 import type { Expr } from "../expr/ast.ts";
 import { type Dependency, dependencies } from "../expr/dependencies.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-/** Names bound by `all`, `map` …, and the place each stands for. */
+/** Names bound by `all`, `map` … -> the location of each. */
 export type Bindings = Readonly<Record<string, Dependency | undefined>>;
 
-/** The field that an expression stands for; `undefined` where it is none, or one that the reader may not know of. */
+/** Returns the field that an expression names; `undefined` if it names none, or one that the user may not see. */
 export function fieldOfExpr(expr: Expr, lexicon: Lexicon, bound: Bindings): FieldSchema | undefined {
-  const place = dependencyOf(expr, bound);
-  return place && lexicon.fieldAt(place.name, place.path);
+  const location = dependencyOf(expr, bound);
+  return location && lexicon.fieldAt(location.name, location.path);
 }
 
-/** The one place that `expr` itself names, by a name of the scope or a bound one. */
+/** Returns the location that `expr` itself names; `undefined` if it is an operation. */
 export function dependencyOf(expr: Expr, bound: Bindings): Dependency | undefined {
   if (expr.op === "name") return Object.hasOwn(bound, expr.name) ? bound[expr.name] : { name: expr.name, path: "" };
   if (expr.op === "get") {
@@ -27,14 +27,14 @@ export function dependencyOf(expr: Expr, bound: Bindings): Dependency | undefine
   return undefined;
 }
 
-/** The names inside `all(x, …)` and its kin: `x` is a row of the list. */
+/** Returns the bindings inside `all(x, …)` and other macros: `x` is a row of the list. */
 export function bindRow({ of, as }: { readonly of: Expr; readonly as: string }, bound: Bindings): Bindings {
   const list = dependencies(of).find(({ path }) => path !== "");
-  const place = listPlace(of, bound) ?? list;
-  return { ...bound, [as]: place && { name: place.name, path: `${place.path}/-` } };
+  const location = listOf(of, bound) ?? list;
+  return { ...bound, [as]: location && { name: location.name, path: `${location.path}/-` } };
 }
 
-/** The list behind `filter`s. */
-function listPlace(of: Expr, bound: Bindings): Dependency | undefined {
-  return of.op === "each" && of.fn === "filter" ? listPlace(of.of, bound) : dependencyOf(of, bound);
+/** Returns the location of a list, also of a filtered one. */
+function listOf(of: Expr, bound: Bindings): Dependency | undefined {
+  return of.op === "each" && of.fn === "filter" ? listOf(of.of, bound) : dependencyOf(of, bound);
 }

@@ -1,4 +1,4 @@
-/** Why a field of a form is as it is: worked out, not to be changed, asked for, there at all. */
+/** Explains the state of a field in a form: computed, read-only, required, visible. */
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/computeOrder.ts";
@@ -12,14 +12,14 @@ import { inLanguage } from "../text/text.ts";
 import { explainableFields, isFieldNameable, type Lexicon, type Names } from "./lexicon.ts";
 import { explainCandidates, explainCondition, explainFormula } from "./explain.ts";
 
-/** Words in one language; which fields may be named follows from the entity. */
+/** The messages and code lists in one language. The fields that may be named follow from the entity. */
 export type ReasonWords = Pick<Lexicon, "language" | "t" | "codesOf">;
 
 /**
- * Sentences about the field at a concrete pointer, as the record stands; none
- * where there is nothing to tell. The author's `x-reason` goes before what the
- * expression says by itself. `known` is the condition under which all of its
- * section is there: of that one is not told again at each of its fields.
+ * Returns sentences about the field at a pointer with row numbers, for the
+ * current record. An `x-reason` of the author replaces the explanation of the
+ * expression. `known` is the visibility condition of the whole section, which is
+ * not repeated at each field.
  */
 export function fieldReasons(
   entity: CompiledEntity,
@@ -29,35 +29,35 @@ export function fieldReasons(
   words: ReasonWords,
   known?: Cel,
 ): string[] {
-  const place = placeOf(entity, pointer, record, context, words);
-  if (!place) return [];
-  const { schema, scope, lexicon, holdsOf } = place;
+  const field = fieldContext(entity, pointer, record, context, words);
+  if (!field) return [];
+  const { schema, scope, lexicon, holdsOf } = field;
   const { t } = words;
   const own = (keyword: ReasonKeyword) => inLanguage(schema["x-reason"]?.[keyword], words.language) || undefined;
   const because = (keyword: "x-required-when" | "x-readonly-when" | "x-visible-when", how: string): string | undefined => {
     const text = schema[keyword];
     const tree = text === undefined ? undefined : entity.expressions[text];
     if (!tree || text === known || !holdsOf(text)) return undefined;
-    const why = own(keyword);
-    if (why) return why;
-    const told = explainCondition(tree, scope, lexicon);
-    return told && t(`explain.because.${how}`, { why: told });
+    const authored = own(keyword);
+    if (authored) return authored;
+    const why = explainCondition(tree, scope, lexicon);
+    return why && t(`explain.because.${how}`, { why });
   };
   const formula = schema["x-compute"] === undefined ? undefined : entity.expressions[schema["x-compute"]];
   if (formula) {
-    const told = explainFormula(formula, lexicon);
-    return [own("x-compute") ?? (told ? t("explain.computed", { formula: told }) : t("explain.computedPlain"))];
+    const words = explainFormula(formula, lexicon);
+    return [own("x-compute") ?? (words ? t("explain.computed", { formula: words }) : t("explain.computedPlain"))];
   }
   if (schema.readOnly) return [own("readOnly") ?? t("explain.system")];
   const locked = because("x-readonly-when", "readOnly");
   if (locked) return [locked];
-  const asked = because("x-required-when", "required") ?? (isListed(entity.schema, pointer) ? own("required") : undefined);
+  const required = because("x-required-when", "required") ?? (isListedAsRequired(entity.schema, pointer) ? own("required") : undefined);
   const isSame = schema["x-required-when"] === schema["x-visible-when"];
-  const there = asked && isSame ? undefined : because("x-visible-when", "visible");
-  return [asked, there].filter((sentence) => sentence !== undefined);
+  const visible = required && isSame ? undefined : because("x-visible-when", "visible");
+  return [required, visible].filter((sentence) => sentence !== undefined);
 }
 
-/** What is asked of the records that the reference at `pointer` may take; `candidate` is the other entity's schema. */
+/** Explains which records the reference at `pointer` offers; `candidate` is the schema of the other entity. */
 export function candidatesReason(
   entity: CompiledEntity,
   candidate: FieldSchema,
@@ -66,29 +66,36 @@ export function candidatesReason(
   context: CheckContext,
   words: ReasonWords,
 ): string | undefined {
-  const place = placeOf(entity, pointer, record, context, words);
-  const where = place?.schema["x-reference"]?.where;
+  const field = fieldContext(entity, pointer, record, context, words);
+  const where = field?.schema["x-reference"]?.where;
   const tree = where === undefined ? undefined : entity.expressions[where];
-  if (!place || !tree) return undefined;
-  const own = inLanguage(place.schema["x-reason"]?.["x-reference"], words.language);
+  if (!field || !tree) return undefined;
+  const own = inLanguage(field.schema["x-reason"]?.["x-reference"], words.language);
   if (own) return own;
-  const { row: _row, ...scope } = place.scope;
+  const { row: _row, ...scope } = field.scope;
   const ofCandidate = explainableFields(candidate, { self: "", row: "" }, (path) => isFieldNameable(candidate, path, () => false));
   const lexicon: Lexicon = {
-    ...place.lexicon,
-    fieldAt: (name, path) => (name === "row" ? ofCandidate(name, path) : place.lexicon.fieldAt(name, path)),
+    ...field.lexicon,
+    fieldAt: (name, path) => (name === "row" ? ofCandidate(name, path) : field.lexicon.fieldAt(name, path)),
   };
   return explainCandidates(tree, scope, lexicon);
 }
 
-interface ReasonPlace {
+/** A field with the scope of its expressions and the names that the user may see. */
+interface FieldContext {
   readonly schema: FieldSchema;
   readonly scope: Scope;
   readonly lexicon: Lexicon;
   holdsOf(text: Cel | undefined): boolean;
 }
 
-function placeOf(entity: CompiledEntity, pointer: string, record: Rec, context: CheckContext, words: ReasonWords): ReasonPlace | undefined {
+function fieldContext(
+  entity: CompiledEntity,
+  pointer: string,
+  record: Rec,
+  context: CheckContext,
+  words: ReasonWords,
+): FieldContext | undefined {
   const pattern = patternOf(pointer);
   const field = schemaFields(entity.schema).find((one) => one.pointer === pattern);
   if (!field) return undefined;
@@ -107,7 +114,7 @@ function placeOf(entity: CompiledEntity, pointer: string, record: Rec, context: 
   return { schema: field.schema, scope, holdsOf, lexicon: { ...words, limits: context.limits, fieldAt } };
 }
 
-function isListed(root: FieldSchema, pointer: string): boolean {
+function isListedAsRequired(root: FieldSchema, pointer: string): boolean {
   const tokens = pointerTokens(patternOf(pointer));
   return schemaAt(root, tokens.slice(0, -1))?.required?.includes(tokens.at(-1) ?? "") ?? false;
 }

@@ -1,4 +1,4 @@
-/** The names an explanation may use, and nothing else. */
+/** The names that an explanation may use. */
 import { pointerTokens } from "../json/pointer.ts";
 import type { Cel, FieldSchema } from "../schema/schema.ts";
 import { schemaAt } from "../schema/shape.ts";
@@ -7,23 +7,23 @@ import type { Language } from "../text/text.ts";
 
 export interface Lexicon {
   readonly language: Language;
-  /** A sentence of the message catalogue in `language`. */
+  /** Returns a message of the catalogue in `language`. */
   t(key: string, params?: Readonly<Record<string, unknown>>): string;
-  /** The field that an expression names by `self`, `row` or `oldSelf` and a path; `undefined` where the reader may not know of it. */
+  /** Returns the field at a path below `self`, `row` or `oldSelf`; `undefined` if the user may not see it. */
   fieldAt(name: string, path: string): FieldSchema | undefined;
   codesOf(name: string): readonly CodeOption[];
   readonly limits: Readonly<Record<string, number | string>>;
 }
 
-/** What `self` and `row` mean where an expression stands: pointers from the root, rows as `-`. */
+/** Pointers of `self` and `row` for an expression, from the root, with `-` for rows. */
 export interface Names {
   readonly self: string;
   readonly row?: string | undefined;
 }
 
 /**
- * Looks fields up in one schema. `knows` answers for a pointer (rows as `-`)
- * whether the reader may hear of the field; one without a label is told of nowhere.
+ * Returns a lookup of fields in one schema. `knows` returns whether the user may
+ * see the field at a pointer pattern. Fields without a label are not found.
  */
 export function explainableFields(schema: FieldSchema, names: Names, knows: (pointer: string) => boolean): Lexicon["fieldAt"] {
   return (name, path) => {
@@ -35,7 +35,7 @@ export function explainableFields(schema: FieldSchema, names: Names, knows: (poi
   };
 }
 
-/** Whether nothing on the way to a field keeps it from this reader; `mayShow` answers for an `x-show-when`. */
+/** Whether no `x-show-when` on the path of a field hides it; `mayShow` evaluates such a condition. */
 export function isFieldNameable(root: FieldSchema, pattern: string, mayShow: (when: Cel) => boolean): boolean {
   const tokens = pointerTokens(pattern);
   return tokens.every((_, index) => {

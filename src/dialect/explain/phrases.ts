@@ -1,7 +1,7 @@
 /**
- * Formulas and conditions in words: `self.length * self.width / limits.divisor` is
- * "Length × Width ÷ 6,000". Where a formula reads something that the reader may
- * not know of there are no words for it at all: half a formula is a wrong one.
+ * Phrases of formulas and conditions: `self.length * self.width / limits.divisor`
+ * is "Length × Width ÷ 6,000". A formula with a value that the user may not see
+ * has no phrase, because half a formula would be wrong.
  */
 import type { Expr } from "../expr/ast.ts";
 import type { Scope } from "../expr/evaluate.ts";
@@ -11,14 +11,14 @@ import { type Bindings, fieldOfExpr, dependencyOf, bindRow } from "./exprFields.
 import { type Fact, type Reason, reasonOf, evaluateOrUnknown } from "./reason.ts";
 import { valueWords } from "./valueWords.ts";
 
-/** `undefined` where it has no words, or reads what the reader may not know of. */
+/** Returns `undefined` if there is no phrase, or if the formula reads a value that the user may not see. */
 export function phraseFormula(expr: Expr, lexicon: Lexicon, bound: Bindings = {}): string | undefined {
   return write(expr, lexicon, bound)?.words;
 }
 
-interface Written {
+interface Phrase {
   readonly words: string;
-  /** How tightly it holds together: 1 sum, 2 product, 3 one thing. */
+  /** Precedence: 1 sum, 2 product, 3 a single term. */
   readonly bind: number;
 }
 
@@ -30,9 +30,9 @@ const signs: Readonly<Record<string, readonly [sign: string, bind: number]>> = {
   "%": ["mod", 2],
 };
 
-function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Written | undefined {
+function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Phrase | undefined {
   const { t } = lexicon;
-  const one = (words: string | undefined): Written | undefined => (words === undefined ? undefined : { words, bind: 3 });
+  const one = (words: string | undefined): Phrase | undefined => (words === undefined ? undefined : { words, bind: 3 });
   switch (expr.op) {
     case "number":
     case "text":
@@ -43,7 +43,7 @@ function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Written | undefin
     case "name":
     case "get":
     case "index":
-      return one(placeWords(expr, lexicon, bound));
+      return one(nameWords(expr, lexicon, bound));
     case "negate": {
       const of = write(expr.of, lexicon, bound);
       return of && { words: `−${of.bind < 3 ? `(${of.words})` : of.words}`, bind: 3 };
@@ -79,24 +79,35 @@ function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Written | undefin
   }
 }
 
-/** Functions whose words are those of `explain.function.<name>`, with `{{a}}`, `{{b}}` or all of them as `{{all}}`. */
-const spoken: ReadonlySet<string> = new Set(["sum", "min", "max", "abs", "round", "ceilTo", "floorTo", "size", "daysBetween", "addDays"]);
+/** Functions with a message `explain.function.<name>`. Its parameters are `{{a}}` and `{{b}}`, or all of them as `{{all}}`. */
+const functionsWithPhrase: ReadonlySet<string> = new Set([
+  "sum",
+  "min",
+  "max",
+  "abs",
+  "round",
+  "ceilTo",
+  "floorTo",
+  "size",
+  "daysBetween",
+  "addDays",
+]);
 
-function callWords({ fn, args }: Expr & { readonly op: "call" }, lexicon: Lexicon, bound: Bindings): Written | undefined {
+function callWords({ fn, args }: Expr & { readonly op: "call" }, lexicon: Lexicon, bound: Bindings): Phrase | undefined {
   if (fn === "coalesce") return coalesceWords(args, lexicon, bound);
-  if (!spoken.has(fn)) return undefined;
+  if (!functionsWithPhrase.has(fn)) return undefined;
   const words = args.map((arg) => phraseFormula(arg, lexicon, bound));
   if (words.some((word) => word === undefined)) return undefined;
   const [a, b] = words;
   return { words: lexicon.t(`explain.function.${fn}`, { a, b, all: words.join(lexicon.t("explain.comma")) }), bind: 3 };
 }
 
-/** "Premium, if any": a zero in place of what is absent needs no words. */
-function coalesceWords(args: readonly Expr[], lexicon: Lexicon, bound: Bindings): Written | undefined {
-  const told = args.filter((arg, index) => index === 0 || arg.op !== "number" || Number(arg.value) !== 0);
-  const [first] = told;
-  if (told.length === 1 && first) return write(first, lexicon, bound);
-  const words = told.map((arg) => phraseFormula(arg, lexicon, bound));
+/** Returns "Premium, if any". A zero as replacement of an absent value is omitted. */
+function coalesceWords(args: readonly Expr[], lexicon: Lexicon, bound: Bindings): Phrase | undefined {
+  const spoken = args.filter((arg, index) => index === 0 || arg.op !== "number" || Number(arg.value) !== 0);
+  const [first] = spoken;
+  if (spoken.length === 1 && first) return write(first, lexicon, bound);
+  const words = spoken.map((arg) => phraseFormula(arg, lexicon, bound));
   if (words.some((word) => word === undefined)) return undefined;
   return { words: words.reduceRight((rest, word) => lexicon.t("explain.orElse", { a: word, b: rest })) ?? "", bind: 3 };
 }
@@ -125,21 +136,21 @@ function joinAll(items: readonly Expr[], lexicon: Lexicon, bound: Bindings): str
   return words.some((word) => word === undefined) ? undefined : words.join(lexicon.t("explain.comma"));
 }
 
-function placeWords(expr: Expr, lexicon: Lexicon, bound: Bindings): string | undefined {
-  const place = dependencyOf(expr, bound);
-  if (!place) return undefined;
-  if (place.name === "today" || place.name === "now") return lexicon.t(place.name === "now" ? "explain.nowTime" : "explain.today");
-  if (place.name === "limits") return valueWords(lexicon.limits[place.path.slice(1)], undefined, lexicon);
-  const field = lexicon.fieldAt(place.name, place.path);
+function nameWords(expr: Expr, lexicon: Lexicon, bound: Bindings): string | undefined {
+  const location = dependencyOf(expr, bound);
+  if (!location) return undefined;
+  if (location.name === "today" || location.name === "now") return lexicon.t(location.name === "now" ? "explain.nowTime" : "explain.today");
+  if (location.name === "limits") return valueWords(lexicon.limits[location.path.slice(1)], undefined, lexicon);
+  const field = lexicon.fieldAt(location.name, location.path);
   return field && inLanguage(field["x-label"], lexicon.language);
 }
 
-/** As a statement. With a `scope`, what a fact is held against is told by its value. */
+/** Returns a reason as a statement. With a `scope`, the compared values are evaluated. */
 export function phraseState(reason: Reason, lexicon: Lexicon, bound: Bindings = {}, scope?: Scope): string | undefined {
   return phraseReason(reason, lexicon, bound, (fact) => phraseFact("state", fact, lexicon, bound, scope));
 }
 
-/** A reason in the words that `ofFact` has for each of its facts. */
+/** Returns the phrase of a reason; `ofFact` returns the phrase of each fact. */
 export function phraseReason(
   reason: Reason,
   lexicon: Lexicon,
@@ -163,15 +174,15 @@ export function phraseReason(
     }
     default: {
       const parts = reason.parts.map((part) => phraseReason(part, lexicon, bound, ofFact));
-      const told = [...new Set(parts.filter((part) => part !== undefined))];
-      // Of things that must all be so each may be told; of a choice, half would be a wrong answer.
-      if (told.length === 0 || (reason.kind === "or" && parts.includes(undefined))) return undefined;
-      return told.join(t(`explain.${reason.kind}`));
+      const phrases = [...new Set(parts.filter((part) => part !== undefined))];
+      // A conjunction may omit parts that the user may not see. An incomplete disjunction would be wrong.
+      if (phrases.length === 0 || (reason.kind === "or" && parts.includes(undefined))) return undefined;
+      return phrases.join(t(`explain.${reason.kind}`));
     }
   }
 }
 
-/** One fact as a statement or as a demand; with a `scope`, what it is held against is told by its value. */
+/** Returns a fact as a statement or as a requirement. With a `scope`, the compared value is evaluated. */
 export function phraseFact(how: "state" | "must", fact: Fact, lexicon: Lexicon, bound: Bindings, scope?: Scope): string | undefined {
   const field = phraseFormula(fact.about, lexicon, bound);
   if (field === undefined) return undefined;
@@ -180,7 +191,7 @@ export function phraseFact(how: "state" | "must", fact: Fact, lexicon: Lexicon, 
   return value === undefined ? undefined : lexicon.t(`explain.${how}.${fact.test}`, { field, value });
 }
 
-/** What is wanted, in the words of the field it is wanted of: a code by its label. */
+/** Returns the compared value, formatted for the field of the fact: a code as its label. */
 function wantedWords(fact: Fact, wanted: Expr, lexicon: Lexicon, bound: Bindings, scope?: Scope): string | undefined {
   const schema = fieldOfExpr(fact.about, lexicon, bound);
   if (wanted.op === "list") {

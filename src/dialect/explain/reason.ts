@@ -1,9 +1,9 @@
 /**
- * Why a condition holds, or what it waits for: the parts of an expression that
- * decided, as facts. No sentence and no language here; `phrases.ts` says them.
+ * The reasons of a condition: the parts of an expression that decide its value,
+ * as facts. `phrases.ts` converts them to sentences.
  *
- * `!` is pushed inwards, so that every fact says what has to be so for the
- * whole to hold: `!(a == 1 || b > 2)` is told as "a is not 1" and "b is at most 2".
+ * Negations are pushed inwards, so that every fact is what must be true for the
+ * condition to hold: `!(a == 1 || b > 2)` is "a is not 1" and "b is at most 2".
  */
 import type { Json } from "../json/json.ts";
 import type { Expr } from "../expr/ast.ts";
@@ -11,10 +11,10 @@ import { dependencies } from "../expr/dependencies.ts";
 import { evaluate, type Scope } from "../expr/evaluate.ts";
 import { ExprCostError } from "../expr/values.ts";
 
-/** True, false, or unknown because something asked for is not there yet. */
+/** True, false, or unknown because a value is absent. */
 export type Truth = boolean | undefined;
 
-/** What a fact says about the thing it looks at; `explain.state.<test>` and `explain.must.<test>` are its sentences. */
+/** The test of a fact. Its messages are `explain.state.<test>` and `explain.must.<test>`. */
 export type Test =
   | "is"
   | "isNot"
@@ -36,16 +36,16 @@ export type Test =
 export interface Fact {
   readonly kind: "fact";
   readonly test: Test;
-  /** What is looked at. */
+  /** The tested value. */
   readonly about: Expr;
-  /** What it is held against. */
+  /** The value that it is compared with. */
   readonly wanted?: Expr;
-  /** Value of `about`; absent where it is unknown. */
+  /** Value of `about`; absent if it is unknown. */
   readonly actual?: Json;
   readonly verdict: Truth;
 }
 
-/** One of the rows, or all of them. */
+/** A test of at least one row (`every: false`), or of all rows. */
 export interface RowsFact {
   readonly kind: "rows";
   readonly every: boolean;
@@ -55,7 +55,7 @@ export interface RowsFact {
   readonly verdict: Truth;
 }
 
-/** Something about the session, or what has no words: that it decided is all that may be told. */
+/** A test of the session, or one without a phrase. Only its result may be shown. */
 export interface HiddenFact {
   readonly kind: "session" | "other";
   readonly verdict: Truth;
@@ -69,35 +69,35 @@ export interface CompositeReason {
 
 export type Reason = Fact | RowsFact | HiddenFact | CompositeReason;
 
-/** The whole condition as facts, each with its verdict under `scope`. */
+/** Returns the condition as facts, each with its result in `scope`. */
 export function reasonOf(expr: Expr, scope: Scope): Reason {
   return build(expr, scope, true);
 }
 
 /**
- * The parts that decided: of a condition that does not hold those that are
- * missing, of one that holds those that make it so. What only asks whether a
- * value is there is left out beside a part that says which value.
+ * Returns the parts that decide the result: the failed parts of a condition that
+ * does not hold, the true parts of one that holds. A test for presence is omitted
+ * if another part tests the same value.
  */
 export function decidingParts(reason: Reason): Reason {
   if (reason.kind !== "and" && reason.kind !== "or") return reason;
   const deciding = reason.parts
     .filter(({ verdict }) => verdict === reason.verdict)
-    .map((part) => sharper(part, reason))
+    .map((part) => moreSpecific(part, reason))
     .map(decidingParts);
-  return joined(reason.kind, withoutPresence(deciding), reason.verdict);
+  return simplify(reason.kind, withoutPresence(deciding), reason.verdict);
 }
 
 /**
- * What is still open while some of the scope is not there (a candidate that is
- * yet to be chosen): parts that are settled either way are dropped. `undefined`
- * where nothing is open.
+ * Returns the parts that are unknown while a part of the scope is absent (a
+ * candidate that is not selected yet). Parts with a known result are dropped.
+ * `undefined` if no part is unknown.
  */
 export function openParts(reason: Reason): Reason | undefined {
   if (reason.verdict !== undefined) return undefined;
   if (reason.kind !== "and" && reason.kind !== "or") return reason;
   const parts = reason.parts.flatMap((part) => openParts(part) ?? []);
-  return parts.length > 0 ? joined(reason.kind, withoutPresence(parts), undefined) : undefined;
+  return parts.length > 0 ? simplify(reason.kind, withoutPresence(parts), undefined) : undefined;
 }
 
 function build(expr: Expr, scope: Scope, holds: boolean): Reason {
@@ -115,13 +115,13 @@ function build(expr: Expr, scope: Scope, holds: boolean): Reason {
         join("and", [build(expr.test, scope, false), build(expr.else, scope, holds)]),
       ]);
     default:
-      return leaf(expr, scope, holds);
+      return buildFact(expr, scope, holds);
   }
 }
 
-function leaf(expr: Expr, scope: Scope, holds: boolean): Reason {
-  const said = evaluateOrUnknown(expr, scope);
-  const verdict = typeof said === "boolean" ? said === holds : undefined;
+function buildFact(expr: Expr, scope: Scope, holds: boolean): Reason {
+  const value = evaluateOrUnknown(expr, scope);
+  const verdict = typeof value === "boolean" ? value === holds : undefined;
   if (dependencies(expr).some(({ name }) => name === "user")) return { kind: "session", verdict };
   if (expr.op === "each" && (expr.fn === "all" || expr.fn === "exists")) {
     const body = build(expr.body, scope, holds);
@@ -133,7 +133,7 @@ function leaf(expr: Expr, scope: Scope, holds: boolean): Reason {
   return { kind: "fact", ...fact, ...(actual !== undefined && { actual }), verdict };
 }
 
-const comparisons: Readonly<Record<string, readonly [holds: Test, not: Test, turned: string]>> = {
+const comparisons: Readonly<Record<string, readonly [holds: Test, not: Test, swapped: string]>> = {
   "==": ["is", "isNot", "=="],
   "!=": ["isNot", "is", "!="],
   "<": ["less", "atLeast", ">"],
@@ -154,7 +154,7 @@ function factOf(expr: Expr, holds: boolean): Pick<Fact, "test" | "about" | "want
     case "has":
       return { test: holds ? "filled" : "empty", about: expr.of };
     case "in":
-      // A constant in the record's own list: what is looked at is the list.
+      // A constant on the left is searched in a list of the record: the fact is about the list.
       if (isConstant(expr.left) && !isConstant(expr.right))
         return { test: holds ? "contains" : "containsNot", about: expr.right, wanted: expr.left };
       return { test: holds ? "oneOf" : "noneOf", about: expr.left, wanted: expr.right };
@@ -173,9 +173,9 @@ function factOf(expr: Expr, holds: boolean): Pick<Fact, "test" | "about" | "want
     case "<=":
     case ">":
     case ">=": {
-      const turn = isConstant(expr.left) && !isConstant(expr.right);
-      const [about, wanted] = turn ? [expr.right, expr.left] : [expr.left, expr.right];
-      const row = comparisons[turn ? (comparisons[expr.op]?.[2] ?? expr.op) : expr.op];
+      const isSwapped = isConstant(expr.left) && !isConstant(expr.right);
+      const [about, wanted] = isSwapped ? [expr.right, expr.left] : [expr.left, expr.right];
+      const row = comparisons[isSwapped ? (comparisons[expr.op]?.[2] ?? expr.op) : expr.op];
       return row && rowCount({ test: pick(row), about, wanted });
     }
     default:
@@ -183,14 +183,14 @@ function factOf(expr: Expr, holds: boolean): Pick<Fact, "test" | "about" | "want
   }
 }
 
-/** `size(rows) > 0` asks for rows; said as a number it would sound like a riddle. */
+/** Converts `size(rows) > 0` to "rows is filled", which is easier to read than a number. */
 function rowCount(fact: Pick<Fact, "test" | "about" | "wanted">): Pick<Fact, "test" | "about" | "wanted"> {
   const { about, wanted, test } = fact;
   const [list] = about.op === "call" && about.fn === "size" ? about.args : [];
   if (!list || wanted?.op !== "number") return fact;
-  const none = Number(wanted.value) === 0;
-  if (none && (test === "more" || test === "isNot")) return { test: "filled", about: list };
-  if (none && (test === "is" || test === "atMost")) return { test: "empty", about: list };
+  const isZero = Number(wanted.value) === 0;
+  if (isZero && (test === "more" || test === "isNot")) return { test: "filled", about: list };
+  if (isZero && (test === "is" || test === "atMost")) return { test: "empty", about: list };
   return fact;
 }
 
@@ -209,15 +209,15 @@ function join(kind: CompositeReason["kind"], parts: readonly Reason[]): Composit
   return { kind, parts: flat, verdict };
 }
 
-function joined(kind: CompositeReason["kind"], parts: readonly Reason[], verdict: Truth): Reason {
+function simplify(kind: CompositeReason["kind"], parts: readonly Reason[], verdict: Truth): Reason {
   const [only] = parts;
   return parts.length === 1 && only ? only : { kind, parts, verdict };
 }
 
-/** "It is there" failed: the part beside it that says which value is wanted tells more. */
-function sharper(part: Reason, around: CompositeReason): Reason {
-  if (part.kind !== "fact" || part.test !== "filled" || part.verdict !== false || around.kind !== "and") return part;
-  return around.parts.find((other) => other !== part && other.kind === "fact" && isSamePlace(other.about, part.about)) ?? part;
+/** Replaces a failed test for presence by the part that names the expected value, if there is one. */
+function moreSpecific(part: Reason, parent: CompositeReason): Reason {
+  if (part.kind !== "fact" || part.test !== "filled" || part.verdict !== false || parent.kind !== "and") return part;
+  return parent.parts.find((other) => other !== part && other.kind === "fact" && isSamePlace(other.about, part.about)) ?? part;
 }
 
 function withoutPresence(parts: readonly Reason[]): readonly Reason[] {
@@ -234,7 +234,7 @@ function isSamePlace(a: Expr, b: Expr): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Unknown where it takes too much work. */
+/** Returns the value; unknown if the evaluation exceeds its steps. */
 export function evaluateOrUnknown(expr: Expr, scope: Scope): Json | undefined {
   try {
     return evaluate(expr, scope);

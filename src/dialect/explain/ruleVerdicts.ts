@@ -1,4 +1,4 @@
-/** What every rule says of one record, and why: for whoever writes rules. */
+/** The result of every rule for one record, with its reason. For authors of rules. */
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { fieldStates } from "../check/fieldStates.ts";
@@ -18,15 +18,15 @@ import { explainCondition } from "./explain.ts";
 export interface RuleVerdict {
   /** Id of the rule, or `visible`, `required`, `readOnly` of a field with such a condition. */
   readonly rule: string;
-  /** `unknown`: something it reads is not there, and it passes; `skipped`: it is not asked of this record. */
+  /** `unknown`: a value is absent, and the rule passes; `skipped`: the rule does not apply to this record. */
   readonly verdict: "holds" | "fails" | "unknown" | "skipped";
   readonly severity: Severity;
-  /** What it speaks of, in the record. */
+  /** Pointer of the field that shows the problem. */
   readonly path: string;
   readonly message?: Text;
-  /** In the one language of the words. */
+  /** The reason, in the language of the words. */
   readonly why?: string;
-  /** Of a field's condition: the keyword that says it. */
+  /** The keyword of a condition of a field. */
   readonly keyword?: ConditionKeyword;
 }
 

@@ -1,4 +1,4 @@
-/** A value as a person reads it. */
+/** Formats values for explanations. */
 import { toDecimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
 import { formatNumber } from "../fields/formatNumber.ts";
@@ -6,7 +6,7 @@ import type { FieldSchema } from "../schema/schema.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-/** Label of a code, number with its unit, yes and no; `undefined` where the value tells a person nothing. */
+/** Returns the label of a code, a number with its unit, or yes and no; `undefined` if the value has no readable form. */
 export function valueWords(value: Json | undefined, schema: FieldSchema | undefined, lexicon: Lexicon): string | undefined {
   const { language, t } = lexicon;
   if (value === undefined || value === null || value === "") return undefined;
@@ -19,7 +19,7 @@ export function valueWords(value: Json | undefined, schema: FieldSchema | undefi
   if (code) return inLanguage(code["x-label"], language);
   if (typeof value === "boolean") return t(value ? "form.yes" : "form.no");
   if (typeof value === "object") return undefined;
-  // The id of another record is no word.
+  // The id of another record has no meaning for the user.
   if (schema?.["x-reference"] && schema["x-reference"].key === undefined) return undefined;
   if (typeof value === "string" && (toDecimal(value) === undefined || schema?.type === "string")) return value;
   const unit = inLanguage(schema?.["x-unit"], language) || (schema?.["x-currency"] ?? "");

@@ -104,7 +104,7 @@ describe("what names nothing is told with its place", () => {
       { type: "object", properties: { name: {} }, required: ["nmae"] },
       '/properties/f/required: there is no field "nmae"; did you mean "name"?',
     ],
-    ["a branch", { oneOf: [] } as FieldSchema, "/properties/f/oneOf: entities do not branch"],
+    ["a conditional keyword", { oneOf: [] } as FieldSchema, "/properties/f/oneOf: entities do not have conditional schemas"],
   ])("%s", (_what, field, message) => {
     expect(() => open(thing({ f: field }))).toThrow(`schemas/entities/thing.json#${message}`);
   });

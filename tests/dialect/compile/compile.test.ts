@@ -136,11 +136,11 @@ describe("the module", () => {
 describe("a mistake is told with file and place", () => {
   test.each<[string, Fields, string]>([
     ["an expression", { a: { "x-visible-when": "self.b ==" } }, "schemas/entities/thing.json#/properties/a/x-visible-when: character 10"],
-    ["a pattern", { a: { pattern: "[" } }, "schemas/entities/thing.json#/properties/a/pattern: this is no regular expression"],
+    ["a pattern", { a: { pattern: "[" } }, "schemas/entities/thing.json#/properties/a/pattern: this is not a regular expression"],
     [
       "a slow pattern",
       { a: { pattern: "(a+)+" } },
-      "schemas/entities/thing.json#/properties/a/pattern: this may take for ever on some texts",
+      "schemas/entities/thing.json#/properties/a/pattern: this may take exponential or cubic time",
     ],
     [
       "a format",
