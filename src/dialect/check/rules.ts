@@ -62,8 +62,8 @@ export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Proble
   const { entity } = ruled;
   const problems: Problem[] = [];
   eachRule(ruled, (at) => {
-    const { rule, isActive, path, scope: inner } = at;
-    if (!isActive) return;
+    const { rule, isApplicable, path, scope: inner } = at;
+    if (!isApplicable) return;
     const when = rule.when === undefined ? true : evaluateWithinBudget(entity.expressions, rule.when, inner);
     const result = when === true ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
     if (result !== false && result !== "too costly") return;
@@ -80,7 +80,7 @@ export interface RuleAt {
   /** Pointers of `self` and `row` in its expressions, from the root, with `-` for rows. */
   readonly names: Pick<SchemaField, "self" | "row">;
   /** Whether its dates and its `on` apply to this check. */
-  readonly isActive: boolean;
+  readonly isApplicable: boolean;
   /** The location, and the field that shows the problem. */
   readonly pointer: string;
   readonly path: string;
@@ -93,15 +93,16 @@ export function eachRule(ruled: Ruled, visit: (at: RuleAt) => void): void {
   // The record does not change any more, so all rules share the list indexes.
   const indexed: Ruled = { ...ruled, scope: { ...scope, [indexesName]: createListIndexes() as unknown as Value } };
   for (const { field, names, rules } of ruleSites(entity)) {
-    const all = rules.map((one) => ({ ...one, isActive: isActive(one.rule, context, stored !== null) }));
+    const all = rules.map((one) => ({ ...one, isApplicable: isApplicable(one.rule, context, stored !== null) }));
     eachSite(indexed, field, (pointer, inner) => {
-      for (const one of all) visit({ rule: one.rule, names, isActive: one.isActive, pointer, path: pointer + one.toField, scope: inner });
+      for (const one of all)
+        visit({ rule: one.rule, names, isApplicable: one.isApplicable, pointer, path: pointer + one.toField, scope: inner });
     });
   }
 }
 
 /** A rule bound to creates or updates is also active when a transition writes the record. */
-function isActive(rule: Rule, context: CheckContext, isUpdate: boolean): boolean {
+function isApplicable(rule: Rule, context: CheckContext, isUpdate: boolean): boolean {
   if (rule.since !== undefined && context.today < rule.since) return false;
   if (rule.until !== undefined && context.today > rule.until) return false;
   if (rule.on === undefined) return true;

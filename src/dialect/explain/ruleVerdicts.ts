@@ -44,15 +44,15 @@ export function ruleVerdicts(entity: CompiledEntity, record: Rec, context: Check
   const found: RuleVerdict[] = [];
   eachRule(
     { entity, resolved: resolveRecord(entity, record, scope), stored: null, scope, context },
-    ({ rule, names, isActive, path, scope: inner }) => {
+    ({ rule, names, isApplicable, path, scope: inner }) => {
       const lexicon = { ...words, limits: context.limits, fieldAt: explainableFields(entity.schema, names, () => true) };
       const why = (text: Cel): string | undefined => {
         const tree = entity.expressions[text];
         return tree && explainCondition(tree, inner, lexicon);
       };
-      const isApplied = isActive && (rule.when === undefined || evaluateWithinBudget(entity.expressions, rule.when, inner) === true);
+      const isApplied = isApplicable && (rule.when === undefined || evaluateWithinBudget(entity.expressions, rule.when, inner) === true);
       const result = isApplied ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : undefined;
-      const reason = isApplied ? why(rule.rule) : rule.when !== undefined && isActive ? why(rule.when) : undefined;
+      const reason = isApplied ? why(rule.rule) : rule.when !== undefined && isApplicable ? why(rule.when) : undefined;
       found.push({
         rule: rule.id,
         verdict: !isApplied ? "skipped" : result === true ? "holds" : result === false || result === "too costly" ? "fails" : "unknown",
