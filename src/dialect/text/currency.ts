@@ -9,12 +9,27 @@ export function currencySign(currency: string, language: string): string {
 }
 
 /** Places behind the point that the currency has: 2 for CNY, 0 for JPY, 3 for KWD. */
-export function currencyPlaces(currency: string): number {
+function currencyPlaces(currency: string): number {
+  const known = knownPlaces.get(currency);
+  if (known !== undefined) return known;
+  const places = placesOf(currency);
+  knownPlaces.set(currency, places);
+  return places;
+}
+
+const knownPlaces = new Map<string, number>();
+
+function placesOf(currency: string): number {
   try {
     return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? usualPlaces;
   } catch {
     return usualPlaces;
   }
+}
+
+/** Places that an amount is filled up to: those of its currency, and no more than its field allows. As written where neither is known. */
+export function moneyPlaces(currency: string | undefined, decimals: number | undefined): number | undefined {
+  return currency ? Math.min(decimals ?? Number.POSITIVE_INFINITY, currencyPlaces(currency)) : decimals;
 }
 
 /** All that may stand beside an amount of this currency: `¥`, `CN¥`, `CNY`, in lower case, the longest first. */

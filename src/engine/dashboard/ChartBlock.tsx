@@ -12,6 +12,8 @@ import { groupRecord, type SumFields, sumFields } from "../records/sumFields.ts"
 import { useRows } from "../records/useRows.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
+import type { PlannedField } from "../plan/plan.ts";
+import { chartFigure } from "../values/numbers.ts";
 import { chartBars, type ChartBars } from "./chartBars.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 
@@ -69,7 +71,7 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Loade
       {page && bars.bars.length > 0 && measure && (
         <>
           <div className="ld-chart-body">
-            <Drawing bars={bars} label={text(block.label)} />
+            <Drawing bars={bars} label={text(block.label)} field={measure.field} />
             <Legend bars={bars} fields={fields} />
           </div>
           <details className="ld-chart-table">
@@ -82,12 +84,18 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Loade
   );
 }
 
-function Drawing({ bars, label }: { readonly bars: ChartBars; readonly label: string }) {
+interface DrawingProps {
+  readonly bars: ChartBars;
+  readonly label: string;
+  /** What the bars measure. */
+  readonly field: PlannedField;
+}
+
+function Drawing({ bars, label, field }: DrawingProps) {
   const id = useId();
   const { language } = useTranslation();
   const least = useNarrow() ? leastWidth.narrow : leastWidth.wide;
   const room = Math.max(leastRoom, least / bars.bars.length);
-  const short = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
   return (
     <svg className="ld-chart" viewBox={`0 0 ${bars.bars.length * room} ${height + 36}`} role="img" aria-labelledby={id}>
       <title id={id}>{label}</title>
@@ -103,7 +111,7 @@ function Drawing({ bars, label }: { readonly bars: ChartBars; readonly label: st
             />
           ))}
           <text x={thick / 2} y={height * (1 - total / bars.most) - 4}>
-            {short.format(total)}
+            {chartFigure(field, total, language)}
           </text>
           <text x={thick / 2} y={height + 14}>
             {name}

@@ -8,6 +8,7 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { groupRecord, sumFields } from "../records/sumFields.ts";
+import { GroupName } from "../records/GroupName.tsx";
 import { useRows } from "../records/useRows.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
@@ -50,16 +51,19 @@ function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readon
       {page?.sums?.map((group) => {
         const record = groupRecord(fields, group);
         return (
-          <dl key={JSON.stringify(group.by)} className="ld-sums-group">
-            {of.map((field) => (
-              <div key={field.path}>
-                <dt>{text(field.label)}</dt>
-                <dd>
-                  <FieldValue field={field} record={record} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <div key={JSON.stringify(group.by)} className="ld-sums-block">
+            <GroupName fields={fields} group={group} />
+            <dl className="ld-sums-group">
+              {of.map((field) => (
+                <div key={field.path}>
+                  <dt>{text(field.label)}</dt>
+                  <dd>
+                    <FieldValue field={field} record={record} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         );
       })}
       {go && (page?.total ?? 0) > 0 && (

@@ -11,3 +11,9 @@ export function inCurrency(field: PlannedField, record: Rec, path = field.path):
   const currency = getAt(record, `${path.slice(0, path.lastIndexOf("/"))}/${name}`);
   return typeof currency === "string" && currency !== "" ? { ...field, currency } : field;
 }
+
+/** The field in the one currency that all of these records have; without a currency where they have several. */
+export function commonCurrency(field: PlannedField, records: readonly Rec[]): PlannedField {
+  const all = records.map((record) => inCurrency(field, record));
+  return all[0] && all.every(({ currency }) => currency === all[0]?.currency) ? all[0] : field;
+}

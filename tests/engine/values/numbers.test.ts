@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
-import { formatMoney } from "#engine/values/numbers.ts";
+import { toDecimal, toWire } from "#dialect/text/decimal.ts";
+import { chartFigure, formatMoney } from "#engine/values/numbers.ts";
 
 describe("a shown number", () => {
   test("has its decimals in full", () => {
@@ -21,4 +22,29 @@ test.each([
 ])("the sign of %s stands before the amount [F-05]", (currency, language, shown) => {
   expect(formatMoney("1200.5", currency, 2, language)).toBe(shown);
   expect(formatMoney("-1200.5", currency, 2, language)).toBe(`-${shown}`);
+});
+
+test.each([
+  ["JPY", undefined, "1200", "\u00a51,200"],
+  ["JPY", 2, "1200.00", "\u00a51,200"],
+  ["JPY", 2, "1200.5", "\u00a51,200.5"],
+  ["KWD", undefined, "12.5", "KWD12.500"],
+  ["CNY", undefined, "12.5", "\u00a512.50"],
+  ["CNY", 4, "12.5", "\u00a512.50"],
+  [undefined, undefined, "12.5", "12.5"],
+])("an amount in %s with at most %s places: %s is shown as %s", (currency, decimals, value, shown) => {
+  expect(formatMoney(toWire(toDecimal(value)!), currency, decimals, "en")).toBe(shown);
+});
+
+test.each([
+  ["CNY", 542.5, "\u00a5542.50"],
+  ["JPY", 542.5, "\u00a5543"],
+  ["CNY", 12_345.6, "\u00a512.3K"],
+])("the figure of a bar is money in its currency: %s %d", (currency, value, shown) => {
+  expect(chartFigure({ kind: "money", currency, schema: { type: "number" } }, value, "en")).toBe(shown);
+});
+
+test("the figure of a bar that is no money has one place at most", () => {
+  const volume = { kind: "number", schema: { type: "number" } } as const;
+  expect([542.52, 542, 20_000].map((value) => chartFigure(volume, value, "en"))).toEqual(["542.5", "542", "20K"]);
 });

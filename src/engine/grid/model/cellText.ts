@@ -4,17 +4,16 @@ import { isNumberField } from "#dialect/schema/shape.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { asText, fromTyped } from "../../values/control.ts";
 import { kindNamed } from "../../kinds/index.ts";
+import { moneyPlaces } from "#dialect/text/currency.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 
 const numberKinds: ReadonlySet<string> = new Set(["number", "money"]);
-/** Default decimals of money. */
-const moneyDecimals = 2;
 
 /** Text of a cell. Unit and currency are in the header. */
 export function displayText({ field }: PlannedGridColumn, value: Json | undefined, language: Language): string {
   if (value === undefined || value === null) return "";
-  if (field.kind === "money") return formatNumber(value, field.schema["x-decimals"] ?? moneyDecimals);
+  if (field.kind === "money") return formatNumber(value, moneyPlaces(field.currency, field.schema["x-decimals"]));
   // An entered number is shown as typed, a computed one with all its decimals.
   if (field.kind === "number") return formatNumber(value, field.computed ? field.schema["x-decimals"] : undefined);
   return kindNamed(field.kind).toText(value, field, language);

@@ -2,6 +2,7 @@
 import { useId, useMemo } from "react";
 import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { commonCurrency } from "../../values/inCurrency.ts";
 import { FieldValue, ValueCell } from "../../kinds/FieldValue.tsx";
 import { lineSeries } from "./lineSeries.ts";
 import type { ListModel } from "../model/useListModel.ts";
@@ -31,6 +32,8 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
   const { plan, query } = model;
   const { page } = useRows(host.source, plan.entity, { ...toWireQuery(query, plan), page: 1, size: most });
   const lines = useMemo(() => lineSeries(page?.rows ?? [], chart.at.path, chart.of.path, chart.by.path), [page, chart]);
+  const records = lines?.series.flatMap(({ points }) => points.map(({ record }) => record)) ?? [];
+  const scale = commonCurrency(chart.of, records);
   if (!lines || lines.series.every(({ points }) => points.length < 2)) return null;
   const place = ({ x, y }: { readonly x: number; readonly y: number }) => [
     margin + x * (width - 2 * margin),
@@ -43,7 +46,7 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
         <span className="ld-list-chart-scale" aria-hidden>
           {lines.marks.map(({ value, y }) => (
             <span key={value} style={{ bottom: `${heightOf(y)}%` }}>
-              <ValueCell field={chart.of} value={value} />
+              <ValueCell field={scale} value={value} />
             </span>
           ))}
         </span>

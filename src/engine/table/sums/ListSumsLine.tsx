@@ -4,6 +4,7 @@ import type { SumGroup } from "#dialect/wire/wire.ts";
 import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { FieldValue } from "../../kinds/FieldValue.tsx";
+import { GroupName } from "../../records/GroupName.tsx";
 import { groupRecord, sumFields, sumRecords } from "../../records/sumFields.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
@@ -14,7 +15,9 @@ export function ListSumsLine({ model, groups }: { readonly model: ListModel; rea
   return (
     <div className="ld-list-sums">
       {groups.map((group) => (
-        <Group key={JSON.stringify(group.by)} model={model} sums={sums} group={group} labelled />
+        <span key={JSON.stringify(group.by)} className="ld-list-sum-group">
+          <Group model={model} sums={sums} group={group} labelled />
+        </span>
       ))}
     </div>
   );
@@ -55,12 +58,17 @@ function Group({ model, sums, group, labelled = false }: GroupProps) {
   const context = checkContextOf(host);
   const record = groupRecord(fields, group);
   const of = fields.of.filter(({ showWhen }) => isVisibleToUser(showWhen, parts.expressions, context));
-  return (labelled ? of : of.slice(-1)).map((field) => (
-    <span key={field.path} className="ld-list-sum">
-      {text(field.label)}
-      <strong>
-        <FieldValue field={field} record={record} />
-      </strong>
-    </span>
-  ));
+  return (
+    <>
+      <GroupName fields={fields} group={group} />
+      {(labelled ? of : of.slice(-1)).map((field) => (
+        <span key={field.path} className="ld-list-sum">
+          {text(field.label)}
+          <strong>
+            <FieldValue field={field} record={record} />
+          </strong>
+        </span>
+      ))}
+    </>
+  );
 }
