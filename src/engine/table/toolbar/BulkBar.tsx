@@ -46,7 +46,7 @@ export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: Bu
               return reason === undefined ? (
                 button
               ) : (
-                <Tooltip key={action.id} label={reason} describes>
+                <Tooltip key={action.id} label={reason} describes tap>
                   {button}
                 </Tooltip>
               );

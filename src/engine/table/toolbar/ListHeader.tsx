@@ -53,7 +53,7 @@ export const ListHeader = memo(function ListHead({ title, limit, actions, onRun,
 
 function HeadAction({ action, reason, onRun }: { readonly action: PlannedAction; readonly reason: string | undefined; onRun(): void }) {
   const { text } = useTranslation();
-  // Not `disabled`: the reason must be reached by pointer and keyboard.
+  // Not `disabled`: the reason must be reached by pointer, keyboard and touch.
   const button = (
     <Button
       tone={action.tone}
@@ -66,7 +66,7 @@ function HeadAction({ action, reason, onRun }: { readonly action: PlannedAction;
     </Button>
   );
   return reason ? (
-    <Tooltip label={reason} placement="bottom" describes>
+    <Tooltip label={reason} placement="bottom" describes tap>
       {button}
     </Tooltip>
   ) : (

@@ -41,6 +41,9 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
         // A menu that opened this closes after it and would take it along as if it stood inside.
         onRequestDismiss={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => takesEscape(event.target) && event.preventDefault()}
+        // The sheet traps the focus, so focus outside is never a wish to close it. StrictMode mounts twice: the first
+        // trap gives the focus back to the opener after the second has begun to watch.
+        onFocusOutside={(event) => event.preventDefault()}
         initialFocusEl={firstFocus}
         finalFocusEl={() => nearestFocusable(opener())}
         onOpenChange={(details) => !details.open && onClose()}

@@ -61,6 +61,13 @@ export function Tooltip({ label, placement = "top", describes = false, tap = fal
     document.addEventListener("pointerdown", elsewhere);
     return () => document.removeEventListener("pointerdown", elsewhere);
   });
+  // A resize moves or removes the child without a pointer event: the panel would cover what is there now and take its clicks.
+  useEffect(() => {
+    if (!open) return;
+    const close = () => setOpen(false);
+    addEventListener("resize", close);
+    return () => removeEventListener("resize", close);
+  }, [open]);
   const { props } = children;
   const trigger = cloneElement(children, {
     id,
