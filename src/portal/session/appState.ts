@@ -44,16 +44,17 @@ function storedFrame(): FrameSettings {
   }
 }
 
+/** As stored in the cookie; without one open on a desktop. Closed on a phone, where it would hide the page. */
+const isSidebarOpen = (device: Device): boolean => device === "desktop" && readCookie(cookieNames.sidebar) !== "0";
+
 function initialState() {
   const device = deviceNow();
-  const cookie = readCookie(cookieNames.sidebar);
   const size = readCookie(cookieNames.size) as UiSize;
   const theme = readCookie(cookieNames.theme) as Theme;
   return {
     device,
     sidebar: {
-      /** As stored in the cookie; without one, pending on a desktop and closed on a phone, where it would hide the page. */
-      opened: device === "mobile" ? false : cookie !== "0",
+      opened: isSidebarOpen(device),
       /** The last close skipped its animation [S-SES-09]. */
       withoutAnimation: false,
     },
@@ -102,26 +103,36 @@ export function chooseFrame(choice: Partial<FrameSettings>): void {
   }
 }
 
+/** The cookie holds the choice for a desktop. The menu of a phone covers the page: it is opened for one use and changes no choice. */
+function storeSidebar(): void {
+  if (appState.device === "desktop") writeCookie(cookieNames.sidebar, appState.sidebar.opened ? "1" : "0");
+}
+
 /** Toggles the sidebar and stores its state [S-SES-07]. */
 export function toggleSidebar(): void {
   const { sidebar } = appState;
   sidebar.opened = !sidebar.opened;
   sidebar.withoutAnimation = false;
-  writeCookie(cookieNames.sidebar, sidebar.opened ? "1" : "0");
+  storeSidebar();
 }
 
 /** Closes the sidebar and remembers that, and whether the way out is shown [S-SES-08, S-SES-09]. */
 export function closeSidebar(withoutAnimation = false): void {
   appState.sidebar.opened = false;
   appState.sidebar.withoutAnimation = withoutAnimation;
-  writeCookie(cookieNames.sidebar, "0");
+  storeSidebar();
 }
 
-/** Follows the width of the window; on a phone every resize closes the sidebar [L-22, Q-24]. Returns the removal. */
+/**
+ * Follows the width of the window: a resize closes the sidebar of a phone, and a desktop gets the sidebar as it was chosen
+ * [L-22, Q-24]. Returns the removal.
+ */
 export function followWidth(): () => void {
   const follow = () => {
+    const before = appState.device;
     appState.device = deviceNow();
     if (appState.device === "mobile" && appState.sidebar.opened) closeSidebar(true);
+    if (appState.device === "desktop" && before === "mobile") appState.sidebar.opened = isSidebarOpen("desktop");
   };
   addEventListener("resize", follow);
   return () => removeEventListener("resize", follow);

@@ -44,6 +44,21 @@ test("closing keeps 0 and whether the way out is shown [S-SES-08, S-SES-09]", as
   expect(readCookie(cookieNames.sidebar)).toBe("0");
 });
 
+test("a window that was narrow for a while comes back with the sidebar as it was chosen [S-SES-07, L-22]", async () => {
+  const { appState, closeSidebar, followWidth, toggleSidebar } = await fresh(1440);
+  const stop = followWidth();
+  for (const chosen of [true, false]) {
+    if (appState.sidebar.opened !== chosen) toggleSidebar();
+    resized(900);
+    expect(appState.sidebar.opened).toBe(false);
+    toggleSidebar();
+    closeSidebar();
+    resized(1440);
+    expect([appState.sidebar.opened, readCookie(cookieNames.sidebar)]).toEqual([chosen, chosen ? undefined : "0"]);
+  }
+  stop();
+});
+
 test("a resize closes the sidebar of a phone, not of a desktop [L-22, Q-24]", async () => {
   const { appState, followWidth } = await fresh(1440);
   const stop = followWidth();
