@@ -69,6 +69,8 @@ export interface ApiResponse<Data = unknown> {
   readonly message?: string;
   readonly data: Data | null;
   readonly problems?: readonly Problem[];
+  /** The transport has shown the reader why there is no answer; never on the wire. */
+  readonly reported?: true;
 }
 
 /** Codes of an answer beside the HTTP status. The only place that knows their numbers. HTTP is 200 for all but 400, 401, 404 (unknown call), 405, 413, 415, 5xx. */

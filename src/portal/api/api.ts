@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly contentType?: string;
   /** A background call: not counted by the loading indicator. */
   readonly quiet?: boolean;
+  /** Asks with this token instead of the session's. A failure shows no message and ends no session. */
+  readonly as?: string;
 }
 
 export interface UploadOptions {
@@ -84,6 +86,7 @@ export function createApi(options: ApiOptions): Api {
       { path: call.path, data, timeout: callTimeout, retries: isIdempotent(call, callOptions.idempotencyKey), ...callOptions },
       (response, token) => {
         const read = toApiResponse(response._data, response.status);
+        if (callOptions.as !== undefined && !response.ok) return { code: response.status, data: null };
         if (callOptions.quiet && isMissing(call, response.status)) return { code: response.status, data: null };
         return response.ok ? withCallErrors(call, read) : transport.fail(response.status, token, read, callOptions.quiet);
       },
@@ -94,7 +97,7 @@ export function createApi(options: ApiOptions): Api {
     async call(key, data, callOptions = {}) {
       const called = callOf(key);
       if (!isReading(called)) return changing(send(called, data, callOptions));
-      const shared = JSON.stringify([key, data, callOptions.quiet, options.token(), options.language()]);
+      const shared = JSON.stringify([key, data, callOptions.quiet, callOptions.as ?? options.token(), options.language()]);
       return requests.share(shared, callOptions.signal, (signal) => send(called, data, { ...callOptions, signal }), abortedResponse);
     },
     async download(key, data) {

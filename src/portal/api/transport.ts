@@ -48,6 +48,8 @@ export interface Post {
   readonly signal?: AbortSignal | undefined;
   /** A background request: not counted by the loading indicator. */
   readonly quiet?: boolean | undefined;
+  /** Asks with this token instead of the session's. A failure shows no message and ends no session. */
+  readonly as?: string | undefined;
   /** Retries while the server restarts or the connection breaks. Only for idempotent requests. */
   readonly retries: boolean;
   readonly responseType?: "blob";
@@ -89,7 +91,8 @@ export function createTransport({ loading = noIndicator, ...options }: ApiOption
     if (typeof status === "number" && status > 0) options.onResponse?.();
     options.onFailure(status, quiet);
     if (status === 401) options.onUnauthorized(sentToken);
-    return { ...response, code: status === "timeout" ? 0 : status };
+    // Without the message of the body: the user has one already, and callers show what they are given.
+    return { code: status === "timeout" ? 0 : status, data: response.data, reported: true };
   };
 
   function report(response: RawResponse): void {
@@ -103,8 +106,8 @@ export function createTransport({ loading = noIndicator, ...options }: ApiOption
     url: (path) => base + path,
     headers,
     fail,
-    async post({ path, data, contentType, idempotencyKey, timeout, signal, quiet, retries, responseType }, read) {
-      const token = options.token();
+    async post({ path, data, contentType, idempotencyKey, timeout, signal, quiet, as, retries, responseType }, read) {
+      const token = as ?? options.token();
       const { body, contentType: type } = requestBody(data, contentType);
       const done = quiet ? () => undefined : loading.begin();
       const timedOut = AbortSignal.timeout(timeout);
@@ -125,7 +128,7 @@ export function createTransport({ loading = noIndicator, ...options }: ApiOption
         report(response);
         return await read(response, token);
       } catch {
-        if (signal?.aborted) return abortedResponse;
+        if (signal?.aborted || as !== undefined) return abortedResponse;
         return fail(timedOut.aborted ? "timeout" : 0, token, { code: 0, data: null }, quiet);
       } finally {
         done();

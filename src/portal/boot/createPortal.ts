@@ -19,6 +19,7 @@ import type { PageInfo } from "./pageInfo.ts";
 import type { PortalInstance } from "./createRenderer.tsx";
 import { createRouter } from "./routes.tsx";
 import { beginLoading, clearLoading } from "../session/appState.ts";
+import { indexTypedAddresses } from "./typedAddresses.ts";
 import { pingServer, createConnection } from "../session/connection.ts";
 import { syncPreferences } from "../session/syncPreferences.ts";
 import { syncSession } from "../session/syncSession.ts";
@@ -100,6 +101,7 @@ export function createPortal({ page, catalog, loadScreens, entry, isContinuation
     },
     publicMaps: async () => publicMaps(site.frame?.publicData === undefined ? undefined : await loadEntity(site.frame.publicData)),
     onUserInfoFailed: () => showError(i18n.t("session.userInfoFailed")),
+    onUserInfoUnavailable: () => showError(i18n.t("session.userInfoUnavailable")),
   });
   const drafts = createDraftStore(loginName);
   const source = createSource(api, catalog, loadEntity, connection.onReconnect);
@@ -113,8 +115,11 @@ export function createPortal({ page, catalog, loadScreens, entry, isContinuation
     else if (message !== undefined) toast({ kind: "error", text: message });
     return code === 200;
   };
+  // A link may not end somebody's session or put another in its place: the page asks first.
+  const rival = entry && session.isLoggedIn() && token.read() !== entry.token ? entry : undefined;
   const portal: Portal = {
     catalog,
+    ...(rival && { rival }),
     loadScreens,
     sheets,
     siteEntries: siteEntries(site),
@@ -178,17 +183,19 @@ export function createPortal({ page, catalog, loadScreens, entry, isContinuation
     },
   });
   const looks = syncPreferences(i18n);
-  if (entry) session.enterFromPartner(entry.token, entry.user);
+  if (entry && rival === undefined) session.enterFromPartner(entry);
   // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
   if (sessionState.partner && session.isLoggedIn()) void session.ensureLoaded();
+  const typed = indexTypedAddresses();
   const router = createRouter(portal);
+  typed.follow(router.subscribe);
   const links = interceptLinks((route) => void router.navigate(route));
   const strays = preventFileDrop();
   return {
     portal,
     router,
     dispose() {
-      for (const stop of [kept, followed, looks, links, strays, guards.dispose, connection.dispose]) stop();
+      for (const stop of [kept, followed, looks, links, strays, typed.end, guards.dispose, connection.dispose]) stop();
       router.dispose();
     },
   };

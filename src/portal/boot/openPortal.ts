@@ -24,13 +24,14 @@ const againMs = 300;
 const goOnMs = 3000;
 
 export async function openPortal(root: HTMLElement, page: PageInfo): Promise<void> {
-  const entry = readPartnerEntry(location, page.partner?.code);
+  const handedOver = readPartnerEntry(location, page.partner?.code);
+  const entry = handedOver?.entry;
   // Before anything else runs or is fetched: what was handed over is in nobody's history.
-  if (entry) history.replaceState(history.state, "", entry.url);
+  if (handedOver) history.replaceState(history.state, "", handedOver.url);
   addStatistics(page.statistics);
   const draw = createRenderer(root, page.nonce);
-  const make = (start: StartCatalog, handedOver?: PartnerEntry) =>
-    createPortal({ page, entry: handedOver, ...start, isContinuation: () => performance.now() < until });
+  const make = (start: StartCatalog, entered?: PartnerEntry) =>
+    createPortal({ page, entry: entered, ...start, isContinuation: () => performance.now() < until });
   /** Forms that are drawn before this moment go on with what was typed in the drawing before, in ms of the page. */
   let until = 0;
   const isVisitor = entry === undefined && createTokenStore(() => false).read() === undefined;

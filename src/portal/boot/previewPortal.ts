@@ -42,6 +42,7 @@ const unasked: LeaveGuards = {
 const alwaysIn: SessionActions = {
   logIn: async () => undefined,
   enterFromPartner: () => undefined,
+  accountOf: async () => undefined,
   ensureLoaded: async () => true,
   refresh: async () => undefined,
   reset: () => undefined,

@@ -10,6 +10,8 @@ import type { Route, Screen } from "#dialect/schema/screens.ts";
 import { loadFrameIcons } from "#engine";
 import { pageOf } from "./pageOf.tsx";
 import { decideRoute } from "../site/guards.ts";
+import { FailureNote } from "../shell/navigation/FailureNote.tsx";
+import { LoadedPage } from "../shell/navigation/LoadedPage.tsx";
 import { PageFailure } from "../shell/navigation/PageFailure.tsx";
 import { PageWaiting } from "../shell/navigation/PageWaiting.tsx";
 import type { Portal } from "../site/PortalContext.tsx";
@@ -59,25 +61,26 @@ export function createRouter(portal: Portal): PortalRouter {
     path: address,
     caseSensitive: true,
     ErrorBoundary: PageFailure,
-    lazy: async () => ({
-      element: await reloadOnce(
-        async () => {
-          if (route.screen !== undefined) await portal.loadScreens();
-          // Along with the page's code. Where it fails, the page asks again and says so.
-          const screen = catalog.screens[route.screen ?? ""];
-          if (screen) fetchEntity(portal, screen).catch(() => undefined);
-          return pageOf(route, catalog);
-        },
-        () => wanted,
-      ),
-    }),
+    // Never rejects: after a rejection the router draws nothing at all, since the frame around the page has not come.
+    lazy: async () => {
+      const load = async () => {
+        if (route.screen !== undefined) await portal.loadScreens();
+        // Along with the page's code. Where it fails, the page asks again and says so.
+        const screen = catalog.screens[route.screen ?? ""];
+        if (screen) fetchEntity(portal, screen).catch(() => undefined);
+        return pageOf(route, catalog);
+      };
+      return { element: await reloadOnce(load, () => wanted).catch((error: unknown) => <LoadedPage load={load} error={error} />) };
+    },
   });
   const shell = async () => {
-    const [[{ AppShell }]] = await reloadOnce(
-      () => Promise.all([fetchFrame(), portal.loadScreens()]),
-      () => wanted,
-    );
-    return { Component: AppShell };
+    const load = () => Promise.all([fetchFrame(), portal.loadScreens()]);
+    try {
+      const [[{ AppShell }]] = await reloadOnce(load, () => wanted);
+      return { Component: AppShell };
+    } catch (error) {
+      return { element: <FailureNote error={error} onRetry={() => location.reload()} /> };
+    }
   };
   const drawn = siteEntries.filter(({ route }) => hasContent(route) && route.redirect === undefined);
   return createHashRouter([

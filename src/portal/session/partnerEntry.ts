@@ -5,34 +5,42 @@
 import { isObject } from "#dialect/json/json.ts";
 import type { SessionState } from "./session.ts";
 
+/** A session that a partner's page hands over. */
 export interface PartnerEntry {
-  /** Undefined: the user must log in at the partner's login page. */
-  readonly token: string | undefined;
+  readonly token: string;
   readonly user: SessionState["user"];
+}
+
+export interface HandedOver {
+  /** Undefined unless `source` is exactly the partner's code and a token came with it: the portal then opens as for any visitor. */
+  readonly entry: PartnerEntry | undefined;
   /** The URL without these parameters, so that the token does not stay visible, in the history or in copied links. */
   readonly url: string;
 }
 
 const parameters = ["source", "token", "userInfo"] as const;
 
-/** Returns undefined unless `source` is exactly the partner's code. The returned `url` is relative: path, query and hash. */
+/**
+ * Reads the parameters; undefined when the URL holds neither a token nor a user nor the partner's code.
+ * A token is removed from the URL whoever sent it. The returned `url` is relative: path, query and hash.
+ */
 export function readPartnerEntry(
   location: Pick<Location, "pathname" | "search" | "hash">,
   code: string | undefined,
-): PartnerEntry | undefined {
-  if (!code) return undefined;
+): HandedOver | undefined {
   const outer = new URLSearchParams(location.search);
   const [path = "", ...rest] = location.hash.split("?");
   const inner = new URLSearchParams(rest.join("?"));
   const value = (name: (typeof parameters)[number]) => outer.get(name) ?? inner.get(name) ?? undefined;
-  if (value("source") !== code) return undefined;
-  const token = value("token") || undefined;
+  const isPartner = Boolean(code) && value("source") === code;
+  const token = value("token");
+  if (!isPartner && token === undefined && value("userInfo") === undefined) return undefined;
   const user = readUser(value("userInfo"));
   for (const name of parameters) {
     outer.delete(name);
     inner.delete(name);
   }
-  return { token, user, url: location.pathname + queryOf(outer) + path + queryOf(inner) };
+  return { entry: isPartner && token ? { token, user } : undefined, url: location.pathname + queryOf(outer) + path + queryOf(inner) };
 }
 
 const queryOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : "");

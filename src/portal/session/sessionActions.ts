@@ -9,9 +9,10 @@ import type { CallAct, Endpoints } from "#dialect/schema/endpoints.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { isOk, type ApiResponse } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
-import type { Api } from "../api/api.ts";
+import type { Api, CallOptions } from "../api/api.ts";
 import { tokenOf } from "../api/readResponse.ts";
 import { resetSession, session, type SessionState } from "./session.ts";
+import type { PartnerEntry } from "./partnerEntry.ts";
 import type { TokenStore } from "./tokenStore.ts";
 
 /** Codes from here on are the server's own words about the request, not the failure of one. */
@@ -25,8 +26,10 @@ export class LoginRefused extends Error {
 export interface SessionActions {
   /** Rejects with `LoginRefused` for any code but 200 [M-01, V-LOG-01]. */
   logIn(loginName: string, password: string): Promise<void>;
-  /** Takes over a session that the partner's page hands over; what stands of the user is replaced by what the server says [O-05]. */
-  enterFromPartner(handedOver: string | undefined, user: SessionState["user"]): void;
+  /** Begins the session that a partner's page hands over; the server's answer replaces `user` [O-05]. */
+  enterFromPartner(entry: PartnerEntry): void;
+  /** Returns what the server says of the account of a token; undefined when it knows none. The session stays as it is. */
+  accountOf(token: string): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** Loads what belongs to the token, once; anew after a try that had no answer. False when the server does not know it: the session is then reset [M-02]. */
   ensureLoaded(): Promise<boolean>;
   /** Asks again who it is and whether the account is approved: something of it was changed [Q-79]. */
@@ -47,6 +50,8 @@ export function createSessionActions(options: {
   /** What the portal adds to the public data that the server sent [E-PUB-R2]. */
   publicMaps?(): Promise<Readonly<Record<string, unknown>>>;
   onUserInfoFailed(): void;
+  /** The server did not say who is logged in; the last known user stays, and the next private page asks again. */
+  onUserInfoUnavailable(): void;
 }): SessionActions {
   const { api, endpoints, token } = options;
   let loading: Promise<boolean> | undefined;
@@ -55,9 +60,9 @@ export function createSessionActions(options: {
   /** What was typed to log in; it stands for the name where the backend tells none, so that drafts have an owner. */
   let typedName: string | undefined;
 
-  async function ask(act: CallAct, data: unknown = {}): Promise<ApiResponse> {
+  async function ask(act: CallAct, data: unknown = {}, callOptions?: CallOptions): Promise<ApiResponse> {
     const key = Object.keys(endpoints.calls).find((name) => endpoints.calls[name]?.does === act);
-    return key ? api.call(key, data) : { code: 0, data: null };
+    return key ? api.call(key, data, callOptions) : { code: 0, data: null };
   }
 
   function reset(): void {
@@ -91,6 +96,8 @@ export function createSessionActions(options: {
       const unreachable = info.code === 0 || (info.code >= 500 && info.code < firstOwnCode);
       if (unreachable && session.user) {
         unsure = true;
+        // A failure that came as the code of a body: the transport has shown nothing.
+        if (info.reported === undefined) options.onUserInfoUnavailable();
         return true;
       }
       reset();
@@ -113,7 +120,11 @@ export function createSessionActions(options: {
       begin(fresh, { partner: false, user: null });
       typedName = loginName;
     },
-    enterFromPartner: (handedOver, user) => begin(handedOver, { partner: true, user: handedOver === undefined ? null : user }),
+    enterFromPartner: (entry) => begin(entry.token, { partner: true, user: entry.user }),
+    async accountOf(other) {
+      const info = await ask("userInfo", {}, { as: other, quiet: true });
+      return isOk(info) && isObject(info.data) ? info.data : undefined;
+    },
     ensureLoaded() {
       // The last known user was let in without an answer: nobody waits again, but the question is asked again.
       if (unsure) {

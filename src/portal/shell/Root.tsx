@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { useTranslation } from "#engine";
 import { ConnectionBar } from "./ConnectionBar.tsx";
 import { LeaveDialog } from "./navigation/LeaveDialog.tsx";
+import { PartnerDialog } from "./PartnerDialog.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute } from "../site/siteMap.ts";
 
@@ -32,6 +33,7 @@ export function Root() {
       <ConnectionBar />
       <Outlet />
       <LeaveDialog />
+      <PartnerDialog />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { Drafts } from "../drafts/draftStore.ts";
 import type { I18n } from "../browser/i18n.ts";
 import type { Connection } from "../session/connection.ts";
 import type { UnreadMessages } from "../session/unreadMessages.ts";
+import type { PartnerEntry } from "../session/partnerEntry.ts";
 import type { SessionActions } from "../session/sessionActions.ts";
 import type { LeaveGuards } from "./leaveGuards.ts";
 import type { SiteEntry } from "./siteMap.ts";
@@ -28,6 +29,8 @@ export interface Portal {
   readonly connection?: Connection;
   /** Undefined where the frame has none. */
   readonly messages: UnreadMessages | undefined;
+  /** The session that a partner's link hands over while another one lives. */
+  readonly rival?: PartnerEntry;
   /** The page alone, without menu and top bar. */
   readonly bare?: boolean;
   /** Told of a page that could not be fetched or drawn. */

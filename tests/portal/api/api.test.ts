@@ -107,11 +107,19 @@ test.each([400, 403, 404, 408, 418, 500, 501, 502, 503, 504, 505])(
   "status %i is told once and resolves with itself as the code [XR-07, XR-08]",
   async (status) => {
     answers(status, { code: 9, message: "ignored" });
-    expect((await api().call("save")).code).toBe(status);
+    // Without the message of the body: callers show what they are given, and the user would read two.
+    expect(await api().call("save")).toEqual({ code: status, data: null, reported: true });
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(status);
     expect(onUnauthorized).not.toHaveBeenCalled();
   },
 );
+
+test("a call with another token ends no session and shows nothing when it is refused", async () => {
+  answers(401);
+  expect(await api().call("notes", {}, { as: "other" })).toEqual({ code: 401, data: null });
+  expect(sent().headers.get("authorization")).toContain("other");
+  for (const reported of [onFailure, onUnauthorized]) expect(reported).not.toHaveBeenCalled();
+});
 
 test("status 401 also begins the end of the session that asked [XR-09]", async () => {
   answers(401);
@@ -121,7 +129,7 @@ test("status 401 also begins the end of the session that asked [XR-09]", async (
 
 test("no answer is told and resolves with code 0 [XR-04, Q-59]", async () => {
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
-  expect(await api().call("save")).toEqual({ code: 0, data: null });
+  expect(await api().call("save")).toEqual({ code: 0, data: null, reported: true });
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(0);
 });
 
@@ -184,7 +192,7 @@ test("an error clears the loading flag, whatever else is under way [XR-05]", asy
 
 test("a body that is not JSON does not hide the status", async () => {
   fetching.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-  expect(await api().call("save")).toEqual({ code: 502, data: null });
+  expect(await api().call("save")).toEqual({ code: 502, data: null, reported: true });
 });
 
 describe("what has one effect however often it is asked", () => {
@@ -206,7 +214,7 @@ describe("what has one effect however often it is asked", () => {
 
   test("is asked three times, and then told", async () => {
     fetching.mockImplementation(() => Promise.resolve(restarting()));
-    expect(await answered(api().call("notes"))).toEqual({ code: 502, data: null });
+    expect(await answered(api().call("notes"))).toEqual({ code: 502, data: null, reported: true });
     expect(fetching).toHaveBeenCalledTimes(3);
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(502);
   });
@@ -219,14 +227,14 @@ describe("what has one effect however often it is asked", () => {
     expect(Date.now() - since).toBeGreaterThanOrEqual(2_000);
     fetching.mockReset();
     fetching.mockResolvedValueOnce(busy("60"));
-    expect(await answered(api().call("notes"))).toEqual({ code: 503, data: null });
+    expect(await answered(api().call("notes"))).toEqual({ code: 503, data: null, reported: true });
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
   test("is told at once where there is no network, and where the asker has gone", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await answered(api().call("notes"))).toEqual({ code: 0, data: null });
+    expect(await answered(api().call("notes"))).toEqual({ code: 0, data: null, reported: true });
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 

@@ -57,7 +57,7 @@ test("the Date header of a response sets the clock; a missing or damaged one doe
 
 test("a failure clears the indicator, is shown once and returns code 0 [XR-04, XR-05]", async () => {
   fetching.mockRejectedValue(new TypeError("network"));
-  expect(await post()).toEqual({ code: 0, data: null });
+  expect(await post()).toEqual({ code: 0, data: null, reported: true });
   expect(onFailure.mock.calls).toEqual([[0, false]]);
   expect(loading.clear).toHaveBeenCalledOnce();
 });

@@ -19,6 +19,7 @@ let token: string | undefined;
 const call = vi.fn<Api["call"]>((key) => Promise.resolve(answers[key] ?? { code: 0, data: null }));
 const onChange = vi.fn();
 const onUserInfoFailed = vi.fn();
+const onUserInfoUnavailable = vi.fn();
 const actions = () =>
   createSessionActions({
     api: { call } as unknown as Api,
@@ -26,13 +27,14 @@ const actions = () =>
     token: { read: () => token, write: (fresh) => (token = fresh), clear: () => (token = undefined) },
     onChange,
     onUserInfoFailed,
+    onUserInfoUnavailable,
   });
 
 beforeEach(() => {
   resetSession();
   session.partner = false;
   token = undefined;
-  for (const mock of [call, onChange, onUserInfoFailed]) mock.mockClear();
+  for (const mock of [call, onChange, onUserInfoFailed, onUserInfoUnavailable]) mock.mockClear();
   answers = {
     in: { code: 200, data: "t1" },
     me: { code: 200, data: { loginName: "anna", isClientView: 1 } },
@@ -47,7 +49,7 @@ test("a login with code 200 stores the token [S-SES-02, CR-10, CR-14]", async ()
   await session.logIn("anna", "secret");
   expect(token).toBe("t1");
   expect(session.isLoggedIn()).toBe(true);
-  expect(call).toHaveBeenCalledWith("in", { loginName: "anna", password: "secret" });
+  expect(call).toHaveBeenCalledWith("in", { loginName: "anna", password: "secret" }, undefined);
   expect(onChange).toHaveBeenCalled();
 });
 
@@ -64,7 +66,7 @@ test("a backend that tells nothing of the user is helped out with the name that 
 
 test("a partner hands over token and user; what the server says of the user wins [O-05, Q-28]", async () => {
   const own = actions();
-  own.enterFromPartner("t9", { loginName: "handed", isClientView: 0 });
+  own.enterFromPartner({ token: "t9", user: { loginName: "handed", isClientView: 0 } });
   expect(token).toBe("t9");
   expect(session).toMatchObject({ partner: true, user: { loginName: "handed" } });
   await own.ensureLoaded();
@@ -73,17 +75,20 @@ test("a partner hands over token and user; what the server says of the user wins
 
 test("a page that a partner holds stays the partner's when its session ends; an own login ends that [Q-83]", async () => {
   const own = actions();
-  own.enterFromPartner("t9", null);
+  own.enterFromPartner({ token: "t9", user: null });
   own.reset();
   expect([token, session.partner]).toEqual([undefined, true]);
   await own.logIn("anna", "secret");
   expect([token, session.partner]).toEqual(["t1", false]);
 });
 
-test("a partner's address without a token logs nobody in", () => {
-  const own = actions();
-  own.enterFromPartner(undefined, { loginName: "nobody" });
-  expect([own.isLoggedIn(), session.user, session.partner]).toEqual([false, null, true]);
+test("the account of a handed-over token is asked with that token, and the session stays as it is", async () => {
+  token = "t1";
+  expect(await actions().accountOf("t9")).toEqual({ loginName: "anna", isClientView: 1 });
+  expect(call).toHaveBeenLastCalledWith("me", {}, { as: "t9", quiet: true });
+  expect([token, session.user, session.partner]).toEqual(["t1", null, false]);
+  answers["me"] = { code: 401, data: null };
+  expect(await actions().accountOf("t9")).toBeUndefined();
 });
 
 test("any other code rejects with the server's message [M-01, V-LOG-01]", async () => {
@@ -115,6 +120,7 @@ test("what the portal adds joins the public data of the server [E-PUB-R2]", asyn
     onChange,
     publicMaps: () => Promise.resolve({ kinds: { a: "A" } }),
     onUserInfoFailed,
+    onUserInfoUnavailable,
   });
   await own.ensureLoaded();
   expect(session.publicData).toEqual({ units: ["a"], kinds: { a: "A" } });
@@ -141,6 +147,17 @@ test("an unreachable server does not throw out whom it knew before", async () =>
   answers["me"] = { code: 0, data: null };
   expect(await actions().ensureLoaded()).toBe(true);
   expect(token).toBe("t1");
+});
+
+test("a refusal in the body of the answer is said where the transport has said nothing, and the known user stays", async () => {
+  token = "t1";
+  session.user = { loginName: "anna" };
+  answers["me"] = { code: 500, data: null };
+  expect(await actions().ensureLoaded()).toBe(true);
+  expect(onUserInfoUnavailable).toHaveBeenCalledTimes(1);
+  answers["me"] = { code: 500, data: null, reported: true };
+  expect(await actions().ensureLoaded()).toBe(true);
+  expect(onUserInfoUnavailable).toHaveBeenCalledTimes(1);
 });
 
 test("an answer about the one before does not touch the new session", async () => {

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { Button, Dialog, toast, useTranslation } from "#engine";
+import type { PartnerEntry } from "../session/partnerEntry.ts";
+import { loginName } from "../session/session.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+
+/** Asks before a partner's link replaces a live session by that of another account. */
+export function PartnerDialog() {
+  const { rival } = usePortal();
+  return rival ? <RivalDialog rival={rival} /> : null;
+}
+
+function RivalDialog({ rival }: { readonly rival: PartnerEntry }) {
+  const { guards, session } = usePortal();
+  const { t } = useTranslation();
+  const [other, setOther] = useState<Readonly<Record<string, unknown>>>();
+  useEffect(() => {
+    let left = false;
+    void Promise.all([session.accountOf(rival.token), session.ensureLoaded()]).then(([account]) => {
+      if (left) return;
+      if (!account) toast({ kind: "warning", text: t("shell.partner.ended") });
+      // The same account with a newer token: nothing changes for the reader.
+      else if (account["loginName"] !== undefined && account["loginName"] === loginName()) session.enterFromPartner(rival);
+      else setOther(account);
+    });
+    return () => {
+      left = true;
+    };
+  }, [rival, session, t]);
+  const change = () => {
+    guards.keep();
+    session.enterFromPartner(rival);
+    guards.withoutPrompt(() => location.reload());
+  };
+  const stay = () => setOther(undefined);
+  return (
+    <Dialog
+      alert
+      open={other !== undefined}
+      onClose={stay}
+      title={t("shell.partner.title")}
+      footer={
+        <>
+          <Button onClick={stay}>{t("shell.partner.stay", { name: loginName() ?? "" })}</Button>
+          <Button tone="primary" onClick={change}>
+            {t("shell.partner.change", { name: String(other?.["loginName"] ?? "") })}
+          </Button>
+        </>
+      }
+    >
+      {t("shell.partner.text", { name: loginName() ?? "", other: String(other?.["loginName"] ?? "") })}
+    </Dialog>
+  );
+}
