@@ -35,12 +35,12 @@ describe("a partner's user", () => {
     if (!frame) throw new Error("no frame");
     return frame;
   };
-  async function token(): Promise<string> {
+  async function token(loginName = "demo"): Promise<string> {
     const { server, address } = journey();
     const answer = await fetch(server.url + address("login"), {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ loginName: "demo", password: "Lading-demo-1" }),
+      body: JSON.stringify({ loginName, password: "Lading-demo-1" }),
     });
     return ((await answer.json()) as { data: { token: string } }).data.token;
   }
@@ -87,9 +87,18 @@ describe("a partner's user", () => {
     await page.unroute("**/api/**");
   });
 
-  test("without a token is led there at once from a private page [N-05]", async () => {
-    await enter(`/?source=${code}#/stdMyProfile/goodsInfo`);
+  test("with a token that the server does not know is led there from a private page [N-05]", async () => {
+    journey().forgive(/401/);
+    await enter(`/?source=${code}&token=nobody#/stdMyProfile/goodsInfo`);
     await expect.poll(() => inside().url()).toBe(`${home}/login`);
+  });
+
+  test("without a token, or with another source, is a visitor: our own login page, and the token leaves the address [N-04, P-039]", async () => {
+    const wanted = `${journey().server.url}/#/stdLogin?redirect=%2FstdMyProfile%2FgoodsInfo`;
+    for (const handed of [`source=${code}`, `source=${code.toLowerCase()}&token=secret`, "token=secret"]) {
+      await enter(`/?${handed}#/stdMyProfile/goodsInfo`);
+      await expect.poll(() => inside().url()).toBe(wanted);
+    }
   });
 
   test("who logs in here instead is a customer again: the frame is back, and Log Out leads to our login page", async () => {
@@ -98,5 +107,35 @@ describe("a partner's user", () => {
     // On a phone it waits beside the page until it is called.
     await page.locator("#sidebar").waitFor({ state: "attached" });
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual([]);
+  });
+
+  test("a link with another account's token asks before it takes over a live session [P-039, Q-28]", async () => {
+    const { page, server, say } = journey();
+    const handed = await token("demo2");
+    const follow = async () => {
+      await page.goto("about:blank");
+      await page.goto(`${server.url}/?source=${code}&token=${handed}#/stdMyProfile/goodsInfo`);
+    };
+    const question = page.getByRole("alertdialog", { name: say("shell.partner.title") });
+    await follow();
+    await question.getByText(say("shell.partner.text", { name: "demo", other: "demo2" })).waitFor();
+    expect(page.url()).toBe(`${server.url}/#/stdMyProfile/goodsInfo`);
+    await question.getByRole("button", { name: say("shell.partner.stay", { name: "demo" }) }).click();
+    await question.waitFor({ state: "detached" });
+    const user = () => page.evaluate(() => JSON.stringify(localStorage));
+    expect(await user()).not.toContain("demo2");
+    await follow();
+    await question.getByRole("button", { name: say("shell.partner.change", { name: "demo2" }) }).click();
+    await expect.poll(user).toContain("demo2");
+    await page.locator("main").waitFor();
+    expect(await page.locator("#sidebar").count()).toBe(0);
+  });
+
+  test("a link whose token is no longer valid leaves the live session as it is", async () => {
+    const { page, server, say } = journey();
+    await page.goto("about:blank");
+    await page.goto(`${server.url}/?source=${code}&token=nobody#/stdMyProfile/goodsInfo`);
+    await page.getByText(say("shell.partner.ended")).waitFor();
+    await page.locator("main").waitFor();
   });
 });

@@ -88,7 +88,7 @@ async function watch(context: BrowserContext, complain: (what: string) => void):
   });
   context.on("weberror", (error) => complain(`thrown: ${error.error().stack ?? error.error().message}`));
   context.on("console", (message) => {
-    if (message.type() === "error") complain(`console: ${message.text()} (${message.location().url})`);
+    if (["error", "warning"].includes(message.type())) complain(`console: ${message.text()} (${message.location().url})`);
   });
 }
 

@@ -14,6 +14,8 @@ export interface JourneyServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Begins with nothing, so that the demonstration is that of the changed schemas; it takes longer. */
   readonly fresh?: boolean;
+  /** Runs `npm run dev` instead of the built product: sources with hot reload, React in StrictMode. */
+  readonly development?: boolean;
 }
 
 /** It may fall and rise again under the same address. */
@@ -50,9 +52,16 @@ export async function keepUntouched(at: JourneyServer): Promise<void> {
   untouched = { at, leave };
 }
 
-async function begin({ fresh = false, ...options }: JourneyServerOptions): Promise<JourneyServer> {
+const developmentServer = [process.execPath, join(root, "scripts/dev.mjs")] as const;
+
+async function begin({ fresh = false, development = false, ...options }: JourneyServerOptions): Promise<JourneyServer> {
   const { dataDir, database } = await (fresh ? noData() : demoData());
-  const settings: ServerOptions = { ...options, dataDir, ...(database && { databaseUrl: database.url }) };
+  const settings: ServerOptions = {
+    ...options,
+    ...(development && { command: developmentServer }),
+    dataDir,
+    ...(database && { databaseUrl: database.url }),
+  };
   let server = await startServer(settings);
   const again = { ...settings, env: { ...options.env, PORT: new URL(server.url).port } };
   return {
@@ -60,8 +69,8 @@ async function begin({ fresh = false, ...options }: JourneyServerOptions): Promi
       return server;
     },
     async stop() {
-      // Nobody needs its data any more.
-      await server.kill();
+      // Its data is removed, so it need not end in order; the development server has a child that only its own end takes along.
+      await (development ? server.stop() : server.kill());
       await rm(dataDir, { recursive: true, force: true });
       await database?.drop();
     },
