@@ -221,7 +221,7 @@ export const orders = {
     "shell/brand shell/navigation shell/menu shell pages/public pages boot .",
   ),
   "src/workbench": inOrder("client controls editor visual files panels preview publish ."),
-  scripts: inOrder("lib contract floors check gallery new spec testing trust ."),
+  scripts: inOrder("lib contract floors check gallery new release spec testing trust ."),
 };
 
 /**
