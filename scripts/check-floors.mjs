@@ -2,7 +2,8 @@
  * `node scripts/check-floors.mjs`: the rules of the architecture that the linter cannot check.
  *
  * Import circles, the order of the folders, names that are exported twice, promised packages, freight words below the portal,
- * business facts in TypeScript, hand-written screens, length and names of files, compact schemas. `tests/tools/floors.test.ts`
+ * business facts in TypeScript, hand-written screens, length and names of files, compact schemas, regular expressions whose time
+ * is not proportional to the length of their text. `tests/tools/floors.test.ts`
  * plants a breach of each rule. The linter holds the fences between floors: `floors/lint.mjs`.
  *
  * `--figures` prints the size and order of the code as a table; with `--list`, also the long functions, the files without a
@@ -18,6 +19,7 @@ import { checkHandWritten } from "./floors/handwritten.mjs";
 import { checkHomonyms } from "./floors/homonyms.mjs";
 import { checkJson } from "./floors/json.mjs";
 import { checkDynamicImports, checkNamed, checkPromised } from "./floors/imports.mjs";
+import { checkPatterns } from "./floors/patterns.mjs";
 import { checkOrder } from "./floors/order.mjs";
 import { readSources } from "./floors/sources.mjs";
 
@@ -44,6 +46,7 @@ if (process.argv.includes("--figures")) {
     ...checkHandWritten(),
     ...checkFiles(),
     ...checkJson(),
+    ...(await checkPatterns(sources)),
   ];
   for (const { path, line, message, listed } of all)
     console.error(`${path}${line ? `:${line}` : ""}  ${message}${listed ? " (listed only)" : ""}`);

@@ -23,7 +23,7 @@ const patience = 15_000;
 
 /** @param base Address that the paths of the catalogue follow, such as `https://backend.example/api`. */
 export function askerOf(base: string): Ask {
-  const address = base.replace(/\/+$/, "");
+  const address = base.replace(/(?<!\/)\/+$/, "");
   return async ({ method = "POST", path, headers = {}, body }) => {
     try {
       const response = await fetch(address + path, {

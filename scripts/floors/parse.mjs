@@ -85,6 +85,10 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
   const imports = [];
   /** @type {import("./sources.mjs").Literal[]} */
   const literals = [];
+  /** @type {import("./sources.mjs").Pattern[]} */
+  const patterns = [];
+  /** @type {number[]} */
+  const composedPatterns = [];
   /** @type {import("./sources.mjs").FunctionSize[]} */
   const functions = [];
   for (const { moduleRequest, entries, start } of module.staticImports) {
@@ -101,6 +105,13 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
     const start = /** @type {number} */ (node["start"]);
     const at = { line: lineOf(start) };
     const type = node["type"];
+    if ((type === "NewExpression" || type === "CallExpression") && node["callee"].name === "RegExp") {
+      const [pattern, flags] = node["arguments"].map((/** @type {Node} */ { type: sort, value }) =>
+        sort === "Literal" ? value : undefined,
+      );
+      if (typeof pattern === "string") patterns.push({ pattern, flags: flags ?? "", ...at });
+      else composedPatterns.push(at.line);
+    }
     if (type === "ImportExpression" || type === "TSImportType") {
       const from = node["source"]?.value ?? node["argument"]?.literal?.value;
       if (typeof from === "string") imports.push({ from, typeOnly: type === "TSImportType", dynamic: type === "ImportExpression", ...at });
@@ -108,7 +119,9 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
       const from = node["arguments"][0].value;
       if (typeof from === "string" && from.startsWith(".")) imports.push({ from, typeOnly: false, dynamic: true, ...at });
     } else if (type === "Literal" && !requested.has(start)) {
-      const value = node["regex"]?.pattern ?? node["value"];
+      const regex = node["regex"];
+      if (regex) patterns.push({ pattern: regex.pattern, flags: regex.flags, ...at });
+      const value = regex?.pattern ?? node["value"];
       if (typeof value === "string" || typeof value === "number") literals.push({ value, ...at });
     } else if (type === "TemplateElement") {
       literals.push({ value: node["value"].raw, ...at });
@@ -120,5 +133,5 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
       if (lines > shortFunction) functions.push({ name, lines, ...at });
     }
   });
-  return { imports, literals, exports: exportsOf(program, lineOf), functions, runs: program.body.some(isCode) };
+  return { imports, literals, patterns, composedPatterns, exports: exportsOf(program, lineOf), functions, runs: program.body.some(isCode) };
 }

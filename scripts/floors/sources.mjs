@@ -16,6 +16,11 @@ import { root } from "../lib/root.mjs";
  * @property {string | number} value of a string, a number, a regular expression's pattern, or text in JSX
  * @property {number} line
  *
+ * @typedef {object} Pattern
+ * @property {string} pattern
+ * @property {string} flags
+ * @property {number} line
+ *
  * @typedef {object} Export
  * @property {string} name
  * @property {"type" | "function" | "value"} sort `function` includes classes and React components
@@ -29,6 +34,8 @@ import { root } from "../lib/root.mjs";
  * @typedef {object} Facts
  * @property {readonly Import[]} imports
  * @property {readonly Literal[]} literals
+ * @property {readonly Pattern[]} patterns regular expressions, also those made of one text
+ * @property {readonly number[]} composedPatterns lines where a regular expression is put together while the program runs
  * @property {readonly Export[]} exports declared here; names passed on from other files are not among them
  * @property {readonly FunctionSize[]} functions those of more than 20 lines
  * @property {boolean} runs whether it holds code, not only types and names of other files

@@ -128,8 +128,28 @@ describe("the floors check refuses", () => {
       `export const note = ${JSON.stringify(states)};\n`,
       /is a state: ask the state machine/,
     ],
+    [
+      "a regular expression that is quadratic",
+      "src/server/slowPattern.ts",
+      "export const brackets = /[(][^)]*[)]/g;\n",
+      /:1 .*grows with the power 2 of the length/,
+    ],
+    [
+      "one that is exponential",
+      "src/server/slowPattern.ts",
+      'export const words = new RegExp("^(\\\\w+ ?)+$");\n',
+      /:1 .*may grow without bound/,
+    ],
+    [
+      "one that is put together where no check can read it",
+      "src/server/composedPattern.ts",
+      "export const made = (word: string) => new RegExp(`^${word}+$`);\n",
+      /:1 .*put together while the program runs/,
+    ],
   ]);
   const second = 'import { first } from "./first.ts";\nexport const second = (): number => first();\n';
+  const withExemption = (before: string) =>
+    before.replace("export const composed = {", 'export const composed = {\n  "src/server/unneeded.ts": "",');
   const partners: readonly (readonly [path: string, text: PlantedText])[] = [
     ["src/dialect/text/second.ts", second],
     [
@@ -144,12 +164,20 @@ describe("the floors check refuses", () => {
   let run: Run;
   beforeAll(async () => {
     const files = cases.map(([, path, text]) => [path, text] as const);
-    run = await plantAll(copy, [...files, ...partners, ["src/portal/browser/i18n.ts", withoutPackage]], () => checkFloors(copy));
+    run = await plantAll(
+      copy,
+      [...files, ...partners, ["src/portal/browser/i18n.ts", withoutPackage], ["scripts/floors/patterns.mjs", withExemption]],
+      () => checkFloors(copy),
+    );
   });
 
   test.each(cases)("%s", (_what, path, _text, finding) => {
     expect(findingsOf(run, path)).toMatch(finding);
     expect(run.code).toBe(1);
+  });
+
+  test("an exemption of a regular expression that nothing needs", () => {
+    expect(findingsOf(run, "scripts/floors/patterns.mjs")).toContain("src/server/unneeded.ts needs no exemption");
   });
 
   test("a promised package that nothing imports", () => {

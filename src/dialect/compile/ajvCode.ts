@@ -13,7 +13,6 @@ import { CodeGen, Name, nil, str, stringify } from "ajv/dist/compile/codegen/ind
 import { SchemaEnv } from "ajv/dist/compile/index.js";
 import { validateFunctionCode } from "ajv/dist/compile/validate/index.js";
 import { formats } from "../text/formats.ts";
-import { patternDegree } from "../text/patternDegree.ts";
 import { minifyAjvCode } from "./minifyAjvCode.ts";
 import type { PlainSchema } from "./validatorSchema.ts";
 
@@ -58,24 +57,10 @@ function generateCode(plain: PlainSchema): string {
     },
   } as unknown as Options;
   const schema = { $id: "validate", ...plain };
-  const code = boundedPatterns(
-    minifyAjvCode(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema),
-  );
+  const code = minifyAjvCode(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema);
   const [exported = "", name] = /exports\.validate = (\w+);/.exec(code) ?? [];
   if (name === undefined) throw new Error(`the code of the validator has no export: ${code.slice(0, 80)}`);
   return `(() => {${code.replace(exported, "")}return ${name};})()`;
-}
-
-/** Maximum length of a text that a quadratic pattern searches. */
-const maxSearchedLength = 4000;
-
-/** Bounds the time of quadratic patterns: they accept longer texts without a search, which `maxLength` refuses. */
-function boundedPatterns(code: string): string {
-  return code.replace(/const (pattern\d+) = new RegExp\(("(?:[^"\\]|\\.)*"), "u"\);/g, (whole, name: string, text: string) =>
-    patternDegree(JSON.parse(text) as string) < 2
-      ? whole
-      : `const ${name} = { whole: new RegExp(${text}, "u"), test(text) { return text.length > ${maxSearchedLength} || this.whole.test(text); } };`,
-  );
 }
 
 /** Ajv that returns the source of a validator. For schemas without `$ref`, which `openCatalog` resolves. */

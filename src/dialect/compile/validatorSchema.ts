@@ -102,6 +102,6 @@ function checkText(schema: FieldSchema, at: string): void {
   if (!patternRegExp(schema.pattern)) throw new Error(`${at}/pattern: this is not a regular expression: ${schema.pattern}`);
   if (!isSafePattern(schema.pattern))
     throw new Error(
-      `${at}/pattern: this may take exponential or cubic time: avoid repetitions and alternatives inside a repetition, and three repetitions that match the same text; begin with ^`,
+      `${at}/pattern: the time of this pattern is not proportional to the length of the text: begin it with ^, and let no two repetitions read the same characters`,
     );
 }

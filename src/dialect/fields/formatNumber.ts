@@ -9,7 +9,8 @@ export function formatNumber(value: Json | undefined, decimals?: number): string
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(typed);
   if (!parts) return typed;
   const [, sign = "", whole = "", fraction = ""] = parts;
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const head = whole.length % 3;
+  const grouped = [...(head > 0 ? [whole.slice(0, head)] : []), ...(whole.slice(head).match(/\d{3}/g) ?? [])].join(",");
   const places = decimals === undefined ? fraction : fraction.padEnd(decimals, "0");
   return `${sign}${grouped}${places && `.${places}`}`;
 }

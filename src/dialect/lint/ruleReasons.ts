@@ -72,7 +72,7 @@ const reasons: Readonly<Record<string, string>> = {
   "text/unbounded": "Anybody could store a book in it.",
   "list/unbounded": "Anybody could send a million entries.",
   "pattern/invalid": "A pattern that cannot be read refuses every text, or none.",
-  "pattern/backtracks": "One text of a hundred characters could keep the server busy for hours.",
+  "pattern/backtracks": "One long text could keep the server busy for seconds, and some for hours.",
   "copied/never": "A keyword that changes nothing hides what really keeps the value out of copies.",
   "cascade/into": "A field without a level is never filled, and a level without a field is lost.",
   "table/row": "Nobody could tell what the row lies in: it would not be found below anything.",

@@ -77,7 +77,7 @@ export interface Endpoints {
 /** Returns the headers that the rules add to a call of this path. Query string and fragment do not count. */
 export function ruledHeaders(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const segments = path
-    .replace(/[?#].*$/, "")
+    .replace(/[?#].*$/s, "")
     .replace(/^\/+/, "")
     .split("/");
   const applies = ({ segment, in: names }: SegmentRule): boolean => names.includes(segments[segment - 1] ?? "");

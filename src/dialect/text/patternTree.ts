@@ -1,19 +1,25 @@
-/** Parses a regular expression into a tree with the details that `pattern.ts` needs. */
+/** Reads a regular expression into a tree, as far as the analysis of its running time needs it. */
 
 export type PatternNode =
-  /** One character: a literal, an escape, a class, or the dot. */
+  /** One character: a letter, an escape, a class, or the dot. */
   | { readonly kind: "char"; readonly atom: string }
-  | { readonly kind: "sequence" | "choice" | "look"; readonly parts: readonly PatternNode[] }
+  | { readonly kind: "sequence" | "choice"; readonly parts: readonly PatternNode[] }
+  /** Lookahead or lookbehind. */
+  | { readonly kind: "look"; readonly parts: readonly PatternNode[]; readonly behind: boolean; readonly negative: boolean }
+  /** `^`, `$`, `\b` or `\B`. */
+  | { readonly kind: "assertion"; readonly sign: string }
   | { readonly kind: "repeat"; readonly of: PatternNode; readonly least: number; readonly most: number };
 
 const atom =
   /^(?:\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^()|[\]\\*+?{}])/u;
-const anchor = /^(?:\^|\$|\\b|\\B)/;
+/** Without the unicode flag these stand for themselves. */
+const looseAtom = /^[\]{}]/;
+const assertion = /^(?:\^|\$|\\b|\\B)/;
 const quantifier = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
 const groupStart = /^\((?:\?(?:(:)|(<?[=!])|<[^>]*>))?/;
 
-/** Returns `undefined` if the pattern is invalid or contains a back reference. */
-export function readPattern(pattern: string): PatternNode | undefined {
+/** Returns `undefined` where the pattern is no expression, or refers back to what it has matched. `flags` are those of the expression. */
+export function readPattern(pattern: string, flags = "u"): PatternNode | undefined {
   let rest = pattern;
   let broken = false;
 
@@ -30,22 +36,25 @@ export function readPattern(pattern: string): PatternNode | undefined {
   const sequence = (): PatternNode => {
     const parts: PatternNode[] = [];
     while (rest !== "" && !/^[|)]/.test(rest) && !broken) {
-      if (take(anchor)) continue;
       const part = single();
-      if (part) parts.push(repeated(part));
+      if (part) parts.push(part.kind === "assertion" ? part : repeated(part));
       else broken = true;
     }
     return parts.length === 1 ? (parts[0] as PatternNode) : { kind: "sequence", parts };
   };
   const single = (): PatternNode | undefined => {
+    const sign = take(assertion)?.[0];
+    if (sign !== undefined) return { kind: "assertion", sign };
     const start = take(groupStart);
     if (start) {
       const inside = choice();
       if (!take(/^\)/)) broken = true;
-      return start[2] === undefined ? inside : { kind: "look", parts: [inside] };
+      return start[2] === undefined
+        ? inside
+        : { kind: "look", parts: [inside], behind: start[2].startsWith("<"), negative: start[2].endsWith("!") };
     }
     if (/^\\(?:[1-9]|k<)/.test(rest)) return undefined;
-    const found = take(atom);
+    const found = take(atom) ?? (flags.includes("u") ? null : take(looseAtom));
     return found ? { kind: "char", atom: found[0] } : undefined;
   };
   const repeated = (of: PatternNode): PatternNode => {

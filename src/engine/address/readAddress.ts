@@ -83,7 +83,7 @@ function takeLabelled(text: string, { label: labelForm, roleOf }: AddressForms):
 function nameAndRest(value: string): readonly [string, string] {
   const behind = /[\u4e00-\u9fff]/.test(value)
     ? /^([^\s,]+)[\s,]+(.+)$/.exec(value)
-    : (/^([^,]*), *(.*\d.*)$/.exec(value) ?? new RegExp(`^(\\D+?)[ ,]+(${phoneForm.source}.*)$`).exec(value));
+    : (/^([^,]*), *((?! ).*\d.*)$/.exec(value) ?? new RegExp(`^(\\D+?)[ ,]+(${phoneForm.source}.*)$`).exec(value));
   return [behind?.[1] ?? value, behind?.[2] ?? ""];
 }
 

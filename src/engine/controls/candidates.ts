@@ -25,7 +25,7 @@ export function candidates(
   const tree = where === undefined ? undefined : expressions[where];
   const read = tree ? dependencies(tree).filter((place) => place.name === "self") : [];
   const asked = read.reduce<Rec>((part, { path: pointer }) => {
-    const list = pointer.replace(/\/-.*$/, "");
+    const list = pointer.replace(/\/-.*$/s, "");
     const value = getAt(self as Json, list);
     return value === undefined || value === null ? part : setAt(part, list, value);
   }, {});

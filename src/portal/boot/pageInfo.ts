@@ -36,7 +36,7 @@ export function readPageInfo(page: Document): PageInfo {
     nonce: meta(page, "csp-nonce") || undefined,
     catalog: meta(page, "lading-catalog"),
     first: meta(page, "lading-first") || undefined,
-    backend: meta(page, "lading-backend").replace(/\/+$/, ""),
+    backend: meta(page, "lading-backend").replace(/(?<!\/)\/+$/, ""),
     partner: code && loginPage ? { code, loginPage } : undefined,
     statistics: meta(page, "lading-statistics") || undefined,
     refreshMs: Number(meta(page, "lading-refresh")) * 1000 || undefined,

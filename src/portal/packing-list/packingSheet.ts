@@ -44,6 +44,6 @@ export function packingSheet(name: string, row: FieldSchema, rows: readonly Rec[
 /** Both languages below each other, the unit behind: what the reading of a workbook knows again. */
 function headerOf(column: SheetColumn, words: SheetWords): PlannedSheetColumn["header"] {
   const labels = [...new Set(Object.values<string>(column.label))];
-  const [, unit = ""] = /( \([^)]*\))$/.exec(planSheetColumn(column, words).header) ?? [];
+  const [, unit = ""] = /( \([^()]*\))$/.exec(planSheetColumn(column, words).header) ?? [];
   return labels.map((label) => `${label}${unit}`).join("\n");
 }

@@ -76,7 +76,7 @@ export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImp
         ),
       );
       setUnknown(
-        found.unknown.map(({ text }) => text).filter((text) => !text.split("\n").some((line) => worked.has(line.replace(/ \(.*$/, "")))),
+        found.unknown.map(({ text }) => text).filter((text) => !text.split("\n").some((line) => worked.has(line.replace(/ \(.*$/s, "")))),
       );
       const read = continued(
         found.rows.map(({ draft, broken }) => ({ ...draft, ...brokenCells(broken) })),

@@ -88,6 +88,6 @@ export function afterLogin(site: Pick<Site, "dashboard" | "login" | "home">, sea
   const wanted = new URLSearchParams(search).get(redirectParameter) ?? "";
   const inner = /^\/(?![/\\])/.test(wanted) && !/[\\\p{Cc}]/u.test(wanted);
   // A path is the same with a slash at its end.
-  const path = wanted.replace(/[?#].*$/, "").replace(/\/+$/, "");
+  const path = wanted.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
   return inner && path !== site.login && path !== site.home ? wanted : site.dashboard;
 }

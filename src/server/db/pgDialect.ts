@@ -196,7 +196,7 @@ interface CommandResult extends QueryResult<unknown> {
   readonly command: string;
 }
 
-const CHANGED = /^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/;
+const CHANGED = /^(?:INSERT|UPDATE|DELETE|MERGE) (?:\d+ )?(\d+)$/;
 
 function toResult({ rows, command }: PipelineResult): CommandResult {
   const changed = CHANGED.exec(command)?.[1];

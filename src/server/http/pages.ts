@@ -106,10 +106,10 @@ function isLoggedIn({ headers }: FastifyRequest): boolean {
  */
 export function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>, preload?: string): string {
   const all = { "csp-nonce": nonce, ...metas };
-  const bare = html.replaceAll(/[ \t]*<meta\s+name="(csp-nonce|lading-[a-z-]+)"[^>]*>\r?\n?/g, "");
+  const bare = html.replaceAll(/(?<![ \t])[ \t]*<meta\s+name="(csp-nonce|lading-[a-z-]+)"[^<>]*>\r?\n?/g, "");
   const tags = Object.entries(all).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`);
   if (preload !== undefined) tags.push(`<link rel="preload" as="fetch" crossorigin href="${escaped(preload)}">`);
-  return bare.replace(/<head[^>]*>/i, (head) => `${head}\n    ${tags.join("\n    ")}`);
+  return bare.replace(/<head[^<>]*>/i, (head) => `${head}\n    ${tags.join("\n    ")}`);
 }
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -179,7 +179,7 @@ const factsOf = ({ id, entity, record, letter, about, tries }: OutboxRow) => ({
 });
 
 /** Removes addresses from an error: mail servers repeat the recipient, and the log has more readers than the table. */
-const withoutAddresses = (error: string): string => error.replaceAll(/[^\s<>"']+@/g, "…@");
+const withoutAddresses = (error: string): string => error.replaceAll(/(?<![^\s<>"'])[^\s<>"']+@/g, "…@");
 
 /** Pause between two rounds. */
 const EVERY = 5 * SECOND;

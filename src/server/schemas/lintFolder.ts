@@ -83,7 +83,13 @@ function failure(error: unknown): LintFinding {
 
 /** Converts a compiler message `file#pointer: text` to a finding. */
 export function failureFinding(text: string): LintFinding {
-  const [, file = "schemas", pointer = "", message = text] = /^([\w./-]+\.json)#?(\S*?): ([\s\S]*)$/.exec(text) ?? [];
+  const colon = text.indexOf(": ");
+  const [, file = "schemas", pointer = ""] = /^([\w./-]+)(?:#(\S*))?$/.exec(text.slice(0, Math.max(0, colon))) ?? [];
+  if (!file.endsWith(".json")) return failureAt("schemas", "", text);
+  return failureAt(file, pointer, text.slice(colon + 2));
+}
+
+function failureAt(file: string, pointer: string, message: string): LintFinding {
   return { rule: "compile/failed", severity: "error", file, line: 1, column: 1, endColumn: 1, pointer, message };
 }
 
@@ -118,7 +124,12 @@ async function readKinds(project: string): Promise<string[] | undefined> {
   const folder = join(project, "src/engine/kinds");
   const names = (await readdir(folder).catch(() => [])).filter((name) => /\.tsx?$/.test(name));
   const sources = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  const kinds = sources.flatMap((source) => [...source.matchAll(/: Kind\b[^]*?\bname: "(\w+)"/g)].map(([, name = ""]) => name));
+  const kinds = sources.flatMap((source) =>
+    source
+      .split(/: Kind\b/)
+      .slice(1)
+      .flatMap((kind) => /\bname: "(\w+)"/.exec(kind)?.[1] ?? []),
+  );
   return kinds.length > 0 ? kinds : undefined;
 }
 

@@ -139,7 +139,7 @@ function readMail(text: (name: string) => string | undefined): MailSettings {
   const [url, from, caFile] = [text("SMTP_URL"), text("MAIL_FROM"), text("SMTP_CA")];
   const [sms, token] = [text("SMS_GATEWAY"), text("SMS_TOKEN")];
   if (url) checkUrl("SMTP_URL", url, ["smtp:", "smtps:"]);
-  if (url && !/[^@\s]+@[^@\s]+/.test(from ?? ""))
+  if (url && !/[^@\s]@[^@\s]/.test(from ?? ""))
     throw new SettingsError("SMTP_URL needs MAIL_FROM, such as Lading <no-reply@lading.example>.");
   if (sms) checkUrl("SMS_GATEWAY", sms, ["http:", "https:"]);
   return {

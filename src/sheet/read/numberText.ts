@@ -18,7 +18,7 @@ export function numberText(raw: string): string | undefined {
   if (raw.trim() === "" || !Number.isFinite(number) || !/^[\s\d.eE+-]+$/.test(raw)) return undefined;
   const shortest = String(number);
   if (Number.isSafeInteger(number)) return shortest === "-0" ? "0" : shortest;
-  const digits = shortest.replace(/e.*$/i, "").replace(/[-.]/g, "").replace(/^0+/, "").length;
+  const digits = shortest.replace(/e.*$/is, "").replace(/[-.]/g, "").replace(/^0+/, "").length;
   return withoutExponent(digits > shownDigits ? String(Number(number.toPrecision(shownDigits))) : shortest);
 }
 

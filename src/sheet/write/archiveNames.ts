@@ -33,7 +33,7 @@ export function safeName(name: string): string {
     .replaceAll(/[\\/:*?"<>|]/g, "_")
     .trim()
     .replace(/^\.+/, "_")
-    .replace(/[. ]+$/, "")
+    .replace(/(?<![. ])[. ]+$/, "")
     .replace(reserved, "_$1");
   const [stem, ending] = splitEnding(plain);
   return [...stem].slice(0, longest - ending.length).join("") + ending || "_";

@@ -212,7 +212,7 @@ function freeName(sheets: readonly WrittenSheet[], name: string): string {
 function sheetName(name: string): string {
   const plain = name
     .replace(/[\\/?*[\]:]/g, " ")
-    .replace(/^'+|'+$/g, "")
+    .replace(/^'+|(?<!')'+$/g, "")
     .trim();
   return plain.slice(0, 31) || "Sheet";
 }

@@ -29,7 +29,7 @@ const mostLevels = 100;
 const mostHeld = 4 * 1024 * 1024;
 /** What a document may begin with. Its encoding is told by its bytes. */
 const documentHead =
-  /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\3)?(\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*\?>$/;
+  /^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>$/;
 /** May stand before all; no part of the text. */
 const byteOrder = 0xfeff;
 /** Any other is no sign of XML. */

@@ -31,7 +31,7 @@ const scopeNames: readonly ScopeName[] = [
 
 /** The path before the cursor: `self.items.` of `has(self.items.we`, and what is typed of the last name. */
 function typedPath(before: string): { readonly path: readonly string[]; readonly from: number } {
-  const [typed = ""] = /[A-Za-z_][\w.]*$/.exec(before) ?? [];
+  const [typed = ""] = /(?<![\w.])[A-Za-z_][\w.]*$/.exec(before) ?? [];
   const steps = typed.split(".");
   return { path: steps.slice(0, -1), from: before.length - (steps.at(-1) ?? "").length };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import words from "../../../schemas/addresses.json" with { type: "json" };
 import blocks from "./blocks.json" with { type: "json" };
 import { readAddress } from "#engine/address/readAddress.ts";
+import { fastestRun } from "../../helpers/time.ts";
 
 const countries = [
   { code: "US", names: ["美国", "United States"] },
@@ -265,5 +266,22 @@ test("a long text is read at once", () => {
 describe("blocks as they are copied out of mails, shops and waybills, read whole", () => {
   test.each(blocks.map((block) => ({ ...block, title: block.text.replaceAll("\n", " / ") })))("$title", ({ text, parts }) => {
     expect(read(text)).toEqual(parts);
+  });
+});
+
+describe("a block made to be slow is read in less than 400 ms", () => {
+  test.each([
+    "Name: A" + ", ".repeat(999),
+    " ".repeat(30_000) + "1",
+    `${"1 ".repeat(20_000)}A`,
+    `a@${"a.".repeat(20_000)}`,
+    "-".repeat(40_000),
+    `Tel ${"+2".repeat(20_000)}`,
+    `${", ".repeat(20_000)}12345 X`,
+    `${"\u8def".repeat(20_000)}1`,
+    `${"Ave ".repeat(10_000)}!`,
+    `\u3012${" ".repeat(20_000)}123-4567x`,
+  ])("%#", (text) => {
+    expect(fastestRun(() => read(text))).toBeLessThan(400);
   });
 });

@@ -279,7 +279,7 @@ class Checker {
     else if (!isSafePattern(expr.value))
       this.#reportAt(
         expr,
-        "this pattern may take exponential or cubic time: avoid repetitions and alternatives inside a repeated group, and three repetitions in a row",
+        "the time of this pattern is not proportional to the length of the text: begin it with ^, and let no two repetitions read the same characters",
       );
   }
 

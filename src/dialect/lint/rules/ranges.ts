@@ -97,7 +97,7 @@ function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
 /** Fewest and most characters of what a pattern matches. */
 function lengths(node: PatternNode): readonly [number, number] {
   if (node.kind === "char") return [1, 1];
-  if (node.kind === "look") return [0, 0];
+  if (node.kind === "look" || node.kind === "assertion") return [0, 0];
   if (node.kind === "repeat") {
     const [least, most] = lengths(node.of);
     return [least * node.least, most === 0 ? 0 : most * node.most];

@@ -44,7 +44,7 @@ function unknown(place: SourceNode, paths: readonly string[]): LintFinding[] {
   const text = nodeText(place);
   // An address that a field holds is known only when there is a record.
   if (text === undefined || !text.startsWith("/")) return [];
-  const address = (text.split("?")[0] ?? "").replace(/\{[^}]*\}/g, "{…}");
+  const address = (text.split("?")[0] ?? "").replace(/\{[^{}]*\}/g, "{…}");
   if (paths.includes(address)) return [];
   const suggestion = nearestMatch(address, paths);
   return [

@@ -116,6 +116,8 @@ function paramsDiffer(mine: SourceNode, theirs: SourceNode): LintFinding[] {
 }
 
 function params(message: SourceNode): string[] {
-  const found = [...(nodeText(message) ?? "").matchAll(/\{\{\s*([A-Za-z0-9_.]+)[^}]*\}\}/g)].map((match) => match[1] ?? "");
+  const found = [...(nodeText(message) ?? "").matchAll(/\{\{\s*([A-Za-z0-9_.]+)(?:[^A-Za-z0-9_.{}][^{}]*)?\}\}/g)].map(
+    (match) => match[1] ?? "",
+  );
   return [...new Set(found)].sort();
 }

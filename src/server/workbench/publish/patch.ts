@@ -24,7 +24,7 @@ function filePatch({ path, before, after }: PublishedFile): string {
 
 /** Each with its line break; the last may lack it. */
 function linesOf(text: string | null): string[] {
-  return text === null || text === "" ? [] : (text.match(/[^\n]*\n|[^\n]+$/g) ?? []);
+  return text === null || text === "" ? [] : (text.match(/[^\n]+\n?|\n/g) ?? []);
 }
 
 interface Line {
