@@ -2,7 +2,8 @@
 import type { Json } from "../json/json.ts";
 import { draftNumber } from "../fields/typedNumber.ts";
 import { cellLimit } from "./cellLimit.ts";
-import { codeOfText, foldText } from "./codeOfText.ts";
+import { codeOfText } from "./codeOfText.ts";
+import { readFlag } from "./flagWords.ts";
 import type { ReadCell } from "./readCell.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
@@ -32,7 +33,7 @@ export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">
     case "dateTime":
       return cell.sort === "date" && text.length === 10 ? `${text} 00:00:00` : text;
     case "flag":
-      return flagOf(text);
+      return readFlag(codes, text) ?? text;
     default:
       return shownText(cell);
   }
@@ -48,13 +49,4 @@ function writtenDate(text: string): string {
   if (!parts) return text;
   const [, year = "", month = "", day = ""] = parts;
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-}
-
-const yes: ReadonlySet<string> = new Set(["1", "true", "yes", "y", "\u662f", "\u221a", "\u2713"]);
-const no: ReadonlySet<string> = new Set(["0", "false", "no", "n", "\u5426"]);
-
-function flagOf(text: string): Json {
-  const wanted = foldText(text);
-  if (yes.has(wanted)) return true;
-  return no.has(wanted) ? false : text;
 }

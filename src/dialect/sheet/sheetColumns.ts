@@ -5,6 +5,7 @@ import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
 import { isFileField, isGroup, isNumberField } from "../schema/shape.ts";
 import type { CodeOption } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
+import { flagCodes } from "./flagWords.ts";
 
 /** How the cells of a column are written and read. */
 export type ColumnSort = "text" | "number" | "date" | "dateTime" | "flag" | "choice" | "choices" | "picture" | "file";
@@ -26,19 +27,25 @@ export interface SheetColumn {
   readonly sometimesRequired: boolean;
 }
 
+/** What the cells of a column may say: the codes of a list, and a sentence of the message catalogue in every language. */
+export interface ColumnWords {
+  readonly codesOf: (list: string) => readonly CodeOption[];
+  readonly textOf: (key: string) => Text;
+}
+
 /**
  * The columns of a sheet that is filled in: without what only the server
  * writes, what is worked out, and lists of rows, which no cell can hold.
  */
-export function sheetColumns(entity: EntitySchema, codesOf: (list: string) => readonly CodeOption[]): SheetColumn[] {
-  return columnsOf(entity, "", codesOf).filter(({ schema }) => schema.readOnly !== true && schema["x-compute"] === undefined);
+export function sheetColumns(entity: EntitySchema, words: ColumnWords): SheetColumn[] {
+  return columnsOf(entity, "", words).filter(({ schema }) => schema.readOnly !== true && schema["x-compute"] === undefined);
 }
 
-function columnsOf(parent: FieldSchema, at: string, codesOf: (list: string) => readonly CodeOption[]): SheetColumn[] {
+function columnsOf(parent: FieldSchema, at: string, words: ColumnWords): SheetColumn[] {
   const alsoRequired = new Set([...(parent.required ?? []), ...requiredOnSheets(parent)]);
   return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
     const path = childPointer(at, name);
-    if (isGroup(schema)) return columnsOf(schema, path, codesOf);
+    if (isGroup(schema)) return columnsOf(schema, path, words);
     const sort = sortOf(schema);
     if (!sort) return [];
     const former = formerPointers(schema);
@@ -52,7 +59,8 @@ function columnsOf(parent: FieldSchema, at: string, codesOf: (list: string) => r
         label: schema["x-label"] ?? { "": name },
         required: alsoRequired.has(name),
         sometimesRequired: schema["x-required-when"] !== undefined,
-        ...(list !== undefined && { codes: codesOf(list) }),
+        ...(list !== undefined && { codes: words.codesOf(list) }),
+        ...(sort === "flag" && { codes: flagCodes(words.textOf) }),
         ...(former.length > 0 && { formerly: former.map((pointer) => pointer.slice(pointer.lastIndexOf("/") + 1)) }),
       },
     ];

@@ -17,3 +17,12 @@ export function inLanguage(text: Text | undefined, language: Language): string {
   if (!text) return "";
   return text[language] ?? Object.values(text)[0] ?? "";
 }
+
+/** A sentence of the message catalogue in every language it has; the key itself where it has none. */
+export function messageText(messages: Readonly<Record<Language, Readonly<Record<string, string>>>>, key: string): Text {
+  const found = Object.entries(messages).flatMap(([language, sentences]) => {
+    const sentence = sentences[key];
+    return sentence === undefined ? [] : [[language, sentence] as const];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : { "": key };
+}

@@ -3,7 +3,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { RelatedRecords } from "#dialect/schema/screens.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import { useHost } from "../host/EngineProvider.tsx";
-import { messageText } from "../planners/planInput.ts";
+import { messageText } from "#dialect/text/text.ts";
 import { RelatedList } from "../table/RelatedList.tsx";
 import { StateTabs, tabDomId } from "../table/toolbar/StateTabs.tsx";
 import { SectionCard } from "./SectionCard.tsx";

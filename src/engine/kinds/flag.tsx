@@ -1,6 +1,7 @@
 /** Yes or no, as a boolean: one switch. A flag with codes (0 and 1) is a choice. */
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { asText } from "../values/control.ts";
+import { readFlag } from "#dialect/sheet/flagWords.ts";
+import { asText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
@@ -25,10 +26,5 @@ export const flag: Kind = {
   render: (props) => <Cell {...props} />,
   toText: (value) => (typeof value === "boolean" ? (value ? yes : no) : asText(value)),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
-  fromText: (typed) => {
-    const wanted = typed.trim().toLowerCase();
-    if (["1", "true", "yes", "y", "是", yes].includes(wanted)) return true;
-    if (["0", "false", "no", "n", "否", no].includes(wanted)) return false;
-    return undefined;
-  },
+  fromText: (typed, { flags = [] }) => readFlag(flags, typed) ?? fromTyped(typed.trim()),
 };

@@ -50,6 +50,8 @@ export interface PlannedField {
   readonly custom?: string;
   /** On a detail: the screen whose form changes it. */
   readonly change?: string;
+  /** Yes and no in the words of every language, for reading what is pasted. */
+  readonly flags?: readonly CodeOption[];
   /** What stands between its values where several are one text. */
   readonly joinedBy?: Text;
   readonly span: number;

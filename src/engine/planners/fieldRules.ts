@@ -6,6 +6,7 @@
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
+import { flagCodes } from "#dialect/sheet/flagWords.ts";
 import { kindOf } from "../kinds/index.ts";
 import { choiceLook } from "./choiceLook.ts";
 import { lastName } from "../plan/fieldPath.ts";
@@ -59,6 +60,7 @@ export const fieldRules: FieldRules = {
   custom: ({ place }) => place.custom,
   change: ({ place }) => place.change,
   gather: ({ place }) => place.gather,
+  flags: (source) => (kindName(source) === "flag" && source.input.textOf ? flagCodes(source.input.textOf) : undefined),
   joinedBy: (source) => {
     const key = joints[kindName(source)];
     return key === undefined ? undefined : source.input.textOf?.(key);

@@ -1,9 +1,8 @@
 /** Gathers what the planners need from the compiled catalogue. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
-import type { Text } from "#dialect/text/text.ts";
+import { messageText } from "#dialect/text/text.ts";
 import type { PlanInput } from "../plan/plan.ts";
-import type { Messages } from "#dialect/schema/catalogFiles.ts";
 
 /** The input of every planner for one entity: its states, its code lists and the engine's own texts. */
 export function planInput(catalog: CompiledCatalog, entity: EntitySchema): PlanInput {
@@ -15,13 +14,4 @@ export function planInput(catalog: CompiledCatalog, entity: EntitySchema): PlanI
     codesOf: (name) => catalog.codes[name]?.items ?? [],
     textOf: (key) => messageText(catalog.messages, key),
   };
-}
-
-/** A sentence of the message catalogue in every language it has; the key itself where it has none. */
-export function messageText(messages: Readonly<Record<string, Messages>>, key: string): Text {
-  const found = Object.entries(messages).flatMap(([language, sentences]) => {
-    const sentence = sentences[key];
-    return sentence === undefined ? [] : [[language, sentence] as const];
-  });
-  return found.length > 0 ? Object.fromEntries(found) : { "": key };
 }

@@ -10,6 +10,7 @@ import { Button, Dialog, InlineNote, type RowToolsProps, useHost, useTranslation
 import { makeWorkbook } from "../api/makeWorkbook.ts";
 import { saveFile } from "../browser/saveFile.ts";
 import { PackingTotals } from "./PackingTotals.tsx";
+import { columnWords } from "../workbook-import/columnWords.ts";
 import { packingSheet } from "./packingSheet.ts";
 import { filledIn, splitRange, splittable } from "./packingRows.ts";
 import { SplitDialog } from "./SplitDialog.tsx";
@@ -31,11 +32,10 @@ export default function PackingTools(props: RowToolsProps) {
   useTemplateFill(props);
   const row = list.schema.items ?? {};
   const judged = () => (record()[list.name] ?? []) as readonly Rec[];
-  const codesOf = (name: string) => host.catalog.codes[name]?.items ?? [];
 
   const keep = async () => {
     setBusy("export");
-    const sheet = packingSheet(text(list.label), row, judged(), codesOf, { language, t });
+    const sheet = packingSheet(text(list.label), row, judged(), columnWords(host.catalog), { language, t });
     const name = [text(list.label), record()["waybillNo"] ?? record()["referenceNo"], host.clock().today].filter(Boolean).join(" ");
     try {
       saveFile(await makeWorkbook([sheet]), `${name}.xlsx`);

@@ -1,21 +1,18 @@
 /** A packing list as a sheet: what may be filled in with headers in both languages, then what is worked out. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { planSheetColumn, type PlannedSheet, type PlannedSheetColumn, type SheetWords, valueText } from "#dialect/sheet/planSheet.ts";
-import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
+import { type ColumnWords, type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
-import type { CodeOption } from "#dialect/schema/states.ts";
-
-type CodesOf = (list: string) => readonly CodeOption[];
 
 /** The columns of a row that may be filled in. */
-export function packingColumns(row: FieldSchema, codesOf: CodesOf): SheetColumn[] {
+export function packingColumns(row: FieldSchema, cells: ColumnWords): SheetColumn[] {
   // A row has fields as an entity has; nothing else of one is asked for here.
-  return sheetColumns(row as EntitySchema, codesOf);
+  return sheetColumns(row as EntitySchema, cells);
 }
 
 /** `rows` as they are judged. Numbers are numbers on the sheet. */
-export function packingSheet(name: string, row: FieldSchema, rows: readonly Rec[], codesOf: CodesOf, words: SheetWords): PlannedSheet {
-  const entered = packingColumns(row, codesOf);
+export function packingSheet(name: string, row: FieldSchema, rows: readonly Rec[], cells: ColumnWords, words: SheetWords): PlannedSheet {
+  const entered = packingColumns(row, cells);
   const worked = Object.entries(row.properties ?? {}).flatMap(([field, schema]): SheetColumn[] =>
     schema["x-compute"] === undefined
       ? []

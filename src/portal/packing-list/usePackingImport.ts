@@ -6,6 +6,7 @@ import { type RowToolsProps, useHost, useTranslation } from "#engine";
 import { failureText } from "../workbook-import/failureText.ts";
 import { openImport, type OpenImport } from "../workbook-import/openImport.ts";
 import { continued } from "./packingRows.ts";
+import { columnWords } from "../workbook-import/columnWords.ts";
 import { packingColumns } from "./packingSheet.ts";
 
 /** The limit that says how large a file may be, in bytes. */
@@ -57,7 +58,7 @@ export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImp
       const opened = openImport(
         {
           file,
-          columns: packingColumns(row, (name) => catalog.codes[name]?.items ?? []),
+          columns: packingColumns(row, columnWords(catalog)),
           maxBytes: Number(catalog.limits[uploadLimit]?.value ?? 0),
           noteHeaders: [],
           exampleMarks: [],

@@ -10,6 +10,7 @@ import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { hasErrors, checkRows, type CheckedRow } from "./checkRows.ts";
 import { openImport, type OpenImport } from "../workbook-import/openImport.ts";
+import { columnWords } from "../workbook-import/columnWords.ts";
 import type { Progress, ReadFailure, ReadSheetRows } from "../workbook-import/readImport.ts";
 
 export type ImportStep =
@@ -47,7 +48,7 @@ export interface Import {
 
 export function useImport(entity: CompiledEntity): Import {
   const { catalog, host, sheets } = usePortal();
-  const [columns] = useState(() => sheetColumns(entity.schema, (name) => catalog.codes[name]?.items ?? []));
+  const [columns] = useState(() => sheetColumns(entity.schema, columnWords(catalog)));
   const [step, setStep] = useState<ImportStep>({ at: "choose" });
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadSheetRows>();

@@ -1,7 +1,7 @@
 /** The empty workbook of an entity, made from its schema in the language of the request. */
 import { planTemplate, type SheetWords } from "#dialect/sheet/planSheet.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import { inLanguage, type Language } from "#dialect/text/text.ts";
+import { inLanguage, type Language, messageText } from "#dialect/text/text.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
 import { translate } from "../schemas/translate.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
@@ -15,7 +15,8 @@ export async function templateFile(schemas: Schemas, entity: ServedEntity, langu
 }
 
 export function columnsOf(schemas: Schemas, entity: ServedEntity): SheetColumn[] {
-  return sheetColumns(entity.schema, schemas.catalog.codes);
+  const { catalog } = schemas;
+  return sheetColumns(entity.schema, { codesOf: catalog.codes, textOf: (key) => messageText(catalog.files.messages, key) });
 }
 
 export function wordsIn(schemas: Schemas, language: Language): SheetWords {

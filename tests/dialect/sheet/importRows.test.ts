@@ -46,7 +46,7 @@ const files = filesWith([book], {
   codes: { unit: { name: "unit", items: codes } },
   endpoints: { calls: { upload: { path: "/upload", does: "upload" } } },
 });
-const columns = sheetColumns(book, () => codes);
+const columns = sheetColumns(book, { codesOf: () => codes, textOf: () => ({}) });
 const column = (name: string) => columns.find((one) => one.name === name) ?? columns[0]!;
 const text = (value: string): ReadCell => ({ sort: "text", text: value });
 const header = (...names: readonly string[]) => ({ number: 1, cells: new Map(names.map((name, at) => [at, { text: name }])) });

@@ -11,7 +11,7 @@ const fields = {
   name: { type: "string", maxLength: 300, ...label("Name") },
   price: { type: "number", ...label("Price") },
 } as const;
-const columns = sheetColumns(thing(fields), () => []);
+const columns = sheetColumns(thing(fields), { codesOf: () => [], textOf: () => ({}) });
 
 const rowOf = (...texts: readonly string[]) => {
   const header = {

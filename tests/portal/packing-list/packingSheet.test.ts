@@ -11,7 +11,7 @@ import { entity } from "../../helpers/schemas/product.ts";
 
 const row = async (): Promise<FieldSchema> => (await entity("waybill")).schema.properties?.["packingInfo"]?.items ?? {};
 const carriers = [{ const: "UPS", "x-label": { zh: "联合包裹", en: "UPS" } }];
-const codesOf = () => carriers;
+const cells = { codesOf: () => carriers, textOf: () => ({}) };
 const words = (language: string) => ({ language, t: (key: string) => key });
 
 describe("a packing list goes out to a workbook and comes back", () => {
@@ -33,9 +33,9 @@ describe("a packing list goes out to a workbook and comes back", () => {
       },
       { start: 1, end: 10, sku: "007", quantityPerBox: 3, cartons: 10 },
     ];
-    const file = await writeWorkbook([packingSheet("Packing", schema, lines, codesOf, words(language))]);
+    const file = await writeWorkbook([packingSheet("Packing", schema, lines, cells, words(language))]);
     const sheet = await (await openWorkbook(new Blob([file]))).readSheet(0);
-    const headers = matchHeaders(sheet.rows, packingColumns(schema, codesOf));
+    const headers = matchHeaders(sheet.rows, packingColumns(schema, cells));
     if (!headers) throw new Error("no headers were found");
     expect([...(sheet.rows[0]?.cells.values() ?? [])].map(({ text }) => text).join("|")).toMatch(/起始箱号\s+From box/);
     const numbers = [...(sheet.rows[1]?.cells.values() ?? [])].filter(({ sort }) => sort === "number").map(({ text }) => text);

@@ -6,8 +6,9 @@ import type { ReadCell } from "#dialect/sheet/readCell.ts";
 import { checkImportRow, keyColumn } from "#dialect/sheet/checkImport.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { readRows } from "#dialect/sheet/readRows.ts";
-import { sheetColumns, type SheetColumn } from "#dialect/sheet/sheetColumns.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { businessClock } from "#dialect/text/time.ts";
+import { columnsOf } from "../../../src/server/sheets/template.ts";
 import type { RuleWorld } from "./ruleWorld.ts";
 
 /** `undefined` for an entity that no sheet is imported of. */
@@ -15,7 +16,7 @@ export function importRecord({ server }: RuleWorld, name: string, record: Rec): 
   const schemas = server.schemas.current();
   const entity = schemas.entity(name);
   if (!entity.schema["x-import"]) return undefined;
-  const columns = sheetColumns(entity.schema, (list) => schemas.catalog.codes(list));
+  const columns = columnsOf(schemas, entity);
   const header = {
     number: 1,
     cells: new Map(columns.map((column, at) => [at, { sort: "text", text: column.name }] as [number, ReadCell])),

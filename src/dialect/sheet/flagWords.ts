@@ -1,0 +1,23 @@
+/** Yes and no as people write them: the words of every language come from the message catalogue. */
+import type { CodeOption } from "../schema/states.ts";
+import type { Text } from "../text/text.ts";
+import { codeOfText, foldText } from "./codeOfText.ts";
+
+/** Signs that belong to no language. */
+const signs: Readonly<Record<string, boolean>> = { "1": true, "\u221a": true, "\u2713": true, "0": false, "\u2013": false };
+
+/** Yes and no as two codes, labelled by `form.yes` and `form.no` of the message catalogue. */
+export function flagCodes(textOf: (key: string) => Text): readonly CodeOption[] {
+  return [
+    { const: true, "x-label": textOf("form.yes") },
+    { const: false, "x-label": textOf("form.no") },
+  ];
+}
+
+/** `true`, `Yes`, `y`, `1` and `√`, and their opposites; `undefined` for a text that is neither. */
+export function readFlag(codes: readonly CodeOption[], text: string): boolean | undefined {
+  const folded = foldText(text);
+  if (Object.hasOwn(signs, folded)) return signs[folded];
+  const found = codeOfText(codes, text);
+  return typeof found === "boolean" ? found : undefined;
+}
