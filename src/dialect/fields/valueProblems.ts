@@ -10,13 +10,16 @@ import { childPointer } from "../json/pointer.ts";
 import { problemAt } from "../schema/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema, FileRule } from "../schema/schema.ts";
-import { isFileField, isNumberField } from "../schema/shape.ts";
+import { isFileField, isMultiline, isNumberField } from "../schema/shape.ts";
 
 /** Returns the problems of one present value. For a plain list it checks each item, for rows their sequence. */
 export function valueProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {
   if (isNumberField(schema)) return numberProblems(schema, value, pointer);
   if (isFileField(schema)) return fileProblems(schema, schema["x-file"] as FileRule, value, pointer);
-  if (schema["x-list"] && typeof value === "string") return listProblems(schema, value, pointer);
+  if (typeof value === "string") {
+    const found = invisibleProblems(schema, value, pointer);
+    return schema["x-list"] ? [...found, ...listProblems(schema, value, pointer)] : found;
+  }
   if (schema.type === "array" && schema.items && Array.isArray(value)) {
     const { items } = schema;
     return items.properties
@@ -57,6 +60,19 @@ export function isSoundNumber(schema: FieldSchema, value: Json): boolean {
 /** The keyword of a value that is no number: digits and marks in a form that could be read in two ways have a sentence of their own. */
 export function noNumber(value: Json | undefined): "number" | "numberForm" {
   return typeof value === "string" && looksLikeNumber(value) ? "numberForm" : "number";
+}
+
+/**
+ * Characters that nobody sees: control characters, and those that turn the direction of what follows (U+202A to U+202E,
+ * U+2066 to U+2069), behind which a text reads otherwise than it is stored. Lines may end, and tabs stand, in a text of several lines.
+ */
+const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const invisibleInLines = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
+
+function invisibleProblems(schema: FieldSchema, value: string, pointer: string): Problem[] {
+  const lines = isMultiline(schema);
+  if (!(lines ? invisibleInLines : invisible).test(value)) return [];
+  return [problemAt(pointer, lines ? "invisible" : "invisibleOrLines", {}, schema)];
 }
 
 function listProblems(schema: FieldSchema, value: string, pointer: string): Problem[] {

@@ -137,3 +137,13 @@ export function rowScope(schema: FieldSchema, row: Rec, scope: Scope): Scope {
 export function isOwnSelf(schema: FieldSchema): boolean {
   return schema.$id !== undefined;
 }
+
+/** A text of this length and more takes several lines where its schema names no kind. */
+const longLength = 201;
+
+/** A text in which lines may end: `x-kind: longText`, or one that may be longer than 200 characters. */
+export function isMultiline(schema: FieldSchema): boolean {
+  const kind = schema["x-kind"];
+  if (kind !== undefined) return kind === "longText" || kind === "texts";
+  return schema.type === "string" && (schema.maxLength ?? 0) >= longLength;
+}

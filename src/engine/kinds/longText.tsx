@@ -1,4 +1,5 @@
 /** Several lines of text: `x-kind: longText`, or a string that may be longer than 200 characters. */
+import { isMultiline } from "#dialect/schema/shape.ts";
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
@@ -9,7 +10,7 @@ function show({ value }: CellProps) {
 
 export const longText: Kind = {
   name: "longText",
-  matches: ({ type, maxLength }) => type === "string" && (maxLength ?? 0) > 200,
+  matches: isMultiline,
   render: show,
   toText: (value) => asText(value),
   compare: compareText,

@@ -12,6 +12,7 @@ import { type Readable, Transform, type TransformCallback } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { problemAt } from "#dialect/schema/problemAt.ts";
+import { childPointer } from "#dialect/json/pointer.ts";
 import type { FileRule } from "#dialect/schema/schema.ts";
 import type { Db } from "../db/tables.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -75,7 +76,9 @@ export async function receiveUpload(
   const id = randomBytes(24).toString("base64url");
   const draft = join(filesFolder, `${id}.part`);
   try {
+    refuseOtherParts(part);
     const size = await store(part, draft, rule, request);
+    refuseOtherParts(part);
     const type = await detectType(draft, part.filename, size, rule);
     const row = {
       id,
@@ -121,6 +124,21 @@ async function firstFile(request: FastifyRequest, rule: FileRule): Promise<Multi
   }
   if (!part) throw validationError([problem("/file", "required")]);
   return part;
+}
+
+/** An upload is one part named `file`. A part that is not asked for is refused, before the file and behind it. */
+function refuseOtherParts({ fieldname, fields }: MultipartFile): void {
+  const names = new Set([fieldname, ...Object.keys(fields)]);
+  names.delete("file");
+  if (names.size > 0) throw validationError([...names].slice(0, MAX_NAMED).map((name) => problem(partPath(name), "unknownField")));
+}
+
+/** Parts that a refusal names. */
+const MAX_NAMED = 5;
+
+/** The path of a part in a problem. */
+export function partPath(name: string): string {
+  return childPointer("", name.slice(0, 100));
 }
 
 /** Writes the file. Returns its size in bytes. */

@@ -6,7 +6,7 @@ import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { ImportRule } from "#dialect/schema/schema.ts";
-import { drainRequest, writeUpload } from "../files/receiveUpload.ts";
+import { drainRequest, partPath, writeUpload } from "../files/receiveUpload.ts";
 import { readJson } from "../answers/readJson.ts";
 import { ApiError, HttpError, validationError, problem } from "../answers/apiError.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
@@ -59,6 +59,8 @@ async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule
   try {
     const limits = { files: 1, fields: 1, parts: 3, fileSize: rule.maxBytes + 1, fieldSize: mostRowBytes };
     for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<typeof request.parts>[0])) {
+      if (part.fieldname !== (part.type === "file" ? "file" : "rows"))
+        throw validationError([problem(partPath(part.fieldname), "unknownField")]);
       if (part.type === "file") {
         size = 0;
         const counter = new Transform({
@@ -71,7 +73,7 @@ async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule
           },
         });
         await writeUpload(part.file, counter, path);
-      } else if (part.fieldname === "rows" && !part.valueTruncated) rows = readJson(Buffer.from(String(part.value)));
+      } else if (!part.valueTruncated) rows = readJson(Buffer.from(String(part.value)));
     }
   } catch (error) {
     drainRequest(request);

@@ -106,3 +106,24 @@ test("a number is sound where it has no problem", () => {
     }),
   );
 });
+
+describe("characters that nobody sees", () => {
+  const line: FieldSchema = { type: "string", maxLength: 100 };
+  const lines: FieldSchema = { type: "string", maxLength: 500 };
+  const codes = (schema: FieldSchema, value: string) => valueProblems(schema, value, "/t").map(({ code }) => code);
+
+  test.each(["a\u0007b", "a\u0085b", "a\u202eb", "a\u2066b", "\u007f"])("are refused in a text of one line and of several: %j", (value) => {
+    expect([codes(line, value), codes(lines, value)]).toEqual([["invisibleOrLines"], ["invisible"]]);
+  });
+
+  test.each(["a\nb", "a\r\nb", "a\tb"])("line ends and tabs may stand in a text of several lines only: %j", (value) => {
+    expect([codes(line, value), codes(lines, value)]).toEqual([["invisibleOrLines"], []]);
+  });
+
+  test.each(["\u534e\u4e3a \ud83d\ude00 caf\u00e9", "a\u200db", "\u0645\u0631\u062d\u0628\u0627"])(
+    "scripts and signs of any language are none of them: %j",
+    (value) => {
+      expect([codes(line, value), codes(lines, value)]).toEqual([[], []]);
+    },
+  );
+});

@@ -53,6 +53,16 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
     expect(file.headers["cache-control"]).toContain("private");
   });
 
+  test("with a part that nobody asked for is refused by its name, and nothing is left of it", async () => {
+    const before = await kept();
+    const other = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+    const refused = { code: apiCode.invalid, problems: [{ path: "/owner", code: "unknownField" }] };
+    expect(await send(Buffer.concat([Buffer.from(other("owner")), body("a.png", png)]))).toMatchObject(refused);
+    const named = body("a.png", png).toString("latin1").replace('name="file"', 'name="owner"');
+    expect(await send(Buffer.from(named, "latin1"))).toMatchObject(refused);
+    expect(await kept()).toEqual(before);
+  });
+
   const disguised: readonly (readonly [string, string, Buffer])[] = [
     ["a page called png", "page.png", Buffer.from("<html><script>alert(1)</script>")],
     ["SVG called png", "a.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],

@@ -53,8 +53,9 @@ async function book(rows: readonly { readonly record: Rec; readonly picture?: Wr
   return new Blob([await writeWorkbook([{ name: "Goods", columns: header, rows: cells }])]);
 }
 
-async function send(workbook: Blob, rows: readonly Rec[], key?: string, loginName = "anna"): Promise<ApiResponse<Rec>> {
+async function send(workbook: Blob, rows: readonly Rec[], key?: string, loginName = "anna", other?: string): Promise<ApiResponse<Rec>> {
   const form = new FormData();
+  if (other !== undefined) form.append(other, "1");
   form.append("rows", JSON.stringify({ sheet: 0, rows }));
   form.append("file", workbook, "goods.xlsx");
   const request = new Request("http://127.0.0.1/", { method: "POST", body: form });
@@ -250,4 +251,10 @@ describe("the export [C-SKU-10]", () => {
     expect(price?.sort).toBe("number");
     expect(pictures).toMatchObject([{ row: 2, names: ["IMP-1.png", expect.any(String)] }]);
   });
+});
+
+test("a part of the form that nobody asked for is refused by its name", async () => {
+  const workbook = await book([]);
+  const answer = await send(workbook, [], undefined, "anna", "discount");
+  expect([answer.code, answer.problems]).toMatchObject([apiCode.invalid, [{ path: "/discount", code: "unknownField" }]]);
 });
