@@ -33,7 +33,7 @@ export function DetailBody({ sections, related, record, answer, narrow, timeline
   const [before, after] = [related.filter(({ first }) => first), related.filter(({ first }) => !first)];
   if (!narrow) {
     const lists = (of: readonly RelatedRecords[]) =>
-      of.map((one) => <RelatedList key={one.id} related={one} record={record} turn={answer} onChanged={onChanged} titled />);
+      of.map((one) => <RelatedList key={one.id} related={one} record={record} revision={answer} onChanged={onChanged} titled />);
     return (
       <div className="ld-detail-body" data-aside={timeline ? true : undefined}>
         <div className="ld-detail-main">
@@ -62,7 +62,9 @@ export function DetailBody({ sections, related, record, answer, narrow, timeline
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
         {shown && <SectionCard parts={shown} record={record} titled={tabs.length === 1} onChanged={onChanged} />}
-        {shownList && <RelatedList related={shownList} record={record} turn={answer} onChanged={onChanged} titled={tabs.length === 1} />}
+        {shownList && (
+          <RelatedList related={shownList} record={record} revision={answer} onChanged={onChanged} titled={tabs.length === 1} />
+        )}
       </div>
     </div>
   );

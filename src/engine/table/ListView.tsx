@@ -1,4 +1,4 @@
-/** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
+/** A list screen: header, tabs, search, filters, rows and actions. The caller owns the query, so that the URL can hold it. */
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { Button } from "#engine/ui/Button.tsx";
 import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
@@ -30,9 +30,9 @@ import { useListModel } from "./model/useListModel.ts";
 import "./list.css";
 import "../records/rows.css";
 
-const AddressNote = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
+const UrlNotice = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
 
-/** Few lists have one, and their rows need not wait for it. */
+/** Lazy: few lists have a chart. */
 const ListChart = lazyComponent(async () => ({ default: (await import("./sums/ListChart.tsx")).ListChart }));
 
 export interface ListViewProps {
@@ -40,19 +40,19 @@ export interface ListViewProps {
   readonly screen: string;
   readonly title: Text;
   readonly query: ListQuery;
-  /** The person asked for another question; the caller hands it back as `query`. */
+  /** Called with a changed query; the caller passes it back as `query`. */
   onQuery(query: ListQuery): void;
-  /** What the drawer shows; closed when absent. */
+  /** The form in the drawer; closed when absent. */
   readonly drawer?: DrawerState | undefined;
   onDrawer(drawer: DrawerState | undefined): void;
-  /** In-app address of the page without its query: views are offered where it is known. */
+  /** Route of the page without its query; without it there are no views. */
   readonly route?: string;
-  /** What the address says of the columns. */
+  /** The layout of the URL. */
   readonly layout?: ListLayout | undefined;
   onLayout?(layout: ListLayout): void;
-  /** The query of the address, where the list itself would have written another. */
+  /** The query string of the URL, if the list would have written another one. */
   readonly address?: string | undefined;
-  /** The same question as today's names put it. */
+  /** Called with the query string under present names, to replace the URL. */
   onAddress?(address: string): void;
 }
 
@@ -88,7 +88,7 @@ function List({
   const view = useRef<HTMLDivElement>(null);
   useFocusRestore(view);
   const model = useListModel({ parts, query, onQuery, onDrawer, layout, ...(onLayout && { onLayout }) });
-  const { plan, asked, ask, rows, selection, actions, toolbar, total, full, columns, shown, settings, setSettings } = model;
+  const { plan, unpaged, change, rows, selection, actions, toolbar, total, full, columns, shown, settings, setSettings } = model;
   const create = toolbar.find((action) => action.does === "create");
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
   useEffect(() => rememberRows(plan.entity, rows.page?.rows ?? []), [plan.entity, rows.page]);
@@ -99,17 +99,17 @@ function List({
   const active = useListKeyboard(model, { view, search: searchRef, create, narrow });
 
   const heading = text(title);
-  // What the list holds whatever one looks for is in `wire`; the sums above it are not asked for again with every page.
-  const { sums: _sums, page: _page, ...unpaged } = model.wire;
-  const found = useStableValue(unpaged);
+  // The export reads all pages and needs no sums.
+  const { sums: _sums, page: _page, ...exportQuery } = model.wire;
+  const found = useStableValue(exportQuery);
   const tools = useMemo(
     () => (
       <>
-        {route !== undefined && <ListViews {...{ plan, parts, asked, columns, settings, route, narrow }} />}
+        {route !== undefined && <ListViews {...{ plan, parts, unpaged, columns, settings, route, narrow }} />}
         <ListExportButton {...{ plan, shown, settings, narrow }} query={found} title={heading} />
       </>
     ),
-    [plan, parts, asked, columns, shown, settings, found, route, heading, narrow],
+    [plan, parts, unpaged, columns, shown, settings, found, route, heading, narrow],
   );
   const headTools = useMemo(
     () =>
@@ -127,22 +127,22 @@ function List({
   );
   const counts = useStableValue(rows.page?.tabs);
   const missing = useStableValue(rows.page && (rows.page.missing ?? []));
-  const chooseTab = useCallback((id: string) => ask({ tab: id === plan.tabs[0]?.id ? undefined : id }), [ask, plan]);
+  const selectTab = useCallback((id: string) => change({ tab: id === plan.tabs[0]?.id ? undefined : id }), [change, plan]);
   return (
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
       <ListHeader title={heading} actions={toolbar} onRun={model.runTool} waitsFor={model.waitsFor} {...(limit && { limit })}>
         {headTools}
       </ListHeader>
-      {beside && <SiblingListTabs lists={beside} here={parts.name} />}
-      {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={chooseTab} />}
+      {beside && <SiblingListTabs lists={beside} current={parts.name} />}
+      {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={selectTab} />}
       <ListTools
-        {...{ plan, asked, ask, settings, setSettings, narrow, searchRef, missing }}
+        {...{ plan, unpaged, change, settings, setSettings, narrow, searchRef, missing }}
         filter={model.filter}
         total={narrow ? rows.page?.total : undefined}
         extras={narrow && tools}
       />
       {address !== undefined && onAddress && (
-        <AddressNote model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />
+        <UrlNotice model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />
       )}
       <ListSumsLine model={model} groups={rows.page?.sums} />
       {model.plan.chart && <ListChart model={model} />}

@@ -1,4 +1,4 @@
-/** A list inside the page of another record: its rows and what may be done with each, without the tools of a screen. */
+/** A list inside the page of another record: its rows and their actions, without header and tools. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -22,15 +22,15 @@ export interface RelatedListProps {
   readonly related: RelatedRecords;
   /** The record that the rows belong to. */
   readonly record: Rec;
-  /** Another one each time the record was read anew: its rows are then, too. */
-  readonly turn: unknown;
-  /** Something was done with a row. */
+  /** Changes each time the record was read: the rows are read again too. */
+  readonly revision: unknown;
+  /** Called after an action on a row. */
   onChanged(): void;
-  /** Off where a tab above names it already. */
+  /** False where a tab above shows the name. */
   readonly titled: boolean;
 }
 
-export function RelatedList({ related, record, turn, onChanged, titled }: RelatedListProps) {
+export function RelatedList({ related, record, revision, onChanged, titled }: RelatedListProps) {
   const { t, text } = useTranslation();
   const label = text(related.label);
   const only = relatedFilter(related, record);
@@ -43,13 +43,13 @@ export function RelatedList({ related, record, turn, onChanged, titled }: Relate
         </header>
       )}
       {load.state === "failed" && <ListFailure message={load.message} hasRows={false} onRetry={load.retry} />}
-      {load.state === "ready" && only && <Related parts={load.parts} only={only} label={label} turn={turn} onChanged={onChanged} />}
+      {load.state === "ready" && only && <Related parts={load.parts} only={only} label={label} revision={revision} onChanged={onChanged} />}
       {load.state === "ready" && !only && <EmptyState title={t("list.empty")} />}
     </section>
   );
 }
 
-/** What narrows the list to the records of `record`; undefined where nothing can belong to it, since a field of it is empty. */
+/** The filters for the rows of `record`; undefined if a field that they need is empty. */
 export function relatedFilter({ where }: RelatedRecords, record: Rec): ListQuery["filters"] {
   const filters = Object.entries(where).map(([field, own]) => [field, getAt(record, own.startsWith("/") ? own : `/${own}`)] as const);
   return filters.some(([, value]) => value === undefined || value === null)
@@ -57,42 +57,42 @@ export function relatedFilter({ where }: RelatedRecords, record: Rec): ListQuery
     : (Object.fromEntries(filters) as ListQuery["filters"]);
 }
 
-interface RelatedParts {
+interface RelatedProps {
   readonly parts: LoadedScreen;
   readonly only: NonNullable<ListQuery["filters"]>;
   readonly label: string;
-  readonly turn: unknown;
+  readonly revision: unknown;
   onChanged(): void;
 }
 
-function Related({ parts, only, label, turn, onChanged }: RelatedParts) {
+function Related({ parts, only, label, revision, onChanged }: RelatedProps) {
   const narrow = useNarrow();
   const [query, setQuery] = useState<ListQuery>({});
   const [drawer, setDrawer] = useState<DrawerState>();
-  const [beside, setBeside] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const { t } = useTranslation();
-  // The same question for the same record, however often its page is drawn.
-  const asked = JSON.stringify(only);
-  const filters = useMemo(() => JSON.parse(asked) as RelatedParts["only"], [asked]);
+  // The same filters for the same record, however often its page renders.
+  const filterText = JSON.stringify(only);
+  const filters = useMemo(() => JSON.parse(filterText) as RelatedProps["only"], [filterText]);
   const model = useListModel({ parts, query, only: filters, onQuery: setQuery, onDrawer: setDrawer, onDone: onChanged });
   const { refresh } = model.rows;
-  const read = useRef(turn);
+  const read = useRef(revision);
   useEffect(() => {
-    if (read.current === turn) return;
-    read.current = turn;
+    if (read.current === revision) return;
+    read.current = revision;
     refresh();
-  }, [turn, refresh]);
+  }, [revision, refresh]);
   const records = model.rows.page?.rows ?? [];
   return (
     <>
       {model.plan.compare && records.length > 1 && (
         <div className="ld-related-tools">
-          <Button size="sm" tone="ghost" icon="columns-3" aria-pressed={beside} onClick={() => setBeside(!beside)}>
+          <Button size="sm" tone="ghost" icon="columns-3" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
             {t("list.beside")}
           </Button>
         </div>
       )}
-      {beside && records.length > 1 ? (
+      {isComparing && records.length > 1 ? (
         <CompareTable model={model} label={label} records={records} />
       ) : (
         <ListRows model={model} label={label} narrow={narrow} active={-1} create={undefined} within />

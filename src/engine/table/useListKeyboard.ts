@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { useEventCallback } from "../browser/useEventCallback.ts";
 import { recordId } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
@@ -8,17 +9,17 @@ import type { ListModel } from "./model/useListModel.ts";
 export interface KeyboardPlaces {
   readonly view: RefObject<HTMLElement | null>;
   readonly search: RefObject<HTMLInputElement | null>;
-  /** The action that adds a record, where the list has one. */
+  /** The action that creates a record, where the list has one. */
   readonly create: PlannedAction | undefined;
-  /** Cards: nobody goes from row to row. */
+  /** Rows are cards: no shortcuts from row to row. */
   readonly narrow: boolean;
 }
 
-/** What the keys do in this list, and what the help says of them. Answers the row that they have come to; -1 before any. */
+/** Keyboard shortcuts of a list, with their help. Returns the index of the active row; -1 before any. */
 export function useListKeyboard(model: ListModel, { view, search, create, narrow }: KeyboardPlaces): number {
   const { t, text } = useTranslation();
   const [active, setActive] = useState(-1);
-  const { plan, rows, selection, actions, full, port } = model;
+  const { plan, rows, selection, actions, full, rowContext } = model;
   const records = rows.page?.rows ?? [];
   const current = records[active];
 
@@ -27,12 +28,12 @@ export function useListKeyboard(model: ListModel, { view, search, create, narrow
     create: () => create && !full && actions.run(create),
     tick: () => {
       if (!current || plan.bulkActions.length === 0) return;
-      const { [recordId(current)]: ticked, ...others } = selection.ids;
-      selection.set(ticked ? others : { ...others, [recordId(current)]: true });
+      const { [recordId(current)]: isSelected, ...others } = selection.ids;
+      selection.set(isSelected ? others : { ...others, [recordId(current)]: true });
     },
-    open: () => current && port.linkOf(current).open(),
+    open: () => current && rowContext.linkOf(current).open(),
     act: (key) => {
-      const found = current && port.offered(current).find(({ action, allowed }) => allowed && action.key === key);
+      const found = current && rowContext.availableFor(current).find(({ action, allowed }) => allowed && action.key === key);
       return found && (() => actions.run(found.action, [current]));
     },
     move: (step) => {
@@ -55,7 +56,7 @@ export function useListKeyboard(model: ListModel, { view, search, create, narrow
   return active;
 }
 
-/** The keys of a list. They never act while something is typed, composed or asked in a dialog. */
+/** Actions of the keys. They never run while the user types, composes or is in a dialog. */
 interface ListKeys {
   /** `/` */
   search(): void;
@@ -63,29 +64,27 @@ interface ListKeys {
   move(step: 1 | -1): void;
   /** `x` */
   tick(): void;
-  /** Enter; only where no control has the focus. */
+  /** Enter, if no control has the focus. */
   open(): void;
   /** `n` */
   create(): void;
-  /** What another key does with the row one has come to; undefined where it does nothing. */
+  /** Returns the action of any other key on the active row; undefined without one. */
   act(key: string): (() => void) | undefined;
 }
 
 function useListKeys(keys: ListKeys): void {
   const host = useHost();
-  const latest = useRef(keys);
-  latest.current = keys;
+  const onKeyDown = useEventCallback((event: KeyboardEvent) => {
+    if (host.singleKeys?.() === false || !isForPage(event)) return;
+    const act = actionOf(event, keys);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (host.singleKeys?.() === false || !isForPage(event)) return;
-      const act = actionOf(event, latest.current);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [host]);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [onKeyDown]);
 }
 
 function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefined {

@@ -2,19 +2,12 @@ import { Button } from "#engine/ui/Button.tsx";
 import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import type { PlannedColumn } from "../../plan/plan.ts";
-import type { TableSettings } from "./tableSettings.ts";
+import type { ColumnPanelProps } from "./ColumnPanel.tsx";
 
 const ColumnPanel = lazyComponent(() => import("./ColumnPanel.tsx"));
 
-export interface ColumnChooserProps {
-  readonly columns: readonly PlannedColumn[];
-  readonly settings: TableSettings;
-  onChange(settings: TableSettings): void;
-}
-
-/** Which columns, in which order, how wide, and which of them stay in place. */
-export function ColumnChooser(props: ColumnChooserProps) {
+/** Button that opens the column settings: which columns, in which order, how wide, and which are pinned. */
+export function ColumnChooser(props: ColumnPanelProps) {
   const { t } = useTranslation();
   return (
     <Popover

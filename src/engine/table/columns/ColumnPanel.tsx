@@ -1,6 +1,6 @@
 /**
- * The columns of a list as lines that are dragged, or moved by the arrow keys of their grip. Every drag has buttons
- * that do the same. Columns that say what the row is stay where they are.
+ * The column settings of a list: one line for each column, moved by dragging, by the arrow keys of its grip or by buttons.
+ * Columns that identify the row cannot be hidden.
  */
 import { type DragEvent, useState } from "react";
 import { Button } from "#engine/ui/Button.tsx";
@@ -8,20 +8,25 @@ import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
-import type { ColumnChooserProps } from "./ColumnChooser.tsx";
 import { isColumnVisible, isFixed, isPinned, reorderColumns, orderedColumns, columnWidthOf } from "./visibleColumns.ts";
-import { clampedWidth, defaultSettings, widthRange } from "./tableSettings.ts";
+import { clampedWidth, defaultSettings, type TableSettings, widthRange } from "./tableSettings.ts";
 
-export default function ColumnPanel({ columns, settings, onChange }: ColumnChooserProps) {
+export interface ColumnPanelProps {
+  readonly columns: readonly PlannedColumn[];
+  readonly settings: TableSettings;
+  onChange(settings: TableSettings): void;
+}
+
+export default function ColumnPanel({ columns, settings, onChange }: ColumnPanelProps) {
   const { t, text, language } = useTranslation();
   const [dragged, setDragged] = useState<string>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const ordered = orderedColumns(columns, settings);
 
   const move = (column: PlannedColumn, to: number) => {
-    const place = Math.min(Math.max(to, 0), ordered.length - 1);
-    onChange({ ...settings, order: reorderColumns(ordered, column.id, place) });
-    setTold(t("list.movedTo", { label: text(column.label), place: place + 1, count: ordered.length }));
+    const index = Math.min(Math.max(to, 0), ordered.length - 1);
+    onChange({ ...settings, order: reorderColumns(ordered, column.id, index) });
+    setAnnouncement(t("list.movedTo", { label: text(column.label), place: index + 1, count: ordered.length }));
   };
   const over = (event: DragEvent, index: number) => {
     if (dragged === undefined) return;
@@ -34,7 +39,7 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
       <ul className="ld-columns">
         {ordered.map((column, index) => {
           const name = text(column.label);
-          const stays = isFixed(column);
+          const fixed = isFixed(column);
           const pinned = isPinned(column, settings);
           return (
             <li key={column.id} data-dragged={column.id === dragged || undefined} onDragOver={(event) => over(event, index)}>
@@ -53,7 +58,7 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
                   if (to === undefined) return;
                   event.preventDefault();
                   move(column, to);
-                  // The line has gone elsewhere: the grip keeps the focus, so that the next key moves it on.
+                  // The grip keeps the focus in its new place, so that the next key moves it again.
                   const grip = event.currentTarget;
                   requestAnimationFrame(() => grip.focus());
                 }}
@@ -65,7 +70,7 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
                   type="checkbox"
                   className="ld-check"
                   checked={isColumnVisible(column, settings)}
-                  disabled={stays}
+                  disabled={fixed}
                   onChange={(event) => onChange({ ...settings, shown: { ...settings.shown, [column.id]: event.target.checked } })}
                 />
                 <span className="ld-trunc">{name}</span>
@@ -123,7 +128,7 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
         </Button>
       </div>
       <span className="ld-hidden" role="status">
-        {told}
+        {announcement}
       </span>
     </div>
   );

@@ -1,44 +1,45 @@
 /**
- * How a list is set up, as part of its address, so that a link shows the columns that its sender saw:
+ * The layout of a list as part of its URL, so that a link shows the columns that its sender saw:
  *
  *     ?cols=!code:120,state,pages:90&rows=compact
  *
- * Columns in their order; `!` is pinned at the start, a number is the width in px. What is not named is not shown.
+ * Columns in order; `!` pins a column at the start, a number is its width in px. Other columns are hidden.
  */
 import { listParameters } from "#dialect/wire/listUrl.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { isColumnVisible, isPinned, orderedColumns } from "./visibleColumns.ts";
 import { clampedWidth, type TableSettings } from "./tableSettings.ts";
 
-/** A layout as the address says it. */
+/** A layout in the form of the URL. */
 export interface ListLayout {
   readonly columns: string;
   readonly density: TableSettings["density"];
 }
 
-/** Undefined where the address says nothing of it: then everybody's own settings hold. */
+/** Reads the layout of a URL; undefined without one: then the user's own settings apply. */
 export function readLayout(params: URLSearchParams): ListLayout | undefined {
   const columns = params.get(listParameters.columns) ?? "";
   return columns === "" ? undefined : { columns, density: params.get(listParameters.density) === "compact" ? "compact" : "normal" };
 }
 
-/** The part of a query string; "" without a layout. */
+/** Formats a layout for a query string; "" without one. */
 export function formatLayout(layout: ListLayout | undefined): string {
   if (!layout) return "";
   const columns = `${listParameters.columns}=${encodeURIComponent(layout.columns).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/")}`;
   return layout.density === "compact" ? `${columns}&${listParameters.density}=compact` : columns;
 }
 
+/** The layout of these settings. */
 export function layoutOf(columns: readonly PlannedColumn[], settings: TableSettings): ListLayout {
   const shown = orderedColumns(columns, settings).filter((column) => isColumnVisible(column, settings));
-  const said = shown.map((column) => {
+  const parts = shown.map((column) => {
     const width = settings.widths[column.id];
     return `${isPinned(column, settings) ? "!" : ""}${column.id}${width === undefined ? "" : `:${width}`}`;
   });
-  return { columns: said.join(","), density: settings.density };
+  return { columns: parts.join(","), density: settings.density };
 }
 
-/** Settings as the layout says, of the columns that there are; undefined where it names none of them. */
+/** The settings of a layout for the existing columns; undefined if it names none of them. */
 export function settingsOf(layout: ListLayout, columns: readonly PlannedColumn[]): TableSettings | undefined {
   const named = layout.columns.split(",").flatMap((part) => {
     const [, pin, id, width] = /^(!?)([^:]+)(?::(\d+))?$/.exec(part) ?? [];

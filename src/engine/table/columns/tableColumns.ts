@@ -1,4 +1,4 @@
-/** The table's columns as TanStack Table knows them: ticks, the screen's own, the next step, the menu. */
+/** Column definitions of TanStack Table: selection, columns of the screen, next action, menu. */
 import { columnPinningFeature, columnSizingFeature, createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
@@ -10,8 +10,8 @@ export interface ColumnMeta {
 }
 
 /**
- * Sorting, paging and filtering are the server's; they live in the query, not here. Ticks are those of the list (`rowSelection.ts`), order and choice of the
- * columns those of its settings (`visibleColumns.ts`).
+ * The features of TanStack Table that a list uses. The server sorts, pages and filters; `rowSelection.ts` has the selection,
+ * and `visibleColumns.ts` the order and visibility of columns.
  */
 export const tableFeatureSet = tableFeatures({
   columnPinningFeature,
@@ -21,14 +21,14 @@ export const tableFeatureSet = tableFeatures({
 
 const helper = createColumnHelper<typeof tableFeatureSet, Rec>();
 
-/** Ids that no field can have. */
+/** Ids of the columns that belong to no field; no field can have them. */
 export const builtInColumns = { tick: "#tick", next: "#next", menu: "#menu" } as const;
 
 export interface TableColumnsInput {
   readonly columns: readonly PlannedColumn[];
   readonly settings: TableSettings;
   readonly ticks: boolean;
-  /** Pixels kept free after the second column for the next step that some rows have; 0 where none has one. */
+  /** Width in px of the column with the next action, after the status; 0 without one. */
   readonly next: number;
   readonly menu: boolean;
   readonly language: string;
@@ -50,11 +50,11 @@ export function tableColumns({ columns, settings, ticks, next, menu, language }:
   ]);
 }
 
-/** Ticks and number stay at the start, the menu at the end, while the rest scrolls. */
+/** The pinned columns: selection and pinned columns at the start, the menu at the end. */
 export function pinnedColumns(columns: readonly PlannedColumn[], settings: TableSettings): { start: string[]; end: string[] } {
   const pinned = columns.filter((column) => isPinned(column, settings)).map((column) => column.id);
   const [first] = columns;
-  // Nobody has chosen: the first says what the row is.
-  const standing = pinned.length === 0 && first && settings.pins[first.id] === undefined ? [first.id] : pinned;
-  return { start: [builtInColumns.tick, ...standing], end: [builtInColumns.menu] };
+  // By default the first column is pinned: it identifies the row.
+  const atStart = pinned.length === 0 && first && settings.pins[first.id] === undefined ? [first.id] : pinned;
+  return { start: [builtInColumns.tick, ...atStart], end: [builtInColumns.menu] };
 }

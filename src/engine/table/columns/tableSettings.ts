@@ -1,8 +1,7 @@
 /**
- * What a person set up for a list: columns, their width and place, density; kept per login and screen.
- *
- * Kept in the browser and only a convenience: when storage is full, switched
- * off or holds something strange, the list opens with its own settings.
+ * The user's settings of a list: columns, their width and order, density. Stored
+ * by login and screen in the browser. Without storage, or with unreadable
+ * content, the list opens with its default settings.
  */
 
 import { formerSteps } from "#dialect/compile/formerNames.ts";
@@ -10,21 +9,22 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 
 export interface TableSettings {
   readonly density: "normal" | "compact";
-  /** Column id -> shown; a column that is not named keeps the screen's choice. */
+  /** Column id -> visible; others as the screen says. */
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Ids in their order; columns that are not named follow in the screen's order. */
+  /** Column ids in order; others keep their place of the screen. */
   readonly order: readonly string[];
-  /** Column id -> px; others are as wide as the screen says. */
+  /** Column id -> width in px; others as the screen says. */
   readonly widths: Readonly<Record<string, number>>;
-  /** Column id -> stays at the start while the others scroll; others as the screen says. */
+  /** Column id -> pinned at the start; others as the screen says. */
   readonly pins: Readonly<Record<string, boolean>>;
 }
 
 export const defaultSettings: TableSettings = { density: "normal", shown: {}, order: [], widths: {}, pins: {} };
 
-/** Px: narrower says nothing, wider is no table any more. */
+/** Limits of a column's width, in px. */
 export const widthRange = { least: 48, most: 640 } as const;
 
+/** Rounds a width and keeps it within the limits. NaN stays NaN. */
 export function clampedWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, widthRange.least), widthRange.most));
 }
@@ -33,9 +33,9 @@ const keyOf = (login: string, screen: string) => `lading.list.${login}.${screen}
 
 export function loadSettings(login: string, screen: string): TableSettings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(login, screen)) ?? "null");
-    if (typeof kept !== "object" || kept === null) return defaultSettings;
-    const { density, shown, order, widths, pins } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(login, screen)) ?? "null");
+    if (typeof stored !== "object" || stored === null) return defaultSettings;
+    const { density, shown, order, widths, pins } = stored as Record<string, unknown>;
     return {
       density: density === "compact" ? "compact" : "normal",
       shown: onlyOf(shown, "boolean"),
@@ -48,19 +48,19 @@ export function loadSettings(login: string, screen: string): TableSettings {
   }
 }
 
-/** Settings from before fields were renamed, under the names of today. */
-export function carriedOver(settings: TableSettings, schema: FieldSchema): TableSettings {
-  const today = new Map(
+/** Returns the settings with the present names of renamed fields. */
+export function migrateSettings(settings: TableSettings, schema: FieldSchema): TableSettings {
+  const renames = new Map(
     formerSteps(schema)
       .filter((step) => step.do === "move")
       .map(({ field = "", to }) => [field.slice(1), String(to).slice(1)]),
   );
-  const nameOf = (id: string): string => today.get(id) ?? id;
-  // A choice that was made under the name of today goes before one of an older name.
+  const nameOf = (id: string): string => renames.get(id) ?? id;
+  // A setting under the present name wins over one under an older name.
   const renamed = <Value>(of: Readonly<Record<string, Value>>): Record<string, Value> => {
     const entries = Object.entries(of);
-    const older = entries.filter(([id]) => today.has(id)).map(([id, value]) => [nameOf(id), value] as const);
-    return Object.fromEntries([...older, ...entries.filter(([id]) => !today.has(id))]);
+    const older = entries.filter(([id]) => renames.has(id)).map(([id, value]) => [nameOf(id), value] as const);
+    return Object.fromEntries([...older, ...entries.filter(([id]) => !renames.has(id))]);
   };
   return {
     ...settings,
@@ -75,7 +75,7 @@ export function saveSettings(login: string, screen: string, settings: TableSetti
   try {
     localStorage.setItem(keyOf(login, screen), JSON.stringify(settings));
   } catch {
-    // Full or forbidden: the settings hold until the page is left.
+    // Storage is full or forbidden: the settings last until the page closes.
   }
 }
 

@@ -1,56 +1,57 @@
-/** Drawing a column to another width by the edge of its head: seen at once, kept when the pointer lets go. */
-import { type PointerEvent, useMemo, useRef, useState } from "react";
+/** Resizes a column by the edge of its header: previewed while dragging, stored when the pointer is released. */
+import { type PointerEvent, useMemo, useState } from "react";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { clampedWidth, type TableSettings } from "./tableSettings.ts";
 
 export interface ResizePreview {
+  /** Starts a drag at the edge of a header cell. */
   begin(id: string, event: PointerEvent<HTMLElement>): void;
-  /** As wide as the screen says. */
+  /** Restores the width of the screen. */
   reset(id: string): void;
 }
 
 export interface ColumnResize {
-  /** With the width that is being drawn. */
+  /** Settings with the width of the present drag. */
   readonly settings: TableSettings;
-  readonly drawing: ResizePreview;
+  readonly resize: ResizePreview;
 }
 
 export function useColumnResize(settings: TableSettings, onWidth: (id: string, width: number | undefined) => void): ColumnResize {
-  const [drawn, setDrawn] = useState<{ readonly id: string; readonly width: number }>();
-  const latest = useRef(onWidth);
-  latest.current = onWidth;
-  const drawing = useMemo<ResizePreview>(
+  const [preview, setPreview] = useState<{ readonly id: string; readonly width: number }>();
+  const setWidth = useEventCallback(onWidth);
+  const resize = useMemo<ResizePreview>(
     () => ({
       begin(id, event) {
         const edge = event.currentTarget;
-        const head = edge.parentElement;
-        if (event.button !== 0 || !head) return;
+        const header = edge.parentElement;
+        if (event.button !== 0 || !header) return;
         event.preventDefault();
         const from = event.clientX;
-        const before = head.offsetWidth;
-        // A pointer that leaves the edge, or the window, still draws it.
+        const before = header.offsetWidth;
+        // The drag continues when the pointer leaves the edge or the window.
         edge.setPointerCapture(event.pointerId);
         const widthAt = (x: number) => clampedWidth(before + x - from);
-        const over = new AbortController();
+        const drag = new AbortController();
         const end = () => {
-          over.abort();
-          setDrawn(undefined);
+          drag.abort();
+          setPreview(undefined);
         };
         const listen = (type: "pointermove" | "pointerup" | "pointercancel", act: (x: number) => void): void =>
-          edge.addEventListener(type, ({ clientX }: MouseEvent) => act(clientX), { signal: over.signal });
-        listen("pointermove", (x) => setDrawn({ id, width: widthAt(x) }));
+          edge.addEventListener(type, ({ clientX }: MouseEvent) => act(clientX), { signal: drag.signal });
+        listen("pointermove", (x) => setPreview({ id, width: widthAt(x) }));
         listen("pointercancel", end);
         listen("pointerup", (x) => {
           end();
-          if (x !== from) latest.current(id, widthAt(x));
+          if (x !== from) setWidth(id, widthAt(x));
         });
       },
-      reset: (id) => latest.current(id, undefined),
+      reset: (id) => setWidth(id, undefined),
     }),
-    [],
+    [setWidth],
   );
-  const seen = useMemo(
-    () => (drawn ? { ...settings, widths: { ...settings.widths, [drawn.id]: drawn.width } } : settings),
-    [settings, drawn],
+  const previewed = useMemo(
+    () => (preview ? { ...settings, widths: { ...settings.widths, [preview.id]: preview.width } } : settings),
+    [settings, preview],
   );
-  return { settings: seen, drawing };
+  return { settings: previewed, resize };
 }

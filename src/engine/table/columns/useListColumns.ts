@@ -6,31 +6,31 @@ import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { type ListLayout, layoutOf, settingsOf } from "./listLayout.ts";
 import { isColumnVisible, orderedColumns } from "./visibleColumns.ts";
-import { carriedOver, loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
+import { migrateSettings, loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
 
 export interface ListColumns {
-  /** Columns this person may see at all, for the chooser. */
+  /** Columns that the user may see, for the column settings. */
   readonly columns: readonly PlannedColumn[];
-  /** Those of them that are switched on, in order. */
+  /** The visible columns, in order. */
   readonly shown: readonly PlannedColumn[];
   readonly settings: TableSettings;
   setSettings(settings: TableSettings): void;
-  /** Without a width the screen's own holds again. */
+  /** Sets a width; without one, restores that of the screen. */
   setWidth(id: string, width: number | undefined): void;
 }
 
-export interface LayoutInAddress {
-  /** What the address says of the columns; one's own settings hold without it, and are not touched by it. */
+export interface LayoutInUrl {
+  /** The layout of the URL. It replaces the user's own settings without changing them. */
   readonly layout?: ListLayout | undefined;
   onLayout?(layout: ListLayout): void;
 }
 
-/** The columns of a list as this person, or the address, has set them up. */
-export function useListColumns(parts: LoadedScreen, plan: TablePlan, { layout, onLayout }: LayoutInAddress): ListColumns {
+/** The columns of a list with the settings of the user or of the URL. */
+export function useListColumns(parts: LoadedScreen, plan: TablePlan, { layout, onLayout }: LayoutInUrl): ListColumns {
   const host = useHost();
   const { entity, expressions, name } = parts;
   const login = host.user().loginName ?? "";
-  const [own, setOwn] = useState(() => carriedOver(loadSettings(login, name), entity.schema));
+  const [own, setOwn] = useState(() => migrateSettings(loadSettings(login, name), entity.schema));
   const columns = useMemo(
     () => plan.columns.filter((column) => isVisibleToUser(column.showWhen, expressions, checkContextOf(host))),
     [plan, expressions, host],

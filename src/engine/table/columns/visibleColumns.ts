@@ -1,12 +1,12 @@
-/** Which columns a person sees, and in which order. */
+/** Visibility, order and width of columns. Pure. */
 import type { PlannedColumn } from "../../plan/plan.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
-/** All columns in the person's order: named ones first, the rest after their neighbour of the screen. */
+/** All columns in the user's order. A column without a place follows its neighbour of the screen. */
 export function orderedColumns(columns: readonly PlannedColumn[], settings: TableSettings): readonly PlannedColumn[] {
   const named = settings.order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   const rest = columns.filter((column) => !named.includes(column));
-  // A column that came with a new version of the screen stands where the screen has it.
+  // A column of a newer version of the screen gets its place there.
   return rest.reduce<readonly PlannedColumn[]>((placed, column) => {
     const before = columns[columns.indexOf(column) - 1];
     const at = before ? placed.indexOf(before) + 1 : 0;
@@ -18,23 +18,23 @@ export function isColumnVisible(column: PlannedColumn, settings: TableSettings):
   return settings.shown[column.id] ?? !column.hidden;
 }
 
-/** A column that says what the row is, stays: a row without its number says nothing. */
+/** True for a column that cannot be hidden: it identifies the row. */
 export function isFixed(column: PlannedColumn): boolean {
   return column.pin !== undefined || column.link;
 }
 
-/** Stays at the start while the others scroll. */
+/** True for a column that is pinned at the start. */
 export function isPinned(column: PlannedColumn, settings: TableSettings): boolean {
   return settings.pins[column.id] ?? column.pin !== undefined;
 }
 
-/** Columns as one sees them from start to end: pinned ones first. */
+/** Columns from start to end: pinned ones first. */
 export function inDisplayOrder(columns: readonly PlannedColumn[], settings: TableSettings): readonly PlannedColumn[] {
   const pinned = columns.filter((column) => isPinned(column, settings));
   return [...pinned, ...columns.filter((column) => !pinned.includes(column))];
 }
 
-/** `columns` with `id` at the place `to`, as ids; as they are when that would leave the list. */
+/** Returns the ids with `id` moved to index `to`; unchanged for an index outside of the list. */
 export function reorderColumns(columns: readonly PlannedColumn[], id: string, to: number): readonly string[] {
   const ids = columns.map((column) => column.id);
   const from = ids.indexOf(id);
@@ -54,26 +54,26 @@ const widthByKind: Readonly<Record<string, number>> = {
   choice: 130,
 };
 
-/** Pixels; the person's own width first, then the screen's, which may depend on the language. */
+/** Width in px: the user's own, else that of the screen (which may depend on the language), else that of the kind. */
 export function columnWidthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">, language: string): number {
   const { id, width, field } = column;
-  const said = typeof width === "object" ? (width[language] ?? Math.max(...Object.values(width))) : width;
-  return settings.widths[id] ?? said ?? widthByKind[field.kind] ?? 160;
+  const planned = typeof width === "object" ? (width[language] ?? Math.max(...Object.values(width))) : width;
+  return settings.widths[id] ?? planned ?? widthByKind[field.kind] ?? 160;
 }
 
-/** Around the words of a button in a row: the padding of its cell and its own, its line, its icon, and what capitals take more. */
-const aroundButton = 60;
+/** Padding, border and icon around the label of a button in a row, in px. */
+const buttonPadding = 60;
 
-/** Pixels for the button of the next step: as wide as the longest of these labels, within bounds. */
-export function nextWidth(labels: readonly string[]): number {
-  const words = labels.map((label) => [...label].reduce((sum, sign) => sum + signWidth(sign), 0));
-  return Math.min(176, Math.max(104, Math.ceil(aroundButton + Math.max(0, ...words))));
+/** Width in px of the column with the next action: of its longest label, within limits. */
+export function nextActionWidth(labels: readonly string[]): number {
+  const widths = labels.map((label) => [...label].reduce((sum, char) => sum + charWidth(char), 0));
+  return Math.min(176, Math.max(104, Math.ceil(buttonPadding + Math.max(0, ...widths))));
 }
 
-/** Pixels of one sign on such a button: "Compare" is wider than seven letters of "till". */
-function signWidth(sign: string): number {
-  if ((sign.codePointAt(0) ?? 0) > 0x2e7f) return 12;
-  if (/[mwMW@%]/.test(sign)) return 10.8;
-  if (/[A-Z]/.test(sign)) return 7.8;
-  return /[ fijlrt.,'-]/.test(sign) ? 4 : 6.8;
+/** Estimated width of a character on such a button, in px. */
+function charWidth(char: string): number {
+  if ((char.codePointAt(0) ?? 0) > 0x2e7f) return 12;
+  if (/[mwMW@%]/.test(char)) return 10.8;
+  if (/[A-Z]/.test(char)) return 7.8;
+  return /[ fijlrt.,'-]/.test(char) ? 4 : 6.8;
 }

@@ -7,19 +7,19 @@ import { usePhoneticMatcher } from "../../controls/usePhoneticMatcher.ts";
 import { type FilterEditorProps, filterValues } from "./filterValue.ts";
 import { OptionSearch } from "./OptionSearch.tsx";
 
-/** More than these and a box to search in stands above them. */
-const fewOptions = 8;
+/** Lists with more options have a search box. */
+const maxUnsearched = 8;
 
 export interface FilterOption {
   readonly value: Json;
   readonly label: string;
-  /** Told smaller beside the label. */
+  /** Smaller text beside the label. */
   readonly hint?: string;
-  /** Other names it is found by. */
+  /** More names to search in. */
   readonly also?: readonly string[];
 }
 
-/** Any of a code list. */
+/** Filter by values of a code list. */
 export function ChoiceFilter({ field, label, value, onChange }: FilterEditorProps) {
   const { language } = useTranslation();
   const options = (field.codes ?? []).map((code) => ({
@@ -41,32 +41,32 @@ export interface CheckboxListProps {
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly Json[];
-  /** The options are already the answer to a search of their own. */
+  /** The caller has searched already: no search box. */
   readonly searched?: boolean;
   onChange(values: readonly Json[]): void;
 }
 
-/** Ticks, with a search box when there are many. Values are compared as the address bar holds them: as text. */
+/** A list of checkboxes, with a search box when there are many. Values are compared as text, as in the URL. */
 export function CheckboxList({ label, options, chosen, searched, onChange }: CheckboxListProps) {
   const { t } = useTranslation();
-  const [sought, setSought] = useState("");
-  const ticked = new Set(chosen.map(String));
-  const { reading } = usePhoneticMatcher(sought);
-  const found = sought.trim() === "" ? options : fitting(options, sought, reading);
+  const [typed, setTyped] = useState("");
+  const selected = new Set(chosen.map(String));
+  const { reading } = usePhoneticMatcher(typed);
+  const found = typed.trim() === "" ? options : matching(options, typed, reading);
   const toggle = (value: string) => {
-    if (!ticked.delete(value)) ticked.add(value);
-    onChange([...ticked]);
+    if (!selected.delete(value)) selected.add(value);
+    onChange([...selected]);
   };
   return (
     <div className="ld-ticks" role="group" aria-label={label}>
-      {!searched && options.length > fewOptions && <OptionSearch label={label} value={sought} onChange={setSought} />}
+      {!searched && options.length > maxUnsearched && <OptionSearch label={label} value={typed} onChange={setTyped} />}
       <div className="ld-ticks-list">
         {found.map((option) => (
           <label key={String(option.value)} className="ld-choice">
             <input
               type="checkbox"
               className="ld-check"
-              checked={ticked.has(String(option.value))}
+              checked={selected.has(String(option.value))}
               onChange={() => toggle(String(option.value))}
             />
             <span className="ld-trunc">
@@ -81,14 +81,14 @@ export function CheckboxList({ label, options, chosen, searched, onChange }: Che
   );
 }
 
-/** Those that fit what is sought, the best first. */
-function fitting(options: readonly FilterOption[], sought: string, reading: PhoneticMatcher | undefined): readonly FilterOption[] {
+/** The options that match the typed text, best match first. */
+function matching(options: readonly FilterOption[], typed: string, reading: PhoneticMatcher | undefined): readonly FilterOption[] {
   return options
     .map((option) => ({
       option,
-      far: matchScore({ codes: [String(option.value)], names: [option.label, ...(option.also ?? [])] }, sought, reading),
+      score: matchScore({ codes: [String(option.value)], names: [option.label, ...(option.also ?? [])] }, typed, reading),
     }))
-    .filter(({ far }) => far < noMatch)
-    .sort((a, b) => a.far - b.far)
+    .filter(({ score }) => score < noMatch)
+    .sort((a, b) => a.score - b.score)
     .map(({ option }) => option);
 }

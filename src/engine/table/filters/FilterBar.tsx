@@ -1,20 +1,17 @@
-/** The filters of a list: the common ones as buttons, the rest behind "more". */
+/** The filters of a list on a wide page: common ones as buttons, others behind "more". */
 import type { ReactNode } from "react";
 import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
-import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
+import type { FilterValue } from "#dialect/wire/wire.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import type { PlannedField, PlannedFilter } from "../../plan/plan.ts";
-import { FilterEditor, FilterSections } from "./FilterEditor.tsx";
+import type { PlannedFilter } from "../../plan/plan.ts";
+import { FilterEditor, FilterSections, type FilterSectionsProps } from "./FilterEditor.tsx";
 import { filterEditorKind } from "./filterValue.ts";
-import { useFilterWords } from "./useFilterWords.ts";
+import { useFilterLabel } from "./useFilterLabel.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
-export interface FilterBarProps {
-  readonly filters: readonly PlannedFilter[];
-  readonly values: NonNullable<ListQuery["filters"]>;
-  onFilter(field: PlannedField, value: FilterValue | undefined): void;
+export interface FilterBarProps extends FilterSectionsProps {
   /** The search box, first in the row. */
   readonly search: ReactNode;
   /** At the end of the row. */
@@ -61,11 +58,11 @@ interface FilterButtonProps {
   onFilter: FilterBarProps["onFilter"];
 }
 
-/** Looks like a field: its name while empty, its value in words once chosen. */
+/** Shows the name of the filter, or its value as text. */
 function FilterButton({ filter: { field, label }, value, onFilter }: FilterButtonProps) {
   const { text } = useTranslation();
   const name = text(label);
-  const chosen = useFilterWords(field, value);
+  const chosen = useFilterLabel(field, value);
   return (
     <Popover
       label={name}

@@ -1,4 +1,4 @@
-/** What narrows the list, as chips that take it back; and what a search of many numbers found. */
+/** The active filters as chips that remove them, and the result of a search for many numbers. */
 import { Button } from "#engine/ui/Button.tsx";
 import { Chip } from "#engine/ui/Chip.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
@@ -7,24 +7,24 @@ import { copyText } from "../../browser/copyText.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField, PlannedFilter } from "../../plan/plan.ts";
 import { parseSearchTerms } from "../query/searchTerms.ts";
-import { useFilterWords } from "./useFilterWords.ts";
+import { useFilterLabel } from "./useFilterLabel.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
 export interface FilterChipsProps {
   readonly filters: readonly PlannedFilter[];
   readonly query: ListQuery;
-  /** Numbers that were searched and not found; undefined before any answer. */
+  /** Numbers that were not found; undefined before the first response. */
   readonly missing: readonly string[] | undefined;
   onRemove(field: PlannedField): void;
   onClear(): void;
 }
 
-export function FilterChips({ filters, query, missing: told, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filters, query, missing, onRemove, onClear }: FilterChipsProps) {
   const { t } = useTranslation();
   const used = filters.filter(({ field }) => query.filters?.[filterKey(field)] !== undefined);
   const terms = parseSearchTerms(query.search ?? "");
-  const missing = told ?? [];
-  const many = terms.length > 1 || (missing.length > 0 && terms.length > 0);
+  const missingCount = missing?.length ?? 0;
+  const many = terms.length > 1 || (missingCount > 0 && terms.length > 0);
   if (used.length === 0 && !many) return null;
   return (
     <div className="ld-filter-chips">
@@ -41,10 +41,10 @@ export function FilterChips({ filters, query, missing: told, onRemove, onClear }
           {t("list.clearAll")}
         </button>
       )}
-      {many && told && (
+      {many && missing && (
         <span className="ld-found" role="status">
-          {t("list.found", { found: terms.length - missing.length, count: terms.length })}
-          {missing.length > 0 && <Missing numbers={missing} />}
+          {t("list.found", { found: terms.length - missingCount, count: terms.length })}
+          {missingCount > 0 && <MissingNumbers numbers={missing} />}
         </span>
       )}
     </div>
@@ -62,12 +62,13 @@ function FilterChip({ filter, value, onRemove }: FilterChipProps) {
   const label = text(filter.label);
   return (
     <Chip onRemove={onRemove} removeLabel={t("list.removeFilter", { label })}>
-      {t("list.chip", { label, value: useFilterWords(filter.field, value) })}
+      {t("list.chip", { label, value: useFilterLabel(filter.field, value) })}
     </Chip>
   );
 }
 
-function Missing({ numbers }: { readonly numbers: readonly string[] }) {
+/** How many numbers were not found, and their list to copy. */
+function MissingNumbers({ numbers }: { readonly numbers: readonly string[] }) {
   const { t } = useTranslation();
   const host = useHost();
   const copy = async () => {

@@ -1,10 +1,11 @@
-/** The inside of a filter, by what its field holds. */
+/** The editor of a filter, by the kind of its field. */
 import { ChoiceFilter } from "./ChoiceFilter.tsx";
 import { type FilterEditorProps, filterEditorKind } from "./filterValue.ts";
 import { DaysFilter, NumbersFilter, TextFilter } from "./RangeFilters.tsx";
 import { ReferenceFilter } from "./ReferenceFilter.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import type { FilterBarProps } from "./FilterBar.tsx";
+import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
+import type { PlannedField, PlannedFilter } from "../../plan/plan.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
 const editors = { choice: ChoiceFilter, reference: ReferenceFilter, dates: DaysFilter, numbers: NumbersFilter, text: TextFilter };
@@ -14,8 +15,14 @@ export function FilterEditor(props: FilterEditorProps) {
   return <Editor {...props} />;
 }
 
-/** Filters one below the other, each under its name: all of them in the sheet of a phone, the rarer ones behind "more". */
-export function FilterSections({ filters, values, onFilter }: Pick<FilterBarProps, "filters" | "values" | "onFilter">) {
+export interface FilterSectionsProps {
+  readonly filters: readonly PlannedFilter[];
+  readonly values: NonNullable<ListQuery["filters"]>;
+  onFilter(field: PlannedField, value: FilterValue | undefined): void;
+}
+
+/** Filters one below the other, each with its name: in the sheet of a phone, and behind "more". */
+export function FilterSections({ filters, values, onFilter }: FilterSectionsProps) {
   const { text } = useTranslation();
   return filters.map(({ field, label }) => (
     <section key={field.path}>

@@ -1,19 +1,18 @@
-/** The filters on a phone: a sheet from below with all of them at once. */
+/** The filters on a phone: a sheet with all of them. */
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import type { FilterBarProps } from "./FilterBar.tsx";
-import { FilterSections } from "./FilterEditor.tsx";
+import { FilterSections, type FilterSectionsProps } from "./FilterEditor.tsx";
 
-export interface FilterSheetProps extends Pick<FilterBarProps, "filters" | "values" | "onFilter"> {
-  /** How many rows the filters leave, as far as it is known. */
+export interface FilterSheetProps extends FilterSectionsProps {
+  /** Number of found rows; undefined before it is known. */
   readonly total: number | undefined;
   onClear(): void;
 }
 
-/** The button and its sheet. A filter works as soon as it is changed; the button at the foot only closes. */
+/** The button and its sheet. A filter applies at once; the button at the bottom only closes. */
 export function FilterSheet({ filters, values, onFilter, total, onClear }: FilterSheetProps) {
   const { t } = useTranslation();
   const title = useId();

@@ -1,4 +1,4 @@
-/** The search box of a list: one word while typing, or hundreds of numbers pasted at once. */
+/** The search box of a list: a typed word, or hundreds of pasted numbers. */
 import { type Ref, useEffect, useRef, useState } from "react";
 import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
@@ -7,8 +7,8 @@ import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { joinSearchTerms, parseSearchTerms } from "../query/searchTerms.ts";
 
-/** How long typing rests before the list asks, in ms. */
-const restBeforeAsking = 400;
+/** Wait after the last key before the search, in ms. */
+const debounceMs = 400;
 
 export interface NumberSearchProps {
   readonly label: string;
@@ -22,34 +22,34 @@ export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchP
   const { instant = false } = useHost().source;
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const count = parseSearchTerms(typed).length;
 
-  // A search cleared or set from elsewhere (a chip, the address bar) shows here; one's own typing is not overwritten.
+  // Shows a search that was changed elsewhere (a chip, the URL), without overwriting what the user types.
   useEffect(() => {
-    if (value !== asked.current) setTyped(value);
-    asked.current = value;
+    if (value !== searched.current) setTyped(value);
+    searched.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const ask = (text: string) => {
+  const search = (text: string) => {
     clearTimeout(timer.current);
-    const search = text.trim();
-    if (search === asked.current) return;
-    asked.current = search;
-    onChange(search);
+    const next = text.trim();
+    if (next === searched.current) return;
+    searched.current = next;
+    onChange(next);
   };
   const type = (text: string, composing: boolean) => {
     setTyped(text);
     clearTimeout(timer.current);
     if (composing) return;
-    if (instant) ask(text);
-    else timer.current = setTimeout(() => ask(text), restBeforeAsking);
+    if (instant) search(text);
+    else timer.current = setTimeout(() => search(text), debounceMs);
   };
   const put = (text: string) => {
     const line = joinSearchTerms(text);
     setTyped(line);
-    ask(line);
+    search(line);
   };
 
   return (
@@ -65,9 +65,9 @@ export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchP
         onChange={(event) => type(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)}
         onCompositionEnd={(event) => type(event.currentTarget.value, false)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) ask(typed);
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) search(typed);
           if (event.key !== "Escape") return;
-          // Once more leaves the box: the keys of the list are free again.
+          // A second Escape leaves the box, so that the list's shortcuts work.
           if (typed === "") event.currentTarget.blur();
           else put("");
         }}

@@ -1,13 +1,13 @@
 import { useTranslation } from "../../host/EngineProvider.tsx";
 
 export interface OptionSearchProps {
-  /** What is looked through. */
+  /** Name of the searched list. */
   readonly label: string;
   readonly value: string;
   onChange(value: string): void;
 }
 
-/** Narrows a list of ticks with each key. */
+/** Search box of a checkbox list. */
 export function OptionSearch({ label, value, onChange }: OptionSearchProps) {
   const { t } = useTranslation();
   return (

@@ -6,24 +6,24 @@ import { DayBox } from "../../controls/DayBox.tsx";
 import { presetOf, rangePresets, presetRange } from "./dateRanges.ts";
 import { type FilterEditorProps, rangeOfValue, rangeValue, filterValues } from "./filterValue.ts";
 
-/** Days, both ends included, or one of the usual stretches by name. */
+/** Filter by days, both ends included, or by a preset range. */
 export function DaysFilter({ label, value, onChange }: FilterEditorProps) {
   const { t } = useTranslation();
   const { today } = useHost().clock();
   const range = rangeOfValue(value);
-  const picked = presetOf(range, today);
+  const preset = presetOf(range, today);
   return (
     <div className="ld-range">
       <div className="ld-picks" role="group" aria-label={t("list.quickPicks", { label })}>
-        {rangePresets.map((pick) => (
+        {rangePresets.map((one) => (
           <Button
-            key={pick}
+            key={one}
             size="sm"
-            tone={pick === picked ? "tint" : "ghost"}
-            aria-pressed={pick === picked}
-            onClick={() => onChange({ ...presetRange(pick, today) })}
+            tone={one === preset ? "tint" : "ghost"}
+            aria-pressed={one === preset}
+            onClick={() => onChange({ ...presetRange(one, today) })}
           >
-            {t(`list.pick.${pick}`)}
+            {t(`list.pick.${one}`)}
           </Button>
         ))}
       </div>
@@ -32,7 +32,7 @@ export function DaysFilter({ label, value, onChange }: FilterEditorProps) {
   );
 }
 
-/** From and to, both ends included. */
+/** Filter by numbers, both ends included. */
 export function NumbersFilter({ field, label, value, onChange }: FilterEditorProps) {
   const { text } = useTranslation();
   const range = rangeOfValue(value);
@@ -48,7 +48,7 @@ export function NumbersFilter({ field, label, value, onChange }: FilterEditorPro
   );
 }
 
-/** A piece of text. */
+/** Filter by a part of a text. */
 export function TextFilter({ label, value, onChange }: FilterEditorProps) {
   const { t } = useTranslation();
   const start = filterValues(value).map(String).join(", ");
@@ -79,16 +79,16 @@ interface RangeFormProps {
   onRange(from: string, to: string): void;
 }
 
-/** Two ends in the wrong order are turned around rather than refused. */
+/** Swaps two ends that are in the wrong order. */
 function RangeForm({ type, label, unit, from, to, onRange }: RangeFormProps) {
   const { t } = useTranslation();
   const [ends, setEnds] = useState({ from, to });
   useEffect(() => setEnds({ from, to }), [from, to]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const turned =
+    const isSwapped =
       ends.from !== "" && ends.to !== "" && (type === "number" ? compareDecimals(ends.from, ends.to) > 0 : ends.from > ends.to);
-    if (turned) onRange(ends.to, ends.from);
+    if (isSwapped) onRange(ends.to, ends.from);
     else onRange(ends.from, ends.to);
   };
   const control = (end: "from" | "to") => (

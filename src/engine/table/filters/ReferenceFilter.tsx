@@ -8,16 +8,18 @@ import { type FilterEditorProps, filterValues } from "./filterValue.ts";
 import { OptionSearch } from "./OptionSearch.tsx";
 import { useReferenceNames } from "./useReferenceNames.ts";
 
-const shownAtOnce = 50;
-const restBeforeAsking = 300;
+/** Number of options shown. */
+const maxOptions = 50;
+/** Wait after the last key before the search, in ms. */
+const debounceMs = 300;
 
-/** Any of the records of another list, found by what its picker shows. */
+/** Filter by records of another entity, found by the fields that identify them. */
 export function ReferenceFilter({ field, label, value, onChange }: FilterEditorProps) {
   const host = useHost();
   const { source } = host;
   const { language } = useTranslation();
   const { entity: compiled } = useEntity(field.reference?.entity ?? "");
-  const [sought, setSought] = useState("");
+  const [typed, setTyped] = useState("");
   const [found, setFound] = useState<readonly Rec[]>();
   const reference = field.reference;
   const entity = reference?.entity;
@@ -25,37 +27,37 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
   useEffect(() => {
     if (entity === undefined) return;
     const cancel = new AbortController();
-    const search = sought.trim();
+    const search = typed.trim();
     const timer = setTimeout(
       () => {
-        void source.list(entity, { page: 1, size: shownAtOnce, ...(search && { search }) }, cancel.signal).then((answer) => {
-          if (!cancel.signal.aborted) setFound(answer.data?.rows ?? []);
+        void source.list(entity, { page: 1, size: maxOptions, ...(search && { search }) }, cancel.signal).then((response) => {
+          if (!cancel.signal.aborted) setFound(response.data?.rows ?? []);
         });
       },
-      search ? restBeforeAsking : 0,
+      search ? debounceMs : 0,
     );
     return () => {
       clearTimeout(timer);
       cancel.abort();
     };
-  }, [source, entity, sought]);
+  }, [source, entity, typed]);
 
   const chosen = useMemo(() => filterValues(value).map(String), [value]);
   const names = useReferenceNames(reference, chosen);
   if (!reference) return null;
   const options = (found ?? []).map((record) => ({
     value: String(record[reference.key ?? "id"] ?? ""),
-    ...optionWords(displayFields(reference, record, compiled, host, language).map((shown) => shown.text)),
+    ...optionTexts(displayFields(reference, record, compiled, host, language).map(({ text }) => text)),
   }));
-  const unseen = chosen.flatMap((one, index) =>
+  const others = chosen.flatMap((one, index) =>
     options.some((option) => option.value === one) ? [] : { value: one, label: names[index] ?? one },
   );
   return (
     <div className="ld-ticks">
-      <OptionSearch label={label} value={sought} onChange={setSought} />
+      <OptionSearch label={label} value={typed} onChange={setTyped} />
       <CheckboxList
         label={label}
-        options={[...unseen, ...options]}
+        options={[...others, ...options]}
         chosen={chosen}
         searched
         onChange={(values) => onChange(values.length > 0 ? [...values] : undefined)}
@@ -64,7 +66,7 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
   );
 }
 
-/** The first words name it, the rest helps to tell two of a name apart. */
-function optionWords([label = "", hint]: readonly string[]) {
+/** The first field is the label; the second tells records of the same label apart. */
+function optionTexts([label = "", hint]: readonly string[]) {
   return { label, ...(hint && { hint }) };
 }

@@ -1,4 +1,4 @@
-/** Ranges of days that a date filter offers by name. Days are `YYYY-MM-DD` of the business zone. */
+/** Preset ranges of a date filter. Days are `YYYY-MM-DD` in the business time zone. Pure. */
 import { addDays } from "#dialect/text/time.ts";
 
 export interface DayRange {
@@ -10,9 +10,9 @@ export type RangePreset = "today" | "days7" | "days30" | "days90" | "thisMonth" 
 
 export const rangePresets: readonly RangePreset[] = ["today", "days7", "days30", "days90", "thisMonth", "lastMonth"];
 
-/** The days that `pick` means on `today`; both ends belong to it. */
-export function presetRange(pick: RangePreset, today: string): DayRange {
-  switch (pick) {
+/** The range of a preset on `today`, both ends included. */
+export function presetRange(preset: RangePreset, today: string): DayRange {
+  switch (preset) {
     case "today":
       return { from: today, to: today };
     case "days7":
@@ -28,10 +28,10 @@ export function presetRange(pick: RangePreset, today: string): DayRange {
   }
 }
 
-/** The pick that a range is on `today`, so that its chip can say "last 90 days". */
+/** The preset that equals a range on `today`, so that its chip can say "last 90 days". */
 export function presetOf(range: { readonly from?: unknown; readonly to?: unknown }, today: string): RangePreset | undefined {
-  return rangePresets.find((pick) => {
-    const { from, to } = presetRange(pick, today);
+  return rangePresets.find((preset) => {
+    const { from, to } = presetRange(preset, today);
     return from === range.from && to === range.to;
   });
 }

@@ -1,4 +1,4 @@
-/** What a filter holds and how it is said in words. */
+/** Values of filters, and their texts. Pure. */
 import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { FilterValue } from "#dialect/wire/wire.ts";
@@ -8,6 +8,7 @@ import { presetOf } from "./dateRanges.ts";
 
 export type FilterEditorKind = "choice" | "reference" | "dates" | "numbers" | "text";
 
+/** The editor for a field. */
 export function filterEditorKind(field: PlannedField): FilterEditorKind {
   const { type, format } = field.schema;
   if (field.codes) return "choice";
@@ -16,13 +17,13 @@ export function filterEditorKind(field: PlannedField): FilterEditorKind {
   return type === "number" || type === "integer" ? "numbers" : "text";
 }
 
-/** What every editor of a filter is given. */
+/** Props of every filter editor. */
 export interface FilterEditorProps {
   readonly field: PlannedField;
-  /** What the filter is called; names its inputs. */
+  /** Name of the filter, also of its inputs. */
   readonly label: string;
   readonly value: FilterValue | undefined;
-  /** `undefined` takes the filter away. Called for each finished change, not for each key. */
+  /** Called for each finished change, not for each key; undefined removes the filter. */
   onChange(value: FilterValue | undefined): void;
 }
 
@@ -33,39 +34,40 @@ export function filterValues(value: FilterValue | undefined): readonly Json[] {
   return typeof value === "object" ? [] : [value as Json];
 }
 
-/** From and to as texts; "" for an open end. */
+/** Both ends as text; "" for an open end. */
 export function rangeOfValue(value: FilterValue | undefined): { from: string; to: string } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { from: "", to: "" };
   const { from, to } = value as { from?: Json; to?: Json };
   return { from: String(from ?? ""), to: String(to ?? "") };
 }
 
-/** A range as a filter holds it; undefined when both ends are open. */
+/** The filter value of a range; undefined if both ends are open. */
 export function rangeValue(from: string, to: string): FilterValue | undefined {
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined;
 }
 
-const fewValues = 2;
+/** More values are shown as their number. */
+const maxListed = 2;
 
-/** The value in words, for the filter's own button and its chip; `nameOf` tells what a record is called. */
+/** The value as text, for the button and the chip of the filter. `nameOf` returns the name of a referenced record. */
 export function filterLabel(
   field: PlannedField,
   value: FilterValue | undefined,
-  words: Translation,
+  translation: Translation,
   today: string,
   nameOf: (value: Json) => string | undefined,
 ): string {
   const range = rangeOfValue(value);
   if (range.from || range.to) {
-    const pick = presetOf(range, today);
-    return pick ? words.t(`list.pick.${pick}`) : `${range.from || "…"} – ${range.to || "…"}`;
+    const preset = presetOf(range, today);
+    return preset ? translation.t(`list.pick.${preset}`) : `${range.from || "…"} – ${range.to || "…"}`;
   }
   const values = filterValues(value);
-  if (values.length > fewValues) return words.t("list.values", { count: values.length });
-  return values.map((one) => nameOf(one) ?? codeWords(field, one, words)).join(", ");
+  if (values.length > maxListed) return translation.t("list.values", { count: values.length });
+  return values.map((one) => nameOf(one) ?? codeLabel(field, one, translation)).join(", ");
 }
 
-function codeWords(field: PlannedField, value: Json, { language }: Translation): string {
+function codeLabel(field: PlannedField, value: Json, { language }: Translation): string {
   const code = field.codes?.find((item) => String(item.const) === String(value));
   return code ? inLanguage(code["x-label"], language) : String(value);
 }

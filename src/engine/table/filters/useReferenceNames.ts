@@ -1,4 +1,3 @@
-/** Records of another list by the words they are known by. */
 import { useEffect, useReducer } from "react";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
@@ -6,14 +5,14 @@ import { useRecordLookup } from "../../values/recordLookup.ts";
 import { displayFields } from "../../values/displayFields.ts";
 import { useEntity } from "../../host/useEntity.ts";
 
-/** What each of the stored values is called: by its key until the record is found, and where there is none. */
+/** The name of each referenced record; its key until the record is loaded, and where there is none. */
 export function useReferenceNames(reference: Reference | undefined, values: readonly string[]): string[] {
   const host = useHost();
   const { language } = useTranslation();
   const { entity } = useEntity(reference?.entity ?? "");
   const lookup = useRecordLookup();
-  const [, found] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => lookup.subscribe(found), [lookup]);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => lookup.subscribe(rerender), [lookup]);
   useEffect(() => {
     if (reference) for (const value of values) lookup.want(reference, value);
   }, [lookup, reference, values]);

@@ -1,4 +1,4 @@
-/** What can be done with the ticked records together. Pure. */
+/** Actions on the selected records. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
 import { bulkTransitionRefusal } from "#dialect/records/transitions.ts";
 import { isVisibleToUser } from "../../host/hostContext.ts";
@@ -8,27 +8,27 @@ import type { PlannedAction } from "../../plan/plan.ts";
 
 export interface BulkAction {
   readonly action: PlannedAction;
-  /** Why none of the ticked records allows it. */
+  /** Why no selected record allows it. */
   readonly reason?: string;
-  /** Those that it is run with. */
+  /** The records to run it on. */
   readonly records: readonly Rec[];
-  /** How many of them take it, as far as is known here. */
+  /** How many of them allow it, as far as the browser knows. */
   readonly fit: number;
 }
 
-/** Of the actions those that this person may see, each over the ticked records. */
+/** Returns the actions that the user may see, each evaluated on the selected records. */
 export function bulkActions(
   actions: readonly PlannedAction[],
-  ticked: readonly Rec[],
+  selected: readonly Rec[],
   rules: ActionRules,
   words: Pick<Translation, "t" | "text">,
 ): readonly BulkAction[] {
   return actions
     .filter(({ showWhen }) => isVisibleToUser(showWhen, rules.expressions, rules.context))
-    .map((action) => overTicked(action, ticked, rules, words));
+    .map((action) => evaluate(action, selected, rules, words));
 }
 
-function overTicked(
+function evaluate(
   action: PlannedAction,
   records: readonly Rec[],
   rules: ActionRules,
@@ -37,11 +37,11 @@ function overTicked(
   const together = action.transition?.together;
   const refused = together && bulkTransitionRefusal(together, records, rules.expressions, rules.context);
   if (refused) return { action, records, fit: 0, reason: text(refused) };
-  const offers = records.map((record) => availableActions([action], record, rules)[0]);
-  const fit = records.filter((_, index) => offers[index]?.allowed);
-  // A page elsewhere is only led to with what it takes; of a call, its own answer tells what was refused.
-  if (offers.length === 0 || (together ? fit.length === records.length : fit.length > 0))
+  const available = records.map((record) => availableActions([action], record, rules)[0]);
+  const fit = records.filter((_, index) => available[index]?.allowed);
+  // A link gets only the records that allow it. A call gets all: its response lists those that were refused.
+  if (available.length === 0 || (together ? fit.length === records.length : fit.length > 0))
     return { action, fit: fit.length, records: action.does === "transition" || action.does === "delete" ? records : fit };
-  const why = offers.find((offer) => offer?.reason)?.reason;
-  return { action, records, fit: 0, reason: why ?? t("list.notInState") };
+  const reason = available.find((one) => one?.reason)?.reason;
+  return { action, records, fit: 0, reason: reason ?? t("list.notInState") };
 }

@@ -1,22 +1,23 @@
-/** What the rows of a list ask and tell. */
+/** The interface between a list and its rows. */
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { AvailableAction } from "../../actions/availableActions.ts";
 import type { Translation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 
-/** How a record is opened: by a real link where it has a page of its own, else by its drawer. */
+/** How a record opens: by a link where it has a page, else in a drawer. */
 export interface RowLink {
   readonly href?: string;
-  /** Nobody need look at the record any more. */
+  /** The record is rendered as read: it needs no attention. */
   readonly quiet?: boolean;
   open(): void;
 }
 
-/** Another object only where every row may look different: in another language, for one. */
+/** The same object until every row may change, as with another language. */
 export interface RowContext extends Translation {
   readonly expressions: Expressions;
-  offered(record: Rec): readonly AvailableAction[];
+  /** The actions of a record, with reasons for those that are not allowed. */
+  availableFor(record: Rec): readonly AvailableAction[];
   nameOf(record: Rec): string;
   linkOf(record: Rec): RowLink;
   run(action: PlannedAction, record: Rec): void;

@@ -1,7 +1,7 @@
 /**
- * Ticks of a list that was left, for whoever comes back to it: by Back, by a
- * reload, or logged in again after the session had ended. Ids only, in session
- * storage: of this tab, gone with it. Never throws; without storage nothing comes back.
+ * Stores the selection of a list for the return to it: by Back, by a reload, or
+ * after a new login. It holds ids only, in the session storage of the tab.
+ * Never throws; without storage nothing is restored.
  */
 export interface SelectionScope {
   readonly login: string;
@@ -9,30 +9,30 @@ export interface SelectionScope {
 }
 
 export interface StoredSelection {
-  /** The entry of the history that they were made at; absent where the session ended under them, since a login leads to another one. */
+  /** The history entry of the list; absent after the end of a session, because a login makes a new one. */
   readonly entry?: string;
-  /** What the list asked, without its page. */
+  /** The query of the list without its page, as text. */
   readonly list: string;
   readonly ids: readonly string[];
 }
 
 const keyOf = ({ login, screen }: SelectionScope) => `lading.ticks.${login}.${screen}`;
 
-export function storeSelection(home: SelectionScope, kept: StoredSelection): void {
+export function storeSelection(scope: SelectionScope, selection: StoredSelection): void {
   try {
-    if (kept.ids.length > 0) sessionStorage.setItem(keyOf(home), JSON.stringify(kept));
-    else sessionStorage.removeItem(keyOf(home));
+    if (selection.ids.length > 0) sessionStorage.setItem(keyOf(scope), JSON.stringify(selection));
+    else sessionStorage.removeItem(keyOf(scope));
   } catch {
-    // Forbidden or full.
+    // Storage is forbidden or full.
   }
 }
 
-/** Ids in the order they were ticked; none where the list is opened anew, or asks something else. */
-export function loadSelection(home: SelectionScope, entry: string | undefined, list: string): readonly string[] {
+/** Returns the stored ids in their order; none for a new history entry or another query. */
+export function loadSelection(scope: SelectionScope, entry: string | undefined, list: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(home)) ?? "null");
-    if (typeof kept !== "object" || kept === null) return [];
-    const { entry: at, list: asked, ids } = kept as Partial<Record<keyof StoredSelection, unknown>>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(scope)) ?? "null");
+    if (typeof stored !== "object" || stored === null) return [];
+    const { entry: at, list: asked, ids } = stored as Partial<Record<keyof StoredSelection, unknown>>;
     if (asked !== list || !Array.isArray(ids) || (at !== undefined && at !== entry)) return [];
     return ids.filter((id) => typeof id === "string");
   } catch {

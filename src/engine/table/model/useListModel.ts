@@ -1,14 +1,16 @@
-/** What a list draws and does, put together from plan, rows, settings and actions. Draws nothing itself. */
-import { useEffect, useMemo, useRef } from "react";
+/** The model of a list: combines plan, rows, settings, selection and actions. Renders nothing itself. */
+import { useEffect, useMemo } from "react";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { DrawerState } from "../../screens/routes.ts";
 import { type Actions, useActions } from "../../actions/dialogs/useActions.tsx";
+import type { EngineHost } from "../../host/host.ts";
+import type { Language } from "#dialect/text/text.ts";
 import { useHost, useLanguage, useTranslation } from "../../host/EngineProvider.tsx";
 import type { TablePlan } from "../../plan/plan.ts";
 import { planTable } from "../../planners/planTable.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useTotal } from "../../host/useTotal.ts";
-import { type LayoutInAddress, type ListColumns, useListColumns } from "../columns/useListColumns.ts";
+import { type LayoutInUrl, type ListColumns, useListColumns } from "../columns/useListColumns.ts";
 import { type ListQueryState, type ListQueryOptions, useListQuery } from "../query/useListQuery.ts";
 import { type Rows, useRows } from "../../records/useRows.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
@@ -22,28 +24,27 @@ import { checkContextOf } from "../../host/hostContext.ts";
 import type { ActionRules } from "../../actions/availableActions.ts";
 import { reasonWords } from "../../host/reasonWords.ts";
 
-/** What is a function here is the same for the life of the list, so that no part is drawn anew for it. */
+/** Functions stay the same for the life of the list, so that they cause no render. */
 export interface ListModel extends ListQueryState, ListColumns, Toolbar {
   readonly schema: EntitySchema;
   readonly plan: TablePlan;
   readonly parts: LoadedScreen;
   readonly rows: Rows;
-  /** All records there are, where the list has a limit. */
+  /** Number of all records, where the list has a limit. */
   readonly total: number | undefined;
-  /** The limit is reached: nothing can be added. */
+  /** True when the limit is reached: nothing can be added. */
   readonly full: boolean;
   readonly selection: Selection;
   readonly actions: Actions;
-  /** Actions over the selection; with the reason where no ticked record allows it. */
+  /** Actions on the selection, with the reason where no selected record allows one. */
   readonly bulk: readonly BulkAction[];
-  /** What rows ask and tell. */
-  readonly port: RowContext;
+  readonly rowContext: RowContext;
 }
 
-export interface ListModelInput extends ListQueryOptions, LayoutInAddress {
+export interface ListModelInput extends ListQueryOptions, LayoutInUrl {
   readonly parts: LoadedScreen;
   onDrawer(drawer: DrawerState | undefined): void;
-  /** Something was done with records. */
+  /** Called after an action on records. */
   onDone?(): void;
 }
 
@@ -52,14 +53,14 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
   const { t, text } = useTranslation();
   const { query, onQuery } = input;
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts.input, parts.screen]);
-  const question = useListQuery(plan, input);
-  const { wire, page, size } = question;
+  const queryState = useListQuery(plan, input);
+  const { wire, page, size } = queryState;
   const rows = useRows(host.source, plan.entity, wire);
   const selection = useSelection({ screen: parts.name, entity: plan.entity, rows: rows.page?.rows, query, only: input.only });
 
   const found = rows.page?.total;
   useEffect(() => {
-    // The last page emptied itself (a delete, a filter elsewhere): go to the one that is last now.
+    // The last page became empty, by a deletion or elsewhere: go to the page that is last now.
     if (!rows.loading && rows.page?.rows.length === 0 && found && page > 1)
       onQuery({ ...query, page: Math.max(1, Math.ceil(found / size)) });
   }, [rows.loading, rows.page, found, page, size, query, onQuery]);
@@ -75,22 +76,22 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
     places: plan.screen,
     onDrawer,
     onDone: (done) => {
-      // What failed stays ticked, for another try.
+      // Records that failed stay selected, for another try.
       selection.drop(done);
       rows.refresh();
       onDone?.();
     },
   });
   const toolbar = useToolbar(plan, wire, rules, actions);
-  const port = useRowContext({ parts, plan, rules, full, run: (action, record) => actions.run(action, [record]), onDrawer });
-  const { records: ticked } = selection;
-  const bulk = useMemo(() => bulkActions(plan.bulkActions, ticked, rules, { t, text }), [plan, ticked, rules, t, text]);
+  const rowContext = useRowContext({ parts, plan, rules, full, run: (action, record) => actions.run(action, [record]), onDrawer });
+  const { records: selected } = selection;
+  const bulk = useMemo(() => bulkActions(plan.bulkActions, selected, rules, { t, text }), [plan, selected, rules, t, text]);
 
   return {
     schema: parts.entity.schema,
     plan,
     parts,
-    ...question,
+    ...queryState,
     ...columns,
     ...toolbar,
     rows,
@@ -99,25 +100,25 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
     selection,
     actions,
     bulk,
-    port,
+    rowContext,
   };
 }
 
-/** What the actions of a list are judged by: gathered anew for each answer, which is judged at its time, and for whoever asks now. */
+/** Rules for the actions of a list. Renewed with each page of rows, so that its records are evaluated at the time of the response. */
 function useActionRules(parts: LoadedScreen, page: Page | undefined): ActionRules {
   const host = useHost();
   const language = useLanguage();
-  const of = [parts, page, host, language, JSON.stringify(host.user())];
-  const held = useRef<{ readonly of: readonly unknown[]; readonly rules: ActionRules }>(undefined);
-  if (held.current && held.current.of.every((one, at) => one === of[at])) return held.current.rules;
-  const { entity, expressions, machine } = parts;
-  const rules = {
+  const user = JSON.stringify(host.user());
+  return useMemo(() => actionRules(parts, host, language, [page, user]), [parts, host, language, page, user]);
+}
+
+/** `_epoch` is what the clock and the user are read for: callers memoize by it. */
+function actionRules({ entity, expressions, machine }: LoadedScreen, host: EngineHost, language: Language, _epoch: unknown): ActionRules {
+  return {
     schema: entity.schema,
     expressions,
     context: checkContextOf(host),
     words: reasonWords(host, language),
     ...(machine && { machine }),
   };
-  held.current = { of, rules };
-  return rules;
 }

@@ -1,4 +1,4 @@
-/** What the rows of a list ask and tell: another object only when every row may look different. */
+/** Makes the row context of a list. The same object until every row may change. */
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListScreen } from "#dialect/schema/screens.ts";
@@ -14,26 +14,26 @@ import type { RowContext } from "./rowContext.ts";
 export interface RowContextOptions {
   readonly parts: LoadedScreen;
   readonly plan: TablePlan;
-  /** Others for each answer: its rows are judged at its time. */
+  /** Renewed with each page of rows. */
   readonly rules: ActionRules;
-  /** The limit is reached: nothing can be copied. */
+  /** True when the limit is reached: nothing can be copied. */
   readonly full: boolean;
   run: RowContext["run"];
   onDrawer(drawer: DrawerState): void;
 }
 
-export function useRowContext({ parts, plan, rules, full, ...does }: RowContextOptions): RowContext {
+export function useRowContext({ parts, plan, rules, full, ...handlers }: RowContextOptions): RowContext {
   const host = useHost();
   const { t, text, language } = useTranslation();
-  const run = useEventCallback(does.run);
-  const onDrawer = useEventCallback(does.onDrawer);
+  const run = useEventCallback(handlers.run);
+  const onDrawer = useEventCallback(handlers.onDrawer);
   return useMemo(
     () => ({
       t,
       text,
       language,
       expressions: host.catalog.expressions,
-      offered(record) {
+      availableFor(record) {
         const all = availableActions(plan.rowActions, record, rules);
         if (!full) return all;
         const reason = t(plan.limitProblem, { limit: plan.limit });

@@ -1,24 +1,25 @@
-/** The ticked records of a list, kept over page changes and dropped when the list becomes another. */
+/** The selected records of a list. Kept over page changes, cleared when the query changes. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { recordId } from "../../host/recordName.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import { readRecords } from "../../host/readRecords.ts";
 import { storeSelection, loadSelection, type SelectionScope } from "./selectionStorage.ts";
 import type { SelectedIds } from "./rowSelection.ts";
 
 export interface Selection {
-  /** In the order they were ticked. */
+  /** In the order of their selection. */
   readonly records: readonly Rec[];
-  /** Another object only when other records are ticked. */
+  /** The same object until other records are selected. */
   readonly ids: SelectedIds;
   set(ids: SelectedIds): void;
-  /** Ticks records that may stand on other pages. */
+  /** Selects records, also of other pages. */
   add(records: readonly Rec[]): void;
   clear(): void;
-  /** Leaves out records that are gone. */
-  drop(gone: readonly Rec[]): void;
+  /** Deselects records. */
+  drop(records: readonly Rec[]): void;
 }
 
 export interface SelectionInput {
@@ -26,7 +27,7 @@ export interface SelectionInput {
   readonly entity: string;
   readonly rows: readonly Rec[] | undefined;
   readonly query: ListQuery;
-  /** What narrows the list beside the query. */
+  /** Fixed filters beside the query. */
   readonly only?: ListQuery["filters"] | undefined;
 }
 
@@ -35,92 +36,92 @@ export function useSelection({ screen, entity, rows, query, only }: SelectionInp
   const list = JSON.stringify([query.tab, query.search, query.filters, only]);
   const login = String(host.user()["loginName"] ?? "");
   const entry = host.place?.().entry;
-  const [picked, setPicked] = useState<ReadonlyMap<string, Rec>>(new Map());
-  /** Ids that were ticked when the list was left, until their records have come. */
-  const [awaited, setAwaited] = useState(() => loadSelection({ login, screen }, entry, list));
-  const asked = useRef(list);
+  const [selected, setSelected] = useState<ReadonlyMap<string, Rec>>(new Map());
+  /** Stored ids whose records are not loaded yet. */
+  const [pending, setPending] = useState(() => loadSelection({ login, screen }, entry, list));
+  const present = useRef(list);
   useEffect(() => {
-    if (asked.current === list) return;
-    asked.current = list;
-    setPicked((old) => (old.size === 0 ? old : new Map()));
-    setAwaited([]);
+    if (present.current === list) return;
+    present.current = list;
+    setSelected((old) => (old.size === 0 ? old : new Map()));
+    setPending([]);
   }, [list]);
 
-  useComeBack(awaited, rows, entity, (records) => {
-    setAwaited([]);
-    setPicked((old) => new Map([...records.map((record) => [recordId(record), record] as const), ...old]));
+  useRestoredRecords(pending, rows, entity, (records) => {
+    setPending([]);
+    setSelected((old) => new Map([...records.map((record) => [recordId(record), record] as const), ...old]));
   });
 
-  const kept = useRef<{ home: SelectionScope; list: string; ids: readonly string[] }>({ home: { login, screen }, list, ids: awaited });
+  const stored = useRef<{ home: SelectionScope; list: string; ids: readonly string[] }>({ home: { login, screen }, list, ids: pending });
   useEffect(() => {
-    // Whoever comes back before they have all come has them still.
-    const ids = [...new Set([...awaited, ...picked.keys()])];
-    kept.current = { home: { login, screen }, list, ids };
-    // Once nobody is logged in, what stood here is kept already.
-    if (login !== "") storeSelection(kept.current.home, { list, ids, ...(entry !== undefined && { entry }) });
-  }, [login, screen, list, entry, awaited, picked]);
+    // Ids that are not loaded yet stay stored.
+    const ids = [...new Set([...pending, ...selected.keys()])];
+    stored.current = { home: { login, screen }, list, ids };
+    // After the session ended the guard below has stored it already.
+    if (login !== "") storeSelection(stored.current.home, { list, ids, ...(entry !== undefined && { entry }) });
+  }, [login, screen, list, entry, pending, selected]);
   useEffect(
     () =>
       host.guardLeave(
         () => false,
-        () => storeSelection(kept.current.home, { list: kept.current.list, ids: kept.current.ids }),
+        () => storeSelection(stored.current.home, { list: stored.current.list, ids: stored.current.ids }),
       ),
     [host],
   );
 
-  // A ticked record is judged as it is now, not as it was when it was ticked.
+  // Actions are evaluated on the latest version of a selected record.
   useEffect(() => {
-    setPicked((old) => {
+    setSelected((old) => {
       if (old.size === 0) return old;
-      const fresh = (rows ?? []).filter((row) => old.has(recordId(row)) && old.get(recordId(row)) !== row);
-      return fresh.length === 0 ? old : new Map([...old, ...fresh.map((row) => [recordId(row), row] as const)]);
+      const changed = (rows ?? []).filter((row) => old.has(recordId(row)) && old.get(recordId(row)) !== row);
+      return changed.length === 0 ? old : new Map([...old, ...changed.map((row) => [recordId(row), row] as const)]);
     });
   }, [rows]);
 
-  const latest = useRef(rows);
-  latest.current = rows;
+  const set = useEventCallback((ids: SelectedIds) =>
+    setSelected((old) => {
+      const known = new Map([...old, ...(rows ?? []).map((row) => [recordId(row), row] as const)]);
+      return new Map(Object.keys(ids).flatMap((id) => (ids[id] && known.has(id) ? [[id, known.get(id) ?? {}] as const] : [])));
+    }),
+  );
   const changes = useMemo<Pick<Selection, "set" | "add" | "clear" | "drop">>(
     () => ({
-      set: (ids) =>
-        setPicked((old) => {
-          const known = new Map([...old, ...(latest.current ?? []).map((row) => [recordId(row), row] as const)]);
-          return new Map(Object.keys(ids).flatMap((id) => (ids[id] && known.has(id) ? [[id, known.get(id) ?? {}] as const] : [])));
-        }),
-      add: (records) => setPicked((old) => new Map([...old, ...records.map((record) => [recordId(record), record] as const)])),
-      clear: () => setPicked(new Map()),
-      drop: (gone) => setPicked((old) => new Map([...old].filter(([id]) => !gone.some((record) => recordId(record) === id)))),
+      set,
+      add: (records) => setSelected((old) => new Map([...old, ...records.map((record) => [recordId(record), record] as const)])),
+      clear: () => setSelected(new Map()),
+      drop: (records) => setSelected((old) => new Map([...old].filter(([id]) => !records.some((record) => recordId(record) === id)))),
     }),
-    [],
+    [set],
   );
   return useMemo(
-    () => ({ ...changes, records: [...picked.values()], ids: Object.fromEntries([...picked.keys()].map((id) => [id, true])) }),
-    [picked, changes],
+    () => ({ ...changes, records: [...selected.values()], ids: Object.fromEntries([...selected.keys()].map((id) => [id, true])) }),
+    [selected, changes],
   );
 }
 
-/** Hands over the records of these ids once the rows in sight have come; those of other pages are read. */
-function useComeBack(
+/** Calls `onLoaded` with the records of these ids: those of the present page as soon as it is loaded, others after reading them. */
+function useRestoredRecords(
   ids: readonly string[],
   rows: readonly Rec[] | undefined,
   entity: string,
-  came: (records: readonly Rec[]) => void,
+  onLoaded: (records: readonly Rec[]) => void,
 ): void {
   const { source } = useHost();
-  const latest = useRef({ rows, came });
-  latest.current = { rows, came };
+  const presentRows = useEventCallback(() => rows ?? []);
+  const loaded = useEventCallback(onLoaded);
   const isReady = rows !== undefined && ids.length > 0;
   useEffect(() => {
     if (!isReady) return;
-    let left = false;
-    const here = new Map((latest.current.rows ?? []).map((row) => [recordId(row), row]));
-    const elsewhere = ids.filter((id) => !here.has(id));
-    void readRecords(source, entity, elsewhere).then(({ records }) => {
-      if (left) return;
-      const all = new Map([...here, ...records.map((record) => [recordId(record), record] as const)]);
-      latest.current.came(ids.map((id) => all.get(id)).filter((record) => record !== undefined));
+    let isStale = false;
+    const onPage = new Map(presentRows().map((row) => [recordId(row), row]));
+    const others = ids.filter((id) => !onPage.has(id));
+    void readRecords(source, entity, others).then(({ records }) => {
+      if (isStale) return;
+      const all = new Map([...onPage, ...records.map((record) => [recordId(record), record] as const)]);
+      loaded(ids.map((id) => all.get(id)).filter((record) => record !== undefined));
     });
     return () => {
-      left = true;
+      isStale = true;
     };
-  }, [isReady, ids, source, entity]);
+  }, [isReady, ids, source, entity, presentRows, loaded]);
 }

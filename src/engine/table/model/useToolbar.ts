@@ -11,14 +11,14 @@ import { useEventCallback } from "../../browser/useEventCallback.ts";
 
 export interface Toolbar {
   readonly toolbar: readonly PlannedAction[];
-  /** An action of the toolbar: a workbook, or what any action does. */
+  /** Runs an action of the toolbar. */
   runTool(action: PlannedAction): void;
-  /** Why an action of the toolbar waits for another; undefined where it does not. Another function when one was done. */
+  /** Why an action must wait for another one; undefined where it does not. The function changes when an action is done. */
   waitsFor(action: PlannedAction): string | undefined;
 }
 
-/** Actions that hand a workbook over. */
-const handsOver = ({ does }: PlannedAction): boolean => does === "export" || does === "template";
+/** Actions that make a workbook. */
+const makesWorkbook = ({ does }: PlannedAction): boolean => does === "export" || does === "template";
 
 /** The actions above a list that need no row. */
 export function useToolbar(plan: TablePlan, wire: ListQuery, rules: ActionRules, actions: Actions): Toolbar {
@@ -27,21 +27,22 @@ export function useToolbar(plan: TablePlan, wire: ListQuery, rules: ActionRules,
   const login = host.user().loginName ?? "";
   const isDone = useDoneActions(login, plan.entity);
   const { expressions, context } = rules;
-  const offered = useMemo(
-    () => plan.toolbar.filter((action) => isVisibleToUser(action.showWhen, expressions, context) && (!handsOver(action) || host.sheets)),
+  const available = useMemo(
+    () =>
+      plan.toolbar.filter((action) => isVisibleToUser(action.showWhen, expressions, context) && (!makesWorkbook(action) || host.sheets)),
     [plan, expressions, context, host],
   );
-  // Judged with every answer, and nearly always the same.
-  const offeredIds = useStableValue(offered.map(({ id }) => id));
-  const toolbar = useMemo(() => plan.toolbar.filter(({ id }) => offeredIds.includes(id)), [plan, offeredIds]);
-  const handOver = async ({ does }: PlannedAction): Promise<boolean> => {
+  // Evaluated with every response, and nearly always the same.
+  const availableIds = useStableValue(available.map(({ id }) => id));
+  const toolbar = useMemo(() => plan.toolbar.filter(({ id }) => availableIds.includes(id)), [plan, availableIds]);
+  const makeWorkbook = async ({ does }: PlannedAction): Promise<boolean> => {
     if (does === "template") return (await host.sheets?.template(plan.entity)) === true;
     await host.sheets?.exportRecords(plan.entity, wire);
     return true;
   };
   const runTool = useEventCallback((action: PlannedAction) => {
-    if (!handsOver(action)) return actions.run(action);
-    void handOver(action).then((done) => done && markDone(login, plan.entity, action.id));
+    if (!makesWorkbook(action)) return actions.run(action);
+    void makeWorkbook(action).then((done) => done && markDone(login, plan.entity, action.id));
   });
   const waitsFor = useCallback(
     ({ after, reason }: PlannedAction) => (after === undefined || isDone(after) ? undefined : text(reason)),

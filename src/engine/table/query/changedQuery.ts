@@ -1,16 +1,16 @@
-/** What a click on a tab, filter, head or page makes of the question a list asks. */
+/** Changes of a list's query by a tab, filter, header or page. Pure. */
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 
 export type QueryChange = { readonly [Key in keyof ListQuery]?: ListQuery[Key] | undefined };
 
-/** `query` with the changes laid over it; `undefined` takes a part away. Any change but that of the page begins at the first page. */
+/** Returns `query` with the changes; undefined removes a part. Any change except that of the page goes to the first page. */
 export function changedQuery(query: ListQuery, change: QueryChange): ListQuery {
-  const { page: _, ...kept } = query;
-  const merged = { ...kept, ...change };
+  const { page: _, ...unpaged } = query;
+  const merged = { ...unpaged, ...change };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** `query` with one filter set or, with `undefined`, taken away. */
+/** Returns `query` with one filter set; undefined removes it. */
 export function withFilter(query: ListQuery, field: string, value: FilterValue | undefined): ListQuery {
   const { [field]: _, ...others } = query.filters ?? {};
   const filters = value === undefined ? others : { ...others, [field]: value };

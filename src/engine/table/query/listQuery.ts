@@ -1,11 +1,10 @@
 /**
- * The address bar of a list: a `ListQuery` as the query string of its page, and back.
+ * Converts a `ListQuery` to the query string of a list's page and back.
  *
  *     ?tab=open&q=A1,A2&sort=-createTime&page=2&size=50&branch=N,S&made=2026-01-01..2026-02-01
  *
- * Values stay text here; `toWireQuery.ts` gives them their type when a list is
- * asked for. What the screen does not know is ignored, so that an old or
- * mistyped link still opens the list.
+ * Values stay text; `toWireQuery.ts` converts them for the call. Unknown
+ * parameters are ignored, so that an old or mistyped link still opens the list.
  */
 import { filterParameter, formatFilter, parseFilter } from "#dialect/wire/listUrl.ts";
 import type { ListScreen } from "#dialect/schema/screens.ts";
@@ -13,17 +12,17 @@ import type { StateMachine } from "#dialect/schema/states.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import { tabsOf } from "../../planners/planTable.ts";
 
-/** Names that a query of this screen may hold. */
+/** Names that a query of a screen may contain. */
 export interface ListShape {
   readonly filters: readonly string[];
   readonly sorts: readonly string[];
-  /** The first is the one shown when none is named. */
+  /** The first one is the default. */
   readonly tabs: readonly string[];
 }
 
 export const pageSizes: readonly number[] = [20, 50, 100];
 
-/** What a query of `screen` may hold; `machine` is the state machine of its entity. */
+/** Returns the names for a query of `screen`; `machine` is the state machine of its entity. */
 export function listShape(screen: ListScreen, machine?: StateMachine): ListShape {
   return {
     filters: (screen.filters ?? []).map((filter) => filter.field),
@@ -34,7 +33,7 @@ export function listShape(screen: ListScreen, machine?: StateMachine): ListShape
   };
 }
 
-/** Without the `?`; "" for the list as it opens by itself. Names come in a fixed order, so equal queries give equal text. */
+/** Returns the query string without `?`; "" for the default query. Names have a fixed order, so equal queries give equal text. */
 export function formatListQuery(query: ListQuery, shape: ListShape): string {
   const out = new URLSearchParams();
   if (query.tab !== undefined && query.tab !== shape.tabs[0] && shape.tabs.includes(query.tab)) out.set("tab", query.tab);
@@ -47,11 +46,11 @@ export function formatListQuery(query: ListQuery, shape: ListShape): string {
     const text = formatFilter(query.filters?.[field]);
     if (text !== "") out.set(filterParameter(field), text);
   }
-  // Commas and colons may stand in a query as they are, and read better so.
+  // Commas and colons are allowed in a query string, and readable.
   return out.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
-/** Reads what `formatListQuery` wrote. Never throws; unknown names and unusable values are left out. */
+/** Parses a query string. Never throws; unknown names and unusable values are left out. */
 export function parseListQuery(search: string | URLSearchParams, shape: ListShape): ListQuery {
   const params = typeof search === "string" ? new URLSearchParams(search) : search;
   const tab = params.get("tab");

@@ -1,10 +1,10 @@
-/** Many numbers at once: how a pasted text is taken apart. */
+/** Splits a search text into numbers: hundreds may be pasted at once. Pure. */
 
 import { halfNumbers } from "#dialect/text/halfNumbers.ts";
 
 const separators = /[\s,，、;；]+/u;
 
-/** The numbers of a search text, each once, in the order they stand; full-width letters and digits as those they mean. */
+/** Returns the numbers of a text, each once, in order. Full-width letters and digits become half-width. */
 export function parseSearchTerms(text: string): readonly string[] {
   return [
     ...new Set(
@@ -15,7 +15,7 @@ export function parseSearchTerms(text: string): readonly string[] {
   ];
 }
 
-/** A pasted list as the one line that stands in the search box; a single line stays as it was typed. */
+/** Joins the lines of a pasted list for the search box. A single line stays as typed. */
 export function joinSearchTerms(text: string): string {
   return /[\n\r\t]/.test(text.trim()) ? parseSearchTerms(text).join(", ") : text.trim();
 }

@@ -1,4 +1,4 @@
-/** From the texts of the address bar to what the list call is asked. */
+/** Converts the query of a URL, whose values are text, to the query of the list call. Pure. */
 import type { Json } from "#dialect/json/json.ts";
 import { isNumberField } from "#dialect/schema/shape.ts";
 import { canonicalNumber } from "#dialect/text/decimal.ts";
@@ -7,8 +7,8 @@ import type { PlannedField, TablePlan } from "../../plan/plan.ts";
 import { pageSizes } from "./listQuery.ts";
 
 /**
- * The whole question: page and order filled in, values in the type of their
- * field, days of a date with time widened to the whole day.
+ * Fills in page and order, converts values to the type of their field, and
+ * extends days of a date with time to the whole day.
  */
 export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
   const filters: Record<string, FilterValue> = {};
@@ -17,7 +17,7 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
     if (value !== undefined) filters[filterKey(field)] = typed(value, field);
   }
   const sort = query.sort ?? plan.screen.sort;
-  // The first of the views holds less than all records.
+  // With views there is no tab for all records: the first view is the default.
   const tab = query.tab ?? (plan.screen.tabs === "views" ? plan.tabs[0]?.id : undefined);
   return {
     page: query.page ?? 1,
@@ -29,12 +29,12 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
   };
 }
 
-/** A filter is named as the screen names its field. */
+/** Name of a filter: the name of its field in the screen. */
 export function filterKey(field: PlannedField): string {
   return field.path.slice(1);
 }
 
-/** True when anything narrows the list beyond its tab. */
+/** True if a search or a filter narrows the list beyond its tab. */
 export function isNarrowed(query: ListQuery): boolean {
   return Boolean(query.search) || Object.keys(query.filters ?? {}).length > 0;
 }
@@ -51,7 +51,7 @@ function typed(value: FilterValue, field: PlannedField): FilterValue {
   return typedOne(value as Json, field);
 }
 
-/** A code keeps the type it has in its list: `1` and `"1"` are two values on the wire. */
+/** A code keeps the type of its list: `1` and `"1"` differ on the wire. */
 function typedOne(value: Json, field: PlannedField): Json {
   const code = field.codes?.find((item) => String(item.const) === String(value));
   if (code) return code.const;

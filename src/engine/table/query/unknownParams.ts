@@ -1,8 +1,8 @@
-/** What an address asks of a list that the list does not have. Pure. */
+/** Finds the parameters of a URL that a list does not know. Pure. */
 import { filteredField, listParameters } from "#dialect/wire/listUrl.ts";
 import type { ListShape } from "./listQuery.ts";
 
-/** By sort; names as the address spells them. */
+/** Unknown names by kind, as the URL spells them. */
 export interface UnknownParams {
   readonly tab: readonly string[];
   readonly filter: readonly string[];
@@ -10,24 +10,24 @@ export interface UnknownParams {
   readonly column: readonly string[];
 }
 
-/** @param columns Ids of all columns of the screen, whoever may see them. */
+/** @param columns Ids of all columns of the screen, visible or not. */
 export function findUnknownParams(address: string, shape: ListShape, columns: readonly string[]): UnknownParams {
   const params = new URLSearchParams(address);
-  const among = (parameter: string): string[] => (params.get(parameter) ?? "").split(",").filter((entry) => entry !== "");
-  const lacking = (names: readonly string[], known: readonly string[]): string[] =>
+  const namesIn = (parameter: string): string[] => (params.get(parameter) ?? "").split(",").filter((entry) => entry !== "");
+  const unknown = (names: readonly string[], known: readonly string[]): string[] =>
     [...new Set(names)].filter((name) => !known.includes(name));
   return {
-    tab: lacking(params.getAll(listParameters.tab), shape.tabs),
-    filter: lacking(
+    tab: unknown(params.getAll(listParameters.tab), shape.tabs),
+    filter: unknown(
       [...params.keys()].flatMap((parameter) => filteredField(parameter) ?? []),
       shape.filters,
     ),
-    sort: lacking(
-      among(listParameters.sort).map((entry) => entry.replace(/^-/, "")),
+    sort: unknown(
+      namesIn(listParameters.sort).map((entry) => entry.replace(/^-/, "")),
       shape.sorts,
     ),
-    column: lacking(
-      among(listParameters.columns).map((entry) => entry.replace(/^!/, "").replace(/:\d+$/, "")),
+    column: unknown(
+      namesIn(listParameters.columns).map((entry) => entry.replace(/^!/, "").replace(/:\d+$/, "")),
       columns,
     ),
   };

@@ -9,41 +9,41 @@ import { filterKey, toWireQuery } from "./toWireQuery.ts";
 
 export interface ListQueryState {
   readonly query: ListQuery;
-  /** The same without its page: another object only when it asks for something else. */
-  readonly asked: ListQuery;
-  /** The same as the backend is asked. */
+  /** `query` without its page. The same object until it changes. */
+  readonly unpaged: ListQuery;
+  /** The query of the list call. */
   readonly wire: ListQuery;
   readonly page: number;
   readonly size: number;
-  /** Asks for something else. */
-  ask(change: QueryChange): void;
-  /** Sets one filter or, without a value, takes it away. */
+  /** Changes the query. */
+  change(change: QueryChange): void;
+  /** Sets one filter; without a value, removes it. */
   filter(field: PlannedField, value: FilterValue | undefined): void;
 }
 
 export interface ListQueryOptions {
   readonly query: ListQuery;
-  /** Narrows the list beside what the person chose, and is not shown as a filter. */
+  /** Fixed filters that the user does not see. */
   readonly only?: ListQuery["filters"] | undefined;
   onQuery(query: ListQuery): void;
 }
 
-/** What a list asks: of the address, of the backend, and how to ask for something else. */
+/** The query of a list, in the forms of the URL and of the call, with functions to change it. */
 export function useListQuery(plan: TablePlan, { query, only, onQuery }: ListQueryOptions): ListQueryState {
   const wire = useMemo(() => {
-    const shownSums = plan.screen.sums?.find((sums) => sums.shown);
-    const asked = { ...toWireQuery(query, plan), ...(shownSums && { sums: shownSums.id }) };
+    const visibleSums = plan.screen.sums?.find((sums) => sums.shown);
+    const wireQuery = { ...toWireQuery(query, plan), ...(visibleSums && { sums: visibleSums.id }) };
     const fixed = { ...plan.screen.only, ...only };
-    return Object.keys(fixed).length > 0 ? { ...asked, filters: { ...asked.filters, ...fixed } } : asked;
+    return Object.keys(fixed).length > 0 ? { ...wireQuery, filters: { ...wireQuery.filters, ...fixed } } : wireQuery;
   }, [query, plan, only]);
-  const { page: _, ...unpaged } = query;
+  const { page: _, ...rest } = query;
   return {
     query,
-    asked: useStableValue(unpaged),
+    unpaged: useStableValue(rest),
     wire,
     page: wire.page ?? 1,
     size: wire.size ?? pageSizes[0] ?? 20,
-    ask: useEventCallback((change: QueryChange) => onQuery(changedQuery(query, change))),
+    change: useEventCallback((change: QueryChange) => onQuery(changedQuery(query, change))),
     filter: useEventCallback((field: PlannedField, value: FilterValue | undefined) => onQuery(withFilter(query, filterKey(field), value))),
   };
 }

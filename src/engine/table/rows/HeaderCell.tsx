@@ -17,14 +17,14 @@ export interface HeaderCellProps {
   onSort(field: string): void;
   readonly pin: string | undefined;
   readonly place: CSSProperties | undefined;
-  readonly drawing: ResizePreview;
+  readonly resize: ResizePreview;
   readonly children?: ReactNode;
 }
 
-/** The sign of a column that the rows are not ordered by is seen under the pointer only, and drawn by its style: five elements less in each head. */
-const signs = { ascending: "arrow-up", descending: "arrow-down", none: undefined } as const;
+/** Icon of the sorted column. The stylesheet draws that of other sortable columns on hover: five elements less in each header. */
+const sortIcons = { ascending: "arrow-up", descending: "arrow-down", none: undefined } as const;
 
-export function HeaderCell({ id, planned, density, sort, onSort, pin, place, drawing, children }: HeaderCellProps) {
+export function HeaderCell({ id, planned, density, sort, onSort, pin, place, resize, children }: HeaderCellProps) {
   const { t, text } = useTranslation();
   if (!planned) {
     return (
@@ -34,44 +34,44 @@ export function HeaderCell({ id, planned, density, sort, onSort, pin, place, dra
     );
   }
   const unit = text(planned.field.unit);
-  // Two lines in a cell are two names in its head, unless the screen has one for both.
+  // A cell with two fields has both labels, unless the screen gives one for both.
   const second = planned.second && density === "normal" && planned.label === planned.field.label ? ` / ${text(planned.second.label)}` : "";
   const name = `${text(planned.label)}${second}`;
-  const told = planned.align === "end" && !saysUnit(planned.field) ? unit : "";
+  const visibleUnit = planned.align === "end" && !namesUnit(planned.field) ? unit : "";
   const label = (
-    <span className="ld-trunc" title={told ? `${name} ${told}` : name}>
+    <span className="ld-trunc" title={visibleUnit ? `${name} ${visibleUnit}` : name}>
       {name}
-      {told && <span className="ld-head-unit"> {told}</span>}
+      {visibleUnit && <span className="ld-head-unit"> {visibleUnit}</span>}
     </span>
   );
   const field = filterKey(planned.field);
   const order = sortOf(sort, field);
-  const sign = signs[order];
+  const icon = sortIcons[order];
   return (
     <th scope="col" data-pin={pin} data-align={planned.align} style={place} aria-sort={planned.sortable ? order : undefined}>
       {planned.sortable ? (
         <button type="button" className="ld-sort" data-order={order} onClick={() => onSort(field)}>
           {label}
-          {sign && <Icon name={sign} size={14} />}
+          {icon && <Icon name={icon} size={14} />}
         </button>
       ) : (
         label
       )}
-      {/* For the pointer alone: the same is said in numbers where columns are chosen. */}
+      {/* For the pointer only: the column settings have the same as a number. */}
       <span
         className="ld-head-edge"
         aria-hidden="true"
-        onPointerDown={(event) => drawing.begin(id, event)}
-        onDoubleClick={() => drawing.reset(id)}
+        onPointerDown={(event) => resize.begin(id, event)}
+        onDoubleClick={() => resize.reset(id)}
       />
     </th>
   );
 }
 
-/** A name that has its unit in it, in one language at least, needs no unit beside it. */
-function saysUnit({ label, unit = {} }: PlannedField): boolean {
-  return Object.entries(unit).some(([language, sign]) => {
+/** True if the label contains the unit, in at least one language. */
+function namesUnit({ label, unit = {} }: PlannedField): boolean {
+  return Object.entries(unit).some(([language, symbol]) => {
     const name = label[language] ?? "";
-    return /^[ -~]+$/.test(sign) ? name.split(/[^\p{L}\d]+/u).includes(sign) : name.includes(sign);
+    return /^[ -~]+$/.test(symbol) ? name.split(/[^\p{L}\d]+/u).includes(symbol) : name.includes(symbol);
   });
 }

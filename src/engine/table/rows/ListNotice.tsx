@@ -1,4 +1,4 @@
-/** What a list says instead of rows: nothing yet, nothing that matches, or that it could not ask. */
+/** Notices in place of rows: an empty list, no matches, or a failed request. */
 import { Button } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
@@ -10,13 +10,14 @@ export interface EmptyListProps {
   readonly plan: TablePlan;
   /** Search or filters are set. */
   readonly narrowed: boolean;
-  /** Not the tab of all. */
+  /** A tab other than the default one is selected. */
   readonly inTab: boolean;
   readonly create: PlannedAction | undefined;
   onCreate(): void;
   onClear(): void;
 }
 
+/** Says why there are no rows and what to do. */
 export function EmptyList({ plan, narrowed, inTab, create, onCreate, onClear }: EmptyListProps) {
   const { t, text } = useTranslation();
   if (narrowed) {
@@ -42,12 +43,12 @@ export function EmptyList({ plan, narrowed, inTab, create, onCreate, onClear }: 
 export interface ListFailureProps {
   readonly message: string;
   readonly hasRows: boolean;
-  /** There is no other heading. */
+  /** The page has no other heading. */
   readonly isPage?: boolean;
   onRetry(): void;
 }
 
-/** Above old rows when the last question failed; alone when there are none. */
+/** A failed request: above the old rows, or alone without rows. */
 export function ListFailure({ message, hasRows, isPage = false, onRetry }: ListFailureProps) {
   const { t } = useTranslation();
   const retry = (

@@ -1,4 +1,4 @@
-/** The rows of a list with all that stands in for them: skeleton, old rows, error, nothing there. */
+/** The rows of a list as a table or as cards, with skeleton, failure, empty notice and pager. */
 import { useMemo } from "react";
 import { useErrorText } from "../../host/useErrorText.ts";
 import { canBeNextAction } from "../../actions/availableActions.ts";
@@ -10,7 +10,7 @@ import { EmptyList, ListFailure } from "./ListNotice.tsx";
 import { Pager } from "./Pager.tsx";
 import { RowCards } from "./RowCards.tsx";
 import { RowsTable } from "./RowsTable.tsx";
-import { nextWidth } from "../columns/visibleColumns.ts";
+import { nextActionWidth } from "../columns/visibleColumns.ts";
 import { sortCycle } from "../query/sortCycle.ts";
 import type { ListModel } from "../model/useListModel.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
@@ -20,41 +20,41 @@ export interface ListRowsProps {
   readonly label: string;
   readonly narrow: boolean;
   readonly active: number;
-  /** The button that makes a record, where the limit leaves room. */
+  /** The action that creates a record; undefined at the limit. */
   readonly create: PlannedAction | undefined;
-  /** Inside the page of another record: no ticks, and pages only where there are several. */
+  /** Inside the page of another record: no selection, and a pager only for several pages. */
   readonly within?: boolean;
 }
 
 export function ListRows({ model, label, narrow, active, create, within = false }: ListRowsProps) {
-  const answerText = useErrorText(model.schema);
+  const errorText = useErrorText(model.schema);
   const { text } = useTranslation();
-  const { plan, asked, ask, rows, shown, selection, actions, settings } = model;
+  const { plan, unpaged, change, rows, shown, selection, actions, settings } = model;
   const { page, loading, failure } = rows;
-  const onSort = useEventCallback((field: string) => ask({ sort: sortCycle(asked.sort, field, plan.screen.sort) }));
-  const onPage = useEventCallback((page: number) => ask({ page }));
-  const onSize = useEventCallback((size: number) => ask({ size }));
+  const onSort = useEventCallback((field: string) => change({ sort: sortCycle(unpaged.sort, field, plan.screen.sort) }));
+  const onPage = useEventCallback((page: number) => change({ page }));
+  const onSize = useEventCallback((size: number) => change({ size }));
   const layout = useMemo(() => cardLayout(shown), [shown]);
-  const steps = plan.rowActions.filter(canBeNextAction).map((action) => text(action.label));
+  const nextActions = plan.rowActions.filter(canBeNextAction).map((action) => text(action.label));
   const empty = page !== undefined && page.rows.length === 0;
-  const failed = failure && <ListFailure message={answerText(failure)} hasRows={page !== undefined && !empty} onRetry={rows.refresh} />;
+  const failed = failure && <ListFailure message={errorText(failure)} hasRows={page !== undefined && !empty} onRetry={rows.refresh} />;
   const notice = empty && !loading && !failure && (
     <EmptyList
       plan={plan}
-      narrowed={isNarrowed(asked)}
-      inTab={asked.tab !== undefined}
+      narrowed={isNarrowed(unpaged)}
+      inTab={unpaged.tab !== undefined}
       create={create}
       onCreate={() => create && actions.run(create)}
-      onClear={() => ask({ filters: undefined, search: undefined })}
+      onClear={() => change({ filters: undefined, search: undefined })}
     />
   );
-  // Without any answer yet, a failure stands alone: there is nothing to draw a head over.
+  // A failure before any response is shown without a header.
   if (failed && page === undefined) return <div className="ld-table ld-table-none">{failed}</div>;
   const shared = {
     label,
     rows: page?.rows,
     loading,
-    port: model.port,
+    rowContext: model.rowContext,
   };
   return (
     <>
@@ -70,10 +70,10 @@ export function ListRows({ model, label, narrow, active, create, within = false 
           columns={shown}
           settings={settings}
           onWidth={model.setWidth}
-          sort={asked.sort ?? plan.screen.sort}
+          sort={unpaged.sort ?? plan.screen.sort}
           onSort={onSort}
           ticks={!within && plan.bulkActions.length > 0}
-          next={steps.length > 0 ? nextWidth(steps) : 0}
+          next={nextActions.length > 0 ? nextActionWidth(nextActions) : 0}
           menu={plan.rowActions.length > 0}
           selection={selection.ids}
           onSelection={selection.set}

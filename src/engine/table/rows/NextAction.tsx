@@ -5,13 +5,13 @@ import type { PlannedAction } from "../../plan/plan.ts";
 export interface NextActionProps {
   readonly action: PlannedAction;
   readonly name: string;
-  readonly words: Translation;
-  /** Absent in a row of a list, whose body hears of it. */
+  readonly translation: Translation;
+  /** Absent in a list: there `useRowEvents` handles the click. */
   onRun?(): void;
 }
 
-/** The one thing to do with a record, as a small button: what, and for a screen reader with which. */
-export function NextAction({ action, name, words: { t, text }, onRun }: NextActionProps) {
+/** The next action of a record as a small button. Its accessible name includes the record. */
+export function NextAction({ action, name, translation: { t, text }, onRun }: NextActionProps) {
   const label = text(action.label);
   return (
     <button type="button" className="ld-next" data-act="next" aria-label={t("list.actionOn", { action: label, name })} onClick={onRun}>

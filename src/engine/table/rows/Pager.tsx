@@ -11,7 +11,7 @@ export interface PagerProps {
   onSize(size: number): void;
 }
 
-/** The arrows stay in reach at either end: a button that is disabled under the finger would lose the focus. */
+/** Pages of a list. The arrows are never disabled, because a disabled button loses the focus. */
 export const Pager = memo(function Pager({ total, page, size, onPage, onSize }: PagerProps) {
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size));
@@ -29,7 +29,7 @@ export const Pager = memo(function Pager({ total, page, size, onPage, onSize }: 
       <span className="ld-pager-numbers">
         {pageNumbers(page, pages).map((number, index) =>
           number === 0 ? (
-            // A gap has no identity but its place.
+            // A gap has only its index as a key.
             <span key={`gap-${index}`} aria-hidden="true">
               …
             </span>
@@ -71,7 +71,7 @@ export const Pager = memo(function Pager({ total, page, size, onPage, onSize }: 
   );
 });
 
-/** The page buttons of a pager: first, last and those around the present one; 0 stands for a gap. */
+/** Numbers of the page buttons: first, last and those around the present one; 0 is a gap. */
 export function pageNumbers(page: number, pages: number): readonly number[] {
   if (pages <= 7) return Array.from({ length: pages }, (_none, index) => index + 1);
   const from = Math.min(Math.max(2, page - 1), pages - 4);

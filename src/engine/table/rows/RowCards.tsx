@@ -1,4 +1,4 @@
-/** The rows of a list on a phone: a card each, four lines. */
+/** The rows of a list on a phone: one card each, of four lines. */
 import { memo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
@@ -11,7 +11,7 @@ import type { PlannedField } from "../../plan/plan.ts";
 import { type CardFigure, type CardLayout, namedFigures, namedLead } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RecordLink } from "./RowCells.tsx";
-import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
+import { RowMenuButton, type OpenMenu } from "./RowMenu.tsx";
 import type { RowContext } from "../model/rowContext.ts";
 import { skeletonRows } from "./SkeletonRows.tsx";
 import { useLate } from "../../browser/useLate.ts";
@@ -22,25 +22,25 @@ export interface RowCardsProps {
   readonly layout: CardLayout;
   readonly rows: readonly Rec[] | undefined;
   readonly loading: boolean;
-  readonly port: RowContext;
+  readonly rowContext: RowContext;
 }
 
 const none: readonly Rec[] = [];
 
 export function RowCards(props: RowCardsProps) {
-  const { rows, loading, label, layout, port } = props;
-  const late = useLate(loading);
-  const { listeners, menu, panel } = useRowEvents({ rows: rows ?? none, port, whole: false });
+  const { rows, loading, label, layout, rowContext } = props;
+  const isLate = useLate(loading);
+  const { listeners, menu, panel } = useRowEvents({ rows: rows ?? none, rowContext, isRowLink: false });
   const cards = (
     <ul
       className="ld-row-cards"
       aria-label={label}
       aria-busy={loading}
-      data-stale={(late && rows !== undefined) || undefined}
+      data-stale={(isLate && rows !== undefined) || undefined}
       {...listeners}
     >
       {rows === undefined &&
-        late &&
+        isLate &&
         Array.from({ length: skeletonRows }, (_none, index) => (
           <li key={index} className="ld-row-card" aria-hidden="true">
             <Skeleton width="50%" />
@@ -50,7 +50,9 @@ export function RowCards(props: RowCardsProps) {
         ))}
       {rows?.map((record) => {
         const id = recordId(record);
-        return <RowCard key={id} id={id} layout={layout} port={port} record={record} menu={menu?.row === id ? menu : undefined} />;
+        return (
+          <RowCard key={id} id={id} layout={layout} rowContext={rowContext} record={record} menu={menu?.row === id ? menu : undefined} />
+        );
       })}
     </ul>
   );
@@ -62,17 +64,17 @@ export function RowCards(props: RowCardsProps) {
   );
 }
 
-interface RowCardProps extends Pick<RowCardsProps, "layout" | "port"> {
+interface RowCardProps extends Pick<RowCardsProps, "layout" | "rowContext"> {
   readonly id: string;
   readonly record: Rec;
-  readonly menu: ShownMenu | undefined;
+  readonly menu: OpenMenu | undefined;
 }
 
-/** Drawn anew when its record is another. */
-const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCardProps) {
-  const actions = port.offered(record);
+/** It renders again only when its record changes. */
+const RowCard = memo(function RowCard({ id, layout, record, rowContext, menu }: RowCardProps) {
+  const actions = rowContext.availableFor(record);
   const next = nextAction(actions);
-  const name = port.nameOf(record);
+  const name = rowContext.nameOf(record);
   const isFilled = ({ path, empty }: PlannedField) => empty !== undefined || !isEmptyValue(getAt(record, path));
   const lead = namedLead(layout.lead.filter(isFilled));
   const figures = namedFigures(layout.figures.filter(isFilled));
@@ -80,15 +82,15 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
     <li className="ld-row-card" data-row={id}>
       <div className="ld-card-line">
         {layout.title && (
-          <RecordLink link={port.linkOf(record)}>
+          <RecordLink link={rowContext.linkOf(record)}>
             <FieldValue field={layout.title.field} record={record} />
           </RecordLink>
         )}
         <span className="ld-card-end">{layout.status && <FieldValue field={layout.status} record={record} />}</span>
-        {actions.some((one) => one !== next) && <RowMenuButton name={name} port={port} menu={menu} />}
+        {actions.some((one) => one !== next) && <RowMenuButton name={name} rowContext={rowContext} menu={menu} />}
       </div>
       <div className="ld-card-line">
-        <Dotted className="ld-card-lead" figures={lead} record={record} port={port} />
+        <Dotted className="ld-card-lead" figures={lead} record={record} rowContext={rowContext} />
         {layout.reference && (
           <span className="ld-card-end ld-subtle">
             {isFilled(layout.reference) && <FieldValue field={layout.reference} record={record} />}
@@ -97,8 +99,8 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
       </div>
       {(figures.length > 0 || next) && (
         <div className="ld-card-foot">
-          {figures.length > 0 && <Dotted className="ld-card-figures" figures={figures} record={record} port={port} />}
-          {next && <NextAction action={next.action} name={name} words={port} />}
+          {figures.length > 0 && <Dotted className="ld-card-figures" figures={figures} record={record} rowContext={rowContext} />}
+          {next && <NextAction action={next.action} name={name} translation={rowContext} />}
         </div>
       )}
     </li>
@@ -109,17 +111,17 @@ interface DottedProps {
   readonly className: string;
   readonly figures: readonly CardFigure[];
   readonly record: Rec;
-  readonly port: RowContext;
+  readonly rowContext: RowContext;
 }
 
-/** Values with a dot between them, each after its name where it needs one; a picture needs no dot. */
-function Dotted({ className, figures, record, port }: DottedProps) {
+/** Values separated by dots, with their labels where needed; a picture has no dot. */
+function Dotted({ className, figures, record, rowContext }: DottedProps) {
   return (
     <span className={`ld-dots ${className}`}>
       <span>
         {figures.map(({ field, named }) => (
           <span key={field.path} data-bare={field.kind === "image" || undefined}>
-            {named && `${port.text(field.label)} `}
+            {named && `${rowContext.text(field.label)} `}
             <FieldValue field={field} record={record} />
           </span>
         ))}

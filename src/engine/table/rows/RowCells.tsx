@@ -1,8 +1,7 @@
 /**
- * The cells of a row. Elements and texts only: a page has hundreds, so that a
- * cell has no component, no hook and no listener of its own. What a control
- * means stands in its `data-act`, and is done by the body around all rows
- * (`useRowEvents.ts`).
+ * The cells of a row. A page has hundreds, so a cell has no component, hook or
+ * listener of its own. `data-act` names the action of a control, and
+ * `useRowEvents` runs it.
  */
 import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
 import type { Rec } from "#dialect/json/json.ts";
@@ -12,20 +11,20 @@ import { isEmptyValue } from "../../values/control.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";
-import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
+import { RowMenuButton, type OpenMenu } from "./RowMenu.tsx";
 import type { RowLink, RowContext } from "../model/rowContext.ts";
 import { builtInColumns } from "../columns/tableColumns.ts";
 import { fitsWithoutClipping } from "./fitsWithoutClipping.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
 
-/** A column as the cells of every row stand in it. */
+/** A column, as the cells of every row need it. */
 export interface RowCell {
   readonly id: string;
-  /** Absent for ticks, the next step and the menu. */
+  /** Undefined for selection, next action and menu. */
   readonly planned: PlannedColumn | undefined;
   readonly pin: string | undefined;
   readonly place: CSSProperties | undefined;
-  /** Pixels that it is at least wide. */
+  /** Smallest width in px. */
   readonly width: number;
 }
 
@@ -33,19 +32,20 @@ export interface RowCellsProps {
   readonly record: Rec;
   readonly cells: readonly RowCell[];
   readonly density: TableSettings["density"];
-  readonly port: RowContext;
+  readonly rowContext: RowContext;
   readonly ticked: boolean;
-  /** Shift-click ticks a whole stretch. The row says which. */
+  /** Called for a checkbox; `data-row` of its row has the id. With Shift it selects a range. */
   onTick(event: ChangeEvent<HTMLInputElement>): void;
-  /** Where its menu is open, or was last. */
-  readonly menu: ShownMenu | undefined;
+  /** The menu of this row, if it is open or was open last. */
+  readonly menu: OpenMenu | undefined;
 }
 
-export function rowCells({ record, cells, density, port, ticked, onTick, menu }: RowCellsProps): ReactElement[] {
-  const { language, expressions } = port;
-  const offered = port.offered(record);
-  const next = nextAction(offered);
-  const named = () => port.nameOf(record);
+/** Renders the cells of one row. */
+export function rowCells({ record, cells, density, rowContext, ticked, onTick, menu }: RowCellsProps): ReactElement[] {
+  const { language, expressions } = rowContext;
+  const available = rowContext.availableFor(record);
+  const next = nextAction(available);
+  const nameOf = () => rowContext.nameOf(record);
   return cells.map(({ id, planned, pin, place, width }) => {
     if (planned) {
       const { field, second, align, link } = planned;
@@ -59,14 +59,14 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
       const shared = { "data-pin": pin, "data-align": align, style: place } as const;
       if (!link && isEmptyValue(below))
         return (
-          // What may be cut is clipped by itself, at a third of what a row costs to be painted: words that surely fit are not.
+          // Only text that may not fit is clipped: clipping costs a third of the paint time of a row.
           <td key={id} {...shared} className={typeof value === "string" && fitsWithoutClipping(value, width) ? undefined : "ld-cell-line"}>
             {value}
           </td>
         );
       return (
         <td key={id} {...shared}>
-          {link ? <RecordLink link={port.linkOf(record)}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
+          {link ? <RecordLink link={rowContext.linkOf(record)}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
           {second && !isEmptyValue(below) && (
             <span className="ld-cell-second">
               {renderValue({ field: fieldForRecord(second, record, expressions), value: below, language })}
@@ -81,20 +81,20 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
           <input
             type="checkbox"
             className="ld-check"
-            aria-label={port.t("list.selectRow", { name: named() })}
+            aria-label={rowContext.t("list.selectRow", { name: nameOf() })}
             checked={ticked}
             onChange={onTick}
           />
         )}
         {id === builtInColumns.next &&
-          (next ? <NextAction action={next.action} name={named()} words={port} /> : <span className="ld-subtle">–</span>)}
-        {id === builtInColumns.menu && offered.length > 0 && <RowMenuButton name={named()} port={port} menu={menu} />}
+          (next ? <NextAction action={next.action} name={nameOf()} translation={rowContext} /> : <span className="ld-subtle">–</span>)}
+        {id === builtInColumns.menu && available.length > 0 && <RowMenuButton name={nameOf()} rowContext={rowContext} menu={menu} />}
       </td>
     );
   });
 }
 
-/** What opens the record: a real link where it has a page of its own. */
+/** Opens the record: a link where it has a page, else a button. */
 export function RecordLink({ link, children }: { readonly link: RowLink; readonly children: ReactNode }) {
   return link.href === undefined ? (
     <button type="button" className="ld-record-link" data-quiet={link.quiet || undefined} data-act="open">

@@ -1,4 +1,4 @@
-/** All that can be done with a record: a button in each row, and one menu for all rows, which hangs itself on the button it was asked for by. */
+/** The actions of a record: a button in each row, and one menu for all rows that opens at the pressed button. */
 import type { Rec } from "#dialect/json/json.ts";
 import { MenuAt } from "#engine/ui/overlay/Menu.tsx";
 import { actionEntries } from "../../actions/actionEntries.ts";
@@ -6,22 +6,22 @@ import { nextAction, type AvailableAction } from "../../actions/availableActions
 import type { RowContext } from "../model/rowContext.ts";
 
 /** The menu of one row. */
-export interface ShownMenu {
-  /** Of the record. */
+export interface OpenMenu {
+  /** Id of the record. */
   readonly row: string;
-  /** Of the button. */
+  /** Id of the button. */
   readonly trigger: string;
   readonly open: boolean;
 }
 
 export function RowMenuButton({
   name,
-  port,
+  rowContext,
   menu,
 }: {
   readonly name: string;
-  readonly port: RowContext;
-  readonly menu: ShownMenu | undefined;
+  readonly rowContext: RowContext;
+  readonly menu: OpenMenu | undefined;
 }) {
   return (
     <button
@@ -29,7 +29,7 @@ export function RowMenuButton({
       className="ld-icon-button ld-icon-button-md ld-row-menu"
       data-act="menu"
       id={menu?.trigger}
-      aria-label={port.t("list.actionsOn", { name })}
+      aria-label={rowContext.t("list.actionsOn", { name })}
       aria-haspopup="menu"
       aria-expanded={menu?.open === true}
       aria-controls={menu?.open ? listId(menu) : undefined}
@@ -38,31 +38,31 @@ export function RowMenuButton({
 }
 
 export interface RowMenuProps {
-  readonly menu: ShownMenu;
+  readonly menu: OpenMenu;
   readonly record: Rec;
-  readonly port: RowContext;
-  /** The next step has a button of its own everywhere; on a card, where room is short, it is not said twice. */
+  readonly rowContext: RowContext;
+  /** True to include the next action, which also has a button of its own. */
   readonly withNext: boolean;
   onClose(): void;
 }
 
-/** What is refused says why. */
-export function RowMenu({ menu, record, port, withNext, onClose }: RowMenuProps) {
-  const all = port.offered(record);
+/** The menu of one row. Actions that are not allowed show their reason. */
+export function RowMenu({ menu, record, rowContext, withNext, onClose }: RowMenuProps) {
+  const all = rowContext.availableFor(record);
   const next = withNext ? undefined : nextAction(all);
-  const offered: readonly AvailableAction[] = all.filter((one) => one !== next);
+  const actions: readonly AvailableAction[] = all.filter((one) => one !== next);
   return (
     <MenuAt
       id={listId(menu)}
       triggerId={menu.trigger}
-      label={port.t("list.actionsOn", { name: port.nameOf(record) })}
+      label={rowContext.t("list.actionsOn", { name: rowContext.nameOf(record) })}
       open={menu.open}
-      items={actionEntries(offered, port.text, (action) => port.run(action, record))}
+      items={actionEntries(actions, rowContext.text, (action) => rowContext.run(action, record))}
       onClose={onClose}
     />
   );
 }
 
-function listId({ trigger }: ShownMenu): string {
+function listId({ trigger }: OpenMenu): string {
   return `${trigger}-list`;
 }

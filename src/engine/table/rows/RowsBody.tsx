@@ -1,18 +1,18 @@
-/** The rows of a table, as far as they are drawn; scrolling redraws this and nothing around it. */
+/** The rendered rows of a table. Scrolling renders only this component. */
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { recordId } from "../../host/recordName.ts";
 import { clearTruncationTitles } from "./truncationTitle.ts";
 import { useRowEvents } from "./useRowEvents.tsx";
-import { useRowWindow } from "./useRowWindow.ts";
+import { type RowsInView, useRowWindow } from "./useRowWindow.ts";
 import { rowCells, type RowCellsProps } from "./RowCells.tsx";
 
-/** One row of a table. It is drawn anew when its record is another, or when it was ticked; no other row is. */
+/** One row of a table. It renders again only when its record or its selection changes. */
 interface TableRowProps extends Omit<RowCellsProps, "ticked"> {
   readonly id: string;
-  /** Its place in the table, from 0. */
+  /** Index in the table, from 0. */
   readonly index: number;
-  /** Absent where rows cannot be ticked. */
+  /** Undefined where rows cannot be selected. */
   readonly ticked: boolean | undefined;
   readonly active: boolean;
 }
@@ -20,7 +20,7 @@ interface TableRowProps extends Omit<RowCellsProps, "ticked"> {
 const TableRow = memo(function TableRow({ id, index, ticked, active, ...cells }: TableRowProps) {
   return (
     <tr
-      // Heads are the first row.
+      // The header is row 1.
       aria-rowindex={index + 2}
       aria-selected={ticked}
       data-active={active || undefined}
@@ -32,20 +32,22 @@ const TableRow = memo(function TableRow({ id, index, ticked, active, ...cells }:
   );
 });
 
-export interface RowsBodyProps extends Pick<TableRowProps, "cells" | "density" | "port" | "onTick"> {
+export interface RowsBodyProps extends Pick<TableRowProps, "cells" | "density" | "rowContext" | "onTick"> {
   readonly rows: readonly Rec[];
-  /** What they scroll in. */
+  /** The scroll container. */
   readonly box: RefObject<HTMLElement | null>;
-  /** Ids of those that are ticked; absent where rows cannot be. */
+  /** Ids of the selected rows; undefined where rows cannot be selected. */
   readonly ticked: Readonly<Record<string, boolean>> | undefined;
-  /** Place of the row that the keyboard is at; -1 for none. */
+  /** Index of the row with the keyboard; -1 for none. */
   readonly active: number;
+  /** Rows that are visible before any is laid out. */
+  readonly initialView: RowsInView;
 }
 
-export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, ...shared }: RowsBodyProps) {
+export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, initialView, ...shared }: RowsBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, drawn, above, below } = useRowWindow(rows, box, body);
-  const { listeners, menu, panel } = useRowEvents({ rows, port: shared.port, whole: true });
+  const { from, drawn, above, below } = useRowWindow(rows, box, body, initialView);
+  const { listeners, menu, panel } = useRowEvents({ rows, rowContext: shared.rowContext, isRowLink: true });
   useLayoutEffect(() => clearTruncationTitles(body.current), [drawn]);
   return (
     <>
@@ -55,7 +57,7 @@ export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, ...s
           const id = recordId(record);
           return (
             <TableRow
-              // By its place in the list: the next page is other texts in the same cells, not other cells.
+              // Keyed by index: the next page changes the texts of the same elements.
               key={from + at}
               {...shared}
               record={record}
@@ -74,7 +76,7 @@ export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, ...s
   );
 });
 
-/** Room of rows that are not drawn. */
+/** Space of the rows that are not rendered. */
 function Filler({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />;
 }

@@ -1,10 +1,11 @@
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 
-/** Rows drawn before the first answer; enough to fill the eye, not the page. */
+/** Number of placeholder rows before the first response. */
 export const skeletonRows = 8;
 
 const widths = ["72%", "54%", "64%", "80%", "46%"];
 
+/** Placeholder rows of a table. */
 export function SkeletonRows({ columns }: { readonly columns: number }) {
   return Array.from({ length: skeletonRows }, (_row, row) => (
     <tr key={row} aria-hidden="true" className="ld-skeleton-row">

@@ -1,19 +1,19 @@
-/** The heads of a table; drawn anew for another order, other columns and other ticks, not for other rows. */
+/** The header of a table. It renders again for another order, columns or selection, not for other rows. */
 import { memo } from "react";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { HeaderCell, type HeaderCellProps } from "./HeaderCell.tsx";
 import type { RowCell } from "./RowCells.tsx";
 import { builtInColumns } from "../columns/tableColumns.ts";
 
-export interface TableHeaderProps extends Pick<HeaderCellProps, "density" | "sort" | "onSort" | "drawing"> {
+export interface TableHeaderProps extends Pick<HeaderCellProps, "density" | "sort" | "onSort" | "resize"> {
   readonly cells: readonly RowCell[];
-  /** How many of the rows below. */
+  /** How many of the rows are selected. */
   readonly ticked: "none" | "some" | "all";
-  /** Ticks all rows below, or none. */
+  /** Selects all rows, or none. */
   onTicks(on: boolean): void;
 }
 
-export const TableHeader = memo(function RowsHead({ cells, ticked, onTicks, ...shared }: TableHeaderProps) {
+export const TableHeader = memo(function TableHeader({ cells, ticked, onTicks, ...shared }: TableHeaderProps) {
   const { t } = useTranslation();
   return (
     <thead>

@@ -1,15 +1,15 @@
-/** Pixels that a letter, and a sign of Chinese, take at most in the middle of a word at the largest text size. */
+/** Largest width of a letter and of a Chinese character at the largest text size, in px. */
 const letter = 9.5;
-const wideSign = 15;
-/** Between the edges of a cell and its words. */
+const wideChar = 15;
+/** Padding of a cell, in px. */
 const padding = 20;
 
 /**
- * Whether a cell of so many pixels has room for these words, by a rule of thumb that errs on the side of no. Should it err
- * on the other, with a font that nobody thought of, the next cell covers what is too long.
+ * Estimates whether `text` fits into a cell of `width` px. Conservative: false when unsure. A wrong true would let the next
+ * cell cover the end of the text.
  */
-export function fitsWithoutClipping(words: string, width: number): boolean {
+export function fitsWithoutClipping(text: string, width: number): boolean {
   let room = width - padding;
-  for (let at = 0; at < words.length && room >= 0; at++) room -= words.charCodeAt(at) > 0x2e7f ? wideSign : letter;
+  for (let at = 0; at < text.length && room >= 0; at++) room -= text.charCodeAt(at) > 0x2e7f ? wideChar : letter;
   return room >= 0;
 }

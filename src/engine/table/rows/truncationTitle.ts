@@ -1,9 +1,9 @@
 import type { PointerEvent } from "react";
 
-/** Words that did not fit are told in full under the pointer. */
+/** Sets the `title` of a truncated text under the pointer to the whole text. */
 export function setTruncationTitle({ target }: PointerEvent<HTMLElement>): void {
   const box = target instanceof Element ? target.closest<HTMLElement>(".ld-cell-line, .ld-cell-second, .ld-record-link, .ld-trunc") : null;
-  // A part that says more about itself (a time to the second) keeps its own words.
+  // An element with a title of its own (such as a time with seconds) keeps it.
   if (!box || (box.title !== "" && box.dataset["cut"] === undefined)) return;
   const cut = box.scrollWidth > box.clientWidth;
   box.toggleAttribute("data-cut", cut);
@@ -11,7 +11,7 @@ export function setTruncationTitle({ target }: PointerEvent<HTMLElement>): void 
   else box.removeAttribute("title");
 }
 
-/** Of other words than before. */
+/** Removes the titles that `setTruncationTitle` has set: the texts have changed. */
 export function clearTruncationTitles(around: HTMLElement | null): void {
   for (const box of around?.querySelectorAll<HTMLElement>("[data-cut]") ?? []) {
     box.removeAttribute("title");

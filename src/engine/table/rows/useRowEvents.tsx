@@ -1,4 +1,4 @@
-/** One set of listeners for all rows of a list: what was clicked says by `data-act` what it means, its row which record. */
+/** One set of event handlers for all rows of a list: `data-act` of a control names its action, `data-row` its record. */
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,14 +11,15 @@ import {
   useState,
 } from "react";
 import type { Rec } from "#dialect/json/json.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { fetchMenu } from "#engine/ui/overlay/Menu.tsx";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";
-import { RowMenu, type ShownMenu } from "./RowMenu.tsx";
+import { RowMenu, type OpenMenu } from "./RowMenu.tsx";
 import type { RowContext } from "../model/rowContext.ts";
 
 export interface RowEvents {
-  /** To be spread on the element around the rows, of which each has its record's id in `data-row`. */
+  /** Props of the element around the rows. Each row has the id of its record in `data-row`. */
   readonly listeners: {
     onPointerDown(event: SyntheticEvent): void;
     onClick(event: MouseEvent): void;
@@ -26,84 +27,92 @@ export interface RowEvents {
     onPointerOver(event: SyntheticEvent): void;
     onFocus(event: SyntheticEvent): void;
   };
-  /** The menu that is open, or was last. */
-  readonly menu: ShownMenu | undefined;
-  /** It, to be drawn beside the rows. */
+  /** The menu that is open or was open last. */
+  readonly menu: OpenMenu | undefined;
+  /** That menu, to render beside the rows. */
   readonly panel: ReactNode;
 }
 
 export interface RowEventsInput {
   readonly rows: readonly Rec[];
-  readonly port: RowContext;
-  /** A click anywhere in a row opens its record, and its menu has the next step too. */
-  readonly whole: boolean;
+  readonly rowContext: RowContext;
+  /** A click anywhere in a row opens its record, and its menu includes the next action. */
+  readonly isRowLink: boolean;
 }
 
 export function useRowEvents(input: RowEventsInput): RowEvents {
   const trigger = useId();
-  const [menu, setMenu] = useState<ShownMenu>();
-  const latest = useRef(input);
-  latest.current = input;
+  const [menu, setMenu] = useState<OpenMenu>();
   const pressed = useRef<EventTarget>(undefined);
+  const onClick = useEventCallback(({ target }: MouseEvent) => {
+    // A control may move away under the pointer between press and click: the press counts.
+    const pressedAt = pressed.current ?? target;
+    pressed.current = undefined;
+    const { rows, rowContext, isRowLink } = input;
+    const record = recordOf(rows, target);
+    if (!record) return;
+    switch (actOf(target)) {
+      case "menu": {
+        const row = recordId(record);
+        return setMenu((old) => ({ row, trigger, open: old?.row !== row || !old.open }));
+      }
+      case "open":
+        return rowContext.linkOf(record).open();
+      case "next": {
+        const next = nextAction(rowContext.availableFor(record));
+        return next && rowContext.run(next.action, record);
+      }
+      default:
+        if (isRowLink && !isInteractive(target) && !isInteractive(pressedAt)) rowContext.linkOf(record).open();
+    }
+  });
   const listeners = useMemo(() => {
-    const show = (row: string) => setMenu((old) => ({ row, trigger, open: old?.row !== row || !old.open }));
     return {
       onPointerDown({ target }: SyntheticEvent) {
         pressed.current = target;
       },
-      onClick({ target }: MouseEvent) {
-        // A control that moved away under the pointer was meant all the same: the click then is told of the row alone.
-        const begun = pressed.current ?? target;
-        pressed.current = undefined;
-        const { rows, port, whole } = latest.current;
-        const id = rowOf(target);
-        const record = rows.find((row) => recordId(row) === id);
-        if (!record) return;
-        const act = actOf(target);
-        if (act === "menu") return show(recordId(record));
-        if (act === "open") return port.linkOf(record).open();
-        if (act === "next") {
-          const next = nextAction(port.offered(record));
-          return next && port.run(next.action, record);
-        }
-        if (whole && !isMeant(target) && !isMeant(begun)) port.linkOf(record).open();
-      },
+      onClick,
       onKeyDown(event: KeyboardEvent) {
         const row = rowOf(event.target);
         if (row === undefined || actOf(event.target) !== "menu" || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
         event.preventDefault();
         setMenu({ row, trigger, open: true });
       },
-      onPointerOver: near,
-      onFocus: near,
+      onPointerOver: preloadMenu,
+      onFocus: preloadMenu,
     };
-  }, [trigger]);
+  }, [trigger, onClick]);
   const record = menu && input.rows.find((row) => recordId(row) === menu.row);
-  // A row that comes back, with its list, comes with its menu closed.
+  // A row that reappears has its menu closed.
   useEffect(() => {
     if (menu && !record) setMenu(undefined);
   }, [menu, record]);
   const panel = menu && record && (
     <RowMenu
-      // Another row's is another menu: one that moved from button to button would give the focus back to the wrong one.
+      // One menu for each row: a menu that moved between buttons would return the focus to the wrong one.
       key={menu.row}
       menu={menu}
       record={record}
-      port={input.port}
-      withNext={input.whole}
+      rowContext={input.rowContext}
+      withNext={input.isRowLink}
       onClose={() => setMenu((old) => old && { ...old, open: false })}
     />
   );
   return { listeners, menu, panel };
 }
 
-/** The menu's code comes when pointer or focus is near the first button. */
-function near({ target }: SyntheticEvent): void {
+/** Loads the code of the menu when pointer or focus reaches a menu button. */
+function preloadMenu({ target }: SyntheticEvent): void {
   if (actOf(target) === "menu") fetchMenu();
 }
 
 const closest = (target: EventTarget, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+function recordOf(rows: readonly Rec[], target: EventTarget): Rec | undefined {
+  const id = rowOf(target);
+  return rows.find((row) => recordId(row) === id);
+}
 
 function rowOf(target: EventTarget): string | undefined {
   return closest(target, "[data-row]")?.dataset["row"];
@@ -113,7 +122,7 @@ function actOf(target: EventTarget): string | undefined {
   return closest(target, "[data-act]")?.dataset["act"];
 }
 
-/** The click meant a control, or marked text. */
-function isMeant(target: EventTarget): boolean {
+/** True for a control, and while text is selected. */
+function isInteractive(target: EventTarget): boolean {
   return closest(target, "a, button, input, label") !== null || (getSelection()?.toString() ?? "") !== "";
 }

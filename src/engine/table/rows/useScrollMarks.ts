@@ -1,8 +1,8 @@
 import { type RefObject, type UIEvent, useEffect, useRef } from "react";
 
 /**
- * Pinned columns are held, and throw a shadow, only while something is under them: from the first sight on, and after every
- * change of size. Each cell that is held is a layer of its own for the browser to put together, fifty of them at every page.
+ * Marks a table that is scrolled sideways. Only then the stylesheet pins columns and draws their shadow, because each pinned
+ * cell is a layer for the browser to composite.
  */
 export function useScrollMarks(): { readonly ref: RefObject<HTMLDivElement | null>; onScroll(event: UIEvent<HTMLDivElement>): void } {
   const ref = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function useScrollMarks(): { readonly ref: RefObject<HTMLDivElement | nul
   return {
     ref,
     onScroll({ currentTarget }) {
-      // Rows going up and down leave the columns where they are, and nothing has to be laid out to know it.
+      // Vertical scrolling changes nothing; this check needs no layout.
       if (currentTarget.scrollLeft === left.current) return;
       left.current = currentTarget.scrollLeft;
       mark(currentTarget);
@@ -30,6 +30,6 @@ function mark(box: HTMLElement): void {
   box.toggleAttribute("data-scrolled", box.scrollLeft > 0);
   const beyond = box.scrollWidth - box.clientWidth;
   box.toggleAttribute("data-more", box.scrollLeft < beyond - 1);
-  // How far those of the end stand from the end of the table, which is out of sight. Every cell inherits it: said only where one wants it.
+  // Distance of the columns pinned at the end to the end of the table. Every cell inherits it, so it is set only where needed.
   if (box.querySelector('th[data-pin^="end"]')) box.style.setProperty("--beyond", `${beyond}px`);
 }

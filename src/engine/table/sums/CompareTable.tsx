@@ -1,4 +1,4 @@
-/** Records beside each other, a line for each field that is compared: the least of a line is marked. */
+/** Compares records side by side, one line for each field. The smallest value of a line is marked. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
@@ -22,14 +22,14 @@ export interface CompareTableProps {
 
 export function CompareTable({ model, label, records }: CompareTableProps) {
   const host = useHost();
-  const words = useTranslation();
-  const { t, text } = words;
+  const translation = useTranslation();
+  const { t, text } = translation;
   const { plan, parts, actions } = model;
   const compare = plan.compare;
   const [title] = plan.columns;
   if (!compare || !title) return null;
   const context = checkContextOf(host);
-  const shown = (field: PlannedField) =>
+  const isVisible = (field: PlannedField) =>
     isVisibleToUser(field.showWhen, parts.expressions, context) && records.some((record) => !isEmptyValue(getAt(record, field.path)));
   return (
     <div className="ld-records ld-beside">
@@ -38,15 +38,15 @@ export function CompareTable({ model, label, records }: CompareTableProps) {
           <tr>
             <th scope="col">{text(title.label)}</th>
             {records.map((record) => {
-              const next = nextAction(model.port.offered(record));
+              const next = nextAction(model.rowContext.availableFor(record));
               return (
                 <th key={recordId(record)} scope="col">
                   <FieldValue field={title.field} record={record} />
                   {next && (
                     <NextAction
                       action={next.action}
-                      name={model.port.nameOf(record)}
-                      words={words}
+                      name={model.rowContext.nameOf(record)}
+                      translation={translation}
                       onRun={() => actions.run(next.action, [record])}
                     />
                   )}
@@ -56,7 +56,7 @@ export function CompareTable({ model, label, records }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {compare.fields.filter(shown).map((field) => {
+          {compare.fields.filter(isVisible).map((field) => {
             const isLeast = compare.least.has(field.path) ? minimumTest(records, field) : undefined;
             return (
               <tr key={field.path}>

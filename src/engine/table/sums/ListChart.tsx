@@ -1,4 +1,4 @@
-/** Above a list: a number of its records over time, a line for each group. The rows below are its table. */
+/** Chart above a list: a number of its records over time, one line for each group. The rows below are its accessible table. */
 import { useId, useMemo } from "react";
 import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
@@ -11,10 +11,10 @@ import { toWireQuery } from "../query/toWireQuery.ts";
 
 const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
 const [width, height, margin] = [720, 200, 8];
-/** Where it stands over the foot of the plot, in per cent. */
+/** Height of a value above the bottom of the plot, in percent. */
 const heightOf = (y: number) => ((margin + y * (height - 2 * margin)) / height) * 100;
-/** The most records that are drawn: a year and more of them. */
-const most = 500;
+/** Largest number of records in the chart. */
+const maxRecords = 500;
 
 export function ListChart({ model }: { readonly model: ListModel }) {
   const { plan, parts } = model;
@@ -30,7 +30,7 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
   const id = useId();
   const { text } = useTranslation();
   const { plan, query } = model;
-  const { page } = useRows(host.source, plan.entity, { ...toWireQuery(query, plan), page: 1, size: most });
+  const { page } = useRows(host.source, plan.entity, { ...toWireQuery(query, plan), page: 1, size: maxRecords });
   const lines = useMemo(() => lineSeries(page?.rows ?? [], chart.at.path, chart.of.path, chart.by.path), [page, chart]);
   const records = lines?.series.flatMap(({ points }) => points.map(({ record }) => record)) ?? [];
   const scale = commonCurrency(chart.of, records);
@@ -55,7 +55,7 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
           {lines.series.map(({ of, points }, index) => (
             <g key={of} className={`ld-hue-${hues[index] ?? "grey"}`}>
               <polyline points={points.map((point) => place(point).join(",")).join(" ")} />
-              {/* A line of no length with round ends is a dot that keeps its shape however wide the chart is. */}
+              {/* A line of zero length with round ends is a dot that keeps its shape at any width of the chart. */}
               <path d={points.map((point) => `M${place(point).join(" ")} h0`).join(" ")} />
             </g>
           ))}

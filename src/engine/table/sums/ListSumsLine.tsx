@@ -1,4 +1,4 @@
-/** What a list comes to, above it and over the chosen records: a line of sums for each group. */
+/** Sums above a list and over the selected records, one line for each group. */
 import type { ListSums } from "#dialect/schema/screens.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
@@ -8,7 +8,7 @@ import { GroupName } from "../../records/GroupName.tsx";
 import { groupRecord, sumFields, sumRecords } from "../../records/sumFields.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
-/** Of everything that is found; nothing where the list shows no sums. */
+/** Sums of all found records; nothing where the list has none. */
 export function ListSumsLine({ model, groups }: { readonly model: ListModel; readonly groups: readonly SumGroup[] | undefined }) {
   const sums = model.plan.screen.sums?.find(({ shown }) => shown);
   if (!sums || !groups || groups.length === 0) return null;
@@ -23,7 +23,7 @@ export function ListSumsLine({ model, groups }: { readonly model: ListModel; rea
   );
 }
 
-/** Of the ticked records: the screen's own choice, else the last of the sums that stand above the list. There is little room. */
+/** Sums of the selected records: those that the screen names, else the last one above the list, because space is short.*/
 export function SelectionSums({ model }: { readonly model: ListModel }) {
   const { chosenSums, sums: declared } = model.plan.screen;
   const sums = declared?.find(({ shown }) => shown);

@@ -1,9 +1,9 @@
-/** Numbers over time as lines, worked out without drawing them. For looking at only: places are no exact numbers. */
+/** Computes the lines of a chart over time. Coordinates are floats, for drawing only. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 
-/** Lines that are told apart by their hue; of more, those with the most points. */
-export const mostLines = 6;
+/** Number of lines with different colors; of more, those with the most points. */
+export const maxLines = 6;
 
 export interface LinePoint {
   /** Both from 0 to 1, from the left and from below. */
@@ -13,7 +13,7 @@ export interface LinePoint {
 }
 
 export interface LineSeries {
-  /** What the records of the line have in common, as text. */
+  /** The common value of the line's records, as text. */
   readonly of: string;
   readonly points: readonly LinePoint[];
 }
@@ -23,7 +23,7 @@ export interface Lines {
   /** First and last day. */
   readonly from: string;
   readonly to: string;
-  /** Round numbers from below to above, the first and the last of which hold all the others between them. */
+  /** Round numbers of the scale, in ascending order. All values lie between the first and the last. */
   readonly marks: readonly Mark[];
 }
 
@@ -33,10 +33,10 @@ export interface Mark {
   readonly y: number;
 }
 
-/** Numbers further apart than this many times are drawn by their ratio: on a plain scale the greatest would press the others onto the floor. */
-const wide = 3;
+/** Largest ratio of the values on a linear scale; above it the scale is logarithmic. */
+const maxLinearRatio = 3;
 
-/** `at`, `of`, `by`: pointers of a time, a number, and what tells the lines apart. Undefined where no record has both. */
+/** `at`, `of`, `by`: pointers of a time, a number, and the value that groups lines. Undefined if no record has time and number. */
 export function lineSeries(records: readonly Rec[], at: string, of: string, by: string): Lines | undefined {
   const all = records.flatMap((record) => {
     const [time, value] = [getAt(record, at), getAt(record, of)];
@@ -53,7 +53,7 @@ export function lineSeries(records: readonly Rec[], at: string, of: string, by: 
   for (const point of points) lines.set(point.line, [...(lines.get(point.line) ?? []), point]);
   const series = [...lines]
     .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(([line, own]) => ({
       of: line,
       points: own.map(({ record, when, number }) => ({
@@ -65,16 +65,16 @@ export function lineSeries(records: readonly Rec[], at: string, of: string, by: 
   return { series, from: first.time.slice(0, 10), to: last.time.slice(0, 10), marks };
 }
 
-/** From nought in even steps, or, for numbers far apart, by their ratio. */
+/** A linear scale from zero, or a logarithmic one. */
 function scaleOf(least: number, most: number) {
-  const values = least > 0 && most > wide * least ? ratioMarks(least, most) : evenMarks(Math.min(0, least), most);
+  const values = least > 0 && most > maxLinearRatio * least ? ratioMarks(least, most) : evenMarks(Math.min(0, least), most);
   const [bottom = 0, top = 0] = [values[0], values.at(-1)];
   const byRatio = bottom > 0;
   const placeOf = (value: number) => (byRatio ? share(Math.log(value), Math.log(bottom), Math.log(top)) : share(value, bottom, top));
   return { marks: values.map((value) => ({ value, y: placeOf(value) })), placeOf };
 }
 
-/** 1, 2, 5, 10, 20 …, or 1, 10, 100 …: from the last one below the least to the first one above the greatest. */
+/** Marks of a logarithmic scale that enclose the values: 1, 2, 5, 10, 20 …, or 1, 10, 100 …. */
 function ratioMarks(least: number, most: number): readonly number[] {
   const found: number[] = [];
   const steps = most / least > 200 ? [1] : [1, 2, 5];
@@ -88,7 +88,7 @@ function ratioMarks(least: number, most: number): readonly number[] {
   }
 }
 
-/** Two to five steps of 1, 2 or 5 that hold both. */
+/** Marks of a linear scale that enclose both values: two to five steps of 1, 2 or 5. */
 function evenMarks(least: number, most: number): readonly number[] {
   const span = most - least || 1;
   const power = 10 ** Math.floor(Math.log10(span));
@@ -97,12 +97,12 @@ function evenMarks(least: number, most: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => rounded((from + index) * step));
 }
 
-/** Without the dust of binary halves. */
+/** Removes the rounding errors of binary fractions. */
 function rounded(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** In the middle where there is but one place. */
+/** Position of a value in a range, from 0 to 1; 0.5 for an empty range. */
 function share(value: number, from: number, to: number): number {
   return to === from ? 0.5 : (value - from) / (to - from);
 }

@@ -6,9 +6,9 @@ import type { BulkAction } from "../model/bulkActions.ts";
 
 export interface BulkBarProps {
   readonly count: number;
-  /** The way to choose all that are found. */
+  /** The button that selects all found records. */
   readonly more?: ReactNode;
-  /** What the chosen ones come to. */
+  /** Sums of the selected records. */
   readonly sums?: ReactNode;
   readonly actions: readonly BulkAction[];
   readonly busy: boolean;
@@ -16,7 +16,7 @@ export interface BulkBarProps {
   onClear(): void;
 }
 
-/** Floats over the foot of the list while rows are ticked. */
+/** Floats over the bottom of the list while rows are selected. */
 export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: BulkBarProps) {
   const { t, text } = useTranslation();
   return (
@@ -29,15 +29,15 @@ export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: Bu
         </div>
         {actions.length > 0 && (
           <div>
-            {actions.map((offered) => {
-              const { action, reason } = offered;
+            {actions.map((bulk) => {
+              const { action, reason } = bulk;
               const button = (
                 <button
                   key={action.id}
                   type="button"
                   className="ld-bulk-action"
                   aria-disabled={reason !== undefined || busy || undefined}
-                  onClick={() => reason === undefined && onRun(offered)}
+                  onClick={() => reason === undefined && onRun(bulk)}
                 >
                   {action.icon && <Icon name={action.icon} />}
                   {text(action.label)}

@@ -1,4 +1,4 @@
-/** Keeps what the list shows as a workbook. Stands only where the host can make one. */
+/** Exports the list as a workbook. Rendered only where the host can make one. */
 import { useRef, useState } from "react";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { Button } from "#engine/ui/Button.tsx";
@@ -8,12 +8,12 @@ import { useRecordLookup } from "../../values/recordLookup.ts";
 import { inDisplayOrder } from "../columns/visibleColumns.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
-/** The limit that says how many records a file may hold. */
+/** Name of the limit of exported records, and its default. */
 const limitName = "exportRows";
-const standardMost = 5000;
+const defaultLimit = 5000;
 
 export interface ListExportButtonProps extends Pick<ListModel, "plan" | "shown" | "settings"> {
-  /** What the list asks the backend, of any page. */
+  /** The query of the list call; its page is ignored. */
   readonly query: ListQuery;
   readonly title: string;
   readonly narrow: boolean;
@@ -23,21 +23,21 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
   const host = useHost();
   const { t, language } = useTranslation();
   const lookup = useRecordLookup();
-  const under = useRef<AbortController>(undefined);
+  const running = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
   const { sheets } = host;
   if (!sheets) return null;
 
   const save = async () => {
-    if (under.current) return under.current.abort();
+    if (running.current) return running.current.abort();
     const controller = new AbortController();
-    under.current = controller;
+    running.current = controller;
     const { value } = host.catalog.limits[limitName] ?? {};
-    const most = typeof value === "number" ? value : standardMost;
+    const most = typeof value === "number" ? value : defaultLimit;
     setProgress({ done: 0, of: 0 });
     try {
       const { listSheet } = await import("./listSheet.ts");
-      const made = await listSheet({
+      const exported = await listSheet({
         host,
         lookup,
         entity: plan.entity,
@@ -49,14 +49,17 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
         onProgress: (done, of) => setProgress({ done, of }),
         signal: controller.signal,
       });
-      if (!made) return;
-      await sheets.saveList(made.sheet);
-      const cut = made.total > most;
-      host.notify(cut ? "warning" : "success", cut ? t("list.exportedSome", { count: most, total: made.total }) : t("list.exported"));
+      if (!exported) return;
+      await sheets.saveList(exported.sheet);
+      const isTruncated = exported.total > most;
+      host.notify(
+        isTruncated ? "warning" : "success",
+        isTruncated ? t("list.exportedSome", { count: most, total: exported.total }) : t("list.exported"),
+      );
     } catch {
       host.notify("error", t("list.exportFailed"));
     } finally {
-      under.current = undefined;
+      running.current = undefined;
       setProgress(undefined);
     }
   };

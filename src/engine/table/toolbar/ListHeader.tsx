@@ -1,4 +1,4 @@
-/** The head of a list: its name, how many of how many, and the buttons that make new records. */
+/** The header of a list: title, count against the limit, and the actions that need no row. */
 import { Button } from "#engine/ui/Button.tsx";
 import { Tooltip } from "#engine/ui/overlay/Tooltip.tsx";
 import { memo, type ReactNode } from "react";
@@ -10,13 +10,13 @@ export interface ListHeaderProps {
   readonly limit?: { readonly max: number; readonly total: number | undefined; readonly problem: string };
   readonly actions: readonly PlannedAction[];
   onRun(action: PlannedAction): void;
-  /** Why an action cannot be done yet. */
+  /** Why an action must wait; undefined where it need not. */
   waitsFor(action: PlannedAction): string | undefined;
-  /** Before the screen's own buttons. */
+  /** Rendered before the actions. */
   readonly children?: ReactNode;
 }
 
-export const ListHeader = memo(function ListHead({ title, limit, actions, onRun, waitsFor, children }: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader({ title, limit, actions, onRun, waitsFor, children }: ListHeaderProps) {
   const { t } = useTranslation();
   const full = limit?.total !== undefined && limit.total >= limit.max;
   const reason = full ? t(limit.problem, { limit: limit.max }) : undefined;
@@ -40,7 +40,7 @@ export const ListHeader = memo(function ListHead({ title, limit, actions, onRun,
       <span className="ld-list-space" />
       {children}
       {actions.map((action) => (
-        <HeadAction
+        <HeaderAction
           key={action.id}
           action={action}
           reason={(action.does === "create" || action.does === "copy" ? reason : undefined) ?? waitsFor(action)}
@@ -51,9 +51,9 @@ export const ListHeader = memo(function ListHead({ title, limit, actions, onRun,
   );
 });
 
-function HeadAction({ action, reason, onRun }: { readonly action: PlannedAction; readonly reason: string | undefined; onRun(): void }) {
+function HeaderAction({ action, reason, onRun }: { readonly action: PlannedAction; readonly reason: string | undefined; onRun(): void }) {
   const { text } = useTranslation();
-  // Not `disabled`: the reason must be reached by pointer, keyboard and touch.
+  // Not `disabled`: pointer, keyboard and touch must reach the reason.
   const button = (
     <Button
       tone={action.tone}

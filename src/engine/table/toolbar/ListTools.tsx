@@ -1,4 +1,4 @@
-/** Search, filters and what they narrow; a bar on a wide page, a sheet on a phone. */
+/** Search and filters of a list: a bar on a wide page, a sheet on a phone. */
 import { memo, type ReactNode, type Ref } from "react";
 import { Segments } from "#engine/ui/Segments.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
@@ -9,27 +9,27 @@ import { FilterSheet } from "../filters/FilterSheet.tsx";
 import { NumberSearch } from "../filters/NumberSearch.tsx";
 import type { ListModel } from "../model/useListModel.ts";
 
-export interface ListToolsProps extends Pick<ListModel, "plan" | "asked" | "ask" | "filter" | "settings" | "setSettings"> {
+export interface ListToolsProps extends Pick<ListModel, "plan" | "unpaged" | "change" | "filter" | "settings" | "setSettings"> {
   readonly narrow: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
-  /** Numbers that were searched and not found; undefined before any answer. */
+  /** Numbers that were not found; undefined before the first response. */
   readonly missing: readonly string[] | undefined;
-  /** How many rows are found, for the sheet of a phone. */
+  /** Number of found rows, for the sheet of a phone. */
   readonly total: number | undefined;
-  /** Views and workbook: on a phone they stand beside the filters; a wide page has them in its head. */
+  /** Views and export: on a phone beside the filters; a wide page has them in its header. */
   readonly extras: ReactNode;
 }
 
 export const ListTools = memo(function ListTools(props: ListToolsProps) {
-  const { plan, asked, ask, filter, settings, setSettings, narrow, searchRef, missing, total, extras } = props;
+  const { plan, unpaged, change, filter, settings, setSettings, narrow, searchRef, missing, total, extras } = props;
   const { t, text } = useTranslation();
-  const onClear = () => ask({ filters: undefined });
+  const onClear = () => change({ filters: undefined });
   const label = plan.screen.searchLabel ? text(plan.screen.searchLabel) : t("list.search");
   const search = plan.searchable && (
-    <NumberSearch label={label} value={asked.search ?? ""} onChange={(value) => ask({ search: value })} inputRef={searchRef} />
+    <NumberSearch label={label} value={unpaged.search ?? ""} onChange={(value) => change({ search: value })} inputRef={searchRef} />
   );
-  const shared = { filters: plan.filters, values: asked.filters ?? {}, onFilter: filter };
-  const chips = { filters: plan.filters, query: asked, missing, onRemove: (field: PlannedField) => filter(field, undefined), onClear };
+  const shared = { filters: plan.filters, values: unpaged.filters ?? {}, onFilter: filter };
+  const chips = { filters: plan.filters, query: unpaged, missing, onRemove: (field: PlannedField) => filter(field, undefined), onClear };
   if (narrow) {
     return (
       <div className="ld-list-tools">
@@ -61,7 +61,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
   );
 });
 
-/** A row height by its name, or by lines as close as its rows where there is no room for names. */
+/** Name of a row height; on narrow pages the stylesheet draws lines instead. */
 function RowHeight({ lines, name }: { readonly lines: "compact" | "normal"; readonly name: string }) {
   return (
     <b className="ld-row-height" data-lines={lines} title={name}>

@@ -9,13 +9,13 @@ import type { ListModel } from "../model/useListModel.ts";
 
 const ViewsPanel = lazyComponent(() => import("./ViewsPanel.tsx"));
 
-export interface ListViewsProps extends Pick<ListModel, "plan" | "parts" | "asked" | "columns" | "settings"> {
-  /** In-app address of the list's page, without its query. */
+export interface ListViewsProps extends Pick<ListModel, "plan" | "parts" | "unpaged" | "columns" | "settings"> {
+  /** Route of the list's page, without its query. */
   readonly route: string;
   readonly narrow: boolean;
 }
 
-/** Views of a list: how it is searched, filtered, sorted and laid out, under a name. Stands only where the host keeps them. */
+/** The views of a list: stored queries with a name. Rendered only where the host stores views. */
 export function ListViews({ route, narrow, ...list }: ListViewsProps) {
   const { views } = useHost();
   const { t } = useTranslation();
@@ -40,8 +40,8 @@ export function ListViews({ route, narrow, ...list }: ListViewsProps) {
   );
 }
 
-/** The list as it stands, page aside: what a view keeps and what its link says. Columns are always named, so that it looks the same to everybody. */
-function viewQuery({ plan, parts, asked, columns, settings }: Omit<ListViewsProps, "route" | "narrow">): string {
-  const asking = formatListQuery(asked, listShape(plan.screen, parts.machine));
-  return [asking, formatLayout(layoutOf(columns, settings))].filter((part) => part !== "").join("&");
+/** The present query and layout, without the page: what a view stores. It always names the columns, so that it looks the same to everybody. */
+function viewQuery({ plan, parts, unpaged, columns, settings }: Omit<ListViewsProps, "route" | "narrow">): string {
+  const query = formatListQuery(unpaged, listShape(plan.screen, parts.machine));
+  return [query, formatLayout(layoutOf(columns, settings))].filter((part) => part !== "").join("&");
 }

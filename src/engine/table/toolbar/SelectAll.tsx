@@ -1,29 +1,29 @@
-/** Ticks everything that the list finds, not only the page in sight: read first, since each record is judged by itself. */
+/** Selects all found records, not only the present page. It reads them first, because actions are evaluated on each record. */
 import { useEffect, useRef, useState } from "react";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { readAll } from "../../records/readAll.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
-/** The limit that says how many records may be chosen at once. */
+/** Name of the limit of selected records, and its default. */
 const limitName = "selectedRecords";
-const standardMost = 2000;
+const defaultLimit = 2000;
 
 export function SelectAll({ model }: { readonly model: ListModel }) {
   const host = useHost();
   const { t } = useTranslation();
-  const under = useRef<AbortController>(undefined);
+  const running = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
-  useEffect(() => () => under.current?.abort(), []);
+  useEffect(() => () => running.current?.abort(), []);
 
   const { value } = host.catalog.limits[limitName] ?? {};
-  const most = typeof value === "number" ? value : standardMost;
+  const most = typeof value === "number" ? value : defaultLimit;
   const total = model.rows.page?.total ?? 0;
   const count = Math.min(total, most);
   if (progress === undefined && model.selection.records.length >= count) return null;
 
   const read = async () => {
     const controller = new AbortController();
-    under.current = controller;
+    running.current = controller;
     setProgress({ done: 0, of: count });
     const { source } = host;
     const found = await readAll({

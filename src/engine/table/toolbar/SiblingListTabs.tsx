@@ -3,8 +3,8 @@ import { routeOf } from "../../screens/screenRoutes.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import "./StateTabs.css";
 
-/** Lists of the same subject as tabs that lead to their pages. */
-export function SiblingListTabs({ lists, here }: { readonly lists: NonNullable<ListScreen["beside"]>; readonly here: string }) {
+/** Links to lists of the same subject, in the form of tabs. */
+export function SiblingListTabs({ lists, current }: { readonly lists: NonNullable<ListScreen["beside"]>; readonly current: string }) {
   const host = useHost();
   const { t, text } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function SiblingListTabs({ lists, here }: { readonly lists: NonNullable<L
           const route = routeOf(host.catalog.site.routes, screen);
           return (
             route !== undefined && (
-              <a key={screen} className="ld-tab" href={host.href(route)} aria-current={screen === here ? "page" : undefined}>
+              <a key={screen} className="ld-tab" href={host.href(route)} aria-current={screen === current ? "page" : undefined}>
                 {text(label)}
               </a>
             )

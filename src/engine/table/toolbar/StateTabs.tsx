@@ -1,4 +1,4 @@
-/** The tabs over the states of a list, with their counts; the row scrolls and keeps the chosen one in view. */
+/** The tabs of a list with their counts. The row scrolls so that the selected tab stays visible. */
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { StateTab } from "#dialect/schema/states.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
@@ -8,11 +8,12 @@ export interface StateTabsProps {
   readonly tabs: readonly StateTab[];
   readonly chosen: string;
   readonly counts: Readonly<Record<string, number>> | undefined;
-  /** Id of the panel they switch. */
+  /** Id of the tab panel. */
   readonly panel: string;
   onChoose(id: string): void;
 }
 
+/** Id of the element of a tab. */
 export function tabDomId(panel: string, id: string): string {
   return `${panel}-tab-${id}`;
 }
@@ -25,7 +26,7 @@ export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, 
     const scroller = row.current;
     const tab = scroller?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!scroller || !tab) return;
-    // Not scrollIntoView: that would move the page as well.
+    // Not scrollIntoView, which would scroll the page too.
     const middle = tab.offsetLeft - (scroller.clientWidth - tab.offsetWidth) / 2;
     scroller.scrollLeft = Math.max(0, middle);
   }, [chosen, tabs]);

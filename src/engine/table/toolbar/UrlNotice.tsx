@@ -1,4 +1,4 @@
-/** An address that a list does not write itself: brought to the names of today, and what it asks for that is gone is told. */
+/** Handles a URL that the list would not write itself: migrates renamed fields, and names unknown parameters. */
 import { useEffect, useMemo } from "react";
 import { migrateListUrl } from "#dialect/wire/migrateListUrl.ts";
 import { formerSteps } from "#dialect/compile/formerNames.ts";
@@ -11,38 +11,38 @@ import type { ListModel } from "../model/useListModel.ts";
 
 export interface UrlNoticeProps {
   readonly model: Pick<ListModel, "plan" | "parts" | "schema">;
-  /** The query of the address, without what is not the list's. */
+  /** The query string of the URL, without parameters that are not for the list. */
   readonly address: string;
-  /** The same question under other names: takes the place of the address. */
+  /** Called with the migrated query string, to replace the URL. */
   onAddress(address: string): void;
-  /** The reader has seen what is left out: the address goes on without it. */
+  /** Called when the user dismisses the notice: the URL continues without the unknown parameters. */
   onSeen(): void;
 }
 
-const sorts = ["tab", "filter", "sort", "column"] as const satisfies readonly (keyof UnknownParams)[];
+const kinds = ["tab", "filter", "sort", "column"] as const satisfies readonly (keyof UnknownParams)[];
 
-export default function AddressNote({ model: { plan, parts, schema }, address, onAddress, onSeen }: UrlNoticeProps) {
+export default function UrlNotice({ model: { plan, parts, schema }, address, onAddress, onSeen }: UrlNoticeProps) {
   const { t } = useTranslation();
-  const carried = useMemo(() => migrateListUrl(address, formerSteps(schema)), [address, schema]);
-  const isOlder = carried !== address;
+  const migrated = useMemo(() => migrateListUrl(address, formerSteps(schema)), [address, schema]);
+  const isOlder = migrated !== address;
   useEffect(() => {
-    if (isOlder) onAddress(carried);
-  }, [isOlder, carried, onAddress]);
-  const gone = useMemo(
+    if (isOlder) onAddress(migrated);
+  }, [isOlder, migrated, onAddress]);
+  const unknown = useMemo(
     () =>
       findUnknownParams(
-        carried,
+        migrated,
         listShape(plan.screen, parts.machine),
         plan.columns.map(({ id }) => id),
       ),
-    [carried, plan, parts],
+    [migrated, plan, parts],
   );
-  const told = sorts.flatMap((sort) => gone[sort].map((name) => t(`list.leftOut.${sort}`, { name })));
-  if (isOlder || told.length === 0) return null;
+  const names = kinds.flatMap((kind) => unknown[kind].map((name) => t(`list.leftOut.${kind}`, { name })));
+  if (isOlder || names.length === 0) return null;
   return (
     <div className="ld-list-failure">
       <InlineNote tone="warning" role="status">
-        <span>{t("list.leftOut", { parts: told.join(t("list.leftOutAnd")) })}</span>
+        <span>{t("list.leftOut", { parts: names.join(t("list.leftOutAnd")) })}</span>
         <Button size="sm" onClick={onSeen}>
           {t("list.leftOutSeen")}
         </Button>

@@ -1,4 +1,4 @@
-/** The views of a list: open one, keep the list as it stands under a name, send its link. */
+/** Panel of a list's views: open, store and delete views, and copy a link. */
 import { type ReactNode, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
@@ -19,48 +19,48 @@ export interface ViewsPanelProps {
   readonly views: ViewStore;
   readonly screen: string;
   readonly route: string;
-  /** The list as it stands. */
+  /** The present query and layout. */
   readonly query: string;
   close(): void;
 }
 
-/** More than a list has; the limit of the entity holds for all lists together. */
-const most = 100;
+/** Number of views read. The limit of the entity, for all lists together, is smaller. */
+const maxViews = 100;
 const nothing: FieldSchema = {};
 
 export default function ViewsPanel({ views, screen, route, query, close }: ViewsPanelProps) {
   const host = useHost();
   const { t } = useTranslation();
   const schema = useEntity(views.entity).entity?.schema ?? nothing;
-  const answerText = useErrorText(schema);
-  const rows = useRows(host.source, views.entity, { page: 1, size: most, filters: { [views.screen]: [screen] } });
+  const errorText = useErrorText(schema);
+  const rows = useRows(host.source, views.entity, { page: 1, size: maxViews, filters: { [views.screen]: [screen] } });
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** What was deleted last: it can be had back. */
-  const [gone, setGone] = useState<Rec>();
+  /** The view that was deleted last, for undo. */
+  const [deleted, setDeleted] = useState<Rec>();
   const nameOf = (view: Rec) => String(view[views.name] ?? "");
-  const kept = [...(rows.page?.rows ?? [])].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  const same = kept.find((view) => nameOf(view).toLowerCase() === name.trim().toLowerCase());
-  const viewNamed = (called: string): Rec => ({ [views.screen]: screen, [views.name]: called });
+  const stored = [...(rows.page?.rows ?? [])].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  const same = stored.find((view) => nameOf(view).toLowerCase() === name.trim().toLowerCase());
+  const viewNamed = (title: string): Rec => ({ [views.screen]: screen, [views.name]: title });
   const linkOf = (of: string) => (of === "" ? route : `${route}?${of}`);
 
   const put = async (view: Rec) => {
     if (busy) return;
     setBusy(true);
-    const answer = await host.source.save(views.entity, view, crypto.randomUUID());
+    const response = await host.source.save(views.entity, view, crypto.randomUUID());
     setBusy(false);
-    setProblem(isOk(answer) ? undefined : answerText(answer));
-    if (!isOk(answer)) return;
+    setProblem(isOk(response) ? undefined : errorText(response));
+    if (!isOk(response)) return;
     host.notify("success", t("list.viewKept", { name: nameOf(view) }));
     setName("");
-    setGone(undefined);
+    setDeleted(undefined);
     rows.refresh();
   };
   const remove = async (view: Rec) => {
-    const answer = await host.source.remove(views.entity, [recordId(view)]);
-    setProblem(isOk(answer) ? undefined : answerText(answer));
-    if (isOk(answer)) setGone(view);
+    const response = await host.source.remove(views.entity, [recordId(view)]);
+    setProblem(isOk(response) ? undefined : errorText(response));
+    if (isOk(response)) setDeleted(view);
     rows.refresh();
   };
   const copyLink = async () => {
@@ -70,11 +70,11 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
   return (
     <div className="ld-filter-panel ld-views">
       <ul className="ld-columns">
-        <ViewLine label={t("list.viewStandard")} href={host.href(route)} here={false} onOpen={close} />
-        {kept.map((view) => {
+        <ViewLine label={t("list.viewStandard")} href={host.href(route)} isCurrent={false} onOpen={close} />
+        {stored.map((view) => {
           const saved = String(view[views.query] ?? "");
           return (
-            <ViewLine key={recordId(view)} label={nameOf(view)} href={host.href(linkOf(saved))} here={saved === query} onOpen={close}>
+            <ViewLine key={recordId(view)} label={nameOf(view)} href={host.href(linkOf(saved))} isCurrent={saved === query} onOpen={close}>
               <IconButton
                 icon="trash-2"
                 size="sm"
@@ -87,15 +87,15 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
         })}
       </ul>
       {rows.page === undefined && !rows.failure && <Skeleton width="70%" />}
-      {rows.failure && <p className="ld-problem">{answerText(rows.failure)}</p>}
-      {rows.page !== undefined && kept.length === 0 && <p className="ld-help">{t("list.viewNone")}</p>}
-      {gone && (
+      {rows.failure && <p className="ld-problem">{errorText(rows.failure)}</p>}
+      {rows.page !== undefined && stored.length === 0 && <p className="ld-help">{t("list.viewNone")}</p>}
+      {deleted && (
         <p className="ld-views-gone" role="status">
-          {t("list.viewRemoved", { name: nameOf(gone) })}
+          {t("list.viewRemoved", { name: nameOf(deleted) })}
           <button
             type="button"
             className="ld-link"
-            onClick={() => void put({ ...viewNamed(nameOf(gone)), [views.query]: gone[views.query] ?? "" })}
+            onClick={() => void put({ ...viewNamed(nameOf(deleted)), [views.query]: deleted[views.query] ?? "" })}
           >
             {t("list.viewUndo")}
           </button>
@@ -139,16 +139,16 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
 interface ViewLineProps {
   readonly label: string;
   readonly href: string;
-  readonly here: boolean;
+  readonly isCurrent: boolean;
   onOpen(): void;
   readonly children?: ReactNode;
 }
 
-function ViewLine({ label, href, here, onOpen, children }: ViewLineProps) {
+function ViewLine({ label, href, isCurrent, onOpen, children }: ViewLineProps) {
   return (
     <li>
-      <a className="ld-menu-item ld-view" href={href} aria-current={here || undefined} onClick={onOpen}>
-        <span className="ld-menu-tick">{here && <Icon name="check" size={14} />}</span>
+      <a className="ld-menu-item ld-view" href={href} aria-current={isCurrent || undefined} onClick={onOpen}>
+        <span className="ld-menu-tick">{isCurrent && <Icon name="check" size={14} />}</span>
         <span className="ld-trunc">{label}</span>
       </a>
       {children}

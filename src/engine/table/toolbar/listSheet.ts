@@ -1,4 +1,4 @@
-/** A list as a sheet: what is found now, in the columns that are shown, numbers as numbers and times as times. */
+/** Reads a list as a sheet: the found records in the visible columns, with typed cells. */
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { decimalText } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -19,20 +19,20 @@ export interface ListExport {
   readonly lookup: RecordLookup;
   readonly entity: string;
   readonly columns: readonly PlannedColumn[];
-  /** As the list asks; its page does not count. */
+  /** The query of the list; its page is ignored. */
   readonly query: ListQuery;
   readonly language: Language;
   readonly name: string;
-  /** The most records. */
+  /** Largest number of records. */
   readonly most: number;
   onProgress(done: number, of: number): void;
   readonly signal: AbortSignal;
 }
 
-/** Names of other records are waited for so long; then their keys must do. */
-const patience = 15_000;
+/** Wait for names of referenced records in ms; after it their keys are used. */
+const nameTimeoutMs = 15_000;
 
-/** `undefined` where a page could not be had, or the signal came first. `total` tells whether all fitted. */
+/** Returns undefined if a page cannot be read, or on abort. `total` is the number of found records. */
 export async function listSheet(parts: ListExport): Promise<{ readonly sheet: ListSheet; readonly total: number } | undefined> {
   const { host, query, entity, most, onProgress, signal } = parts;
   const all = await readAll({ source: host.source, entity, query, most, onProgress, signal });
@@ -54,7 +54,7 @@ interface HeadedField {
   readonly field: PlannedField;
 }
 
-/** The second line of a cell is a column of its own, under its own label. */
+/** A second field of a column gets its own column. */
 function fieldsOf({ field, second, label }: PlannedColumn, language: Language): HeadedField[] {
   if (!second) return [{ header: inLanguage(label, language), field }];
   return [field, second].map((one) => ({ header: inLanguage(one.label, language), field: one }));
@@ -62,17 +62,18 @@ function fieldsOf({ field, second, label }: PlannedColumn, language: Language): 
 
 function columnOf(header: string, field: PlannedField, language: Language): ListSheetColumn {
   const sign = field.currency ?? inLanguage(field.unit, language);
-  const sort = sortOf(field);
+  const type = typeOf(field);
   const decimals = field.schema.type === "integer" ? 0 : field.schema["x-decimals"];
   return {
     header: sign ? `${header} (${sign})` : header,
-    sort,
-    width: sort === "dateTime" ? 20 : 18,
-    ...(sort === "number" && decimals !== undefined && { decimals }),
+    sort: type,
+    width: type === "dateTime" ? 20 : 18,
+    ...(type === "number" && decimals !== undefined && { decimals }),
   };
 }
 
-function sortOf({ kind }: PlannedField): ListSheetColumn["sort"] {
+/** Type of the cells of a field. */
+function typeOf({ kind }: PlannedField): ListSheetColumn["sort"] {
   if (kind === "number" || kind === "money") return "number";
   return kind === "date" || kind === "dateTime" ? kind : "text";
 }
@@ -80,7 +81,7 @@ function sortOf({ kind }: PlannedField): ListSheetColumn["sort"] {
 function cellText(field: PlannedField, value: Json | undefined, language: Language, names: ReadonlyMap<string, string>): string {
   if (value === undefined || value === null || value === "") return "";
   if (field.reference) return names.get(nameKey(field, value)) ?? String(value);
-  switch (sortOf(field)) {
+  switch (typeOf(field)) {
     case "number":
       return typeof value === "number" ? decimalText(value) : String(value);
     case "date":
@@ -94,33 +95,33 @@ function cellText(field: PlannedField, value: Json | undefined, language: Langua
 
 const nameKey = (field: PlannedField, value: Json): string => `${field.path}\n${String(value)}`;
 
-/** What the records that references name are called, fetched together. */
+/** Loads the names of all referenced records together. */
 async function referenceNames({ host, lookup, language, signal }: ListExport, fields: readonly HeadedField[], records: readonly Rec[]) {
-  const wanted = fields.flatMap(({ field }) => {
+  const references = fields.flatMap(({ field }) => {
     const { reference } = field;
     if (!reference) return [];
     const values = new Set(records.flatMap((record) => textOf(getAt(record, field.path))));
     return [...values].map((value) => ({ field, reference, value }));
   });
   const entities = new Map<string, DisplayEntity>();
-  for (const { reference } of wanted)
+  for (const { reference } of references)
     if (!entities.has(reference.entity)) entities.set(reference.entity, await host.loadEntity(reference.entity));
-  for (const { reference, value } of wanted) lookup.want(reference, value);
-  const isKnown = () => wanted.every(({ reference, value }) => lookup.get(reference, value) !== undefined);
+  for (const { reference, value } of references) lookup.want(reference, value);
+  const isKnown = () => references.every(({ reference, value }) => lookup.get(reference, value) !== undefined);
   if (!isKnown()) {
     await new Promise<void>((resolve) => {
-      const late = setTimeout(end, patience);
-      const leave = lookup.subscribe(() => isKnown() && end());
+      const timeout = setTimeout(end, nameTimeoutMs);
+      const unsubscribe = lookup.subscribe(() => isKnown() && end());
       signal.addEventListener("abort", end, { once: true });
       function end(): void {
-        clearTimeout(late);
-        leave();
+        clearTimeout(timeout);
+        unsubscribe();
         resolve();
       }
     });
   }
   return new Map(
-    wanted.flatMap(({ field, reference, value }) => {
+    references.flatMap(({ field, reference, value }) => {
       const record = lookup.get(reference, value);
       const name = record && displayFields(reference, record, entities.get(reference.entity), host, language)[0]?.text;
       return name ? [[nameKey(field, value), name] as const] : [];

@@ -16,7 +16,7 @@ const pixels = (columns: readonly ColumnSize[], room: number) =>
 
 describe("the widths of columns", () => {
   test("are as the screen says until the table has been measured", () => {
-    expect(columnWidths([column("number", 150), column("city", 100)], 0)).toEqual({ template: "150px 100px", least: 250 });
+    expect(columnWidths([column("number", 150), column("city", 100)], 0)).toEqual({ template: "150px 100px", minimum: 250 });
   });
 
   test("share the room that is left among the columns of words, in proportion", () => {
@@ -29,7 +29,7 @@ describe("the widths of columns", () => {
     const wide = [column("number", 100, { pinned: true }), column("name", 200), column("kg", 80, figures), column("total", 120, figures)];
     // 441 hold the number, the name and the kilograms with 60 to spare, which is too little for the total.
     expect(pixels(wide, 441)).toEqual([100, 260, 80, 120]);
-    expect(columnWidths(wide, 441).least).toBe(560);
+    expect(columnWidths(wide, 441).minimum).toBe(560);
   });
 
   test("stay as they are where a whole column more would be needed to reach the edge", () => {
@@ -39,6 +39,6 @@ describe("the widths of columns", () => {
   test("leave alone what somebody has drawn, and hold still while it is being drawn", () => {
     const kept = column("name", 200, { stretches: false });
     expect(pixels([kept, column("city", 100)], 501)).toEqual([200, 300]);
-    expect(pixels([column("name", 200, { drawn: 320 }), column("city", 100)], 601)).toEqual([320, 200]);
+    expect(pixels([column("name", 200, { dragged: 320 }), column("city", 100)], 601)).toEqual([320, 200]);
   });
 });

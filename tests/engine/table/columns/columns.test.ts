@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { planTable } from "#engine/planners/planTable.ts";
 import { cardLayout, namedFigures, namedLead } from "#engine/table/rows/cardLayout.ts";
 import { pageNumbers } from "#engine/table/rows/Pager.tsx";
-import { isColumnVisible, reorderColumns, nextWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
+import { isColumnVisible, reorderColumns, nextActionWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
 import { sortCycle } from "#engine/table/query/sortCycle.ts";
 import { defaultSettings, loadSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
 import { library, loans } from "../../../helpers/engine/library.ts";
@@ -117,8 +117,8 @@ test("what stands in one column of the table stays together on a card, and a day
 });
 
 test("the column of the next step is as wide as its longest words are drawn, not as their letters are many", () => {
-  expect(nextWidth(["Memo warm wow"])).toBeGreaterThan(nextWidth(["Fill it till 1"]));
-  expect(nextWidth(["Pay", "Confirm packing"])).toBe(nextWidth(["Confirm packing"]));
+  expect(nextActionWidth(["Memo warm wow"])).toBeGreaterThan(nextActionWidth(["Fill it till 1"]));
+  expect(nextActionWidth(["Pay", "Confirm packing"])).toBe(nextActionWidth(["Confirm packing"]));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { carriedOver, defaultSettings } from "#engine/table/columns/tableSettings.ts";
+import { migrateSettings, defaultSettings } from "#engine/table/columns/tableSettings.ts";
 
 test("columns that somebody chose go on under the new names of their fields", () => {
   const schema = { properties: { author: { type: "string", "x-formerly": ["/writer"] }, title: { type: "string" } } } as FieldSchema;
@@ -11,7 +11,7 @@ test("columns that somebody chose go on under the new names of their fields", ()
     widths: { writer: 90 },
     pins: { writer: true },
   } as const;
-  expect(carriedOver(kept, schema)).toEqual({
+  expect(migrateSettings(kept, schema)).toEqual({
     density: "compact",
     order: ["author", "title"],
     shown: { author: false, title: true },
@@ -19,5 +19,5 @@ test("columns that somebody chose go on under the new names of their fields", ()
     pins: { author: true },
   });
   const both = { ...defaultSettings, order: ["author", "writer"], shown: { writer: false, author: true } };
-  expect(carriedOver(both, schema)).toEqual({ ...defaultSettings, order: ["author"], shown: { author: true } });
+  expect(migrateSettings(both, schema)).toEqual({ ...defaultSettings, order: ["author"], shown: { author: true } });
 });

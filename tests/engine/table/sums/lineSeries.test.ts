@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineSeries, mostLines } from "#engine/table/sums/lineSeries.ts";
+import { lineSeries, maxLines } from "#engine/table/sums/lineSeries.ts";
 
 const quote = (day: string, price: number | string | null, channel = "a") => ({ day: `${day} 08:00:00`, price, channel });
 const lines = (records: readonly ReturnType<typeof quote>[]) => lineSeries(records, "/day", "/price", "/channel");
@@ -42,10 +42,10 @@ test.each([
 ])("%j stands between round numbers", (prices, marks) => expect(marksOf(...prices)).toEqual(marks));
 
 test("each value of the group has a line of its own, those with most points first, and no more than can be told apart", () => {
-  const many = Array.from({ length: mostLines + 3 }, (_, index) => quote("2026-05-01", index, `c${index}`));
+  const many = Array.from({ length: maxLines + 3 }, (_, index) => quote("2026-05-01", index, `c${index}`));
   const found = lines([...many, quote("2026-05-02", 1, "c4")]);
   expect(found?.series[0]?.of).toBe("c4");
-  expect(found?.series).toHaveLength(mostLines);
+  expect(found?.series).toHaveLength(maxLines);
 });
 
 test("what has no time or no number is no point; without points there is no line", () => {
