@@ -101,7 +101,7 @@ export function eachRule(ruled: Ruled, visit: (at: RuleAt) => void): void {
   }
 }
 
-/** A rule bound to creates or updates is also active when a transition writes the record. */
+/** A rule bound to creates or updates also applies when a transition writes the record. */
 function isApplicable(rule: Rule, context: CheckContext, isUpdate: boolean): boolean {
   if (rule.since !== undefined && context.today < rule.since) return false;
   if (rule.until !== undefined && context.today > rule.until) return false;

@@ -1,49 +1,49 @@
-/** What a comparison of two sets of schemas tells: one change, in words, for somebody. */
+/** One change between two versions of the schemas. */
 import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 
 /**
- * What a change does to what is stored and saved.
+ * The effect of a change on stored records and saves.
  *
  * - `looser`: accepts or offers more than before.
- * - `stricter`: may refuse what was accepted, or no longer offers it.
- * - `breaking`: stored records or programs no longer fit; what is stored needs a migration.
- * - `neutral`: words, order and looks.
+ * - `stricter`: refuses or no longer offers values that were accepted.
+ * - `breaking`: stored records or clients no longer fit; stored records need a migration.
+ * - `neutral`: texts, order and appearance.
  */
 export type Risk = "breaking" | "stricter" | "looser" | "neutral";
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 export const risks: readonly Risk[] = ["breaking", "stricter", "looser", "neutral"];
 
-/** Who notices: a customer in the portal, the operator's staff, the author of the schemas. */
+/** Who is affected: the customer in the portal, the operator's staff, the author of the schemas. */
 export type Reader = "customer" | "operator" | "analyst";
 
 export const readers: readonly Reader[] = ["customer", "operator", "analyst"];
 
-/** What a migration must say about a breaking change of what is stored. */
+/** A breaking change of stored records, which a migration must declare. */
 export interface StoredChange {
   readonly entity: string;
-  /** Pointer of the field as it was, rows as `-`; absent where the whole entity is gone. */
+  /** Former pointer of the field, with `-` for rows; absent if the whole entity was removed. */
   readonly field?: string;
   readonly was: "gone" | "retyped" | "value-gone";
   /** The value that no record may have any more. */
   readonly value?: Json;
-  /** A field or entity that is new and alike: it was probably renamed. */
+  /** A new field or entity that is similar: probably the new name. */
   readonly like?: string;
 }
 
 export interface Change {
-  /** What sort of change, stable for programs: `field/maxLength`, `rule/added`, `tab/removed`. */
+  /** Kind of the change, a stable name: `field/maxLength`, `rule/added`, `tab/removed`. */
   readonly kind: string;
   readonly risk: Risk;
   readonly readers: readonly Reader[];
-  /** Where, as a reader finds it: `Book › Title`. */
+  /** Location in words: `Book › Title`. */
   readonly where: Text;
-  /** What changed, without the place. */
+  /** The change in words, without the location. */
   readonly what: Text;
-  /** Where it stands in the newer files; in the older ones for what is gone. */
+  /** Location in the newer files; in the older ones for a removed part. */
   readonly file: string;
   readonly pointer: string;
-  /** Present where records that are stored need a migration. */
+  /** Present if stored records need a migration. */
   readonly stored?: StoredChange;
 }

@@ -1,4 +1,4 @@
-/** Collects changes while two trees are walked side by side: keeps file, pointer and the words that lead there. */
+/** Collects the changes of two trees, with their file, pointer and location in words. */
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
 import type { Text } from "../text/text.ts";
@@ -25,22 +25,22 @@ export class ChangeCollector {
     this.#crumbs = crumbs;
   }
 
-  /** The same further inside; `crumb` where the reader sees a step, too. */
+  /** Returns a collector one step further inside. With `crumb`, the location in words gets a step too. */
   inside(step: string | number, crumb?: Text): ChangeCollector {
     return new ChangeCollector(this.file, this.#changes, crumb ? [...this.#crumbs, crumb] : this.#crumbs, childPointer(this.pointer, step));
   }
 
-  /** The same place under a name that its reader knows. */
+  /** Returns a collector for the same location with one more step in words. */
   named(crumb: Text): ChangeCollector {
     return new ChangeCollector(this.file, this.#changes, [...this.#crumbs, crumb], this.pointer);
   }
 
-  tell(told: CollectedChange): void {
-    const where = { en: this.#wayIn("en"), zh: this.#wayIn("zh") };
-    this.#changes.push({ ...told, where, file: this.file, pointer: this.pointer });
+  add(change: CollectedChange): void {
+    const where = { en: this.#location("en"), zh: this.#location("zh") };
+    this.#changes.push({ ...change, where, file: this.file, pointer: this.pointer });
   }
 
-  #wayIn(language: string): string {
+  #location(language: string): string {
     return this.#crumbs.map((crumb) => crumb[language] ?? crumb["en"] ?? "").join(" › ");
   }
 }
@@ -61,7 +61,7 @@ export function jsonEquals(a: Json | undefined, b: Json | undefined): boolean {
   return sorted(a) === sorted(b);
 }
 
-/** JSON with keys in order: the order of keys in a file says nothing. */
+/** JSON text with sorted keys, because the order of keys has no meaning. */
 function sorted(value: Json | undefined): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>
@@ -70,7 +70,7 @@ function sorted(value: Json | undefined): string {
   );
 }
 
-/** A text per language as both of ours; its name where it has none. */
+/** Returns a text in both report languages; the name if the text is missing. */
 export function labelOrName(value: Json | undefined, name: string): Text {
   const label = asJsonObject(value);
   const text = (language: string): string => {
@@ -80,7 +80,7 @@ export function labelOrName(value: Json | undefined, name: string): Text {
   return bilingual(text("en"), text("zh"));
 }
 
-/** A value as it is shown in a sentence. */
+/** Returns a value in the form for a sentence. */
 export function formatDiffValue(value: Json | undefined): string {
   return typeof value === "string" ? `“${value}”` : JSON.stringify(value ?? null);
 }
@@ -91,13 +91,13 @@ export interface EntryPair {
   readonly after: Json | undefined;
 }
 
-/** The entries of two objects by key: those of the newer in its order, then what is gone. */
+/** Pairs the entries of two objects by key: those of the newer object in its order, then the removed ones. */
 export function pairEntries(before: JsonObject, after: JsonObject): EntryPair[] {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return keys.map((key) => ({ key, before: before[key], after: after[key] }));
 }
 
-/** The entries of two lists by what names them, with their place in the list. */
+/** Pairs the items of two lists by their key, with their index. */
 export function pairEntriesBy(
   before: Json | undefined,
   after: Json | undefined,
@@ -112,7 +112,7 @@ export function pairEntriesBy(
   });
 }
 
-/** Whether those that stand in both lists stand in another order. */
+/** Whether the items of both lists have another order. */
 export function isReordered(before: Json | undefined, after: Json | undefined, keyOf: (value: Json) => string): boolean {
   const [old, now] = [asJsonArray(before).map(keyOf), asJsonArray(after).map(keyOf)];
   return old.filter((key) => now.includes(key)).join("\n") !== now.filter((key) => old.includes(key)).join("\n");

@@ -1,9 +1,9 @@
-/** Changes as a person reads them: sentences in one language, the riskiest first. */
+/** Formats changes as sentences in one language, the riskiest first. */
 import { inLanguage, type Language } from "../text/text.ts";
 import { type Change, type Reader, readers, risks } from "./change.ts";
 import { localize } from "./localize.ts";
 
-/** The languages that changes are told in. */
+/** The languages of the report. */
 export const reportLanguages: readonly Language[] = ["en", "zh"];
 
 const readerWords: Readonly<Record<Reader, string>> = { customer: "customers", operator: "the operator", analyst: "authors" };
@@ -17,19 +17,19 @@ export function changeSentence({ where, what, risk }: Change, language: Language
   return `${place}${place ? colon : ""}${inLanguage(what, language)} — ${word(risk, language)}`;
 }
 
-/** Lines to print: a heading for each risk, then a sentence for each change with those who notice. */
+/** Returns lines to print: a heading per risk, then one sentence per change with its readers. */
 export function reportChanges(changes: readonly Change[], language: Language): string[] {
   if (changes.length === 0) return [word("Nothing changes", language)];
   const lines = risks.flatMap((risk) => {
     const own = changes.filter((change) => change.risk === risk);
     if (own.length === 0) return [];
     const heading = `${word(risk, language)} (${own.length})`;
-    return [heading, ...own.map((change) => `  ${changeSentence(change, language)}  [${whom(change, language)}]  ${change.file}`), ""];
+    return [heading, ...own.map((change) => `  ${changeSentence(change, language)}  [${readersOf(change, language)}]  ${change.file}`), ""];
   });
   return lines.slice(0, -1);
 }
 
-function whom({ readers: own }: Change, language: Language): string {
+function readersOf({ readers: own }: Change, language: Language): string {
   return readers
     .filter((reader) => own.includes(reader))
     .map((reader) => word(readerWords[reader], language))

@@ -1,4 +1,4 @@
-/** A list of codes before and after. A state that is gone leaves records in it without one. */
+/** Compares code lists. The removal of a state is breaking, because records in it would have no state. */
 import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { compareParts, everybody, type PartTable } from "./parts.ts";
@@ -26,33 +26,33 @@ const parts: PartTable = {
 
 const codeOf = (code: Json): string => JSON.stringify(asJsonObject(code)["const"]) ?? "";
 
-/** @param holders Entity and field of every field that holds a state of this list. */
+/** @param holders Entity and field of every state field with this list. */
 export function compareCodes(
   name: string,
   before: JsonObject | undefined,
   after: JsonObject | undefined,
   holders: readonly { readonly entity: string; readonly field: string }[],
-  teller: ChangeCollector,
+  collector: ChangeCollector,
 ): void {
   const label = labelOrName((after ?? before ?? {})["x-label"], name);
-  const here = teller.named(localize("list “{1}”", label));
-  if (!before) return here.tell({ kind: "codes/added", risk: "neutral", readers: everybody, what: localize("is new") });
-  if (!after) return here.tell({ kind: "codes/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
+  const here = collector.named(localize("list “{1}”", label));
+  if (!before) return here.add({ kind: "codes/added", risk: "neutral", readers: everybody, what: localize("is new") });
+  if (!after) return here.add({ kind: "codes/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
   for (const { before: was, after: is, index } of pairEntriesBy(before["items"], after["items"], codeOf)) {
     const code = asJsonObject(is ?? was);
     const at = here.inside("items").inside(index, labelOrName(code["x-label"], String(code["const"])));
     if (was === undefined)
-      at.tell({
+      at.add({
         kind: "code/added",
         risk: "looser",
         readers: everybody,
         what: localize("can be chosen ({1})", formatDiffValue(code["const"])),
       });
-    else if (is === undefined) gone(code, holders, at);
+    else if (is === undefined) addRemoved(code, holders, at);
     else compareParts(was, is, { kind: "code", parts }, at);
   }
   if (isReordered(before["items"], after["items"], codeOf))
-    here.tell({
+    here.add({
       kind: "code/order",
       risk: "neutral",
       readers: everybody,
@@ -60,7 +60,7 @@ export function compareCodes(
     });
   if (!jsonEquals(before["open"], after["open"])) {
     const isOpen = after["open"] === true;
-    here.inside("open").tell({
+    here.inside("open").add({
       kind: "codes/open",
       risk: isOpen ? "looser" : "stricter",
       readers: everybody,
@@ -70,10 +70,14 @@ export function compareCodes(
   compareParts(before, after, { kind: "codes", parts, but: ["items", "open", "name"] }, here);
 }
 
-function gone(code: JsonObject, holders: readonly { readonly entity: string; readonly field: string }[], teller: ChangeCollector): void {
+function addRemoved(
+  code: JsonObject,
+  holders: readonly { readonly entity: string; readonly field: string }[],
+  collector: ChangeCollector,
+): void {
   const value = formatDiffValue(code["const"]);
   if (holders.length === 0)
-    return teller.tell({
+    return collector.add({
       kind: "code/removed",
       risk: "stricter",
       readers: everybody,
@@ -81,7 +85,7 @@ function gone(code: JsonObject, holders: readonly { readonly entity: string; rea
     });
   for (const { entity, field } of holders) {
     const stored: StoredChange = { entity, field: `/${field}`, was: "value-gone", value: code["const"] ?? null };
-    teller.tell({
+    collector.add({
       kind: "state/removed",
       risk: "breaking",
       readers: everybody,

@@ -1,10 +1,11 @@
 /**
- * Compares two sets of schemas: what changes, for whom, and how much it hurts.
+ * Compares two versions of the schemas: what changes, who is affected, and how
+ * risky it is.
  *
- * Pure and for both ends: parsed files come in, changes in every language go
- * out, the riskiest first in each file. Whatever differs is told: a part that
- * no table knows goes to the author in its own name. Files of the wrong shape
- * are compared as far as they have one; the check of the schemas judges them.
+ * A pure function from parsed files to changes in every report language, the
+ * riskiest first in each file. Every difference is reported: a part without its
+ * own sentence is reported to the author by its name. Files of the wrong shape
+ * are compared as far as possible; the check of the schemas reports them.
  */
 import { bindValues } from "../schema/bind.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
@@ -38,7 +39,7 @@ export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
 
 interface SchemaSet {
   readonly files: SchemaFiles;
-  /** A file with the values that it takes from the limits. */
+  /** Returns a file with its `x-bind` resolved. */
   bound(path: string): JsonObject | undefined;
 }
 
@@ -57,53 +58,53 @@ function openSet(files: SchemaFiles): SchemaSet {
       try {
         return bindValues(file as JsonObject, limits, path);
       } catch {
-        // A limit that is not there is the check's to tell.
+        // The check of the schemas reports an unknown limit.
         return file as JsonObject;
       }
     },
   };
 }
 
-function compareFile(path: string, old: SchemaSet, now: SchemaSet, teller: ChangeCollector): void {
+function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: ChangeCollector): void {
   const [, folder = "", file = ""] = /^schemas\/([\w-]+)\/(.+)\.json$/.exec(path) ?? [];
   const [was, is] = [old.bound(path), now.bound(path)];
   switch (folder || path) {
     case "entities":
-      return compareEntity(file, was, is, teller, is ? undefined : entityLike(file, old, now));
+      return compareEntity(file, was, is, collector, is ? undefined : entityLike(file, old, now));
     case "codes":
-      return compareCodes(file, was, is, stateFields(file, now), teller);
+      return compareCodes(file, was, is, stateFields(file, now), collector);
     case "states":
-      return compareMachine(was, is, entityLabel(String((is ?? was)?.["entity"]), now, old), teller);
+      return compareMachine(was, is, entityLabel(String((is ?? was)?.["entity"]), now, old), collector);
     case "screens":
-      return compareScreen(was, is, file, namesIn(String((is ?? was)?.["entity"]), now, old), teller);
+      return compareScreen(was, is, file, namesIn(String((is ?? was)?.["entity"]), now, old), collector);
     case "messages":
-      return compareMessages(file, was ?? {}, is ?? {}, teller);
+      return compareMessages(file, was ?? {}, is ?? {}, collector);
     case "records":
-      return compareRecords(entityLabel(file, now, old), old.files[path], now.files[path], teller);
+      return compareRecords(entityLabel(file, now, old), old.files[path], now.files[path], collector);
     case "screens.json":
-      return compareSite(was ?? {}, is ?? {}, teller);
+      return compareSite(was ?? {}, is ?? {}, collector);
     case "schemas/endpoints.json":
-      return compareCalls(was ?? {}, is ?? {}, teller);
+      return compareCalls(was ?? {}, is ?? {}, collector);
     case "schemas/limits.json":
-      return compareLimits(was ?? {}, is ?? {}, boundLimits(now), teller);
+      return compareLimits(was ?? {}, is ?? {}, boundLimits(now), collector);
     default:
       if (jsonEquals(old.files[path], now.files[path])) return;
-      teller.tell({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: localize("the file changed") });
+      collector.add({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: localize("the file changed") });
   }
 }
 
-/** A new entity with nearly all the fields of one that is gone. */
-function entityLike(gone: string, old: SchemaSet, now: SchemaSet): string | undefined {
-  const fields = Object.keys(asJsonObject(asJsonObject(old.files[`schemas/entities/${gone}.json`])["properties"]));
-  const fresh = Object.keys(now.files).filter((path) => path.startsWith("schemas/entities/") && !(path in old.files));
-  const twins = fresh.filter((path) => {
-    const theirs = Object.keys(asJsonObject(asJsonObject(now.files[path])["properties"]));
-    return fields.filter((name) => theirs.includes(name)).length * 10 >= Math.max(fields.length, theirs.length) * 7;
+/** Returns the new entity with nearly all fields of a removed one; `undefined` if there is none, or more than one. */
+function entityLike(removed: string, old: SchemaSet, now: SchemaSet): string | undefined {
+  const fields = Object.keys(asJsonObject(asJsonObject(old.files[`schemas/entities/${removed}.json`])["properties"]));
+  const added = Object.keys(now.files).filter((path) => path.startsWith("schemas/entities/") && !(path in old.files));
+  const similar = added.filter((path) => {
+    const other = Object.keys(asJsonObject(asJsonObject(now.files[path])["properties"]));
+    return fields.filter((name) => other.includes(name)).length * 10 >= Math.max(fields.length, other.length) * 7;
   });
-  return twins.length === 1 ? twins[0]?.slice("schemas/entities/".length, -".json".length) : undefined;
+  return similar.length === 1 ? similar[0]?.slice("schemas/entities/".length, -".json".length) : undefined;
 }
 
-/** Entity and field of every state machine on this list. */
+/** Returns entity and field of every state machine with this code list. */
 function stateFields(codes: string, { files }: SchemaSet): { readonly entity: string; readonly field: string }[] {
   return Object.entries(files).flatMap(([path, file]) => {
     const machine = asJsonObject(file);
@@ -118,7 +119,7 @@ function entityLabel(entity: string, now: SchemaSet, old: SchemaSet): Text {
   return labelOrName(asJsonObject(now.files[path] ?? old.files[path])["x-label"], entity);
 }
 
-/** Labels of an entity's fields by path, `address/city`. */
+/** Returns a function from a field path (`address/city`) to its label. */
 function namesIn(entity: string, now: SchemaSet, old: SchemaSet): NameOf {
   const path = `schemas/entities/${entity}.json`;
   return (field) => {
@@ -136,7 +137,7 @@ function namesIn(entity: string, now: SchemaSet, old: SchemaSet): NameOf {
   };
 }
 
-/** Names of the limits that some `x-bind` takes. */
+/** Returns the names of the limits that an `x-bind` uses. */
 function boundLimits({ files }: SchemaSet): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (value: Json | undefined): void => {

@@ -1,4 +1,4 @@
-/** An entity before and after: its head, its limit of records, its fields and rules. */
+/** Compares entities: `x-entity`, the limit of records, fields and rules. */
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
@@ -7,20 +7,20 @@ import { meaningOf } from "./keywords.ts";
 import { localize } from "./localize.ts";
 import { labelOrName, asJsonObject, pairEntries, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
 
-/** What the fields compare, or what says nothing. */
+/** Keywords that are compared elsewhere, or have no effect. */
 const parts: ReadonlySet<string> = new Set(["x-entity", "x-limit", "properties", "required", "x-rules", "$schema", "type"]);
 
-/** @param like An entity that is new and has nearly the same fields. */
+/** @param like A new entity with nearly the same fields. */
 export function compareEntity(
   name: string,
   before: JsonObject | undefined,
   after: JsonObject | undefined,
-  teller: ChangeCollector,
+  collector: ChangeCollector,
   like?: string,
 ): void {
-  const here = teller.named(labelOrName((after ?? before ?? {})["x-label"], name));
+  const here = collector.named(labelOrName((after ?? before ?? {})["x-label"], name));
   if (!before)
-    return here.tell({
+    return here.add({
       kind: "entity/added",
       risk: "looser",
       readers: ["customer", "operator", "analyst"],
@@ -28,7 +28,7 @@ export function compareEntity(
     });
   if (!after) {
     const isStored = asJsonObject(before["x-entity"])["owner"] !== "none";
-    return here.tell({
+    return here.add({
       kind: "entity/removed",
       risk: isStored ? "breaking" : "neutral",
       readers: ["customer", "operator", "analyst"],
@@ -43,12 +43,12 @@ export function compareEntity(
   compareLimit(before["x-limit"], after["x-limit"], here.inside("x-limit"));
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (parts.has(key) || jsonEquals(was, is)) continue;
-    here.inside(key).tell({ kind: `entity/${key}`, ...meaningOf(key, was, is) });
+    here.inside(key).add({ kind: `entity/${key}`, ...meaningOf(key, was, is) });
   }
   compareFields(before, after, here, { entity: name, path: "" });
 }
 
-function compareLimit(before: Json | undefined, after: Json | undefined, teller: ChangeCollector): void {
+function compareLimit(before: Json | undefined, after: Json | undefined, collector: ChangeCollector): void {
   if (jsonEquals(before, after)) return;
   const [old, now] = [before, after].map((limit) => (limit === undefined ? undefined : Number(asJsonObject(limit)["max"])));
   const what =
@@ -58,7 +58,7 @@ function compareLimit(before: Json | undefined, after: Json | undefined, teller:
         ? localize("at most {1} records (no limit before)", now)
         : localize("at most {1} records instead of {2}", now, old);
   const risk: Risk = now === undefined || (old !== undefined && now > old) ? "looser" : "stricter";
-  teller.tell({ kind: "entity/limit", risk, readers: ["customer"], what });
+  collector.add({ kind: "entity/limit", risk, readers: ["customer"], what });
 }
 
 const headParts: PartTable = {
@@ -70,11 +70,11 @@ const headParts: PartTable = {
   times: { risk: "neutral", readers: ["customer", "operator"], name: "the times that are kept" },
 };
 
-function compareHead(before: JsonObject, after: JsonObject, teller: ChangeCollector): void {
+function compareHead(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (jsonEquals(was, is)) continue;
     const { risk, readers, name } = headParts[key] ?? { risk: "neutral", readers: ["analyst"], name: key };
-    teller.inside(key).tell({
+    collector.inside(key).add({
       kind: `entity/${key}`,
       risk,
       readers,

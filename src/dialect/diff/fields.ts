@@ -1,4 +1,4 @@
-/** Fields of an entity, a group, a row or a dialog, before and after. */
+/** Compares the fields of an entity, a group, a row or a prompt. */
 import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { meaningOf } from "./keywords.ts";
@@ -16,46 +16,46 @@ import {
   type ChangeCollector,
 } from "./changeCollector.ts";
 
-/** Where the fields are kept: what is asked in a dialog is not stored. */
-export interface Kept {
+/** Where the fields are stored. Prompt fields are not stored. */
+export interface StoredAt {
   readonly entity: string;
-  /** Pointer of the object that holds them, rows as `-`. */
+  /** Pointer of the object with the fields, with `-` for rows. */
   readonly path: string;
 }
 
 const everybody = ["customer", "operator"] as const;
 
-/** The fields of an object schema, its `required` and its rules. */
-export function compareFields(before: JsonObject, after: JsonObject, teller: ChangeCollector, kept?: Kept): void {
+/** Compares the fields of an object schema, its `required` and its rules. */
+export function compareFields(before: JsonObject, after: JsonObject, collector: ChangeCollector, storedAt?: StoredAt): void {
   const [old, now] = [asJsonObject(before["properties"]), asJsonObject(after["properties"])];
-  const gone = Object.keys(old).filter((name) => now[name] === undefined);
-  const fresh = Object.keys(now).filter((name) => old[name] === undefined);
-  const inside = teller.inside("properties");
+  const removedNames = Object.keys(old).filter((name) => now[name] === undefined);
+  const newNames = Object.keys(now).filter((name) => old[name] === undefined);
+  const inside = collector.inside("properties");
   for (const { key, before: was, after: is } of pairEntries(old, now)) {
     const label = labelOrName(asJsonObject(is ?? was)["x-label"], key);
     const here = inside.inside(key, label);
-    const path = kept && { ...kept, path: `${kept.path}/${key}` };
-    if (was === undefined) here.tell({ kind: "field/added", ...added(key, after) });
+    const path = storedAt && { ...storedAt, path: `${storedAt.path}/${key}` };
+    if (was === undefined) here.add({ kind: "field/added", ...added(key, after) });
     else if (is === undefined) {
-      const like = alike(asJsonObject(was), fresh, now);
-      here.tell({
+      const like = similarField(asJsonObject(was), newNames, now);
+      here.add({
         kind: "field/removed",
-        risk: kept ? "breaking" : "stricter",
+        risk: storedAt ? "breaking" : "stricter",
         readers: everybody,
         ...removed(like, now),
         ...storedAs(path, "gone", like),
       });
     } else compareField(asJsonObject(was), asJsonObject(is), here, path);
   }
-  compareRequired(before, after, { gone, fresh }, teller);
+  compareRequired(before, after, { removedNames, newNames }, collector);
   if (isReordered(Object.keys(old), Object.keys(now), String))
-    inside.tell({
+    inside.add({
       kind: "field/order",
       risk: "neutral",
       readers: ["analyst"],
       what: localize("the fields stand in another order"),
     });
-  compareRules(before["x-rules"], after["x-rules"], teller.inside("x-rules"));
+  compareRules(before["x-rules"], after["x-rules"], collector.inside("x-rules"));
 }
 
 function added(key: string, after: JsonObject): { risk: "looser" | "stricter"; readers: typeof everybody; what: Text } {
@@ -70,60 +70,60 @@ function removed(like: string | undefined, now: JsonObject): { what: Text } {
   return { what: localize("is gone; “{1}” ({2}), which is new, is like it: it was probably renamed", label, like) };
 }
 
-/** A new field of the same kind, where only one can be meant. */
-function alike(was: JsonObject, fresh: readonly string[], now: JsonObject): string | undefined {
+/** Returns the new field of the same kind; `undefined` if there is none, or more than one. */
+function similarField(was: JsonObject, newNames: readonly string[], now: JsonObject): string | undefined {
   const bare = (field: JsonObject): JsonObject => {
     const { "x-spec": _spec, "x-help": _help, "x-status": _status, ...rest } = field;
     return rest;
   };
   const label = (field: JsonObject): Json | undefined => field["x-label"];
-  const candidates = fresh.filter((name) => asJsonObject(now[name])["type"] === was["type"]);
-  const twins = candidates.filter(
+  const candidates = newNames.filter((name) => asJsonObject(now[name])["type"] === was["type"]);
+  const matches = candidates.filter(
     (name) =>
       jsonEquals(label(asJsonObject(now[name])), label(was)) ||
       jsonEquals(unlabelled(bare(asJsonObject(now[name]))), unlabelled(bare(was))),
   );
-  return twins.length === 1 ? twins[0] : undefined;
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 function unlabelled({ "x-label": _label, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 
-function storedAs(kept: Kept | undefined, was: StoredChange["was"], like?: string): { stored?: StoredChange } {
-  return kept ? { stored: { entity: kept.entity, field: kept.path, was, ...(like !== undefined && { like }) } } : {};
+function storedAs(storedAt: StoredAt | undefined, was: StoredChange["was"], like?: string): { stored?: StoredChange } {
+  return storedAt ? { stored: { entity: storedAt.entity, field: storedAt.path, was, ...(like !== undefined && { like }) } } : {};
 }
 
 function compareRequired(
   before: JsonObject,
   after: JsonObject,
-  { gone, fresh }: { readonly gone: readonly string[]; readonly fresh: readonly string[] },
-  teller: ChangeCollector,
+  { removedNames, newNames }: { readonly removedNames: readonly string[]; readonly newNames: readonly string[] },
+  collector: ChangeCollector,
 ): void {
   const [old, now] = [asJsonArray(before["required"]).map(String), asJsonArray(after["required"]).map(String)];
   const fieldAt = (name: string): ChangeCollector =>
-    teller
+    collector
       .inside("properties")
       .inside(
         name,
         labelOrName(asJsonObject(asJsonObject(after["properties"])[name] ?? asJsonObject(before["properties"])[name])["x-label"], name),
       );
-  for (const name of now.filter((one) => !old.includes(one) && !fresh.includes(one)))
-    fieldAt(name).tell({
+  for (const name of now.filter((one) => !old.includes(one) && !newNames.includes(one)))
+    fieldAt(name).add({
       kind: "field/required",
       risk: "stricter",
       readers: everybody,
       what: localize("must be filled in (it could be left empty)"),
     });
-  for (const name of old.filter((one) => !now.includes(one) && !gone.includes(one)))
-    fieldAt(name).tell({
+  for (const name of old.filter((one) => !now.includes(one) && !removedNames.includes(one)))
+    fieldAt(name).add({
       kind: "field/optional",
       risk: "looser",
       readers: everybody,
       what: localize("may be left empty (it was required)"),
     });
   if (isReordered(old, now, String))
-    teller.tell({
+    collector.add({
       kind: "field/order",
       risk: "neutral",
       readers: ["analyst"],
@@ -131,38 +131,38 @@ function compareRequired(
     });
 }
 
-/** What another part of the walk compares. */
+/** Keywords that are compared elsewhere. */
 const parts: ReadonlySet<string> = new Set(["properties", "items", "required", "x-rules", "type"]);
 
-export function compareField(before: JsonObject, after: JsonObject, teller: ChangeCollector, kept?: Kept): void {
-  if (!jsonEquals(before["type"], after["type"])) compareType(before, after, teller, kept);
+export function compareField(before: JsonObject, after: JsonObject, collector: ChangeCollector, storedAt?: StoredAt): void {
+  if (!jsonEquals(before["type"], after["type"])) compareType(before, after, collector, storedAt);
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (parts.has(key) || jsonEquals(was, is)) continue;
-    teller.inside(key).tell({ kind: `field/${key}`, ...meaningOf(key, was, is) });
+    collector.inside(key).add({ kind: `field/${key}`, ...meaningOf(key, was, is) });
   }
-  if (before["properties"] !== undefined || after["properties"] !== undefined) compareFields(before, after, teller, kept);
-  compareItems(before["items"], after["items"], teller, kept);
+  if (before["properties"] !== undefined || after["properties"] !== undefined) compareFields(before, after, collector, storedAt);
+  compareItems(before["items"], after["items"], collector, storedAt);
 }
 
-function compareType(before: JsonObject, after: JsonObject, teller: ChangeCollector, kept?: Kept): void {
-  // A whole number is a number: only the other way round something is lost.
-  const widened = before["type"] === "integer" && after["type"] === "number";
+function compareType(before: JsonObject, after: JsonObject, collector: ChangeCollector, storedAt?: StoredAt): void {
+  // An integer is a number; only the change from number to integer loses values.
+  const isWidened = before["type"] === "integer" && after["type"] === "number";
   const what = localize("is {1} instead of {2}", formatDiffValue(after["type"]), formatDiffValue(before["type"]));
-  teller.inside("type").tell({
+  collector.inside("type").add({
     kind: "field/type",
-    risk: widened ? "looser" : kept ? "breaking" : "stricter",
+    risk: isWidened ? "looser" : storedAt ? "breaking" : "stricter",
     readers: everybody,
     what,
-    ...(widened ? {} : storedAs(kept, "retyped")),
+    ...(isWidened ? {} : storedAs(storedAt, "retyped")),
   });
 }
 
-function compareItems(before: Json | undefined, after: Json | undefined, teller: ChangeCollector, kept?: Kept): void {
+function compareItems(before: Json | undefined, after: Json | undefined, collector: ChangeCollector, storedAt?: StoredAt): void {
   if (before === undefined && after === undefined) return;
-  const inside = kept && { ...kept, path: `${kept.path}/-` };
+  const inside = storedAt && { ...storedAt, path: `${storedAt.path}/-` };
   if (before !== undefined && after !== undefined)
-    return compareField(asJsonObject(before), asJsonObject(after), teller.inside("items"), inside);
-  teller.inside("items").tell({
+    return compareField(asJsonObject(before), asJsonObject(after), collector.inside("items"), inside);
+  collector.inside("items").add({
     kind: "field/items",
     risk: "stricter",
     readers: everybody,

@@ -1,4 +1,4 @@
-/** What a changed keyword of a field means to the people who fill it in. */
+/** The sentences for changed keywords of a field. */
 import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
@@ -12,13 +12,13 @@ export interface Meaning {
   readonly what: Text;
 }
 
-type Reading = (before: Json | undefined, after: Json | undefined) => Meaning;
+type Describe = (before: Json | undefined, after: Json | undefined) => Meaning;
 
 const everybody: readonly Reader[] = ["customer", "operator"];
 const author: readonly Reader[] = ["analyst"];
 
-/** A number that is the most (`up` is looser) or the least (`up` is stricter) of something; `{1}` stands for it. */
-function bound(upIs: "looser" | "stricter", words: string): Reading {
+/** A maximum (a higher value is looser) or a minimum (a higher value is stricter); `{1}` is the number. */
+function bound(upIs: "looser" | "stricter", words: string): Describe {
   const downIs = upIs === "looser" ? "stricter" : "looser";
   return (before, after) => {
     if (before === undefined) return meaning("stricter", localize("{1} (no limit before)", localize(words, plain(after))));
@@ -28,8 +28,8 @@ function bound(upIs: "looser" | "stricter", words: string): Reading {
   };
 }
 
-/** A condition: what it means that it came, went or changed. */
-function condition(has: string, lost: string, added: Risk, removed: Risk, changed: Risk): Reading {
+/** A condition that was added, removed or changed. */
+function condition(has: string, lost: string, added: Risk, removed: Risk, changed: Risk): Describe {
   return (before, after) => {
     if (before === undefined) return meaning(added, localize("{1} when {2}", localize(has), plain(after)));
     if (after === undefined) return meaning(removed, localize("{1} (before: when {2})", localize(lost), plain(before)));
@@ -37,21 +37,21 @@ function condition(has: string, lost: string, added: Risk, removed: Risk, change
   };
 }
 
-/** A thing of which only the new wording matters. */
-function words(name: string, risk: Risk = "neutral", told: readonly Reader[] = everybody): Reading {
-  return (before, after) => ({ risk, readers: told, what: wording(name, before, after) });
+/** A keyword with the same risk for every change. */
+function words(name: string, risk: Risk = "neutral", readers: readonly Reader[] = everybody): Describe {
+  return (before, after) => ({ risk, readers, what: wording(name, before, after) });
 }
 
 function plain(value: Json | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function meaning(risk: Risk, what: Text, told: readonly Reader[] = everybody): Meaning {
-  return { risk, readers: told, what };
+function meaning(risk: Risk, what: Text, readers: readonly Reader[] = everybody): Meaning {
+  return { risk, readers, what };
 }
 
-/** A list of allowed values: more of them is looser, fewer is stricter. */
-function allowed(name: string): Reading {
+/** A list of allowed values: more values are looser, fewer are stricter. */
+function allowed(name: string): Describe {
   return (before, after) => {
     const [old, now] = [asJsonArray(before), asJsonArray(after)];
     const lost = old.filter((value) => !now.some((other) => jsonEquals(value, other)));
@@ -60,14 +60,14 @@ function allowed(name: string): Reading {
   };
 }
 
-/** Came is stricter, went is looser, changed may refuse what was accepted. */
-function demand(name: string): Reading {
+/** A requirement: added or changed is stricter, removed is looser. */
+function demand(name: string): Describe {
   return (before, after) => meaning(after === undefined ? "looser" : "stricter", wording(name, before, after));
 }
 
-const silent = words("what demonstration data put here", "neutral", author);
+const sampleData = words("what demonstration data put here", "neutral", author);
 
-export const meanings: Readonly<Record<string, Reading>> = {
+export const meanings: Readonly<Record<string, Describe>> = {
   maxLength: bound("looser", "at most {1} characters"),
   minLength: bound("stricter", "at least {1} characters"),
   maximum: bound("looser", "at most {1}"),
@@ -148,11 +148,11 @@ export const meanings: Readonly<Record<string, Reading>> = {
   "x-status": words("how sure it is", "neutral", author),
   "x-bind": words("the limit it takes its value from", "neutral", author),
   $ref: words("the entity it takes its fields from", "stricter"),
-  examples: silent,
-  "x-sample": silent,
+  examples: sampleData,
+  "x-sample": sampleData,
 };
 
-/** Any keyword that nobody has described yet: never left out, told to the author. */
+/** Describes the change of a keyword. A keyword without a description is reported to the author by its name. */
 export function meaningOf(keyword: string, before: Json | undefined, after: Json | undefined): Meaning {
-  return (Object.hasOwn(meanings, keyword) ? (meanings[keyword] as Reading) : words(keyword, "neutral", author))(before, after);
+  return (Object.hasOwn(meanings, keyword) ? (meanings[keyword] as Describe) : words(keyword, "neutral", author))(before, after);
 }

@@ -1,10 +1,10 @@
-/** A sentence in every language that changes are told in: written in English where it is said, `zh.json` has it in Chinese. */
+/** Translates sentences of the report: the code has them in English, `zh.json` in Chinese. */
 import type { Language, Text } from "../text/text.ts";
 import chinese from "./zh.json";
 
 const dictionaries: Readonly<Record<Language, Readonly<Record<string, string>> | undefined>> = { en: undefined, zh: chinese };
 
-/** @param sentence In English; `{1}` is the first of `parts`, each said in the same language. A sentence that no dictionary has stays as it is. */
+/** @param sentence In English; `{1}` is the first of `parts`, in the same language. A sentence without a translation stays in English. */
 export function localize(sentence: string, ...parts: readonly (string | number | Text | undefined)[]): Text {
   const inLanguage = (language: Language): string =>
     (dictionaries[language]?.[sentence] ?? sentence).replace(/\{(\d)\}/g, (_hole, place: string) => {

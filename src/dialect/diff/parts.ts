@@ -1,4 +1,4 @@
-/** Things of which every part is told by its own sentence: a table of parts, and the walk over it. */
+/** Compares objects part by part, with a table of the sentence, risk and readers of each part. */
 import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
@@ -25,7 +25,7 @@ export interface PartDiff {
 export const everybody: readonly Reader[] = ["customer", "operator"];
 const author: readonly Reader[] = ["analyst"];
 
-/** Parts that are the author's own affair, wherever they stand. */
+/** Parts that only concern the author, in every object. */
 const authors: Readonly<Record<string, string>> = {
   "x-spec": "what it rests on",
   "x-status": "how sure it is",
@@ -35,30 +35,30 @@ const authors: Readonly<Record<string, string>> = {
 
 export type PartTable = Readonly<Record<string, PartDiff>>;
 
-/** Things of one kind, and what of them is told part by part. */
+/** How objects of one kind are compared. */
 export interface DiffTarget {
-  /** What changes of it are filed under, `tab`. */
+  /** First part of the kind of a change, `tab`. */
   readonly kind: string;
   readonly parts: PartTable;
-  /** Parts that others compare. */
+  /** Parts that are compared elsewhere. */
   readonly but?: readonly string[];
 }
 
-/** Tells every part that differs. One that no table knows is told to the author. */
+/** Reports every part that differs. A part that is not in the table is reported to the author. */
 export function compareParts(
   before: Json | undefined,
   after: Json | undefined,
   { kind, parts, but = [] }: DiffTarget,
-  teller: ChangeCollector,
+  collector: ChangeCollector,
 ): void {
   for (const { key, before: was, after: is } of pairEntries(asJsonObject(before), asJsonObject(after))) {
     if (but.includes(key) || jsonEquals(was, is)) continue;
     const part = parts[key] ?? { name: authors[key] ?? key, risk: "neutral", readers: author };
-    teller.inside(key).tell({ kind: `${kind}/${key}`, risk: part.risk, readers: part.readers, what: wording(part.name, was, is) });
+    collector.inside(key).add({ kind: `${kind}/${key}`, risk: part.risk, readers: part.readers, what: wording(part.name, was, is) });
   }
 }
 
-/** `the label is “A” instead of “B”`; long things are not repeated. */
+/** Returns `the label is “A” instead of “B”`; long values are omitted. */
 export function wording(name: string, was: Json | undefined, is: Json | undefined): Text {
   const [now, old] = [is, was].map((value) => (value === undefined ? undefined : shortly(value)));
   const subject = localize(name);
@@ -68,13 +68,14 @@ export function wording(name: string, was: Json | undefined, is: Json | undefine
   return localize("{1} is {2} instead of {3}", subject, now, old);
 }
 
-const longest = 120;
+/** Maximum length of a value in a sentence. */
+const maxLength = 120;
 
 function isLong(value: Json | undefined): boolean {
-  return value !== undefined && (shortly(value)["en"]?.length ?? 0) > longest;
+  return value !== undefined && (shortly(value)["en"]?.length ?? 0) > maxLength;
 }
 
-/** A text per language as it is read, anything else as it is written. */
+/** Returns a text in quotes for each language, any other value as JSON. */
 function shortly(value: Json): Text {
   const label = asJsonObject(value);
   const text = (language: string): string => {
@@ -84,35 +85,35 @@ function shortly(value: Json): Text {
   return bilingual(text("en"), text("zh"));
 }
 
-/** A list of things that keep their names while they change. */
+/** How a list is compared whose items have keys. */
 export interface ListTarget {
-  /** What changes of its entries are filed under, `tab`. */
+  /** First part of the kind of a change of its items, `tab`. */
   readonly kind: string;
-  /** What one of them is called; in English, as `PartDiff`. */
+  /** Name of one item; in English, as in `PartDiff`. */
   readonly name: string;
   readonly added: Risk;
   readonly removed: Risk;
-  /** What names an entry. */
+  /** Returns the key of an item. */
   keyOf(value: Json): string;
-  /** What its reader calls it; its label, or the key, where absent. */
+  /** Returns the name of an item; its label or key when absent. */
   nameOf?(value: Json): Text;
-  /** Is handed what stands in both. */
-  compare(before: Json, after: Json, teller: ChangeCollector): void;
+  /** Compares an item that is in both lists. */
+  compare(before: Json, after: Json, collector: ChangeCollector): void;
 }
 
-/** Tells what came into a list, left it, moved in it. */
-export function compareLists(before: Json | undefined, after: Json | undefined, list: ListTarget, teller: ChangeCollector): void {
+/** Reports items that were added, removed, changed or moved. */
+export function compareLists(before: Json | undefined, after: Json | undefined, list: ListTarget, collector: ChangeCollector): void {
   const { kind, keyOf } = list;
   const nameOf = (value: Json): Text =>
     list.nameOf?.(value) ?? labelOrName(asJsonObject(value)["label"] ?? asJsonObject(value)["x-label"], keyOf(value));
   const tell = (at: ChangeCollector, what: string, risk: Risk, text: Text): void =>
-    at.tell({ kind: `${kind}/${what}`, risk, readers: everybody, what: text });
+    at.add({ kind: `${kind}/${what}`, risk, readers: everybody, what: text });
   for (const { before: was, after: is, index } of pairEntriesBy(before, after, keyOf)) {
     const name = nameOf((is ?? was) as Json);
-    const here = teller.inside(index, localize("{1} “{2}”", localize(list.name), name));
+    const here = collector.inside(index, localize("{1} “{2}”", localize(list.name), name));
     if (was === undefined) tell(here, "added", list.added, localize("is new"));
     else if (is === undefined) tell(here, "removed", list.removed, localize("is gone"));
     else list.compare(was, is, here);
   }
-  if (isReordered(before, after, keyOf)) tell(teller, "order", "neutral", localize("another order ({1})", localize(list.name)));
+  if (isReordered(before, after, keyOf)) tell(collector, "order", "neutral", localize("another order ({1})", localize(list.name)));
 }

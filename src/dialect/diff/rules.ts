@@ -1,4 +1,4 @@
-/** Rules across fields, before and after; each is known by its id. */
+/** Compares `x-rules`; the id identifies a rule. */
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Reader, Risk } from "./change.ts";
 import type { Text } from "../text/text.ts";
@@ -9,19 +9,19 @@ import { labelOrName, asJsonObject, pairEntries, pairEntriesBy, isReordered, jso
 const idOf = (rule: Json): string => String(asJsonObject(rule)["id"]);
 const everybody: readonly Reader[] = ["customer", "operator"];
 
-export function compareRules(before: Json | undefined, after: Json | undefined, teller: ChangeCollector): void {
+export function compareRules(before: Json | undefined, after: Json | undefined, collector: ChangeCollector): void {
   for (const { key, before: was, after: is, index } of pairEntriesBy(before, after, idOf)) {
-    const here = teller.inside(index, localize("rule “{1}”", key));
+    const here = collector.inside(index, localize("rule “{1}”", key));
     const message = labelOrName(asJsonObject(is ?? was)["message"], key);
     if (was === undefined)
-      here.tell({
+      here.add({
         kind: "rule/added",
         risk: refuses(is) ? "stricter" : "neutral",
         readers: everybody,
         what: refuses(is) ? localize("is new and refuses a save: “{1}”", message) : localize("is new and warns: “{1}”", message),
       });
     else if (is === undefined)
-      here.tell({
+      here.add({
         kind: "rule/removed",
         risk: refuses(was) ? "looser" : "neutral",
         readers: everybody,
@@ -30,7 +30,7 @@ export function compareRules(before: Json | undefined, after: Json | undefined, 
     else compareRule(asJsonObject(was), asJsonObject(is), here);
   }
   if (isReordered(before, after, idOf))
-    teller.tell({
+    collector.add({
       kind: "rule/order",
       risk: "neutral",
       readers: ["analyst"],
@@ -40,10 +40,10 @@ export function compareRules(before: Json | undefined, after: Json | undefined, 
 
 const refuses = (rule: Json | undefined): boolean => [undefined, "error"].includes(asJsonObject(rule)["severity"] as string | undefined);
 
-function compareRule(before: JsonObject, after: JsonObject, teller: ChangeCollector): void {
+function compareRule(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (jsonEquals(was, is)) continue;
-    teller.inside(key).tell({ kind: `rule/${key}`, ...partChanged(key, was, is, before, after) });
+    collector.inside(key).add({ kind: `rule/${key}`, ...partChanged(key, was, is, before, after) });
   }
 }
 
@@ -64,7 +64,7 @@ function partChanged(key: string, was: Json | undefined, is: Json | undefined, b
     case "rule":
       return { risk: strict, readers: everybody, what: wording("what must hold", was, is) };
     case "when": {
-      // Asked of more records is stricter, of fewer looser; changed may be either.
+      // A rule for more records is stricter, for fewer records looser; a changed condition may be either.
       const risk: Risk = is !== undefined && was === undefined && refuses(after) ? "looser" : strict;
       return { risk, readers: everybody, what: wording("when it is asked", was, is) };
     }

@@ -1,11 +1,11 @@
-/** A screen before and after: columns, filters, actions, the fields of its form. */
+/** Compares screens: columns, filters, actions, the fields of forms. */
 import type { Json, JsonObject } from "../json/json.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
 import { labelOrName, asJsonObject, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
-/** What the reader calls a field of the screen's entity. */
+/** Returns the label of a field of the screen's entity. */
 export type NameOf = (field: string) => Text;
 
 const look = (name: string): PartDiff => ({ name, risk: "neutral", readers: everybody });
@@ -90,11 +90,11 @@ export function compareScreen(
   after: JsonObject | undefined,
   name: string,
   nameOf: NameOf,
-  teller: ChangeCollector,
+  collector: ChangeCollector,
 ): void {
-  const here = teller.named(localize("screen “{1}”", name));
-  if (!before) return here.tell({ kind: "screen/added", risk: "neutral", readers: everybody, what: localize("is new") });
-  if (!after) return here.tell({ kind: "screen/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
+  const here = collector.named(localize("screen “{1}”", name));
+  if (!before) return here.add({ kind: "screen/added", risk: "neutral", readers: everybody, what: localize("is new") });
+  if (!after) return here.add({ kind: "screen/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
   compareParts(before, after, { kind: "screen", parts: screenParts, but: ["list", "form", "detail"] }, here);
   compareList(asJsonObject(before["list"]), asJsonObject(after["list"]), nameOf, here.inside("list"));
   const [formBefore, formAfter, form] = [asJsonObject(before["form"]), asJsonObject(after["form"]), here.inside("form")];
@@ -106,11 +106,11 @@ export function compareScreen(
   compareActions(detailBefore["actions"], detailAfter["actions"], detail.inside("actions"));
 }
 
-/** Lists of a list screen that are told entry by entry. */
+/** Lists of a list screen that are compared item by item. */
 const entries = ["columns", "filters", "toolbar", "rowActions", "bulkActions"];
 
-function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, teller: ChangeCollector): void {
-  compareParts(before, after, { kind: "list", parts: listParts, but: entries }, teller);
+function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, collector: ChangeCollector): void {
+  compareParts(before, after, { kind: "list", parts: listParts, but: entries }, collector);
   const named = (value: Json): Text => {
     const name = nameOf(fieldOf(value));
     return labelOrName(asJsonObject(value)["label"] ?? name, fieldOf(value));
@@ -120,25 +120,25 @@ function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, tell
       ...{ kind, name: kind, added: "neutral", removed: "neutral", keyOf: fieldOf, nameOf: named },
       compare: (was, is, at) => compareParts(was, is, { kind, parts }, at),
     };
-    compareLists(before[key], after[key], ofFields, teller.inside(key));
+    compareLists(before[key], after[key], ofFields, collector.inside(key));
   }
-  for (const key of ["toolbar", "rowActions", "bulkActions"]) compareActions(before[key], after[key], teller.inside(key));
+  for (const key of ["toolbar", "rowActions", "bulkActions"]) compareActions(before[key], after[key], collector.inside(key));
 }
 
-function compareActions(before: Json | undefined, after: Json | undefined, teller: ChangeCollector): void {
+function compareActions(before: Json | undefined, after: Json | undefined, collector: ChangeCollector): void {
   const actions: ListTarget = {
     ...{ kind: "action", name: "button", added: "neutral", removed: "stricter", keyOf: idOf },
     compare: (was, is, at) =>
       typeof was === "string" || typeof is === "string"
-        ? told(was, is, at)
+        ? addReplaced(was, is, at)
         : compareParts(was, is, { kind: "action", parts: actionParts }, at),
   };
-  compareLists(before, after, actions, teller);
+  compareLists(before, after, actions, collector);
 }
 
-function told(was: Json, is: Json, teller: ChangeCollector): void {
+function addReplaced(was: Json, is: Json, collector: ChangeCollector): void {
   if (jsonEquals(was, is)) return;
-  teller.tell({
+  collector.add({
     kind: "action/written",
     risk: "neutral",
     readers: everybody,
@@ -146,7 +146,7 @@ function told(was: Json, is: Json, teller: ChangeCollector): void {
   });
 }
 
-function compareSections(before: Json | undefined, after: Json | undefined, nameOf: NameOf, teller: ChangeCollector): void {
+function compareSections(before: Json | undefined, after: Json | undefined, nameOf: NameOf, collector: ChangeCollector): void {
   const sections: ListTarget = {
     ...{ kind: "section", name: "section", added: "neutral", removed: "neutral", keyOf: idOf },
     compare: (was, is, at) => {
@@ -156,17 +156,17 @@ function compareSections(before: Json | undefined, after: Json | undefined, name
       compareLists(asJsonObject(was)["fields"], asJsonObject(is)["fields"], fields, at.inside("fields"));
     },
   };
-  compareLists(before, after, sections, teller.inside("sections"));
+  compareLists(before, after, sections, collector.inside("sections"));
 }
 
-/** The fields of a section. */
+/** How the fields of a section are compared. */
 const fieldsOf = (nameOf: NameOf): ListTarget => ({
   ...{ kind: "formField", name: "field", added: "neutral", removed: "stricter", keyOf: fieldOf },
   nameOf: (value) => nameOf(fieldOf(value)),
-  compare: (was, is, at) => compareParts(written(was), written(is), { kind: "formField", parts: fieldParts }, at),
+  compare: (was, is, at) => compareParts(asFieldObject(was), asFieldObject(is), { kind: "formField", parts: fieldParts }, at),
 });
 
-/** A field may be written as its name alone. */
-function written(value: Json): JsonObject {
+/** Converts a field that is given only by its name to an object. */
+function asFieldObject(value: Json): JsonObject {
   return typeof value === "string" ? { field: value } : asJsonObject(value);
 }

@@ -1,4 +1,4 @@
-/** The site map, the catalogue of calls, the limits, the messages and the records of a fresh database, before and after. */
+/** Compares the site map, the calls, the limits, the messages and the initial records. */
 import type { Json, JsonObject } from "../json/json.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable, wording } from "./parts.ts";
 import type { Text } from "../text/text.ts";
@@ -34,12 +34,12 @@ const routeParts: PartTable = {
 
 const pathOf = (route: Json): string => String(asJsonObject(route)["path"]);
 
-export function compareSite(before: JsonObject, after: JsonObject, teller: ChangeCollector): void {
-  compareParts(before, after, { kind: "site", parts: siteParts, but: ["routes"] }, teller);
-  compareRoutes(before["routes"], after["routes"], teller.inside("routes"));
+export function compareSite(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
+  compareParts(before, after, { kind: "site", parts: siteParts, but: ["routes"] }, collector);
+  compareRoutes(before["routes"], after["routes"], collector.inside("routes"));
 }
 
-function compareRoutes(before: Json | undefined, after: Json | undefined, teller: ChangeCollector): void {
+function compareRoutes(before: Json | undefined, after: Json | undefined, collector: ChangeCollector): void {
   const pages: ListTarget = {
     ...{ kind: "route", name: "page", added: "looser", removed: "stricter" },
     keyOf: pathOf,
@@ -49,7 +49,7 @@ function compareRoutes(before: Json | undefined, after: Json | undefined, teller
       compareRoutes(asJsonObject(was)["children"], asJsonObject(is)["children"], at.inside("children"));
     },
   };
-  compareLists(before, after, pages, teller);
+  compareLists(before, after, pages, collector);
 }
 
 const callParts: PartTable = {
@@ -61,13 +61,13 @@ const callParts: PartTable = {
   multipart: { name: "how it is sent", risk: "breaking", readers: ["operator"] },
 };
 
-export function compareCalls(before: JsonObject, after: JsonObject, teller: ChangeCollector): void {
+export function compareCalls(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
   for (const { key, before: was, after: is } of pairEntries(asJsonObject(before["calls"]), asJsonObject(after["calls"]))) {
-    const here = teller.inside("calls").inside(key, localize("call “{1}”", key));
+    const here = collector.inside("calls").inside(key, localize("call “{1}”", key));
     if (was === undefined)
-      here.tell({ kind: "call/added", risk: "looser", readers: ["operator"], what: localize("is new ({1})", path(is)) });
+      here.add({ kind: "call/added", risk: "looser", readers: ["operator"], what: localize("is new ({1})", path(is)) });
     else if (is === undefined)
-      here.tell({
+      here.add({
         kind: "call/removed",
         risk: "breaking",
         readers: ["operator"],
@@ -81,14 +81,14 @@ function path(call: Json | undefined): string {
   return String(asJsonObject(call)["path"]);
 }
 
-/** @param shownAtFields Limits that fields are bound to: there it is told what they mean. */
-export function compareLimits(before: JsonObject, after: JsonObject, shownAtFields: ReadonlySet<string>, teller: ChangeCollector): void {
+/** @param shownAtFields Limits that fields use by `x-bind`; the change is also reported at these fields. */
+export function compareLimits(before: JsonObject, after: JsonObject, shownAtFields: ReadonlySet<string>, collector: ChangeCollector): void {
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (key === "$schema" || jsonEquals(was, is)) continue;
-    const here = teller.inside(key, localize("limit “{1}”", key));
+    const here = collector.inside(key, localize("limit “{1}”", key));
     const [old, now] = [asJsonObject(was), asJsonObject(is)];
     if (was === undefined || is === undefined) {
-      here.tell({
+      here.add({
         kind: is === undefined ? "limit/removed" : "limit/added",
         risk: "neutral",
         readers: ["analyst"],
@@ -97,11 +97,11 @@ export function compareLimits(before: JsonObject, after: JsonObject, shownAtFiel
       continue;
     }
     if (!jsonEquals(old["value"], now["value"])) {
-      const isTold = shownAtFields.has(key);
-      here.inside("value").tell({
+      const isReported = shownAtFields.has(key);
+      here.inside("value").add({
         kind: "limit/value",
-        risk: isTold ? "neutral" : "stricter",
-        readers: isTold ? ["analyst"] : everybody,
+        risk: isReported ? "neutral" : "stricter",
+        readers: isReported ? ["analyst"] : everybody,
         what: localize("{1} instead of {2}", formatDiffValue(now["value"]), formatDiffValue(old["value"])),
       });
     }
@@ -109,17 +109,17 @@ export function compareLimits(before: JsonObject, after: JsonObject, shownAtFiel
   }
 }
 
-export function compareMessages(language: string, before: JsonObject, after: JsonObject, teller: ChangeCollector): void {
+export function compareMessages(language: string, before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (jsonEquals(was, is)) continue;
-    teller
+    collector
       .inside(key, localize("sentence “{1}” ({2})", key, language))
-      .tell({ kind: "message/text", risk: "neutral", readers: everybody, what: wording("the wording", was, is) });
+      .add({ kind: "message/text", risk: "neutral", readers: everybody, what: wording("the wording", was, is) });
   }
 }
 
-/** Records that a fresh database starts with; known by their code, name or place. */
-export function compareRecords(entity: Text, before: Json | undefined, after: Json | undefined, teller: ChangeCollector): void {
+/** Compares the initial records of an entity; the id or code identifies a record. */
+export function compareRecords(entity: Text, before: Json | undefined, after: Json | undefined, collector: ChangeCollector): void {
   const keyOf = (record: Json): string => String(asJsonObject(record)["id"] ?? asJsonObject(record)["code"] ?? JSON.stringify(record));
   const records: ListTarget = {
     ...{ kind: "record", name: "record", added: "looser", removed: "stricter" },
@@ -127,5 +127,5 @@ export function compareRecords(entity: Text, before: Json | undefined, after: Js
     nameOf: (record) => bilingual(keyOf(record), keyOf(record)),
     compare: (was, is, at) => compareParts(was, is, { kind: "record", parts: {} }, at),
   };
-  compareLists(before, after, records, teller.named(entity));
+  compareLists(before, after, records, collector.named(entity));
 }

@@ -1,4 +1,4 @@
-/** A state machine before and after: tabs, transitions, what its records may do. */
+/** Compares state machines: tabs, transitions, amendments. */
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
@@ -45,10 +45,15 @@ const transitionParts: PartTable = {
   call: { name: "the call it is made by", risk: "breaking", readers: ["operator"] },
 };
 
-export function compareMachine(before: JsonObject | undefined, after: JsonObject | undefined, name: Text, teller: ChangeCollector): void {
-  const here = teller.named(localize("states of “{1}”", name));
-  if (!before) return here.tell({ kind: "states/added", risk: "neutral", readers: everybody, what: localize("are new") });
-  if (!after) return here.tell({ kind: "states/removed", risk: "breaking", readers: everybody, what: localize("are gone") });
+export function compareMachine(
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+  name: Text,
+  collector: ChangeCollector,
+): void {
+  const here = collector.named(localize("states of “{1}”", name));
+  if (!before) return here.add({ kind: "states/added", risk: "neutral", readers: everybody, what: localize("are new") });
+  if (!after) return here.add({ kind: "states/removed", risk: "breaking", readers: everybody, what: localize("are gone") });
   const but = ["tabs", "views", "transitions", "alsoEditable", "phases"];
   compareParts(before, after, { kind: "states", parts: machineParts, but }, here);
   const shown = [
@@ -76,19 +81,19 @@ const amendmentParts: PartTable = {
   event: { name: "what the timeline says", risk: "neutral", readers: everybody },
 };
 
-/** Parts that have a sentence of their own. */
+/** Parts that are compared separately. */
 const own = ["ask", "by", "from", "complete", "remove"];
 
-function compareAmendment(was: Json, is: Json, teller: ChangeCollector): void {
-  compareParts(was, is, { kind: "amendment", parts: amendmentParts, but: ["from"] }, teller);
-  compareFrom(asJsonObject(was), asJsonObject(is), teller.inside("from"));
+function compareAmendment(was: Json, is: Json, collector: ChangeCollector): void {
+  compareParts(was, is, { kind: "amendment", parts: amendmentParts, but: ["from"] }, collector);
+  compareFrom(asJsonObject(was), asJsonObject(is), collector.inside("from"));
 }
 
-function compareTransition(was: Json, is: Json, teller: ChangeCollector): void {
-  compareParts(was, is, { kind: "transition", parts: transitionParts, but: own }, teller);
+function compareTransition(was: Json, is: Json, collector: ChangeCollector): void {
+  compareParts(was, is, { kind: "transition", parts: transitionParts, but: own }, collector);
   const [before, after] = [asJsonObject(was), asJsonObject(is)];
   if (!jsonEquals(before["by"], after["by"]))
-    teller.inside("by").tell({
+    collector.inside("by").add({
       kind: "transition/by",
       risk: "stricter",
       readers: everybody,
@@ -97,30 +102,30 @@ function compareTransition(was: Json, is: Json, teller: ChangeCollector): void {
           ? localize("is done by the operator instead of the customer")
           : localize("is done by the customer instead of the operator"),
     });
-  compareFrom(before, after, teller.inside("from"));
+  compareFrom(before, after, collector.inside("from"));
   for (const [key, on, off] of flags) {
     if (jsonEquals(before[key], after[key])) continue;
     const [risk, what] = after[key] === true ? (["stricter", localize(on)] as const) : (["looser", localize(off)] as const);
-    teller.inside(key).tell({ kind: `transition/${key}`, risk, readers: everybody, what });
+    collector.inside(key).add({ kind: `transition/${key}`, risk, readers: everybody, what });
   }
-  compareFields({ properties: before["ask"] ?? {} }, { properties: after["ask"] ?? {} }, teller.inside("ask"));
+  compareFields({ properties: before["ask"] ?? {} }, { properties: after["ask"] ?? {} }, collector.inside("ask"));
 }
 
-/** What a transition does beside, and what is told where it begins or ends. */
+/** Boolean parts of a transition, with the sentences for on and off. */
 const flags = [
   ["complete", "asks for everything that is required first", "no longer asks for what is required"],
   ["remove", "deletes the record", "no longer deletes the record"],
 ] as const;
 
-function compareFrom(was: JsonObject, is: JsonObject, teller: ChangeCollector): void {
+function compareFrom(was: JsonObject, is: JsonObject, collector: ChangeCollector): void {
   const [before, after] = [asJsonArray(was["from"]).map(String), asJsonArray(is["from"]).map(String)];
   const lost = before.filter((state) => !after.includes(state));
   const won = after.filter((state) => !before.includes(state));
-  const tell = (risk: Risk, what: Text): void => teller.tell({ kind: "transition/from", risk, readers: everybody, what });
+  const tell = (risk: Risk, what: Text): void => collector.add({ kind: "transition/from", risk, readers: everybody, what });
   if (lost.length > 0) tell("stricter", localize("can no longer be done in {1}", lost.map(formatDiffValue).join(", ")));
   if (won.length > 0) tell("looser", localize("can be done in {1} too", won.map(formatDiffValue).join(", ")));
   if (lost.length === 0 && won.length === 0 && !jsonEquals([...before], [...after]))
-    teller.tell({
+    collector.add({
       kind: "transition/from",
       risk: "neutral",
       readers: ["analyst"],

@@ -1,12 +1,13 @@
-/** Breaking changes of what is stored that no migration since `before` declares. */
+/** Breaking changes of stored records without a migration. */
 import type { JsonObject } from "../json/json.ts";
 import type { Change, StoredChange } from "./change.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import { type Migration, migrationsOf, pointerOf } from "../schema/migrations.ts";
 
+/** Returns the breaking changes of stored records that no migration since `before` declares. */
 export function undeclared(changes: readonly Change[], before: SchemaFiles, after: SchemaFiles): Change[] {
-  const fresh = migrationsOf(after).flatMap(([path, migration]) => (path in before ? [] : [migration]));
-  return changes.filter(({ stored }) => stored && !fresh.some((migration) => declares(migration, stored)));
+  const added = migrationsOf(after).flatMap(([path, migration]) => (path in before ? [] : [migration]));
+  return changes.filter(({ stored }) => stored && !added.some((migration) => declares(migration, stored)));
 }
 
 function declares({ entity, steps }: Migration, stored: StoredChange): boolean {
@@ -20,11 +21,11 @@ function declares({ entity, steps }: Migration, stored: StoredChange): boolean {
   });
 }
 
-/** The step that would declare a change: to be put into a new file and looked at. */
+/** Returns a migration step that declares the change, as a draft for the author. */
 export function suggestedStep({ field, was, like, value }: StoredChange): JsonObject {
-  const place = field === undefined ? {} : { field };
-  if (was === "retyped") return { do: "type", ...place };
-  if (was === "value-gone") return { do: "value", ...place, from: value ?? null, to: "…" };
-  if (like === undefined) return { do: "drop", ...place };
-  return { do: "rename", ...place, to: field === undefined ? like : `${field.slice(0, field.lastIndexOf("/") + 1)}${like}` };
+  const target = field === undefined ? {} : { field };
+  if (was === "retyped") return { do: "type", ...target };
+  if (was === "value-gone") return { do: "value", ...target, from: value ?? null, to: "…" };
+  if (like === undefined) return { do: "drop", ...target };
+  return { do: "rename", ...target, to: field === undefined ? like : `${field.slice(0, field.lastIndexOf("/") + 1)}${like}` };
 }

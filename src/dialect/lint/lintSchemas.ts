@@ -1,7 +1,7 @@
 /**
- * Checks all JSON of an analyst: what `npm run check:schemas` prints and an
- * editor underlines. Pure: files come in as texts, findings go out in a
- * stable order; nothing is read, compiled or thrown on the way.
+ * Checks all schema files. `npm run check:schemas` prints the findings, the
+ * workbench shows them in the editor. A pure function from texts to findings in
+ * a stable order.
  */
 import type { FileMemory } from "./workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
@@ -56,8 +56,8 @@ const rules: readonly LintRule[] = [
 ];
 
 /**
- * All findings, by file and place. Throws only where the meta-schemas themselves are broken.
- * @param known For whoever checks again and again: files that are as they were are not read anew.
+ * Returns all findings, sorted by file and position. Throws only if the meta-schemas are invalid.
+ * @param known Cache for repeated checks: unchanged files are not read again.
  */
 export function lintSchemas(input: LintInput, known?: FileMemory): LintFinding[] {
   const steps = lintSteps(input, known);
@@ -66,7 +66,7 @@ export function lintSchemas(input: LintInput, known?: FileMemory): LintFinding[]
   return step.value;
 }
 
-/** The same, rule by rule, for whoever has something else to do in between. */
+/** Works as `lintSchemas`, but yields after each rule, so that the caller can do other work in between. */
 export function* lintSteps(input: LintInput, known?: FileMemory): Generator<undefined, LintFinding[]> {
   const workspace = openWorkspace(input, known);
   const shapes = workspace.findings;
@@ -75,13 +75,15 @@ export function* lintSteps(input: LintInput, known?: FileMemory): Generator<unde
     yield;
     meanings.push(...rule(workspace).filter((finding) => !isEcho(finding, shapes)));
   }
-  const told = [...shapes, ...meanings];
-  // What a misspelt name would have named has no use until it is spelt right.
-  const hints = told.some(({ severity }) => severity === "error") ? [] : unused(workspace);
-  return [...told, ...hints].sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule));
+  const findings = [...shapes, ...meanings];
+  // The target of a misspelt name looks unused, so these hints are only valid without errors.
+  const hints = findings.some(({ severity }) => severity === "error") ? [] : unused(workspace);
+  return [...findings, ...hints].sort(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
+  );
 }
 
-/** What is said about a thing whose own keyword is misspelt is mostly said because of that. */
+/** Whether a finding is about an object with a misspelt keyword: mostly it is a consequence of that. */
 function isEcho({ file, pointer }: LintFinding, shapes: readonly LintFinding[]): boolean {
   return shapes.some((shape) => shape.file === file && shape.pointer.slice(0, shape.pointer.lastIndexOf("/")) === pointer);
 }

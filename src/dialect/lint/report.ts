@@ -1,6 +1,6 @@
 /**
- * The findings of the check as a person reads them in a terminal: by file,
- * each with the lines it is about and a caret under the exact characters.
+ * Formats the findings of the check for a terminal: by file, each with its line
+ * and a caret under the exact characters.
  */
 import type { Severity } from "../schema/problems.ts";
 import type { Language } from "../text/text.ts";
@@ -12,14 +12,14 @@ export interface ReportStyle {
   readonly colour: boolean;
   /** Columns of the terminal; long lines of a file are cut around the caret. */
   readonly width: number;
-  /** In which it says what is wrong and why; the details of each are in English. */
+  /** Language of titles and reasons; the details of a finding are in English. */
   readonly language?: Language;
 }
 
-/** Of one rule in one file only so many are shown in full. */
-const mostAlike = 5;
+/** Maximum findings of one rule in one file that are shown in full. */
+const maxPerRule = 5;
 
-/** @returns Lines to print, without the closing sum. */
+/** @returns Lines to print, without the summary. */
 export function reportFindings(findings: readonly LintFinding[], files: LintInput["files"], style: ReportStyle): string[] {
   const paint = painter(style.colour);
   const texts = new Map(files.map(({ path, text }) => [path, text.split(/\r?\n/)]));
@@ -30,13 +30,13 @@ export function reportFindings(findings: readonly LintFinding[], files: LintInpu
     const blocks = own.flatMap((finding) => {
       const count = (seen.get(finding.rule) ?? 0) + 1;
       seen.set(finding.rule, count);
-      if (count > mostAlike) return [];
+      if (count > maxPerRule) return [];
       const isNew = !explained.has(finding.rule);
       explained.add(finding.rule);
       return [...block(finding, texts.get(file)?.[finding.line - 1], isNew, style, paint), ""];
     });
     const more = [...seen].flatMap(([rule, count]) =>
-      count > mostAlike ? [paint("dim", `  … and ${count - mostAlike} more of ${rule} in this file (all of them: --json)`), ""] : [],
+      count > maxPerRule ? [paint("dim", `  … and ${count - maxPerRule} more of ${rule} in this file (all of them: --json)`), ""] : [],
     );
     return [paint("bold", file), "", ...blocks, ...more];
   });
@@ -83,7 +83,7 @@ function block(
   ];
 }
 
-/** The line of the file, and a caret under each character that the finding is about. */
+/** Returns the line of the file, and a caret under each character of the finding. */
 function frame(
   { line: number, column, endColumn, severity }: LintFinding,
   line: string,
@@ -94,7 +94,7 @@ function frame(
   const margin = line.length - line.trimStart().length;
   const first = column - 1;
   const length = Math.max(1, endColumn - column);
-  // The part of the line around the place; indentation is left away.
+  // The part of the line around the finding, without indentation.
   const start = first - margin + length <= width ? margin : Math.max(margin, Math.min(first - 12, line.length - width));
   const cut = line.slice(start, start + width);
   const before = start > margin ? "…" : "";
@@ -108,7 +108,7 @@ function frame(
   ];
 }
 
-/** Columns that a text takes in a terminal: a Chinese character takes two. */
+/** Returns the width of a text in a terminal: a Chinese character takes two columns. */
 function columns(text: string): number {
   return [...text].reduce(
     (sum, character) =>

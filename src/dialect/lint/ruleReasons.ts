@@ -1,6 +1,6 @@
 /**
- * Why each rule of the check is one: what would happen to somebody if it were let
- * pass. English stands here; `zh.json` has what is wrong and why in Chinese.
+ * The reason of each rule of the check: the consequence of a violation. English
+ * is here; `zh.json` has title and reason in Chinese.
  */
 import type { Language } from "../text/text.ts";
 import type { LintFinding } from "./workspace/finding.ts";
@@ -99,14 +99,14 @@ const reasons: Readonly<Record<string, string>> = {
 
 const others: Readonly<Record<Language, Readonly<Record<string, readonly string[]>> | undefined>> = { zh: chinese };
 
-/** One sentence; empty for a rule that is none. */
+/** Returns one sentence; "" for an unknown rule. */
 export function ruleReason(rule: string, language: Language = "en"): string {
   return others[language]?.[rule]?.[1] ?? reasons[rule] ?? "";
 }
 
 /**
- * What is wrong, in a few words of another language, with the name that it is about. Absent in English:
- * there the message of a finding says it, and more.
+ * Returns a short title in another language, with the name from the message. `undefined` in English,
+ * where the message of the finding is enough.
  */
 export function ruleTitle({ rule, message }: Pick<LintFinding, "rule" | "message">, language: Language): string | undefined {
   const title = others[language]?.[rule]?.[0];

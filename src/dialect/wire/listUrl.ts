@@ -1,14 +1,14 @@
 /**
- * The address of a list, as far as more than the list itself must read it:
+ * The query string of a list, for the parts that others besides the list read:
  *
  *     ?tab=open&q=A1,A2&sort=-made,code&page=2&branch=N,S&made=2026-01-01..2026-02-01&cols=!code:120,state&rows=compact
  *
- * Each filter is a parameter named like its field; `f.` stands before a field
- * that is named like one of the others.
+ * Each filter is a parameter with the name of its field. A field with the name
+ * of another parameter has the prefix `f.`.
  */
 import type { FilterValue } from "./wire.ts";
 
-/** The parameters that are no filters. */
+/** The parameters besides the filters. */
 export const listParameters = {
   tab: "tab",
   search: "q",
@@ -21,18 +21,18 @@ export const listParameters = {
 
 const own: ReadonlySet<string> = new Set(Object.values(listParameters));
 
-/** The parameter of the filter of a field. */
+/** Returns the parameter for the filter of a field. */
 export function filterParameter(field: string): string {
   return own.has(field) || field.startsWith("f.") ? `f.${field}` : field;
 }
 
-/** The field that a parameter filters by; undefined for those that are no filters. */
+/** Returns the field of a filter parameter; `undefined` for any other parameter. */
 export function filteredField(parameter: string): string | undefined {
   if (own.has(parameter)) return undefined;
   return parameter.startsWith("f.") ? parameter.slice(2) : parameter;
 }
 
-/** `a`, `a,b` or `a..b`; a backslash takes the meaning from the sign after it. */
+/** Returns `a`, `a,b` or `a..b`, with commas and ambiguous dots escaped by a backslash. */
 export function formatFilter(value: FilterValue | undefined): string {
   if (value === undefined || value === null || value === "") return "";
   if (Array.isArray(value)) return value.map(escaped).join(",");
@@ -45,11 +45,11 @@ export function formatFilter(value: FilterValue | undefined): string {
 }
 
 function escaped(value: unknown): string {
-  // Dots that could be taken for those of a range: in a row, first or last.
+  // Dots that could be read as a range: several in sequence, first or last.
   return String(value).replace(/[\\,]|^\.|\.$|\.(?=\.)|(?<=\.)\./g, "\\$&");
 }
 
-/** Reads what `formatFilter` wrote, all values as text; undefined where it says nothing. */
+/** Parses the text of `formatFilter`, with all values as text; `undefined` if it is empty. */
 export function parseFilter(text: string): FilterValue | undefined {
   if (text === "") return undefined;
   const items: string[] = [""];

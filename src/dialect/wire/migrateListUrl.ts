@@ -1,19 +1,18 @@
-/** Kept views and sent links of a list: their address goes on under the names of today. */
+/** Migrates the query strings of stored views and links to the current field names. */
 import type { Json } from "../json/json.ts";
 import { filteredField, filterParameter, formatFilter, listParameters, parseFilter } from "./listUrl.ts";
 import { type MigrationStep, pointerOf } from "../schema/migrations.ts";
 
 /**
- * A query of a list's address after the steps of a migration of its entity: renamed and moved fields under their new
- * names in filters, order and columns, replaced values in filters, and without what was dropped. What no step is about
- * stays as it is written. Done twice it changes nothing more.
+ * Returns the query string of a list after the steps of a migration: new names of fields in filters, order and columns,
+ * replaced values in filters, and without removed fields. Everything else stays unchanged. The function is idempotent.
  */
 export function migrateListUrl(query: string, steps: readonly MigrationStep[]): string {
   return steps.filter(({ field }) => field !== undefined).reduce(afterStep, query);
 }
 
 function afterStep(query: string, step: MigrationStep): string {
-  const taken = new Set(query.split("&").map((part) => nameOf(part)));
+  const existing = new Set(query.split("&").map((part) => nameOf(part)));
   return query
     .split("&")
     .flatMap((part) => {
@@ -27,8 +26,8 @@ function afterStep(query: string, step: MigrationStep): string {
       if (now === undefined) return [];
       if (now !== field) {
         const parameter = filterParameter(now);
-        // What is asked of the new name already was said since.
-        return taken.has(parameter) ? [] : [`${written(parameter, "")}${part.slice(part.indexOf("=") + 1)}`];
+        // A filter with the new name is newer and takes precedence.
+        return existing.has(parameter) ? [] : [`${written(parameter, "")}${part.slice(part.indexOf("=") + 1)}`];
       }
       const replaced = step.do === "value" && `/${field}` === pointerOf(step.field ?? "") ? withValue(value, step) : value;
       return replaced === value ? [part] : [written(name, replaced)];
@@ -38,7 +37,7 @@ function afterStep(query: string, step: MigrationStep): string {
 
 const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? "";
 
-/** Names between commas, each with what stands before and after it. */
+/** Migrates a comma-separated list of names, each with its prefix and suffix. */
 function listed(parameter: string, part: string, value: string, step: MigrationStep, shape: RegExp): string[] {
   const before = value.split(",");
   const seen = new Set<string>();
@@ -53,14 +52,14 @@ function listed(parameter: string, part: string, value: string, step: MigrationS
   return after.length === 0 ? [] : [written(parameter, after.join(","))];
 }
 
-/** As the list itself writes it, so that equal questions are equal texts. */
+/** Formats a parameter in the same way as the list, so that equal queries have equal texts. */
 function written(parameter: string, value: string): string {
   const plain = (text: string): string => text.replaceAll("%2C", ",").replaceAll("%3A", ":");
   if (parameter === listParameters.columns) return `${parameter}=${plain(encodeURIComponent(value)).replaceAll("%2F", "/")}`;
   return plain(new URLSearchParams({ [parameter]: value }).toString());
 }
 
-/** What the field is called after the step; undefined where a list can name it no more. */
+/** Returns the name of the field after the step; `undefined` if a list can no longer use it. */
 function nameAfter(name: string, step: MigrationStep): string | undefined {
   const [pointer, field] = [`/${name}`, pointerOf(step.field ?? "")];
   if (pointer !== field && !pointer.startsWith(`${field}/`)) return name;
@@ -70,7 +69,7 @@ function nameAfter(name: string, step: MigrationStep): string | undefined {
   return target.split("/").includes("-") ? undefined : target.slice(1);
 }
 
-/** A filter with the value that took the place of another. */
+/** Returns a filter with the replaced value. */
 function withValue(text: string, { from, to }: MigrationStep): string {
   const value = parseFilter(text);
   const replaced = (one: Json): Json => (String(one) === String(from) ? String(to) : one);

@@ -1,43 +1,43 @@
-/** The wire: what goes between portal and server, in both directions. */
+/** The types of requests and responses between portal and server. */
 import type { Json, Rec } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { Call } from "../schema/endpoints.ts";
 
-/** Where the page keeps the token of whoever is logged in. A server may see that it is there; whose calls they are, only the `Authorization` header says. Assumed name. */
+/** Cookie with the token of the session. The server may test whether it exists; only the `Authorization` header authenticates a call. Assumed name. */
 export const tokenCookie = "stdCustomerToken";
 
 export type FilterValue = Json | { readonly from?: Json; readonly to?: Json };
 
-/** Asks for the records that a reference may take: those its `where` lets through. */
+/** Restricts a list to the candidates of a reference, by its `where`. */
 export interface ReferenceQuery {
-  /** The entity that holds the reference, and where in it: a pointer, rows as `-`. */
+  /** The entity with the reference, and the pointer of the reference, with `-` for rows. */
   readonly entity: string;
   readonly field: string;
-  /** What `self` is there in the record being edited, as far as the `where` reads it. */
+  /** The fields of `self`, in the record being edited, that the `where` reads. */
   readonly self: Rec;
 }
 
-/** What a list asks. Also what the address bar of a list holds. */
+/** The query of a list, which is also in its URL. */
 export interface ListQuery {
   readonly page?: number;
   readonly size?: number;
   readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
   readonly tab?: string;
-  /** Many numbers at once: separated by blank, comma (also full-width), semicolon or line. */
+  /** Several numbers, separated by space, comma (also full-width), semicolon or line break. */
   readonly search?: string;
-  /** Field -> value (looked for inside free text), whole values (any of), or a range. */
+  /** Field -> value (searched inside free text), list of whole values (any of them), or range. */
   readonly filters?: Readonly<Record<string, FilterValue>>;
   readonly for?: ReferenceQuery;
   /** Id of sums that a list screen of the entity declares. */
   readonly sums?: string;
 }
 
-/** Records that have something in common. */
+/** The sums of one group of records. */
 export interface SumGroup {
-  /** What they have in common, in the order they are named in; null where they have none. A month as `2026-05`. */
+  /** Values of the group in the order of `by`; null if absent. A month is `2026-05`. */
   readonly by: readonly (string | null)[];
   readonly count: number;
-  /** Exact decimals, in the order they are named in. */
+  /** Exact decimals in the order of `of`. */
   readonly of: readonly string[];
 }
 
@@ -46,13 +46,13 @@ export interface Page {
   readonly total: number;
   /** Tab id -> count, where the list has tabs. */
   readonly tabs?: Readonly<Record<string, number>>;
-  /** Of all that is found, not of one page; greatest number of records first. */
+  /** Sums of all results, not of one page; the largest group first. */
   readonly sums?: readonly SumGroup[];
-  /** Searched numbers that no row of the customer's has. */
+  /** Searched numbers that no record of the customer has. */
   readonly missing?: readonly string[];
 }
 
-/** What deletes and actions answer: per record, done or why not. */
+/** Result of a delete or an action on several records: for each record, done or the reason. */
 export interface BatchResult {
   readonly done: readonly string[];
   readonly failed: readonly {
@@ -63,7 +63,7 @@ export interface BatchResult {
   }[];
 }
 
-/** Every answer of the server, and what the transport resolves with when there is none (code 0). `isOk` tells success. */
+/** The body of every response. Without a response the transport returns code 0. Use `isOk` to test for success. */
 export interface ApiResponse<Data = unknown> {
   readonly code: number;
   readonly message?: string;
@@ -73,35 +73,35 @@ export interface ApiResponse<Data = unknown> {
   readonly reported?: true;
 }
 
-/** Codes of an answer beside the HTTP status. The only place that knows their numbers. HTTP is 200 for all but 400, 401, 404 (unknown call), 405, 413, 415, 5xx. */
+/** Codes of a response, besides the HTTP status. HTTP is 200 except for 400, 401, 404 (unknown call), 405, 413, 415 and 5xx. */
 export const apiCode = {
   ok: 200,
   /** Login failed. */
   badLogin: 1001,
   /** The record breaks a rule; see `problems`. */
   invalid: 4220,
-  /** Nothing is wrong but what only warns, and it was not accepted; `problems` are the warnings, to be sent back under `acknowledge`. */
+  /** There are only warnings, which are not accepted; the client repeats the save with `problems` under `acknowledge`. */
   unacknowledged: 4221,
-  /** Not there, or another customer's. */
+  /** The record does not exist, or belongs to another customer. */
   notFound: 4040,
   /** A limit on the number of records. */
   limit: 4030,
   /** Stale version; `data` holds the stored record. */
   stale: 4090,
-  /** The same idempotency key with another body; `data` holds the record that the first one made. */
+  /** The same idempotency key with another body; `data` is the record of the first request. */
   replay: 4091,
   /** The state does not allow it. */
   state: 4092,
-  /** Too many tries. */
+  /** Too many attempts. */
   throttled: 4290,
 } as const;
 
-/** The answer says that it was done. */
+/** Whether the response is a success. */
 export function isOk({ code }: Pick<ApiResponse, "code">): boolean {
   return code === apiCode.ok;
 }
 
-/** The answer with the problem that its code means; as it is where the call names none, or the answer tells its problems itself. */
+/** Adds the problem that the call declares for the code of the response. Unchanged if the call declares none, or the response has problems. */
 export function withCallErrors(call: Call, answer: ApiResponse): ApiResponse {
   const meant = answer.problems ? undefined : call.errors?.find(({ code }) => code === answer.code);
   if (!meant) return answer;

@@ -1,32 +1,32 @@
 /**
- * What travels between the workbench and its server: shapes only.
+ * The types of requests and responses between the workbench and its server.
  *
- * Every call stands below `/workbench/` and needs the analyst's session, but for
- * `login` and `session`. A refusal is an HTTP status with `{message}`: 401 nobody
- * is logged in, 404 there is no such thing, 409 somebody was faster, 422 it cannot
- * be done as the files stand, 501 this server only hands out patches.
+ * Every call is below `/workbench/` and needs the session of an analyst, except
+ * `login` and `session`. An error is an HTTP status with `{message}`: 401 not
+ * logged in, 404 not found, 409 changed by another analyst, 422 not possible with
+ * the current files, 501 this server only returns patches.
  *
- * | call | asks | answers |
+ * | call | request | response |
  * |---|---|---|
- * | `GET session` | | `Analyst`, or `null` where nobody is logged in |
+ * | `GET session` | | `Analyst`, or `null` if not logged in |
  * | `POST login`, `POST logout` | `{name, password}`, nothing | `Analyst`, nothing |
- * | `GET files` | | `WorkbenchFile[]`, as the draft has them |
- * | `GET files/<path>` | | `FileText`, as the draft has it |
+ * | `GET files` | | `WorkbenchFile[]` of the draft |
+ * | `GET files/<path>` | | `FileText` of the draft |
  * | `GET draft` | | `DraftState` |
  * | `PUT draft/<path>` | `{text, baseHash}` | `DraftChanged`, or 409 with `FileConflict` |
  * | `DELETE draft`, `DELETE draft/<path>` | | `DraftChanged` |
- * | `GET findings` | | `DraftCheck`: the same later, with what the check says |
+ * | `GET findings` | | `DraftCheck`: the draft with the findings of the check |
  * | `GET preview` | | `PreviewState` |
- * | `GET records` | `?entity=&search=` | `StoredRecord[]`, the newest first |
+ * | `GET records` | `?entity=&search=` | `StoredRecord[]`, newest first |
  * | `POST try` | `RuleTrial` | `TrialResult` |
- * | `GET usages` | `?entity=&field=` (a pointer, rows as `-`) | `Usage[]` |
- * | `POST cases` | `NewCase` | `FileText` and `DraftChanged` with the place of the case |
+ * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows) | `Usage[]` |
+ * | `POST cases` | `NewCase` | `FileText` and `DraftChanged` with the pointer of the case |
  * | `GET difference` | | `Difference` |
  * | `POST impact` | nothing | `Impact` |
  * | `POST publish` | `{reason, from?}` | `PublishResult` |
- * | `GET history` | | `HistoryEntry[]`, the newest first |
+ * | `GET history` | | `HistoryEntry[]`, newest first |
  * | `POST undo` | `{to, reason}`; 0: before the first | `PublishResult` |
- * | `DELETE history/<number>` | of one that waits for its time | nothing |
+ * | `DELETE history/<number>` | of a scheduled publication | nothing |
  */
 import type { Change } from "../diff/change.ts";
 import type { JsonObject, Rec } from "../json/json.ts";
@@ -37,7 +37,7 @@ import type { Language, Text } from "../text/text.ts";
 
 export interface Analyst {
   readonly name: string;
-  /** Whether this server takes a change over itself; otherwise it hands out a patch. */
+  /** Whether this server can publish a change; otherwise it returns a patch. */
   readonly publishes: boolean;
 }
 
@@ -56,12 +56,12 @@ export type FileKind =
   | "migration";
 
 export interface WorkbenchFile {
-  /** Relative to the folder that holds `screens.json` and `schemas/`, with `/`. */
+  /** Relative to the folder with `screens.json` and `schemas/`, with `/`. */
   readonly path: string;
-  /** Of the text in force: what a draft of it is based on. */
+  /** Hash of the published text, on which a draft is based. */
   readonly hash: string;
   readonly kind: FileKind;
-  /** What a person calls it: label of the entity, titles of the routes that show the screen. */
+  /** Names for people: label of the entity, titles of the routes that show the screen. */
   readonly names: readonly Text[];
   /** The entity that a screen, a state machine or records belong to. */
   readonly entity?: string;
@@ -70,51 +70,51 @@ export interface WorkbenchFile {
 export interface FileText {
   readonly path: string;
   readonly text: string;
-  /** The text in force, where the draft has another. */
+  /** The published text, if the draft has another one. */
   readonly published?: string;
-  /** Of the text in force. */
+  /** Hash of the published text. */
   readonly hash: string;
 }
 
 export interface DraftState {
   readonly revision: number;
   readonly files: readonly { readonly path: string; readonly baseHash: string; readonly at: string }[];
-  /** What other analysts have open changes in, with the text that they have. */
+  /** Files that other analysts have changed in their drafts, with their text. */
   readonly others: readonly { readonly path: string; readonly name: string; readonly at: string; readonly text?: string }[];
 }
 
-/** What a change makes. */
+/** The result of a change of the draft. */
 export interface DraftChanged {
   /** Higher with each change of the draft. */
   readonly revision: number;
   readonly preview: PreviewState;
 }
 
-/** What the check says of the draft as a whole. */
+/** The draft with the findings of the check. */
 export interface DraftCheck extends DraftChanged {
   readonly findings: readonly LintFinding[];
 }
 
 export interface PreviewState {
-  /** Address of the compiled catalogue of the last draft that compiled. */
+  /** URL of the compiled catalogue of the last draft that compiled. */
   readonly catalog: string;
-  /** Why the draft of this moment does not compile; then `catalog` is that of an earlier one. */
+  /** Why the current draft does not compile; then `catalog` is that of an earlier draft. */
   readonly broken?: string;
 }
 
-/** Somebody published another text of the file since the draft began. */
+/** Another text of the file was published since the draft was created. */
 export interface FileConflict {
   readonly message: string;
   readonly text: string;
   readonly hash: string;
   readonly by?: string;
-  /** Which file, where a publication was refused because of it. */
+  /** The file, if a publication was refused because of it. */
   readonly path?: string;
 }
 
 export interface StoredRecord {
   readonly id: string;
-  /** Login name of the customer whose it is. */
+  /** Login name of its customer. */
   readonly customer: string;
   readonly title: string;
   readonly record: Rec;
@@ -124,21 +124,21 @@ export interface RuleTrial {
   readonly entity: string;
   readonly record: Rec;
   readonly screen?: string;
-  /** Flags of the customer who would save it. */
+  /** Session facts of the customer for the trial. */
   readonly user?: SessionFacts;
 }
 
 export interface RuleResult {
   /** Id of the rule, or `required`, `visible` and the like of a field. */
   readonly rule: string;
-  /** `unknown`: something it reads is not there; `skipped`: its `when` does not hold, or it is not in force. */
+  /** `unknown`: a value is absent; `skipped`: its `when` does not hold, or the rule does not apply. */
   readonly verdict: "holds" | "fails" | "unknown" | "skipped";
   readonly severity: Severity;
-  /** Pointer into the record of what it speaks of. */
+  /** Pointer of the field in the record. */
   readonly path: string;
   readonly message?: Text;
   readonly why?: Text;
-  /** Where it stands. */
+  /** Location of the rule. */
   readonly file: string;
   readonly pointer: string;
 }
@@ -147,7 +147,7 @@ export interface TrialResult {
   /** The record as it would be stored. */
   readonly record: Rec;
   readonly verdicts: readonly RuleResult[];
-  /** All that the check finds, rules and keywords alike. */
+  /** All problems of the check, of rules and keywords. */
   readonly problems: readonly Problem[];
 }
 
@@ -162,7 +162,7 @@ export interface Difference {
   readonly changes: readonly Change[];
   /** Unified diff of the files. */
   readonly patch: string;
-  /** Breaking changes of stored records that no migration declares: nothing is published before one does. */
+  /** Breaking changes of stored records without a migration. They block the publication. */
   readonly undeclared: readonly UndeclaredChange[];
 }
 
@@ -172,7 +172,7 @@ export interface UndeclaredChange {
   readonly step: JsonObject;
 }
 
-/** What rules that are only tried would refuse of what is stored. */
+/** The stored records that the schemas of the draft would refuse. */
 export interface Impact {
   readonly records: number;
   readonly entities: readonly ImpactOfEntity[];
@@ -189,16 +189,16 @@ export interface ImpactOfEntity {
 
 export interface ImpactFinding {
   /**
-   * The keyword or rule that is broken (`maxLength`, `rule:<id>`), or `unique`,
-   * `limit` (more records than a customer may have), `state` (one that is
-   * gone), `unknown` (a value that no field takes any more), `gone` (the entity is).
+   * The violated keyword or rule (`maxLength`, `rule:<id>`), or `unique`,
+   * `limit` (too many records of a customer), `state` (a removed state),
+   * `unknown` (a value without a field), `gone` (the entity was removed).
    */
   readonly code: string;
-  /** Pointer, rows as `-`. */
+  /** Pointer, with `-` for rows. */
   readonly path: string;
   readonly sentence: Text;
   readonly records: number;
-  /** So many of them the rules in force refuse too. */
+  /** Number of these records that the published schemas refuse too. */
   readonly already: number;
   readonly customers: number;
   /** The first of them. */
@@ -213,33 +213,33 @@ export interface HistoryEntry {
   /** ISO time. */
   readonly at: string;
   readonly reason: string;
-  /** From when on its rules hold, where it said so. */
+  /** Start of its rules, if it was scheduled. */
   readonly from?: string;
   readonly files: readonly string[];
-  /** The number that it went back to. */
+  /** The number of the version that it restored. */
   readonly undoes?: number;
-  /** Absent: it came into force. `scheduled`: it waits for its time; `failed`: it did not, `why` says what stood against it. */
+  /** Absent: published. `scheduled`: published later; `failed`: not published, for the reason in `why`. */
   readonly state?: "scheduled" | "failed";
   readonly why?: string;
 }
 
-/** What the workbench tells the frame of its preview to draw. Both are pages of one origin. */
+/** Command of the workbench to the frame of its preview. Both pages have the same origin. */
 export interface PreviewCommand {
   readonly type: "preview/show";
-  /** Address of the compiled catalogue. */
+  /** URL of the compiled catalogue. */
   readonly catalog: string;
-  /** In-app address, its places filled in. */
+  /** Path in the portal, with its placeholders filled in. */
   readonly route: string;
   readonly language: Language;
-  /** Flags of the customer whose page it is. */
+  /** Session facts of the customer. */
   readonly user: SessionFacts;
-  /** Entity -> its records; there are no others. */
+  /** Entity -> all its records in the preview. */
   readonly records: Readonly<Record<string, readonly Rec[]>>;
-  /** With the menu and the top bar around the page. */
+  /** Shows the menu and the top bar. */
   readonly whole: boolean;
 }
 
-/** What the frame answers: it is there, it drew that catalogue, or it could not and went back to the last that it could. */
+/** Message of the frame: it is ready, it has rendered a catalogue, or it failed and returned to the last one. */
 export type PreviewEvent =
   | { readonly type: "preview/ready" }
   | { readonly type: "preview/shown"; readonly catalog: string }

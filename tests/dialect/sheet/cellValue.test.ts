@@ -3,6 +3,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { cellValue } from "#dialect/sheet/cellValue.ts";
 import type { ColumnSort } from "#dialect/sheet/sheetColumns.ts";
 import { fastestRun } from "../../helpers/time.ts";
+import { column, text as textCell } from "./sampleSheet.ts";
 
 /** As many characters as a cell may hold. */
 const length = 32_767;
@@ -62,5 +63,22 @@ describe("a number in a cell", () => {
     const cell = (text: string) => cellValue({ sort: "number", schema: price }, { sort: "boolean", text });
     expect([cell("1"), cell("0")]).toEqual(["TRUE", "FALSE"]);
     expect(cellValue({ sort: "text", schema: { type: "string" } }, { sort: "boolean", text: "1" })).toBe("TRUE");
+  });
+});
+
+describe("cells of a sheet with all sorts of columns", () => {
+  test.each([
+    ["price", "\u00a5 1,234.50", "1234.50"],
+    ["price", "about ten", "about ten"],
+    ["day", "2026/5/4", "2026-05-04"],
+    ["day", "2026\u5e745\u67084\u65e5", "2026-05-04"],
+    ["unit", "ONE SET", "many"],
+    ["unit", "\u5957", "many"],
+    ["unit", "one", "one"],
+    ["unit", "box", "box"],
+    ["code", " A-1 ", " A-1 "],
+    ["code", "  ", undefined],
+  ])("%s %j is %j", (name, cell, value) => {
+    expect(cellValue(column(name), textCell(cell))).toEqual(value);
   });
 });

@@ -5,6 +5,7 @@ import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { readRows } from "#dialect/sheet/readRows.ts";
 import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import { compiledThing, onCreate, thing } from "../../helpers/schemas/dialect.ts";
+import { columns as allColumns, header, picture, text as textCell } from "./sampleSheet.ts";
 
 const label = (en: string): FieldSchema => ({ "x-label": { en } });
 const fields = {
@@ -74,4 +75,21 @@ test.each(["6.9111E+09", " 6.9111E+09 ", "1E+12"])(
 
 test.each(["6E10", "E+09", "6.9111E+09 pieces", "6911100000"])("%j is a text like any other", (text) => {
   expect(rowOf(text, "")?.draft).toEqual({ name: text });
+});
+
+test("rows are drafts with the pictures that stand in them; pictures over pictures and beside all rows are told [V-SKU-16]", () => {
+  const headers = matchHeaders([header("Code", "Price", "Picture")], allColumns)!;
+  const row = (number: number, ...cells: readonly string[]) => ({ number, cells: new Map(cells.map((cell, at) => [at, textCell(cell)])) });
+  const sheet = {
+    rows: [row(1, "Code"), row(2, "A-1", "2"), row(3, ""), { number: 4, cells: new Map([[0, { sort: "error", text: "#N/A" } as const]]) }],
+    pictures: [picture(2), picture(2, { part: "twin" }), picture(9)],
+  };
+  const { rows, stray, overlapping } = readRows(sheet, headers);
+  expect(rows.map(({ number, draft, broken }) => [number, draft, broken])).toEqual([
+    [2, { code: "A-1", price: "2" }, {}],
+    [4, {}, { "/code": { code: "sheetError", params: { error: "#N/A" }, shown: "#N/A" } }],
+  ]);
+  expect(rows[0]?.pictures["/picture"]?.map(({ part }) => part)).toEqual(["p2", "twin"]);
+  expect(stray.map(({ row: at }) => at)).toEqual([9]);
+  expect(overlapping).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** What `x-bind` takes from `limits.json` must fit where it is put: `bind/value`; and the place must be one: `keyword/unknown`. */
+/** What `x-bind` takes from `limits.json` must fit where it is put: `bind/value`; and the node must be one: `keyword/unknown`. */
 import { isObject, type JsonObject } from "../../json/json.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { checkAgainst } from "../workspace/metaCheck.ts";
@@ -9,16 +9,16 @@ import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const binds: LintRule = (workspace) => {
   const found = [
-    ...workspace.marked("field").flatMap((place) => boundAt(workspace, place, "field.json#/$defs/field")),
-    ...[...workspace.entities.values()].flatMap((place) => boundAt(workspace, place, "entity.json#/$defs/entity")),
+    ...workspace.marked("field").flatMap((node) => boundAt(workspace, node, "field.json#/$defs/field")),
+    ...[...workspace.entities.values()].flatMap((node) => boundAt(workspace, node, "entity.json#/$defs/entity")),
   ];
   // Many fields take the same limit: what is wrong with it is told once, of the first of them.
   const limits = new Set<string>();
   return found.filter(({ rule, pointer }) => rule !== "bind/value" || (!limits.has(pointer) && limits.add(pointer)));
 };
 
-function boundAt(workspace: Workspace, place: SourceNode, definition: string): LintFinding[] {
-  return objectEntries(childAt(place, "x-bind")).flatMap(([path, name]) => {
+function boundAt(workspace: Workspace, node: SourceNode, definition: string): LintFinding[] {
+  return objectEntries(childAt(node, "x-bind")).flatMap(([path, name]) => {
     const slot = slotOf(workspace.meta, definition, path.split("/"));
     if ("known" in slot) {
       const suggestion = nearestMatch(slot.wrong, slot.known);
@@ -29,7 +29,7 @@ function boundAt(workspace: Workspace, place: SourceNode, definition: string): L
     if (!value) return [];
     const [first] = checkAgainst(value, slot.schema, slot.home, workspace.meta).findings;
     if (!first) return [];
-    return [findingAt(value, "bind/value", `${place.file.path} takes this for "${path}": ${first.message.replace('"value"', "it")}`)];
+    return [findingAt(value, "bind/value", `${node.file.path} takes this for "${path}": ${first.message.replace('"value"', "it")}`)];
   });
 }
 

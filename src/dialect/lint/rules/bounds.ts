@@ -44,14 +44,14 @@ function isShared(workspace: Workspace, field: SourceNode): boolean {
   );
 }
 
-function patternOf(place: SourceNode | undefined): LintFinding[] {
-  const pattern = nodeText(place);
-  if (!place || pattern === undefined) return [];
-  if (!patternRegExp(pattern)) return [findingAt(place, "pattern/invalid", "This is no regular expression (with the unicode flag).")];
+function patternOf(node: SourceNode | undefined): LintFinding[] {
+  const pattern = nodeText(node);
+  if (!node || pattern === undefined) return [];
+  if (!patternRegExp(pattern)) return [findingAt(node, "pattern/invalid", "This is not a regular expression (with the unicode flag).")];
   if (isSafePattern(pattern)) return [];
   return [
     findingAt(
-      place,
+      node,
       "pattern/backtracks",
       "The time of this expression is not proportional to the length of the text. Begin it with ^, and let no two repetitions read the same characters, neither one inside the other nor one after the other.",
     ),

@@ -28,7 +28,7 @@ function into(workspace: Workspace, path: string, field: SourceNode): LintFindin
   ];
 }
 
-/** Rows that make no tree, and places that could not be told apart once they are stored. */
+/** Rows that make no tree, and nodes that could not be told apart once they are stored. */
 function rowFindings(table: SourceNode): LintFinding[] {
   const columns = arrayItems(childAt(table, "columns")).map((column) => nodeText(column) ?? "");
   const levels = arrayItems(childAt(table, "levels")).length;

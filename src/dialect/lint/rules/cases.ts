@@ -28,7 +28,7 @@ export const cases: LintRule = (workspace) => [
   ...[...workspace.records].flatMap(([name, list]) => again(workspace, name, list, () => records(workspace, name, list))),
 ];
 
-/** What was found at a place the last time, and what it was found with. */
+/** What was found at a node the last time, and what it was found with. */
 interface Found {
   readonly entity: CompiledEntity | undefined;
   readonly limits: string;
@@ -36,15 +36,15 @@ interface Found {
 }
 const before = new WeakMap<SourceNode, Found>();
 
-/** Runs what is given as an example only where the place, the compiled entity or a limit that it asks is another than the last time. */
-function again(workspace: Workspace, name: string, place: SourceNode, find: () => LintFinding[]): LintFinding[] {
+/** Runs what is given as an example only where the node, the compiled entity or a limit that it asks is another than the last time. */
+function again(workspace: Workspace, name: string, node: SourceNode, find: () => LintFinding[]): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
   const limits = entity ? limitsAskedBy(workspace, entity) : "";
-  const last = before.get(place);
+  const last = before.get(node);
   if (last && last.entity === entity && last.limits === limits) return last.findings;
   const findings = find();
-  // Without a compiled entity the place alone does not decide.
-  if (entity) before.set(place, { entity, limits, findings });
+  // Without a compiled entity the node alone does not decide.
+  if (entity) before.set(node, { entity, limits, findings });
   return findings;
 }
 
@@ -71,19 +71,19 @@ function ruleCases(workspace: Workspace, rule: SourceNode): LintFinding[] {
 }
 
 function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, id: string): LintFinding[] {
-  const breaks = (place: SourceNode): boolean => problemsOf(workspace, entity, rule, place).some(({ code }) => code === `rule:${id}`);
+  const breaks = (node: SourceNode): boolean => problemsOf(workspace, entity, rule, node).some(({ code }) => code === `rule:${id}`);
   return [
     ...arrayItems(childAt(rule, "cases", "accept"))
       .filter(breaks)
-      .map((place) => findingAt(place, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),
+      .map((node) => findingAt(node, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),
     ...arrayItems(childAt(rule, "cases", "reject"))
-      .filter((place) => !breaks(place))
-      .map((place) => findingAt(place, "rule/case", `The rule "${id}" accepts this record, but should reject it.`)),
+      .filter((node) => !breaks(node))
+      .map((node) => findingAt(node, "rule/case", `The rule "${id}" accepts this record, but should reject it.`)),
   ];
 }
 
-function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, place: SourceNode): readonly Problem[] {
-  const record = inRow(rule, nodeValue(place) as Rec);
+function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, node: SourceNode): readonly Problem[] {
+  const record = inRow(rule, nodeValue(node) as Rec);
   const on = nodeText(arrayItems(childAt(rule, "on"))[0]);
   const today = nodeText(childAt(rule, "until")) ?? nodeText(childAt(rule, "since"));
   // What only the server writes, and what is only asked of updates, must stand in the stored record.
@@ -106,13 +106,13 @@ function recordWith(tokens: readonly string[], value: Json): Rec {
   return tokens.reduceRight<Json>((inner, token) => (token === "-" ? [inner] : { [token]: inner }), value) as Rec;
 }
 
-function examples(workspace: Workspace, name: string, place: SourceNode): LintFinding[] {
+function examples(workspace: Workspace, name: string, node: SourceNode): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
   if (!entity) return [];
-  const whole = arrayItems(childAt(place, "examples")).flatMap((example) =>
+  const whole = arrayItems(childAt(node, "examples")).flatMap((example) =>
     invalid(workspace, entity, example, "examples/invalid", "This example"),
   );
-  return [...whole, ...eachSchemaField(place).flatMap(({ path, field }) => fieldValues(workspace, entity, path, field))];
+  return [...whole, ...eachSchemaField(node).flatMap(({ path, field }) => fieldValues(workspace, entity, path, field))];
 }
 
 /** The same of the fields that transitions ask for. */
@@ -135,7 +135,7 @@ function fieldValues(workspace: Workspace, entity: CompiledEntity, path: string,
 }
 
 /** A value, and where it stands or is made from. */
-type Given = readonly [place: SourceNode, value: Json | undefined];
+type Given = readonly [node: SourceNode, value: Json | undefined];
 
 /** What may be drawn from a sample, with the ends of its ranges and its texts filled; what follows another field is not known here. */
 function sampleValues(sample: SourceNode | undefined): Given[] {
@@ -156,13 +156,13 @@ function records(workspace: Workspace, name: string, list: SourceNode): LintFind
   return entity ? arrayItems(list).flatMap((record) => invalid(workspace, entity, record, "records/invalid", "This record")) : [];
 }
 
-function invalid(workspace: Workspace, entity: CompiledEntity, place: SourceNode, rule: string, what: string): LintFinding[] {
-  const value = nodeValue(place);
+function invalid(workspace: Workspace, entity: CompiledEntity, node: SourceNode, rule: string, what: string): LintFinding[] {
+  const value = nodeValue(node);
   if (!isObject(value)) return [];
   const { id: _id, version: _version, ...record } = value;
   const problems = blocking(checkRecord(entity, null, record as Rec, contextOf(workspace, { on: "create" })).problems);
   return problems.slice(0, 3).map(({ path, code, params }) => {
-    const culprit = childAt(place, ...path.split("/").slice(1)) ?? place;
+    const culprit = childAt(node, ...path.split("/").slice(1)) ?? node;
     return findingAt(
       culprit,
       rule,
@@ -175,7 +175,7 @@ function invalidValue(
   workspace: Workspace,
   entity: CompiledEntity,
   path: string,
-  place: SourceNode,
+  node: SourceNode,
   value: Json | undefined,
 ): LintFinding[] {
   const pointer = path.replaceAll("/-", "/0");
@@ -185,7 +185,7 @@ function invalidValue(
     (problem) => (problem.path === pointer || problem.path.startsWith(`${pointer}/`)) && !problem.code.startsWith("rule:"),
   );
   return mine
-    ? [findingAt(place, "examples/invalid", `${quoted(value)} does not pass the check of its own field: it breaks ${mine.code}.`)]
+    ? [findingAt(node, "examples/invalid", `${quoted(value)} does not pass the check of its own field: it breaks ${mine.code}.`)]
     : [];
 }
 
@@ -207,8 +207,8 @@ function openTables(workspace: Workspace): Readonly<Record<string, Table>> {
   const known = opened.get(workspace);
   if (known) return known;
   const tables: Record<string, Table> = {};
-  for (const [name, place] of workspace.tables) {
-    const file = nodeValue(place);
+  for (const [name, node] of workspace.tables) {
+    const file = nodeValue(node);
     if (isObject(file) && Array.isArray(file["columns"]) && Array.isArray(file["rows"]) && file["rows"].every(Array.isArray))
       tables[name] = openTable(file as unknown as TableFile);
   }

@@ -39,11 +39,11 @@ function routesBelow(routes: readonly SourceNode[]): SourceNode[] {
   return routes.flatMap((route) => [route, ...routesBelow(arrayItems(childAt(route, "children")))]);
 }
 
-function uncited(place: SourceNode, what: string, where: SourceNode | undefined): LintFinding[] {
-  if (childAt(place, "x-spec") || childAt(place, "x-status") || isOursAround(place)) return [];
+function uncited(node: SourceNode, what: string, where: SourceNode | undefined): LintFinding[] {
+  if (childAt(node, "x-spec") || childAt(node, "x-status") || isOursAround(node)) return [];
   return [
     findingAt(
-      where ?? place,
+      where ?? node,
       "spec/uncited",
       `This ${what} does not say what it rests on. Give it "x-spec" with the facts it fulfils, or "x-status": "assumed" or "extension".`,
     ),
@@ -51,14 +51,14 @@ function uncited(place: SourceNode, what: string, where: SourceNode | undefined)
 }
 
 /** Inside something that is assumed or ours, so is every part. */
-function isOursAround(place: SourceNode): boolean {
-  for (let here = place.parent; here; here = here.parent) {
+function isOursAround(node: SourceNode): boolean {
+  for (let here = node.parent; here; here = here.parent) {
     if (isOurs(here) || isOurs(childAt(here, "x-entity"))) return true;
   }
   return false;
 }
 
-function isOurs(place: SourceNode | undefined): boolean {
-  const status = nodeText(childAt(place, "x-status"));
+function isOurs(node: SourceNode | undefined): boolean {
+  const status = nodeText(childAt(node, "x-status"));
   return status !== undefined && status !== "stated";
 }

@@ -10,28 +10,28 @@ export const computes: LintRule = (workspace) => [...workspace.entities.values()
 
 interface Computed {
   readonly path: string;
-  readonly place: SourceNode;
+  readonly node: SourceNode;
   readonly reads: readonly string[];
 }
 
 function cycles(entity: SourceNode): LintFinding[] {
   const computed = eachSchemaField(entity).flatMap(({ path, field }): Computed[] => {
-    const place = childAt(field, "x-compute") ?? childAt(field, "x-suggest");
-    const tree = treeOf(nodeText(place));
-    return place && tree ? [{ path, place, reads: dependencies(tree).flatMap(({ name, path: read }) => placeRead(name, read, path)) }] : [];
+    const node = childAt(field, "x-compute") ?? childAt(field, "x-suggest");
+    const tree = treeOf(nodeText(node));
+    return node && tree ? [{ path, node, reads: dependencies(tree).flatMap(({ name, path: read }) => pathRead(name, read, path)) }] : [];
   });
   const feeds = (from: Computed): Computed[] => computed.filter((other) => from.reads.some((read) => overlaps(read, other.path)));
   return computed.flatMap((start) => {
     const circle = wayBack(start, start, feeds, []);
     // Told once, at the field that stands first.
     return circle && circle.every((one) => computed.indexOf(one) >= computed.indexOf(start))
-      ? [findingAt(start.place, "compute/cycle", `This is worked out from itself: ${circle.map(({ path }) => path).join(" -> ")}.`)]
+      ? [findingAt(start.node, "compute/cycle", `This is worked out from itself: ${circle.map(({ path }) => path).join(" -> ")}.`)]
       : [];
   });
 }
 
-/** The place of the record that `self…` or `row…` reads in a field at `path`. */
-function placeRead(name: string, read: string, path: string): string[] {
+/** The node of the record that `self…` or `row…` reads in a field at `path`. */
+function pathRead(name: string, read: string, path: string): string[] {
   if (name === "self") return [read];
   return name === "row" && path.includes("/-/") ? [`${path.slice(0, path.lastIndexOf("/-/") + 2)}${read}`] : [];
 }

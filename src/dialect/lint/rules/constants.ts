@@ -21,7 +21,7 @@ export const constants: LintRule = (workspace) => {
   if (broken) return [];
   const rules = workspace.marked("rule");
   return [
-    ...workspace.marked("condition").flatMap((place) => condition(workspace, place, namesAt(place))),
+    ...workspace.marked("condition").flatMap((node) => condition(workspace, node, namesAt(node))),
     ...rules.flatMap(neverInForce),
     ...siblings(rules).flatMap((pair) => contradiction(workspace, pair, namesAt)),
   ];
@@ -41,50 +41,50 @@ const consequences: Readonly<Record<string, { readonly always?: string; readonly
   editable: { always: "every record can be changed", never: "no record can be changed" },
 };
 
-function condition(workspace: Workspace, place: SourceNode, names: ExprNames): LintFinding[] {
-  const key = place.key?.node.value as string | undefined;
-  const tree = soundTree(place, names);
+function condition(workspace: Workspace, node: SourceNode, names: ExprNames): LintFinding[] {
+  const key = node.key?.node.value as string | undefined;
+  const tree = soundTree(node, names);
   // "true" on its own says "always" in so many words.
   if (!tree || key === undefined || tree.op === "bool") return [];
   const found = possibleOutcomes([tree], domainsOf(workspace, names));
-  if (key === "rule" && childAt(place.parent, "id")) return ofRule(workspace, place, names, tree, found);
+  if (key === "rule" && childAt(node.parent, "id")) return ofRule(workspace, node, names, tree, found);
   const { always, never } = consequences[key] ?? {};
-  if (!found.has(true)) return [findingAt(place, "expr/always-false", `This can never hold: ${never ?? "nothing fulfils it"}.`)];
+  if (!found.has(true)) return [findingAt(node, "expr/always-false", `This can never hold: ${never ?? "nothing fulfils it"}.`)];
   if (found.size === 1)
-    return [findingAt(place, "expr/always-true", `This always holds: ${always ?? "it says nothing"}.`, { severity: "warning" })];
+    return [findingAt(node, "expr/always-true", `This always holds: ${always ?? "it says nothing"}.`, { severity: "warning" })];
   return [];
 }
 
-function ofRule(workspace: Workspace, place: SourceNode, names: ExprNames, tree: Expr, found: ReadonlySet<TruthValue>): LintFinding[] {
+function ofRule(workspace: Workspace, node: SourceNode, names: ExprNames, tree: Expr, found: ReadonlySet<TruthValue>): LintFinding[] {
   const bare = possibleOutcomes([tree], domainsOf(workspace, names, false));
   const fields = fieldsRead(tree);
   if (!found.has(true)) {
     return bare.has(true)
       ? [
           findingAt(
-            place,
+            node,
             "rule/conflict",
             `No value of ${fields} fulfils both this rule and the limits of the field: ${limitsOf(tree, domainsOf(workspace, names))}. Whoever fills it in is refused.`,
           ),
         ]
-      : [findingAt(place, "expr/always-false", "This rule can never hold: it refuses every record that it is asked of.")];
+      : [findingAt(node, "expr/always-false", "This rule can never hold: it refuses every record that it is asked of.")];
   }
   if (found.has(false)) return [];
   return bare.has(false)
     ? [
         findingAt(
-          place,
+          node,
           "rule/shadowed",
           `The limits of ${fields} say this already (${limitsOf(tree, domainsOf(workspace, names))}): the rule never refuses anything.`,
           { severity: "warning" },
         ),
       ]
-    : [findingAt(place, "expr/always-true", "This rule never refuses anything.", { severity: "warning" })];
+    : [findingAt(node, "expr/always-true", "This rule never refuses anything.", { severity: "warning" })];
 }
 
 /** A tree without mistakes of its own, which others tell. */
-function soundTree(place: SourceNode, names: ExprNames): Expr | undefined {
-  const text = nodeText(place);
+function soundTree(node: SourceNode, names: ExprNames): Expr | undefined {
+  const text = nodeText(node);
   const tree = treeOf(text);
   return tree && mistakesIn(text ?? "", names, "boolean").length === 0 ? tree : undefined;
 }
@@ -140,7 +140,7 @@ function siblings(rules: readonly SourceNode[]): (readonly [SourceNode, SourceNo
 }
 
 function sameOccasion(first: SourceNode, second: SourceNode): boolean {
-  const on = (rule: SourceNode): string[] => arrayItems(childAt(rule, "on")).flatMap((place) => nodeText(place) ?? []);
+  const on = (rule: SourceNode): string[] => arrayItems(childAt(rule, "on")).flatMap((node) => nodeText(node) ?? []);
   const [a, b] = [on(first), on(second)];
   return a.length === 0 || b.length === 0 || a.some((occasion) => b.includes(occasion));
 }
@@ -149,15 +149,15 @@ function sameOccasion(first: SourceNode, second: SourceNode): boolean {
 function contradiction(
   workspace: Workspace,
   [first, second]: readonly [SourceNode, SourceNode],
-  namesAt: (place: SourceNode) => ExprNames,
+  namesAt: (node: SourceNode) => ExprNames,
 ): LintFinding[] {
   const [one, two] = [childAt(first, "rule"), childAt(second, "rule")];
   if (!one || !two) return [];
   const names = namesAt(two);
-  const trees = [one, two].map((place) => soundTree(place, names));
+  const trees = [one, two].map((node) => soundTree(node, names));
   const [a, b] = trees;
   if (!a || !b || !shareField(a, b)) return [];
-  const whens = [first, second].flatMap((rule) => childAt(rule, "when") ?? []).map((place) => soundTree(place, names));
+  const whens = [first, second].flatMap((rule) => childAt(rule, "when") ?? []).map((node) => soundTree(node, names));
   if (whens.some((tree) => tree === undefined)) return [];
   const conditions = whens.flatMap((tree) => tree ?? []);
   const domainOf = domainsOf(workspace, names);

@@ -1,5 +1,5 @@
 /** Letters that effects send: `ref/letter`, `ref/about`, and whether they reach anybody, `letter/address`, `letter/state`. */
-import { codeValues, findField, rootPlace } from "../workspace/fields.ts";
+import { codeValues, findField, rootNode } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -15,7 +15,7 @@ export const emails: LintRule = (workspace) => [
 /** The letter is there, and what it is about is one of its list; told where, and only where, there is a list. */
 function mailed(workspace: Workspace, effect: SourceNode): LintFinding[] {
   const mail = childAt(effect, "mail");
-  const all = arrayItems(childAt(rootPlace(effect), "letters"));
+  const all = arrayItems(childAt(rootNode(effect), "letters"));
   const ids = all.flatMap((letter) => nodeText(childAt(letter, "id")) ?? []);
   const letter = all.find((one) => nodeText(childAt(one, "id")) === nodeText(mail));
   if (!letter) return mail ? [unknown(mail, "ref/letter", "letter of this machine", ids)] : [];
@@ -28,9 +28,9 @@ function mailed(workspace: Workspace, effect: SourceNode): LintFinding[] {
   return codes.includes(nodeText(about) ?? "") ? [] : [unknown(about, "ref/about", `code in schemas/codes/${list}.json`, codes)];
 }
 
-function unknown(place: SourceNode, rule: string, what: string, names: readonly string[]): LintFinding {
-  const suggestion = nearestMatch(nodeText(place) ?? "", names);
-  return findingAt(place, rule, `There is no ${what} named "${nodeText(place)}".${suggestionSuffix(suggestion, names)}`, { suggestion });
+function unknown(node: SourceNode, rule: string, what: string, names: readonly string[]): LintFinding {
+  const suggestion = nearestMatch(nodeText(node) ?? "", names);
+  return findingAt(node, rule, `There is no ${what} named "${nodeText(node)}".${suggestionSuffix(suggestion, names)}`, { suggestion });
 }
 
 /** A letter can only go to what must be an e-mail address. */
@@ -62,6 +62,6 @@ function stateOf(workspace: Workspace, notice: SourceNode): LintFinding[] {
 }
 
 function fieldOf(workspace: Workspace, holder: SourceNode, name: SourceNode | undefined): SourceNode | undefined {
-  const entity = workspace.entities.get(nodeText(childAt(holder, "entity") ?? childAt(rootPlace(holder), "entity")) ?? "");
+  const entity = workspace.entities.get(nodeText(childAt(holder, "entity") ?? childAt(rootNode(holder), "entity")) ?? "");
   return entity && name ? findField(workspace, entity, nodeText(name) ?? "").field : undefined;
 }

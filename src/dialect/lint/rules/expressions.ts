@@ -23,33 +23,33 @@ const ruleOf: Readonly<Record<ExprMistake, string>> = {
 
 export const expressions: LintRule = (workspace) => {
   const namesAt = exprNames(workspace);
-  const check = (place: SourceNode, expects: "boolean" | "any"): LintFinding[] => {
+  const check = (node: SourceNode, expects: "boolean" | "any"): LintFinding[] => {
     // Types drawn from a file of the wrong shape would only bring echoes.
-    const text = nodeText(place);
-    return text === undefined || isMisshapen(workspace, place) ? [] : findings(place, text, namesAt(place), expects);
+    const text = nodeText(node);
+    return text === undefined || isMisshapen(workspace, node) ? [] : findings(node, text, namesAt(node), expects);
   };
   return [
-    ...workspace.marked("condition").flatMap((place) => [...check(place, "boolean"), ...inDatabase(place, namesAt(place))]),
-    ...workspace.marked("formula").flatMap((place) => check(place, "any")),
+    ...workspace.marked("condition").flatMap((node) => [...check(node, "boolean"), ...inDatabase(node, namesAt(node))]),
+    ...workspace.marked("formula").flatMap((node) => check(node, "any")),
   ];
 };
 
 /** Keywords that say what a field is: misspelt, the types of other fields are not known. */
 const shaping: readonly string[] = ["type", "properties", "items", "enum", "$ref", "x-codes", "x-entity", "x-file", "x-list"];
 
-function isMisshapen(workspace: Workspace, place: SourceNode): boolean {
+function isMisshapen(workspace: Workspace, node: SourceNode): boolean {
   return workspace.findings.some(
     ({ file, severity, rule, suggestion, pointer }) =>
       severity === "error" &&
-      (file === place.file.path || file.startsWith("schemas/entities/")) &&
+      (file === node.file.path || file.startsWith("schemas/entities/")) &&
       // A misspelt keyword that says nothing about types brings no echo elsewhere.
-      (rule !== "keyword/unknown" || suggestion === undefined || shaping.includes(suggestion) || place.pointer.startsWith(pointer)),
+      (rule !== "keyword/unknown" || suggestion === undefined || shaping.includes(suggestion) || node.pointer.startsWith(pointer)),
   );
 }
 
-function findings(place: SourceNode, text: string, names: ExprNames, expects: "boolean" | "any"): LintFinding[] {
+function findings(node: SourceNode, text: string, names: ExprNames, expects: "boolean" | "any"): LintFinding[] {
   return mistakesIn(text, names, expects).map(({ mistake, start, end, message, suggestion }) =>
-    findingAt(place, ruleOf[mistake], sentence(message, suggestion), { range: { start, end }, suggestion }),
+    findingAt(node, ruleOf[mistake], sentence(message, suggestion), { range: { start, end }, suggestion }),
   );
 }
 
@@ -62,15 +62,15 @@ function sentence(message: string, suggestion: string | undefined): string {
 }
 
 /** Tabs are asked of `self`, candidates of a reference, records that an effect changes and receivers of a letter of `row`; all in the database. */
-function inDatabase(place: SourceNode, names: ExprNames): LintFinding[] {
+function inDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
   // Shared records that an effect goes through are few: it reads them all.
-  if (place.key?.node.value !== "where" || childAt(place.parent, "of")) return [];
-  const table = ["show", "update", "address"].some((key) => childAt(place.parent, key)) ? "row" : "self";
-  const tree = treeOf(nodeText(place));
+  if (node.key?.node.value !== "where" || childAt(node.parent, "of")) return [];
+  const table = ["show", "update", "address"].some((key) => childAt(node.parent, key)) ? "row" : "self";
+  const tree = treeOf(nodeText(node));
   const type = names[table];
-  if (!tree || !type || mistakesIn(nodeText(place) ?? "", names, "boolean").length > 0) return [];
+  if (!tree || !type || mistakesIn(nodeText(node) ?? "", names, "boolean").length > 0) return [];
   const why = notSql(tree, table, type);
-  return why === undefined ? [] : [findingAt(place, "expr/not-sql", `This is asked in the database, but ${why}.`)];
+  return why === undefined ? [] : [findingAt(node, "expr/not-sql", `This is asked in the database, but ${why}.`)];
 }
 
 function notSql(tree: Expr, table: string, type: ExprType): string | undefined {

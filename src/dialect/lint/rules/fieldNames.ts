@@ -7,21 +7,21 @@ import { didYouMean, suggestionSuffix, nearestMatch } from "../workspace/lintPhr
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const fieldNames: LintRule = (workspace) => [
-  ...fieldReferences(workspace).flatMap(({ place, path, schema }) => unless(findField(workspace, schema, path), place, path)),
-  ...workspace.marked("siblingField").flatMap((place) => among(place, enclosing(place, isFieldMap))),
+  ...fieldReferences(workspace).flatMap(({ node, path, schema }) => unless(findField(workspace, schema, path), node, path)),
+  ...workspace.marked("siblingField").flatMap((node) => among(node, enclosing(node, isFieldMap))),
   ...["line", "template", "routeAddress", "recordAddress"]
     .flatMap((mark) => workspace.marked(mark))
-    .flatMap((place) => places(workspace, place)),
+    .flatMap((node) => nodes(workspace, node)),
 ];
 
-function unless(found: FoundField, place: SourceNode, path: string): LintFinding[] {
+function unless(found: FoundField, node: SourceNode, path: string): LintFinding[] {
   if (found.field) return [];
   const near = nearestMatch(found.wrong, found.names);
   const prefix = path.startsWith("/") ? `/${found.before}` : found.before;
   const suggestion = near && path === `${prefix}${found.wrong}` ? `${prefix}${near}` : near;
   return [
     findingAt(
-      place,
+      node,
       "ref/field",
       `There is no field "${found.wrong}"${found.before ? ` in ${found.before.slice(0, -1)}` : ""}.${suggestionSuffix(near, found.names)}`,
       { suggestion },
@@ -29,23 +29,23 @@ function unless(found: FoundField, place: SourceNode, path: string): LintFinding
   ];
 }
 
-function among(place: SourceNode, fields: SourceNode | undefined): LintFinding[] {
+function among(node: SourceNode, fields: SourceNode | undefined): LintFinding[] {
   const names = objectEntries(fields).map(([name]) => name);
-  const name = nodeText(place) ?? "";
-  return names.includes(name) ? [] : unless({ wrong: name, names, before: "" }, place, name);
+  const name = nodeText(node) ?? "";
+  return names.includes(name) ? [] : unless({ wrong: name, names, before: "" }, node, name);
 }
 
 /** `{field}` inside a template, in every language of it. */
-function places(workspace: Workspace, place: SourceNode): LintFinding[] {
-  const entity = entityOf(workspace, place);
+function nodes(workspace: Workspace, node: SourceNode): LintFinding[] {
+  const entity = entityOf(workspace, node);
   if (!entity) return [];
   const isAsked = (name: string): boolean =>
     childAt(
-      enclosing(place, (one) => childAt(one, "ask") !== undefined),
+      enclosing(node, (one) => childAt(one, "ask") !== undefined),
       "ask",
       name,
     ) !== undefined;
-  const texts = place.node.type === "string" ? [place] : objectEntries(place).map(([, text]) => text);
+  const texts = node.node.type === "string" ? [node] : objectEntries(node).map(([, text]) => text);
   return texts.flatMap((text) => {
     const value = nodeText(text) ?? "";
     return [...value.matchAll(/\{([^{}]+)\}/g)].flatMap((match) => {
@@ -54,8 +54,8 @@ function places(workspace: Workspace, place: SourceNode): LintFinding[] {
         ownerFields.includes(path) ||
         findField(workspace, entity, path).field ||
         isAsked(path) ||
-        (path === "ids" && place.key?.node.value === "go") ||
-        (path === "about" && childAt(place.parent, "about") !== undefined)
+        (path === "ids" && node.key?.node.value === "go") ||
+        (path === "about" && childAt(node.parent, "about") !== undefined)
       )
         return [];
       const known = [...fieldNodes(workspace, entity).keys()];

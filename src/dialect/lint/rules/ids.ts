@@ -23,8 +23,8 @@ function routesBelow(routes: readonly SourceNode[]): SourceNode[] {
   return routes.flatMap((route) => [route, ...routesBelow(arrayItems(childAt(route, "children")))]);
 }
 
-function perFile(places: readonly SourceNode[]): SourceNode[][] {
-  return [...new Set(places.map((place) => place.file))].map((file) => places.filter((place) => place.file === file));
+function perFile(nodes: readonly SourceNode[]): SourceNode[][] {
+  return [...new Set(nodes.map((node) => node.file))].map((file) => nodes.filter((node) => node.file === file));
 }
 
 function sectionsOf(workspace: Workspace): SourceNode[][] {
@@ -38,10 +38,10 @@ function columnsOf(workspace: Workspace): SourceNode[][] {
   return [...workspace.screens.values()].map((screen) => arrayItems(childAt(screen, "list", "columns")));
 }
 
-function twice(places: readonly SourceNode[], key: string, rule: string, what: string): LintFinding[] {
+function twice(nodes: readonly SourceNode[], key: string, rule: string, what: string): LintFinding[] {
   const seen = new Set<unknown>();
-  return places.flatMap((place) => {
-    const id = childAt(place, key);
+  return nodes.flatMap((node) => {
+    const id = childAt(node, key);
     const value = nodeValue(id);
     if (!id || value === undefined) return [];
     if (seen.has(value)) return [findingAt(id, rule, `Another ${what} has "${String(value)}" already.`)];

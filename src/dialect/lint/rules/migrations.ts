@@ -19,7 +19,7 @@ import type { SchemaFiles } from "../../schema/catalogFiles.ts";
 import { suggestedStep, undeclared } from "../../diff/undeclared.ts";
 
 export const migrations: LintRule = (workspace) => {
-  const files = [...workspace.migrations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
+  const files = [...workspace.migrations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, node]) => node);
   return [
     ...numbers(files),
     ...files.flatMap((file, index) => stepsOf(workspace, file, files.slice(index + 1))),
@@ -176,11 +176,11 @@ function sinceBase(workspace: Workspace, files: readonly SourceNode[]): LintFind
       ),
     ),
     ...undeclared(diffSchemas(before, after), before, after).map((change) => {
-      const place = placeOf(workspace, change.file, change.pointer);
+      const node = nodeOf(workspace, change.file, change.pointer);
       const step = JSON.stringify(change.stored && suggestedStep(change.stored));
       const message = `${changeSentence(change, "en")}. Declare what becomes of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
-      return place
-        ? findingAt(place.key ?? place, "migrate/missing", message, { suggestion: step })
+      return node
+        ? findingAt(node.key ?? node, "migrate/missing", message, { suggestion: step })
         : {
             rule: "migrate/missing",
             severity: "error" as const,
@@ -211,9 +211,9 @@ function readable(files: readonly { readonly path: string; readonly text: string
   );
 }
 
-/** The nearest place that is still there: what is gone has none of its own. */
-function placeOf(workspace: Workspace, file: string, pointer: string): SourceNode | undefined {
-  const root = workspace.placeOf(file);
+/** The nearest node that is still there: what is gone has none of its own. */
+function nodeOf(workspace: Workspace, file: string, pointer: string): SourceNode | undefined {
+  const root = workspace.nodeOf(file);
   let here = root;
   for (const key of pointerTokens(pointer)) {
     const next: SourceNode | undefined = here?.node.type === "array" ? arrayItems(here)[Number(key)] : childAt(here, key);

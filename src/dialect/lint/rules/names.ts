@@ -33,12 +33,12 @@ function findings(workspace: Workspace, { mark, rule, what, names: of }: NameRul
   const names = of(workspace);
   if (names === undefined) return [];
   const known = new Set(names);
-  return workspace.marked(mark).flatMap((place: SourceNode) => {
-    const name = nodeText(place);
+  return workspace.marked(mark).flatMap((node: SourceNode) => {
+    const name = nodeText(node);
     if (name === undefined || known.has(name)) return [];
     const suggestion = nearestMatch(name, known);
     const hint = suggestion === undefined && known.size <= 60 ? ` There is ${listNames(known, 60)}.` : didYouMean(suggestion);
-    return [findingAt(place, rule, `There is no ${what} named "${name}".${hint}`, { suggestion })];
+    return [findingAt(node, rule, `There is no ${what} named "${name}".${hint}`, { suggestion })];
   });
 }
 

@@ -31,18 +31,18 @@ function keyword(
   field: SourceNode,
   name: string,
   limits: Limits,
-): { readonly place: SourceNode; readonly value: number | string } | undefined {
+): { readonly node: SourceNode; readonly value: number | string } | undefined {
   const binding = childAt(field, "x-bind", name);
-  const place = binding ?? childAt(field, name);
-  const value = binding ? limits[nodeText(binding) ?? ""] : nodeValue(place);
-  return place && (typeof value === "number" || typeof value === "string") ? { place, value } : undefined;
+  const node = binding ?? childAt(field, name);
+  const value = binding ? limits[nodeText(binding) ?? ""] : nodeValue(node);
+  return node && (typeof value === "number" || typeof value === "string") ? { node, value } : undefined;
 }
 
 function emptyRange(field: SourceNode, low: string, high: string, limits: Limits): LintFinding[] {
   const [least, most] = [keyword(field, low, limits), keyword(field, high, limits)];
   if (!least || !most || least.value <= most.value) return [];
   return [
-    findingAt(most.place, "range/empty", `Nothing fits: "${high}" is ${most.value}, which is less than "${low}", ${least.value}.`, {
+    findingAt(most.node, "range/empty", `Nothing fits: "${high}" is ${most.value}, which is less than "${low}", ${least.value}.`, {
       suggestion: String(least.value),
     }),
   ];
@@ -60,7 +60,7 @@ function numberGap(field: SourceNode, limits: Limits): LintFinding[] {
   if (!isEmpty) return [];
   return [
     findingAt(
-      upper.place,
+      upper.node,
       "range/empty",
       `No ${whole ? "whole number" : "number"} is ${above ? "more than" : "at least"} ${low} and ${below ? "less than" : "at most"} ${high}.`,
     ),
@@ -77,7 +77,7 @@ function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
   if (most && Number(most.value) < shortest)
     return [
       findingAt(
-        pattern.place,
+        pattern.node,
         "range/pattern",
         `No text fits: the shortest that this pattern accepts has ${shortest} characters, but "maxLength" is ${most.value}.`,
       ),
@@ -86,7 +86,7 @@ function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
   if (whole && least && Number(least.value) > longest)
     return [
       findingAt(
-        pattern.place,
+        pattern.node,
         "range/pattern",
         `No text fits: the longest that this pattern accepts has ${longest} characters, but "minLength" is ${least.value}.`,
       ),
@@ -95,15 +95,15 @@ function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
 }
 
 /** Fewest and most characters of what a pattern matches. */
-function lengths(node: PatternNode): readonly [number, number] {
-  if (node.kind === "char") return [1, 1];
-  if (node.kind === "look" || node.kind === "assertion") return [0, 0];
-  if (node.kind === "repeat") {
-    const [least, most] = lengths(node.of);
-    return [least * node.least, most === 0 ? 0 : most * node.most];
+function lengths(tree: PatternNode): readonly [number, number] {
+  if (tree.kind === "char") return [1, 1];
+  if (tree.kind === "look" || tree.kind === "assertion") return [0, 0];
+  if (tree.kind === "repeat") {
+    const [least, most] = lengths(tree.of);
+    return [least * tree.least, most === 0 ? 0 : most * tree.most];
   }
-  const parts = node.parts.map(lengths);
-  if (node.kind === "choice") return [Math.min(...parts.map(([least]) => least)), Math.max(...parts.map(([, most]) => most))];
+  const parts = tree.parts.map(lengths);
+  if (tree.kind === "choice") return [Math.min(...parts.map(([least]) => least)), Math.max(...parts.map(([, most]) => most))];
   return [sum(parts.map(([least]) => least)), sum(parts.map(([, most]) => most))];
 }
 
@@ -121,7 +121,7 @@ function codeLength(workspace: Workspace, field: SourceNode, limits: Limits): Li
   return most && long !== undefined
     ? [
         findingAt(
-          most.place,
+          most.node,
           "range/empty",
           `The code "${String(long)}" of the list "${nodeText(childAt(field, "x-codes"))}" is longer than "maxLength", ${most.value}.`,
           { suggestion: String([...String(long)].length) },

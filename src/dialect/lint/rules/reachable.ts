@@ -9,7 +9,7 @@ export const reachable: LintRule = (workspace) => [...workspace.states.values()]
 /** A warning only: against another backend, states come from the server alone. */
 function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
   const transitions = arrayItems(childAt(machine, "transitions")).map((transition) => ({
-    from: arrayItems(childAt(transition, "from")).flatMap((place) => nodeText(place) ?? []),
+    from: arrayItems(childAt(transition, "from")).flatMap((node) => nodeText(node) ?? []),
     to: nodeText(childAt(transition, "to")),
   }));
   if (transitions.length === 0) return [];
@@ -24,11 +24,11 @@ function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
   }
   const codes = arrayItems(childAt(workspace.codes.get(list), "items"));
   return states.flatMap((state, index) => {
-    const place = childAt(codes[index], "const");
-    if (reached.has(state) || !place) return [];
+    const node = childAt(codes[index], "const");
+    if (reached.has(state) || !node) return [];
     return [
       findingAt(
-        place,
+        node,
         "state/unreachable",
         `No transition of ${machine.file.path} leads from "${nodeText(childAt(machine, "initial"))}" to "${state}".`,
         { severity: "warning" },

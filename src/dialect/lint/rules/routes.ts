@@ -8,11 +8,11 @@ export const routes: LintRule = (workspace) => {
   const known = addresses(arrayItems(childAt(workspace.site, "routes")), "");
   const paths = known.map(({ address }) => address);
   return [
-    ...["routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((place) => unknown(place, paths)),
-    ...known.flatMap(({ address, place, isFrame }, index) =>
+    ...["routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((node) => unknown(node, paths)),
+    ...known.flatMap(({ address, node, isFrame }, index) =>
       paths.indexOf(address) < index && !isFrame
         ? [
-            findingAt(place, "route/twice", `Another route has the address ${address} already; the first one wins.`, {
+            findingAt(node, "route/twice", `Another route has the address ${address} already; the first one wins.`, {
               severity: "warning",
             }),
           ]
@@ -23,12 +23,12 @@ export const routes: LintRule = (workspace) => {
 
 interface Address {
   readonly address: string;
-  readonly place: SourceNode;
+  readonly node: SourceNode;
   /** Only stands around its children: a redirect of an address that another route may have answered already. */
   readonly isFrame: boolean;
 }
 
-/** Every address of the site map, places as `{…}`. */
+/** Every address of the site map, nodes as `{…}`. */
 function addresses(routes: readonly SourceNode[], group: string): Address[] {
   return routes.flatMap((route) => {
     const path = childAt(route, "path");
@@ -36,19 +36,19 @@ function addresses(routes: readonly SourceNode[], group: string): Address[] {
     const address = own.startsWith("/") ? own : `${group}/${own}`;
     const children = addresses(arrayItems(childAt(route, "children")), address);
     const isFrame = childAt(route, "redirect") !== undefined && children.length > 0;
-    return path ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), place: path, isFrame }, ...children] : children;
+    return path ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), node: path, isFrame }, ...children] : children;
   });
 }
 
-function unknown(place: SourceNode, paths: readonly string[]): LintFinding[] {
-  const text = nodeText(place);
+function unknown(node: SourceNode, paths: readonly string[]): LintFinding[] {
+  const text = nodeText(node);
   // An address that a field holds is known only when there is a record.
   if (text === undefined || !text.startsWith("/")) return [];
   const address = (text.split("?")[0] ?? "").replace(/\{[^{}]*\}/g, "{…}");
   if (paths.includes(address)) return [];
   const suggestion = nearestMatch(address, paths);
   return [
-    findingAt(place, "ref/route", `No route of screens.json has the address ${address}.${suggestionSuffix(suggestion, paths)}`, {
+    findingAt(node, "ref/route", `No route of screens.json has the address ${address}.${suggestionSuffix(suggestion, paths)}`, {
       suggestion,
     }),
   ];

@@ -13,12 +13,12 @@ function unfillable(workspace: Workspace, entity: SourceNode): LintFinding[] {
   if (screens.length === 0) return [];
   const filled = new Set([...screens.flatMap((screen) => formFields(workspace, entity, screen)), ...filledByChoice(workspace, entity)]);
   const where = screens.map((screen) => screen.file.path).join(", ");
-  return requiredOf(workspace, entity).flatMap(({ name, path, place }) => {
+  return requiredOf(workspace, entity).flatMap(({ name, path, node }) => {
     const field = findField(workspace, entity, path).field;
     if (!field || fillsItself(field) || covers(filled, path)) return [];
     return [
       findingAt(
-        place,
+        node,
         "screen/required-not-shown",
         `"${name}" is required, but no form can fill it. Show it in ${where}, or give it a default.`,
       ),
@@ -46,18 +46,18 @@ function filledByChoice(workspace: Workspace, entity: SourceNode): string[] {
 interface Required {
   readonly name: string;
   readonly path: string;
-  readonly place: SourceNode;
+  readonly node: SourceNode;
 }
 
 /** Required fields of the entity and of its groups, where the group itself is required or always sent. */
 function requiredOf(workspace: Workspace, schema: SourceNode, path = ""): Required[] {
-  const own = arrayItems(childAt(schema, "required")).flatMap((place) => {
-    const name = nodeText(place);
-    return name === undefined ? [] : [{ name, path: `${path}/${name}`, place }];
+  const own = arrayItems(childAt(schema, "required")).flatMap((node) => {
+    const name = nodeText(node);
+    return name === undefined ? [] : [{ name, path: `${path}/${name}`, node }];
   });
   const sometimes = [...fieldNodes(workspace, schema)].flatMap(([name, field]) => {
-    const place = childAt(field, "x-required-when");
-    return place && field.file === schema.file ? [{ name, path: `${path}/${name}`, place }] : [];
+    const node = childAt(field, "x-required-when");
+    return node && field.file === schema.file ? [{ name, path: `${path}/${name}`, node }] : [];
   });
   const groups = objectEntries(childAt(schema, "properties")).flatMap(([name, field]) =>
     childAt(field, "properties") ? requiredOf(workspace, field, `${path}/${name}`) : [],

@@ -1,5 +1,5 @@
-/** States, transitions, amendments, actions, tabs and phases that other places name: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/phase`. */
-import { enclosing, codeValues, entityOf, machineOf, rootPlace } from "../workspace/fields.ts";
+/** States, transitions, amendments, actions, tabs and phases that other nodes name: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/phase`. */
+import { enclosing, codeValues, entityOf, machineOf, rootNode } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -12,43 +12,41 @@ const occasions: readonly string[] = ["create", "update"];
 export const stateNames: LintRule = (workspace) => [
   ...workspace
     .marked("stateCode")
-    .flatMap((place) => oneOf(place, "ref/state", "state", codeValues(workspace, nodeText(childAt(rootPlace(place), "codes"))))),
+    .flatMap((node) => oneOf(node, "ref/state", "state", codeValues(workspace, nodeText(childAt(rootNode(node), "codes"))))),
   ...workspace
     .marked("transitionId")
-    .flatMap((place) => oneOf(place, "ref/transition", "transition", transitionsOf(workspace, entityAt(workspace, place)))),
+    .flatMap((node) => oneOf(node, "ref/transition", "transition", transitionsOf(workspace, entityAt(workspace, node)))),
   ...workspace
     .marked("amendmentId")
-    .flatMap((place) => oneOf(place, "ref/amendment", "amendment", idsOf(workspace, entityAt(workspace, place), "alsoEditable"))),
+    .flatMap((node) => oneOf(node, "ref/amendment", "amendment", idsOf(workspace, entityAt(workspace, node), "alsoEditable"))),
   ...workspace
     .marked("actionName")
-    .flatMap((place) => oneOf(place, "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))])),
-  ...workspace.marked("link").flatMap((place) => link(workspace, place)),
-  ...workspace.marked("siblingAction").flatMap((place) => oneOf(place, "ref/transition", "action beside it", siblings(place))),
+    .flatMap((node) => oneOf(node, "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, node))])),
+  ...workspace.marked("link").flatMap((node) => link(workspace, node)),
+  ...workspace.marked("siblingAction").flatMap((node) => oneOf(node, "ref/transition", "action beside it", siblings(node))),
   ...workspace
     .marked("occasion")
-    .flatMap((place) =>
-      oneOf(place, "ref/transition", "occasion", [...occasions, ...transitionsOf(workspace, entityOf(workspace, place))]),
-    ),
-  ...workspace.marked("tabId").flatMap((place) => tab(workspace, place)),
-  ...workspace.marked("code").flatMap((place) => phase(workspace, place)),
+    .flatMap((node) => oneOf(node, "ref/transition", "occasion", [...occasions, ...transitionsOf(workspace, entityOf(workspace, node))])),
+  ...workspace.marked("tabId").flatMap((node) => tab(workspace, node)),
+  ...workspace.marked("code").flatMap((node) => phase(workspace, node)),
 ];
 
-function oneOf(place: SourceNode | undefined, rule: string, what: string, names: readonly string[]): LintFinding[] {
-  const name = nodeText(place);
-  if (!place || name === undefined || names.includes(name)) return [];
+function oneOf(node: SourceNode | undefined, rule: string, what: string, names: readonly string[]): LintFinding[] {
+  const name = nodeText(node);
+  if (!node || name === undefined || names.includes(name)) return [];
   const suggestion = nearestMatch(name, names);
-  return [findingAt(place, rule, `There is no ${what} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
+  return [findingAt(node, rule, `There is no ${what} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
 }
 
 /** An action that leads nowhere must be one that can be done. */
-function link(workspace: Workspace, place: SourceNode): LintFinding[] {
-  if (childAt(place, "go") || childAt(place, "print") || childAt(place, "dial")) return [];
-  return oneOf(childAt(place, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))]);
+function link(workspace: Workspace, node: SourceNode): LintFinding[] {
+  if (childAt(node, "go") || childAt(node, "print") || childAt(node, "dial")) return [];
+  return oneOf(childAt(node, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, node))]);
 }
 
 /** The other actions of the list that the action stands in. */
-function siblings(place: SourceNode): string[] {
-  const action = place.parent;
+function siblings(node: SourceNode): string[] {
+  const action = node.parent;
   const idOf = (one: SourceNode): string | undefined => nodeText(one) ?? nodeText(childAt(one, "id"));
   const own = action && idOf(action);
   return arrayItems(action?.parent)
@@ -57,23 +55,23 @@ function siblings(place: SourceNode): string[] {
 }
 
 /** A call names its entity beside the transition; a screen at its head. */
-function entityAt(workspace: Workspace, place: SourceNode): SourceNode | undefined {
-  const beside = nodeText(childAt(place.parent, "entity"));
-  return beside === undefined ? entityOf(workspace, place) : workspace.entities.get(beside);
+function entityAt(workspace: Workspace, node: SourceNode): SourceNode | undefined {
+  const beside = nodeText(childAt(node.parent, "entity"));
+  return beside === undefined ? entityOf(workspace, node) : workspace.entities.get(beside);
 }
 
 /** A tab or a view of the entity that is named beside it, or of the entity of the screen that is. */
-function tab(workspace: Workspace, place: SourceNode): LintFinding[] {
-  const holder = enclosing(place, (one) => childAt(one, "entity") !== undefined || childAt(one, "screen") !== undefined);
+function tab(workspace: Workspace, node: SourceNode): LintFinding[] {
+  const holder = enclosing(node, (one) => childAt(one, "entity") !== undefined || childAt(one, "screen") !== undefined);
   const screen = workspace.screens.get(nodeText(childAt(holder, "screen")) ?? "");
   const entity = workspace.entities.get(nodeText(childAt(holder, "entity") ?? childAt(screen, "entity")) ?? "");
   // An entity or a screen that is not there is another rule's business.
-  return entity ? oneOf(place, "ref/tab", "tab", [...idsOf(workspace, entity, "tabs"), ...idsOf(workspace, entity, "views")]) : [];
+  return entity ? oneOf(node, "ref/tab", "tab", [...idsOf(workspace, entity, "tabs"), ...idsOf(workspace, entity, "views")]) : [];
 }
 
 const known = new WeakMap<Workspace, Map<SourceNode | undefined, string[]>>();
 
-/** Worked out once for a workspace: hundreds of places name them. */
+/** Worked out once for a workspace: hundreds of nodes name them. */
 function transitionsOf(workspace: Workspace, entity: SourceNode | undefined): string[] {
   const machines = known.get(workspace) ?? new Map<SourceNode | undefined, string[]>();
   known.set(workspace, machines);

@@ -18,7 +18,7 @@ import type { LintRule, Workspace } from "../workspace/workspace.ts";
 export const tabs: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => machineTabs(workspace, machine));
 
 interface Tab {
-  readonly place: SourceNode;
+  readonly node: SourceNode;
   readonly name: string;
   readonly states: readonly SourceNode[];
   readonly where: Expr | undefined;
@@ -32,26 +32,26 @@ function machineTabs(workspace: Workspace, machine: SourceNode): LintFinding[] {
   if (all.length === 0) return [];
   const field = nodeText(childAt(machine, "field")) ?? "";
   return codeValues(workspace, nodeText(childAt(machine, "codes"))).flatMap((state) => {
-    const mine = all.filter((tab) => tab.states.some((place) => nodeText(place) === state));
+    const mine = all.filter((tab) => tab.states.some((node) => nodeText(node) === state));
     if (mine.length === 0 && overlays.some((tab) => takesAll(workspace, state, field, tab))) return [];
     if (mine.length === 0) return [findingAt(keyOf(machine, "tabs"), "tab/gap", `No tab shows the state "${state}".`)];
     return stateTabs(workspace, state, field, mine);
   });
 }
 
-function readTab(place: SourceNode): Tab {
+function readTab(node: SourceNode): Tab {
   return {
-    place,
-    name: nodeText(childAt(place, "id")) ?? "",
-    states: arrayItems(childAt(place, "states")),
-    where: treeOf(nodeText(childAt(place, "where"))),
+    node,
+    name: nodeText(childAt(node, "id")) ?? "",
+    states: arrayItems(childAt(node, "states")),
+    where: treeOf(nodeText(childAt(node, "where"))),
   };
 }
 
 /** An overlay may be the only home of a state, when it shows every record of it. */
 function takesAll(workspace: Workspace, state: string, field: string, tab: Tab): boolean {
-  if (tab.states.length > 0 && !tab.states.some((place) => nodeText(place) === state)) return false;
-  const samples = tab.where ? sampleRecords(workspace, entityOf(workspace, tab.place), [tab.where]) : [{}];
+  if (tab.states.length > 0 && !tab.states.some((node) => nodeText(node) === state)) return false;
+  const samples = tab.where ? sampleRecords(workspace, entityOf(workspace, tab.node), [tab.where]) : [{}];
   return samples.length > 0 && samples.every((record) => isTaken(tab, { ...record, [field]: state }));
 }
 
@@ -62,7 +62,7 @@ function isTaken(tab: Tab, self: Rec): boolean {
 /** Exactly one tab must take every sample record of this state. */
 function stateTabs(workspace: Workspace, state: string, field: string, tabs: readonly Tab[]): LintFinding[] {
   const conditions = tabs.flatMap((tab) => tab.where ?? []);
-  const placeOf = (tab: Tab): SourceNode => tab.states.find((place) => nodeText(place) === state) ?? tab.place;
+  const nodeOf = (tab: Tab): SourceNode => tab.states.find((node) => nodeText(node) === state) ?? tab.node;
   if (tabs.length > 1 && conditions.length < tabs.length) {
     const last = tabs.at(-1) as Tab;
     const names = tabs
@@ -71,32 +71,31 @@ function stateTabs(workspace: Workspace, state: string, field: string, tabs: rea
       .join(" and ");
     return [
       findingAt(
-        placeOf(last),
+        nodeOf(last),
         "tab/overlap",
         `The state "${state}" stands in tab ${names} already. Give each of them a "where", or remove one.`,
       ),
     ];
   }
   if (conditions.length === 0) return [];
-  for (const record of sampleRecords(workspace, entityOf(workspace, placeOf(tabs[0] as Tab)), conditions)) {
+  for (const record of sampleRecords(workspace, entityOf(workspace, nodeOf(tabs[0] as Tab)), conditions)) {
     const taking = tabs.filter((tab) => isTaken(tab, { ...record, [field]: state }));
     const example = quoted(record);
     const [first, second] = taking;
     if (first && second)
       return [
         findingAt(
-          placeOf(second),
+          nodeOf(second),
           "tab/overlap",
           `A record ${example} in the state "${state}" would stand in tab "${first.name}" and in tab "${second.name}".`,
         ),
       ];
-    if (!first)
-      return [findingAt(placeOf(tabs[0] as Tab), "tab/gap", `A record ${example} in the state "${state}" would stand in no tab.`)];
+    if (!first) return [findingAt(nodeOf(tabs[0] as Tab), "tab/gap", `A record ${example} in the state "${state}" would stand in no tab.`)];
   }
   return [];
 }
 
-function keyOf(place: SourceNode, key: string): SourceNode {
-  const value = childAt(place, key);
-  return value?.key ?? value ?? place;
+function keyOf(node: SourceNode, key: string): SourceNode {
+  const value = childAt(node, key);
+  return value?.key ?? value ?? node;
 }

@@ -6,7 +6,7 @@ import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const translations: LintRule = (workspace) => [
-  ...workspace.marked("text").flatMap((place) => languagesOf(workspace, place)),
+  ...workspace.marked("text").flatMap((node) => languagesOf(workspace, node)),
   ...messageFiles(workspace),
   ...messageKeys(workspace),
   ...[...workspace.messages.values()].flatMap((file) => pluralForms(workspace, file)),
@@ -44,7 +44,7 @@ function messageFiles(workspace: Workspace): LintFinding[] {
   });
 }
 
-/** Every message stands in every file, with the same places to fill in. */
+/** Every message stands in every file, with the same nodes to fill in. */
 function messageKeys(workspace: Workspace): LintFinding[] {
   const files = [...workspace.messages.values()];
   return files.flatMap((file) => {
@@ -61,7 +61,7 @@ function messageKeys(workspace: Workspace): LintFinding[] {
               .slice(0, index)
               .reverse()
               .map(([name]) => own.get(name))
-              .find((place) => place !== undefined);
+              .find((node) => node !== undefined);
             return [
               findingAt(
                 before?.key ?? file,

@@ -16,7 +16,7 @@ export const unused: LintRule = (workspace) => [
 ];
 
 function namesOf(workspace: Workspace, mark: string): ReadonlySet<string> {
-  return new Set(workspace.marked(mark).flatMap((place) => nodeText(place) ?? []));
+  return new Set(workspace.marked(mark).flatMap((node) => nodeText(node) ?? []));
 }
 
 function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, SourceNode>, rule: string, message: string): LintFinding[] {
@@ -40,7 +40,7 @@ function unusedLimits(workspace: Workspace): LintFinding[] {
   const bound = namesOf(workspace, "limitKey");
   const asked = new Set(
     [...workspace.marked("condition"), ...workspace.marked("formula")]
-      .flatMap((place) => treeOf(nodeText(place)) ?? [])
+      .flatMap((node) => treeOf(nodeText(node)) ?? [])
       .flatMap((tree) => dependencies(tree))
       .flatMap(({ name, path }) => (name === "limits" ? path.slice(1) : [])),
   );
@@ -84,6 +84,6 @@ function headOf(root: SourceNode): SourceNode {
   return head;
 }
 
-function hint(place: SourceNode, rule: string, message: string): LintFinding {
-  return findingAt(place, rule, message, { severity: "info" });
+function hint(node: SourceNode, rule: string, message: string): LintFinding {
+  return findingAt(node, rule, message, { severity: "info" });
 }

@@ -1,4 +1,4 @@
-/** Which values the fields in an expression can have, as their schemas say: for `outcomes.ts`. */
+/** The possible values of the fields in an expression, from their schemas. For `outcomes.ts`. */
 import { bindValues } from "../../schema/bind.ts";
 import type { Domain, DomainOf } from "../../expr/analysis/outcomes.ts";
 import type { ExprType } from "../../expr/analysis/types.ts";
@@ -8,7 +8,7 @@ import type { ExprNames } from "./exprScope.ts";
 import { childAt, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** @param keywords `false`: only the kinds and code lists count, not the limits that keywords set. */
+/** @param keywords `false`: only types and code lists count, not the limits of keywords. */
 export function domainsOf(workspace: Workspace, names: ExprNames, keywords = true): DomainOf {
   const limits = workspaceLimits(workspace);
   return (path) => {
@@ -24,15 +24,15 @@ export function domainsOf(workspace: Workspace, names: ExprNames, keywords = tru
   };
 }
 
-const known = new WeakMap<Workspace, Readonly<Record<string, number | string>>>();
+const limitsByWorkspace = new WeakMap<Workspace, Readonly<Record<string, number | string>>>();
 
-/** Limit -> value, worked out once for a workspace. */
+/** Returns limit -> value, computed once per workspace. */
 export function workspaceLimits(workspace: Workspace): Readonly<Record<string, number | string>> {
-  const before = known.get(workspace);
-  if (before) return before;
+  const cached = limitsByWorkspace.get(workspace);
+  if (cached) return cached;
   const values = [...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value"))] as const);
   const found = Object.fromEntries(values.filter((entry): entry is [string, number | string] => /^(number|string)$/.test(typeof entry[1])));
-  known.set(workspace, found);
+  limitsByWorkspace.set(workspace, found);
   return found;
 }
 
@@ -42,7 +42,7 @@ function typeAt(names: ExprNames, root: string, steps: readonly string[]): ExprT
   return type;
 }
 
-/** The field with the limits it is bound to; as it stands where a limit is not there, which another rule tells. */
+/** Returns the field with its `x-bind` resolved; unchanged if a limit does not exist, which another rule reports. */
 function bound(schema: FieldSchema, limits: Readonly<Record<string, number | string>>): FieldSchema {
   try {
     return bindValues(schema, limits, "");
@@ -58,7 +58,7 @@ function domainOf(type: ExprType, schema: FieldSchema | undefined): Domain | und
   return { kind: type.kind, ...(values && { values }), ...(schema && isNumberField(schema) && numericDomain(schema)) };
 }
 
-/** The numbers that the keywords of a field let through. */
+/** Returns the numbers that the keywords of a field allow. */
 export function numericDomain(schema: FieldSchema): Domain {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, type } = schema;
   return {
@@ -71,7 +71,7 @@ export function numericDomain(schema: FieldSchema): Domain {
   };
 }
 
-/** How long a text or list can be. */
+/** Returns the possible lengths of a text or list. */
 function sizeOf(type: ExprType, schema: FieldSchema | undefined): Domain | undefined {
   if (type.kind !== "text" && type.kind !== "list") return undefined;
   const [least, most] = type.kind === "text" ? [schema?.minLength, schema?.maxLength] : [schema?.minItems, schema?.maxItems];

@@ -16,24 +16,24 @@ export type ExprNames = Readonly<Record<string, ExprType>>;
 const userFacts: Readonly<Record<string, ValueKind>> = { loginName: "text", name: "text", partner: "boolean" };
 const sessionEntity = "session";
 
-const known = new WeakMap<Workspace, (place: SourceNode) => ExprNames>();
+const known = new WeakMap<Workspace, (node: SourceNode) => ExprNames>();
 
-/** The names that an expression may ask, by its place; they are worked out once for a workspace, and the same for the same place. */
-export function exprNames(workspace: Workspace): (place: SourceNode) => ExprNames {
+/** The names that an expression may ask, by its node; they are worked out once for a workspace, and the same for the same node. */
+export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames {
   const before = known.get(workspace);
   if (before) return before;
   const names = new WeakMap<SourceNode, ExprNames>();
   const namesAt = openNames(workspace);
-  const remembered = (place: SourceNode): ExprNames => {
-    const found = names.get(place) ?? namesAt(place);
-    names.set(place, found);
+  const remembered = (node: SourceNode): ExprNames => {
+    const found = names.get(node) ?? namesAt(node);
+    names.set(node, found);
     return found;
   };
   known.set(workspace, remembered);
   return remembered;
 }
 
-function openNames(workspace: Workspace): (place: SourceNode) => ExprNames {
+function openNames(workspace: Workspace): (node: SourceNode) => ExprNames {
   const schemas = resolvedSchemas(workspace);
   const closed = new Map<string, readonly Json[]>();
   const valuesOf = (list: string): readonly Json[] | undefined => {
@@ -64,45 +64,45 @@ function openNames(workspace: Workspace): (place: SourceNode) => ExprNames {
   };
   const references = new Map<string, ExprNames>();
 
-  function namesAt(place: SourceNode): ExprNames {
-    const self = recordOf(entityOf(workspace, place)?.file.stem);
+  function namesAt(node: SourceNode): ExprNames {
+    const self = recordOf(entityOf(workspace, node)?.file.stem);
     if (!self) return everywhere;
     const plain = { ...everywhere, self, oldSelf: self };
-    const own = { ...plain, ...referencesOf(place) };
-    const letter = enclosing(place, (one) => one.parent?.key?.node.value === "letters");
+    const own = { ...plain, ...referencesOf(node) };
+    const letter = enclosing(node, (one) => one.parent?.key?.node.value === "letters");
     if (letter) {
       const about = nodeText(childAt(letter, "about"));
       const values = about === undefined ? undefined : valuesOf(about);
       const known = about === undefined ? plain : { ...plain, about: { kind: "text" as const, ...(values && { values }) } };
-      return named(known, "row", recordOf(nodeText(childAt(place.parent, "entity"))));
+      return named(known, "row", recordOf(nodeText(childAt(node.parent, "entity"))));
     }
-    if (isWhereOfReference(place)) return named(plain, "row", recordOf(nodeText(childAt(place.parent, "entity"))));
-    const paper = enclosing(place, (one) => childAt(one, "formats") !== undefined && childAt(one, "blocks") !== undefined);
+    if (isWhereOfReference(node)) return named(plain, "row", recordOf(nodeText(childAt(node.parent, "entity"))));
+    const paper = enclosing(node, (one) => childAt(one, "formats") !== undefined && childAt(one, "blocks") !== undefined);
     if (paper) {
       const rows = nodeText(childAt(paper, "pieces", "rows"));
-      const row = rows === undefined ? undefined : rowAt(entityOf(workspace, place)?.file.stem, rows);
+      const row = rows === undefined ? undefined : rowAt(entityOf(workspace, node)?.file.stem, rows);
       return named({ ...own, piece: objectType({ no: "number", of: "number" }) }, "row", row);
     }
-    const transition = enclosing(place, (one) => childAt(one, "from") !== undefined);
+    const transition = enclosing(node, (one) => childAt(one, "from") !== undefined);
     const together = transition && childAt(transition, "together");
     const moved: ExprNames = together ? { records: { kind: "list", item: self } } : {};
-    const effect = enclosing(place, (one) => one.parent?.key?.node.value === "effects");
+    const effect = enclosing(node, (one) => one.parent?.key?.node.value === "effects");
     if (effect) {
       const names = { ...own, ...moved, ...(transition && { asked: objectOf(transition) }) };
       const known = named(names, "row", recordOf(nodeText(childAt(effect, "update")) ?? nodeText(childAt(effect, "each", "of"))));
-      if (!enclosing(place, (one) => one.key?.node.value === "then")) return known;
+      if (!enclosing(node, (one) => one.key?.node.value === "then")) return known;
       return { ...names, made: { kind: "list", item: recordOf(nodeText(childAt(effect, "create"))) ?? anyType } };
     }
-    if (together && enclosing(place, (one) => one.key?.node.value === "together")) return { ...own, ...moved };
-    return named(own, "row", rowAround(place));
+    if (together && enclosing(node, (one) => one.key?.node.value === "together")) return { ...own, ...moved };
+    return named(own, "row", rowAround(node));
   }
 
   /** `ref`, in the rules and conditions of entities: a record for each of their references. */
-  function referencesOf(place: SourceNode): ExprNames {
-    const schema = place.file.path.startsWith("schemas/entities/") ? schemas[place.file.stem] : undefined;
+  function referencesOf(node: SourceNode): ExprNames {
+    const schema = node.file.path.startsWith("schemas/entities/") ? schemas[node.file.stem] : undefined;
     if (!schema) return {};
-    const found = references.get(place.file.stem) ?? referencesIn(schema);
-    references.set(place.file.stem, found);
+    const found = references.get(node.file.stem) ?? referencesIn(schema);
+    references.set(node.file.stem, found);
     return found;
   }
 
@@ -134,11 +134,11 @@ function openNames(workspace: Workspace): (place: SourceNode) => ExprNames {
     return row && fieldType(row, valuesOf);
   }
 
-  /** The innermost list of rows that the place stands in. */
-  function rowAround(place: SourceNode): ExprType | undefined {
-    const schema = schemas[place.file.stem];
-    if (!schema || !place.file.path.startsWith("schemas/entities/")) return undefined;
-    const tokens = fieldTokens(nodePath(place));
+  /** The innermost list of rows that the node stands in. */
+  function rowAround(node: SourceNode): ExprType | undefined {
+    const schema = schemas[node.file.stem];
+    if (!schema || !node.file.path.startsWith("schemas/entities/")) return undefined;
+    const tokens = fieldTokens(nodePath(node));
     const rows = tokens.lastIndexOf("-");
     const row = rows < 0 ? undefined : schemaAt(schema, tokens.slice(0, rows + 1));
     return row && fieldType(row, valuesOf);
@@ -160,8 +160,8 @@ function named(names: ExprNames, name: string, type: ExprType | undefined): Expr
   return type ? { ...names, [name]: type } : names;
 }
 
-function isWhereOfReference(place: SourceNode): boolean {
-  return place.key?.node.value === "where" && childAt(place.parent, "show") !== undefined;
+function isWhereOfReference(node: SourceNode): boolean {
+  return node.key?.node.value === "where" && childAt(node.parent, "show") !== undefined;
 }
 
 /** `properties/lines/items/properties/size/x-compute` -> `lines`, `-`, `size`. */
@@ -177,7 +177,7 @@ export function fieldTokens(steps: readonly string[]): string[] {
 
 /** With every `$ref` taken in; as they stand where one of them leads nowhere. */
 function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
-  const raw = Object.fromEntries([...workspace.entities].map(([name, place]) => [name, nodeValue(place) as unknown as EntitySchema]));
+  const raw = Object.fromEntries([...workspace.entities].map(([name, node]) => [name, nodeValue(node) as unknown as EntitySchema]));
   try {
     return inlineReferences(raw);
   } catch {

@@ -1,4 +1,4 @@
-/** Expressions as the check sees them: parsed once, with what is in scope where they stand. */
+/** Parses and checks expressions for the rules, each text once. */
 import type { Expr } from "../../expr/ast.ts";
 import { checkParsed, type ExprPlace } from "../../expr/analysis/typecheck.ts";
 import type { ExprFinding } from "../../expr/analysis/types.ts";
@@ -9,17 +9,17 @@ export type Parsed =
   | (ParsedExpr & { readonly error?: undefined })
   | { readonly error: ExprSyntaxError; readonly expr?: undefined; readonly rangeOf?: undefined };
 
-const known = new Map<string, Parsed>();
-/** A workbench checks for hours; what is forgotten is only parsed again. */
-const most = 5000;
+const cache = new Map<string, Parsed>();
+/** Bounds the memory of a workbench that runs for hours. */
+const maxCached = 5000;
 
 export function parsed(text: string): Parsed {
-  const before = known.get(text);
-  if (before) return before;
-  if (known.size >= most) known.clear();
-  const now = parse(text);
-  known.set(text, now);
-  return now;
+  const cached = cache.get(text);
+  if (cached) return cached;
+  if (cache.size >= maxCached) cache.clear();
+  const result = parse(text);
+  cache.set(text, result);
+  return result;
 }
 
 function parse(text: string): Parsed {
@@ -31,26 +31,26 @@ function parse(text: string): Parsed {
   }
 }
 
-const judged = new WeakMap<ExprNames, Map<string, ExprFinding[]>>();
+const findingsByNames = new WeakMap<ExprNames, Map<string, ExprFinding[]>>();
 
-/** What is wrong with an expression among these names; several rules ask the same. */
+/** Returns the findings of an expression with these names in scope. Cached, because several rules need them. */
 export function mistakesIn(text: string, names: ExprNames, expects: "boolean" | "any"): readonly ExprFinding[] {
-  const known = judged.get(names) ?? new Map<string, ExprFinding[]>();
-  judged.set(names, known);
+  const cached = findingsByNames.get(names) ?? new Map<string, ExprFinding[]>();
+  findingsByNames.set(names, cached);
   const key = `${expects} ${text}`;
-  const found = known.get(key) ?? check(text, { names, expects });
-  known.set(key, found);
+  const found = cached.get(key) ?? check(text, { names, expects });
+  cached.set(key, found);
   return found;
 }
 
-function check(text: string, place: ExprPlace): ExprFinding[] {
+function check(text: string, node: ExprPlace): ExprFinding[] {
   const read = parsed(text);
-  if (!read.error) return checkParsed(read, place);
+  if (!read.error) return checkParsed(read, node);
   const { start, end, message } = read.error;
   return [{ mistake: "syntax", start, end, message }];
 }
 
-/** The tree, where the text is an expression at all. */
+/** Returns the tree; `undefined` if the text is not an expression. */
 export function treeOf(text: string | undefined): Expr | undefined {
   return text === undefined ? undefined : parsed(text).expr;
 }

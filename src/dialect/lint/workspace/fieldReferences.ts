@@ -1,26 +1,26 @@
-/** Every place that names a field, with the schema that the name is looked up in: for `ref/field`, and for who uses a field. */
-import { enclosing, entityOf, findField, ownerFields, rootPlace } from "./fields.ts";
+/** All references to fields by name, with the schema that contains the field. For `ref/field`, and for the usages of a field. */
+import { enclosing, entityOf, findField, ownerFields, rootNode } from "./fields.ts";
 import { childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface FieldReference {
-  /** Where the name stands. */
-  readonly place: SourceNode;
-  /** The name or path; it must lead to a field below `schema`. */
+  /** The node with the name. */
+  readonly node: SourceNode;
+  /** Name or path of a field below `schema`. */
   readonly path: string;
   readonly schema: SourceNode;
 }
 
-/** An unknown entity is another rule's business: what would be looked up there is left out. */
+/** Returns all references. Those into an unknown entity are omitted, because another rule reports it. */
 export function fieldReferences(workspace: Workspace): FieldReference[] {
-  const each = (mark: string, find: (place: SourceNode) => FieldReference[]): FieldReference[] => workspace.marked(mark).flatMap(find);
+  const each = (mark: string, find: (node: SourceNode) => FieldReference[]): FieldReference[] => workspace.marked(mark).flatMap(find);
   const entity = (name: SourceNode | undefined): SourceNode | undefined => workspace.entities.get(nodeText(name) ?? "");
   return [
-    ...each("ownField", (place) => named(place, entityOf(workspace, place))),
-    ...each("sectionField", (place) => named(place, sectionOf(workspace, place))),
-    ...each("rowField", (place) => named(place, rowOf(workspace, place))),
-    ...each("otherField", (place) => named(place, referredBy(workspace, place))),
-    ...each("innerField", (place) => named(place, place.parent?.parent)),
+    ...each("ownField", (node) => named(node, entityOf(workspace, node))),
+    ...each("sectionField", (node) => named(node, sectionOf(workspace, node))),
+    ...each("rowField", (node) => named(node, rowOf(workspace, node))),
+    ...each("otherField", (node) => named(node, referredBy(workspace, node))),
+    ...each("innerField", (node) => named(node, node.parent?.parent)),
     ...each("rule", (rule) => named(childAt(rule, "fieldPath"), rule.parent?.parent)),
     ...each("reference", (reference) => filled(workspace, reference)),
     ...each("setEffect", (effect) => keysOf(childAt(effect, "set"), entityOf(workspace, effect))),
@@ -35,39 +35,39 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
   ];
 }
 
-function named(place: SourceNode | undefined, schema: SourceNode | undefined): FieldReference[] {
-  const path = nodeText(place);
-  if (!place || !schema || path === undefined || path === "" || ownerFields.includes(path)) return [];
-  return [{ place, path, schema }];
+function named(node: SourceNode | undefined, schema: SourceNode | undefined): FieldReference[] {
+  const path = nodeText(node);
+  if (!node || !schema || path === undefined || path === "" || ownerFields.includes(path)) return [];
+  return [{ node, path, schema }];
 }
 
-function sectionOf(workspace: Workspace, place: SourceNode): SourceNode | undefined {
-  const entity = entityOf(workspace, place);
-  const section = enclosing(place, (one) => childAt(one, "fields") !== undefined && childAt(one, "id") !== undefined);
+function sectionOf(workspace: Workspace, node: SourceNode): SourceNode | undefined {
+  const entity = entityOf(workspace, node);
+  const section = enclosing(node, (one) => childAt(one, "fields") !== undefined && childAt(one, "id") !== undefined);
   const of = nodeText(childAt(section, "of"));
   return entity && of !== undefined ? findField(workspace, entity, of).field : entity;
 }
 
-/** A column of a grid, or a field that it groups by or carries on: a field of the rows that the grid lays out. */
-function rowOf(workspace: Workspace, place: SourceNode): SourceNode | undefined {
-  const entity = entityOf(workspace, place);
-  const laid = enclosing(place, (one) => childAt(one, "grid") !== undefined && childAt(one, "field") !== undefined);
-  const list = nodeText(childAt(laid, "field"));
+/** Returns the schema of the rows of a grid, which contains the fields of its columns, `groupBy` and `carry`. */
+function rowOf(workspace: Workspace, node: SourceNode): SourceNode | undefined {
+  const entity = entityOf(workspace, node);
+  const gridField = enclosing(node, (one) => childAt(one, "grid") !== undefined && childAt(one, "field") !== undefined);
+  const list = nodeText(childAt(gridField, "field"));
   const rows = entity && list !== undefined ? findField(workspace, entity, list).field : undefined;
   return rows && childAt(rows, "items");
 }
 
-/** The entity beside the place: `x-reference` and a timeline name one. */
-function referredBy(workspace: Workspace, place: SourceNode): SourceNode | undefined {
-  const holder = enclosing(place, (one) => one !== rootPlace(place) && childAt(one, "entity") !== undefined);
+/** Returns the entity that the enclosing object names, as `x-reference` and a timeline do. */
+function referredBy(workspace: Workspace, node: SourceNode): SourceNode | undefined {
+  const holder = enclosing(node, (one) => one !== rootNode(node) && childAt(one, "entity") !== undefined);
   return workspace.entities.get(nodeText(childAt(holder, "entity")) ?? "");
 }
 
-export function isFieldMap(place: SourceNode): boolean {
-  return place.key?.node.value === "properties" || place.key?.node.value === "ask";
+export function isFieldMap(node: SourceNode): boolean {
+  return node.key?.node.value === "properties" || node.key?.node.value === "ask";
 }
 
-/** `fill` writes into fields beside the reference, or named from the record's root. */
+/** Returns the fields of `fill` that are named from the root of the record, not the siblings of the reference. */
 function filled(workspace: Workspace, reference: SourceNode): FieldReference[] {
   const beside = new Set(objectEntries(enclosing(reference, isFieldMap)).map(([name]) => name));
   const entity = entityOf(workspace, reference);

@@ -1,45 +1,45 @@
-/** Finding fields by name, as screens, rules and references name them. */
+/** Finds fields by the names that screens, rules and references use. */
 import { childAt, objectEntries, arrayItems, type SourceNode, nodeText } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Fields that every stored record has beside its own. */
+/** Fields that every stored record has besides those of its entity. */
 export const ownerFields: readonly string[] = ["id", "version"];
 
-/** The entity that a place is about: its own file's, or the one that its screen or state machine names. */
-export function entityOf(workspace: Workspace, place: SourceNode): SourceNode | undefined {
-  const root = rootPlace(place);
-  const folder = place.file.path.split("/").at(-2);
-  if (folder === "entities") return workspace.entities.get(place.file.stem);
+/** Returns the entity of a node: that of its file, or the one that its screen or state machine names. */
+export function entityOf(workspace: Workspace, node: SourceNode): SourceNode | undefined {
+  const root = rootNode(node);
+  const folder = node.file.path.split("/").at(-2);
+  if (folder === "entities") return workspace.entities.get(node.file.stem);
   return workspace.entities.get(nodeText(childAt(root, "entity")) ?? "");
 }
 
-/** The state machine that governs an entity. */
+/** Returns the state machine of an entity. */
 export function machineOf(workspace: Workspace, entity: SourceNode | undefined): SourceNode | undefined {
   if (!entity) return undefined;
   const named = workspace.states.get(nodeText(childAt(entity, "x-entity", "states")) ?? "");
   return named ?? [...workspace.states.values()].find((machine) => nodeText(childAt(machine, "entity")) === entity.file.stem);
 }
 
-export function rootPlace(place: SourceNode): SourceNode {
-  let root = place;
+export function rootNode(node: SourceNode): SourceNode {
+  let root = node;
   while (root.parent) root = root.parent;
   return root;
 }
 
-/** The nearest place around `place`, itself included, for which `test` holds. */
-export function enclosing(place: SourceNode, test: (place: SourceNode) => boolean): SourceNode | undefined {
-  for (let here: SourceNode | undefined = place; here; here = here.parent) if (test(here)) return here;
+/** Returns the nearest enclosing node, the node itself included, for which `test` holds. */
+export function enclosing(node: SourceNode, test: (node: SourceNode) => boolean): SourceNode | undefined {
+  for (let here: SourceNode | undefined = node; here; here = here.parent) if (test(here)) return here;
   return undefined;
 }
 
-/** The entity that a `$ref` takes in. */
+/** Returns the entity that a `$ref` includes. */
 function referredEntity(workspace: Workspace, schema: SourceNode | undefined): SourceNode | undefined {
   const name = nodeText(childAt(schema, "$ref"));
   if (name === undefined) return undefined;
   return workspace.entities.get(name) ?? [...workspace.entities.values()].find((entity) => nodeText(childAt(entity, "$id")) === name);
 }
 
-/** Name -> field of an object schema, with those that a `$ref` brings. */
+/** Returns name -> field of an object schema, with the fields that a `$ref` includes. */
 export function fieldNodes(workspace: Workspace, schema: SourceNode | undefined): ReadonlyMap<string, SourceNode> {
   if (!schema) return new Map();
   const ofWorkspace = knownFields.get(workspace) ?? new Map<SourceNode, ReadonlyMap<string, SourceNode>>();
@@ -52,10 +52,10 @@ export function fieldNodes(workspace: Workspace, schema: SourceNode | undefined)
   return fields;
 }
 
-/** Asked for at each step of each path; a file stands in many workspaces, what it takes in may be another in each. */
+/** Cache per workspace, because the same file may include different entities in different workspaces. */
 const knownFields = new WeakMap<Workspace, Map<SourceNode, ReadonlyMap<string, SourceNode>>>();
 
-/** What a path leads to, or the first name of it that is not there and the names that are. */
+/** The field of a path, or the first unknown name with the existing names. */
 export type FoundField =
   | { readonly field: SourceNode }
   | { readonly field?: undefined; readonly wrong: string; readonly names: readonly string[]; readonly before: string };
@@ -65,7 +65,7 @@ export function findField(workspace: Workspace, schema: SourceNode, path: string
   let here = schema;
   let before = "";
   for (const step of path.replace(/^\//, "").split("/")) {
-    // A part that is not there is another rule's business.
+    // Another rule reports an unknown `$ref`.
     if (childAt(here, "$ref") && !referredEntity(workspace, here)) return { field: here };
     const rows = rowsOf(workspace, here);
     if (rows && /^(-|\d+)$/.test(step)) {
@@ -81,12 +81,12 @@ export function findField(workspace: Workspace, schema: SourceNode, path: string
   return { field: here };
 }
 
-/** The schema of the entries of a list, `$ref` followed where it stands on the list itself. */
+/** Returns the schema of the items of a list, also if a `$ref` includes the list. */
 function rowsOf(workspace: Workspace, schema: SourceNode): SourceNode | undefined {
   return childAt(schema, "items") ?? childAt(referredEntity(workspace, schema), "items");
 }
 
-/** Every field below an object schema with its path, groups and rows from outside to inside; `$ref` is not followed. */
+/** Returns every field below an object schema with its path, each group and list before its fields. `$ref` is not followed. */
 export function eachSchemaField(schema: SourceNode, path = ""): { readonly path: string; readonly field: SourceNode }[] {
   return objectEntries(childAt(schema, "properties")).flatMap(([name, field]) => {
     const here = `${path}/${name}`;
@@ -95,7 +95,7 @@ export function eachSchemaField(schema: SourceNode, path = ""): { readonly path:
   });
 }
 
-/** Option values of a code list, as text. */
+/** Returns the values of a code list as texts. */
 export function codeValues(workspace: Workspace, list: string | undefined): string[] {
   return arrayItems(childAt(workspace.codes.get(list ?? ""), "items")).map((code) => String(childAt(code, "const")?.node.value));
 }

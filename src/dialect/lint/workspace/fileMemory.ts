@@ -1,20 +1,20 @@
-/** What the check has read of files before: whoever types changes one file, and the other two hundred are as they were. */
+/** Cache of read files for repeated checks: an edit changes one file of about two hundred. */
 import type { LintFinding } from "./finding.ts";
 import type { SourceNode } from "./sourceNode.ts";
 
-/** A file as far as it can be judged on its own. */
+/** The result of reading one file, independent of all other files. */
 export interface ReadFile {
-  /** Absent where the text is no JSON at all, or nothing reads the file. */
+  /** Absent if the text is not JSON, or if the file has no known folder. */
   readonly root?: SourceNode;
   readonly findings: readonly LintFinding[];
-  /** Name of a definition of the meta-schemas -> the places that it governs. */
-  readonly marks: readonly (readonly [definition: string, place: SourceNode])[];
+  /** Name of a definition of the meta-schemas -> the nodes that it describes. */
+  readonly marks: readonly (readonly [definition: string, node: SourceNode])[];
 }
 
-/** Texts of one file that are kept: those of a few authors and of what is in force. */
-const most = 4;
+/** Cached texts per file: those of a few authors and the published one. */
+const textsPerFile = 4;
 
-/** For one set of meta-schemas. */
+/** Valid for one set of meta-schemas. */
 export class FileMemory {
   readonly #files = new Map<string, { readonly text: string; readonly read: ReadFile }[]>();
 
@@ -24,6 +24,6 @@ export class FileMemory {
 
   remember(path: string, text: string, read: ReadFile): void {
     const others = (this.#files.get(path) ?? []).filter((known) => known.text !== text);
-    this.#files.set(path, [{ text, read }, ...others].slice(0, most));
+    this.#files.set(path, [{ text, read }, ...others].slice(0, textsPerFile));
   }
 }

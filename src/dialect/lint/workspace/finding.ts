@@ -1,10 +1,10 @@
-/** What the check of the schemas finds, and what it is given. */
+/** Input and findings of the check of the schemas. */
 import type { FullEntity } from "../../schema/compiled.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Severity } from "../../schema/problems.ts";
 
 export interface LintFinding {
-  /** `group/what`, such as `ref/field`; the list stands in `README.md`. */
+  /** `group/name`, such as `ref/field`; `README.md` lists all rules. */
   readonly rule: string;
   /** Only an `error` fails the check. */
   readonly severity: Severity;
@@ -12,13 +12,13 @@ export interface LintFinding {
   /** Counted from 1, in characters as editors count them. */
   readonly line: number;
   readonly column: number;
-  /** Column after the last character, where the place lies within one line. */
+  /** Column after the last character if the finding is within one line. */
   readonly endColumn: number;
   /** JSON Pointer inside the file. */
   readonly pointer: string;
-  /** What is wrong and what may stand there, in plain words. */
+  /** What is wrong, and what is allowed. */
   readonly message: string;
-  /** What was probably meant: the text to put there. */
+  /** Text of the probable replacement. */
   readonly suggestion?: string;
 }
 
@@ -29,20 +29,20 @@ export interface LintInput {
   readonly base?: readonly { readonly path: string; readonly text: string }[];
   /** Meta-schemas by file name, `entity.json`. */
   readonly meta: Readonly<Record<string, JsonObject>>;
-  /** Names of the icons that can be drawn; not checked when absent. */
+  /** Names of the existing icons; not checked when absent. */
   readonly icons?: readonly string[];
-  /** Names of the kinds of value that can be drawn; not checked when absent. */
+  /** Names of the existing kinds; not checked when absent. */
   readonly kinds?: readonly string[];
   /** Ids of the facts of the specification; not checked when absent. */
   readonly facts?: readonly string[];
-  /** What the program itself reads by name: messages, limits, calls. Hints about things without use are only given with it. */
+  /** Messages, limits and calls that the code reads by name. The hints `unused/…` need it. */
   readonly read?: ReadNames;
-  /** Runs examples and cases; left out for entities that do not compile. */
+  /** Compiled entities, to run examples and cases. Entities that do not compile are absent. */
   readonly compiled?: Readonly<Record<string, FullEntity>>;
 }
 
 export interface ReadNames {
   readonly names: ReadonlySet<string>;
-  /** Names that the program puts together: `shell.theme.` and something. */
+  /** Patterns of names that the code composes, such as `shell.theme.…`. */
   readonly patterns: readonly RegExp[];
 }

@@ -1,14 +1,14 @@
-/** The meta-schemas as the check reads them: resolved references and the index of all keywords. */
+/** The meta-schemas with resolved references and an index of all keywords. */
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 
 export interface MetaSchemas {
-  /** The schema at a reference, and the file that it stands in. */
+  /** Returns the schema of a reference and its file. */
   resolve(reference: string, home: string): { readonly schema: JsonObject; readonly home: string; readonly name: string };
-  /** Keyword -> titles of everything on which it may stand. */
+  /** Keyword -> titles of the objects that may have it. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
 }
 
-/** @throws Error naming a reference that leads nowhere: the meta-schemas themselves are wrong. */
+/** @throws Error for a reference that does not exist: the meta-schemas are invalid. */
 export function readMetaSchemas(files: Readonly<Record<string, JsonObject>>): MetaSchemas {
   const owners = new Map<string, string[]>();
   for (const file of Object.values(files)) collectOwners(file, owners);

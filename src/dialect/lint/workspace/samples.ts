@@ -1,4 +1,4 @@
-/** Sample records that try every way a few conditions can turn out. */
+/** Sample records for all results of a few conditions. */
 import type { Expr } from "../../expr/ast.ts";
 import { dependencies } from "../../expr/dependencies.ts";
 import type { Json, Rec } from "../../json/json.ts";
@@ -7,20 +7,21 @@ import { findField } from "./fields.ts";
 import { childAt, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** More combinations than this are not tried. */
-const most = 4096;
+/** Maximum combinations. */
+const maxRecords = 4096;
 
 /**
- * Records that differ in every field the conditions ask: each value that is
- * compared with, another one, and none where the field may be empty. Nothing
- * when the conditions ask more than the record, or too much.
+ * Returns records with all combinations of values of the fields that the
+ * conditions read: each value of a comparison, another value, and none if the
+ * field may be empty. Returns nothing if the conditions read more than the
+ * record, or if there are too many combinations.
  */
 export function sampleRecords(workspace: Workspace, entity: SourceNode | undefined, conditions: readonly Expr[]): Rec[] {
   const reads = conditions.flatMap((condition) => dependencies(condition));
   if (!entity || reads.some(({ name, path }) => name !== "self" || path === "" || path.includes("/-"))) return [];
   const paths = [...new Set(reads.map(({ path }) => path))];
   const domains = paths.map((path) => domainOf(workspace, entity, path, conditions));
-  if (domains.reduce((product, domain) => product * domain.length, 1) > most) return [];
+  if (domains.reduce((product, domain) => product * domain.length, 1) > maxRecords) return [];
   return domains.reduce<Rec[]>(
     (records, domain, index) =>
       records.flatMap((record) => domain.map((value) => (value === undefined ? record : setAt(record, paths[index] ?? "", value)))),
@@ -30,7 +31,7 @@ export function sampleRecords(workspace: Workspace, entity: SourceNode | undefin
 
 function domainOf(workspace: Workspace, entity: SourceNode, path: string, conditions: readonly Expr[]): (Json | undefined)[] {
   const field = findField(workspace, entity, path).field;
-  const required = arrayItems(childAt(entity, "required")).some((place) => `/${nodeText(place)}` === path);
+  const required = arrayItems(childAt(entity, "required")).some((node) => `/${nodeText(node)}` === path);
   return [...(required ? [] : [undefined]), ...new Set(valuesOf(workspace, field, path, conditions))];
 }
 
@@ -45,7 +46,7 @@ function valuesOf(workspace: Workspace, field: SourceNode | undefined, path: str
   return [...compared, "·"];
 }
 
-/** The literals that the field at `path` is compared with. */
+/** Returns the literals that the field at `path` is compared with. */
 function comparedWith(expr: Expr, path: string): Json[] {
   const inner = partsOf(expr).flatMap((part) => comparedWith(part, path));
   if (!("left" in expr)) return inner;
@@ -64,7 +65,7 @@ function isPath(expr: Expr, path: string): boolean {
   return (expr.op === "get" || expr.op === "index") && more.length === 0 && read?.name === "self" && read.path === path;
 }
 
-/** The expressions directly inside one. */
+/** Returns the direct parts of an expression. */
 function partsOf(expr: Expr): Expr[] {
   return Object.values(expr).flatMap((value: unknown) => {
     if (Array.isArray(value)) return value as Expr[];

@@ -1,34 +1,34 @@
-/** A JSON file as it stands on disk: its tree, and where every part of it is. */
+/** A JSON file with its syntax tree and the positions of all nodes. */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { childPointer } from "../../json/pointer.ts";
 import type { LintFinding } from "./finding.ts";
 
 export interface SourceFile {
   readonly path: string;
-  /** File name without folder and ending. */
+  /** File name without folder and extension. */
   readonly stem: string;
   readonly text: string;
-  /** Absent where the text is no JSON at all. */
+  /** Absent if the text is not JSON. */
   readonly root: Node | undefined;
   readonly syntax: readonly LintFinding[];
   /** Offset -> line and column, both counted from 1. */
   position(offset: number): { readonly line: number; readonly column: number };
 }
 
-/** What the parser's codes mean to the person who typed. */
+/** Messages for the error codes of the parser. */
 const syntaxWords: Readonly<Record<string, string>> = {
   InvalidSymbol: "this is neither a text in double quotes, a number, true, false nor null",
   InvalidNumberFormat: "this is not a number",
-  PropertyNameExpected: "a key in double quotes must stand here (is there a comma too many?)",
+  PropertyNameExpected: "a key in double quotes is missing here (is there a comma too many?)",
   ValueExpected: "a value is missing here (is there a comma too many?)",
   ColonExpected: "a colon is missing after the key",
   CommaExpected: "a comma is missing before this",
   CloseBraceExpected: "a closing } is missing",
   CloseBracketExpected: "a closing ] is missing",
-  EndOfFileExpected: "the file should have ended here",
+  EndOfFileExpected: "the file must end here",
   InvalidCommentToken: "JSON has no comments",
   UnexpectedEndOfString: "a closing double quote is missing",
-  InvalidEscapeCharacter: 'after \\ only one of " \\ / b f n r t u may stand',
+  InvalidEscapeCharacter: 'only one of " \\ / b f n r t u may follow \\',
   InvalidCharacter: "a line break or tab inside a text must be written \\n or \\t",
 };
 
@@ -44,7 +44,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
     root,
     position,
     syntax: [
-      // The first error only: those after it are mostly its echo.
+      // Only the first error: the others are mostly its consequences.
       ...(first ? [syntaxFinding(path, first, position)] : []),
       ...(root ? duplicateKeys(path, root, position) : []),
     ],
@@ -54,7 +54,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
 function syntaxFinding(path: string, error: ParseError, position: SourceFile["position"]): LintFinding {
   const code = printParseErrorCode(error.error);
   const at = position(error.offset);
-  const message = `This is no valid JSON: ${syntaxWords[code] ?? code}.`;
+  const message = `This is not valid JSON: ${syntaxWords[code] ?? code}.`;
   return {
     rule: "json/syntax",
     severity: "error",
@@ -66,7 +66,7 @@ function syntaxFinding(path: string, error: ParseError, position: SourceFile["po
   };
 }
 
-/** JSON lets a key stand twice and forgets the first: surely not what was meant. */
+/** Reports duplicate keys: JSON parsers use the last one and ignore the others. */
 function duplicateKeys(path: string, root: Node, position: SourceFile["position"]): LintFinding[] {
   const found: LintFinding[] = [];
   const visit = (node: Node, pointer: string): void => {
@@ -76,7 +76,7 @@ function duplicateKeys(path: string, root: Node, position: SourceFile["position"
       const inner = childPointer(pointer, key ? String(key.value) : index);
       if (key && seen.has(key.value)) {
         const at = position(key.offset);
-        const message = `"${key.value}" stands twice in the same object; only the last would count.`;
+        const message = `"${key.value}" is in the object twice; only the last one counts.`;
         found.push({
           rule: "json/duplicate-key",
           severity: "error",

@@ -1,10 +1,10 @@
 /**
- * Places: a value of a file together with where it stands.
+ * Source nodes: a JSON value with its file and position.
  *
- * The rules of the check walk over places instead of plain values, so that
- * every finding knows its line and column, and so that a file of the wrong
- * shape (which the meta-schema reports) never throws here: what is not there
- * is simply absent.
+ * The rules of the check read source nodes instead of plain values, so that
+ * every finding has line and column. The functions return `undefined` or an
+ * empty list for a file of the wrong shape, which the meta-schema reports; they
+ * never throw.
  */
 import { getNodeValue, type Node } from "jsonc-parser";
 import type { Json } from "../../json/json.ts";
@@ -17,7 +17,7 @@ export interface SourceNode {
   readonly file: SourceFile;
   readonly node: Node;
   readonly pointer: string;
-  /** The key it stands under, when it is a value of an object. */
+  /** The key of a value in an object. */
   readonly key?: SourceNode;
   readonly parent?: SourceNode;
 }
@@ -26,96 +26,96 @@ export function rootOf(file: SourceFile): SourceNode | undefined {
   return file.root && { file, node: file.root, pointer: "" };
 }
 
-/** Every rule walks over the same places. */
+/** Caches, because every rule reads the same nodes. */
 const entriesOf = new WeakMap<SourceNode, [string, SourceNode][]>();
 const itemsOf = new WeakMap<SourceNode, SourceNode[]>();
 
-/** Key and value of everything in an object; nothing for anything else. */
-export function objectEntries(place: SourceNode | undefined): [string, SourceNode][] {
-  if (place?.node.type !== "object") return [];
-  const known = entriesOf.get(place);
+/** Returns the entries of an object; none for any other value. */
+export function objectEntries(node: SourceNode | undefined): [string, SourceNode][] {
+  if (node?.node.type !== "object") return [];
+  const known = entriesOf.get(node);
   if (known) return known;
   const found: [string, SourceNode][] = [];
-  for (const property of place.node.children ?? []) {
+  for (const property of node.node.children ?? []) {
     const [key, value] = property.children ?? [];
     if (!key || !value) continue;
-    const pointer = childPointer(place.pointer, String(key.value));
-    const keyPlace: SourceNode = { file: place.file, node: key, pointer, parent: place };
-    found.push([String(key.value), { file: place.file, node: value, pointer, key: keyPlace, parent: place }]);
+    const pointer = childPointer(node.pointer, String(key.value));
+    const keyNode: SourceNode = { file: node.file, node: key, pointer, parent: node };
+    found.push([String(key.value), { file: node.file, node: value, pointer, key: keyNode, parent: node }]);
   }
-  entriesOf.set(place, found);
+  entriesOf.set(node, found);
   return found;
 }
 
-export function arrayItems(place: SourceNode | undefined): SourceNode[] {
-  if (place?.node.type !== "array") return [];
-  const known = itemsOf.get(place);
+export function arrayItems(node: SourceNode | undefined): SourceNode[] {
+  if (node?.node.type !== "array") return [];
+  const known = itemsOf.get(node);
   if (known) return known;
-  const found: SourceNode[] = (place.node.children ?? []).map((node, index) => ({
-    file: place.file,
-    node,
-    pointer: `${place.pointer}/${index}`,
-    parent: place,
+  const found: SourceNode[] = (node.node.children ?? []).map((item, index) => ({
+    file: node.file,
+    node: item,
+    pointer: `${node.pointer}/${index}`,
+    parent: node,
   }));
-  itemsOf.set(place, found);
+  itemsOf.set(node, found);
   return found;
 }
 
-/** The value at `path`, key by key. */
-export function childAt(place: SourceNode | undefined, ...path: readonly string[]): SourceNode | undefined {
-  let here = place;
+/** Returns the value at a path of keys. */
+export function childAt(node: SourceNode | undefined, ...path: readonly string[]): SourceNode | undefined {
+  let here = node;
   for (const key of path) here = objectEntries(here).find(([name]) => name === key)?.[1];
   return here;
 }
 
-export function nodeText(place: SourceNode | undefined): string | undefined {
-  return place?.node.type === "string" ? String(place.node.value) : undefined;
+export function nodeText(node: SourceNode | undefined): string | undefined {
+  return node?.node.type === "string" ? String(node.node.value) : undefined;
 }
 
-export function nodeValue(place: SourceNode | undefined): Json | undefined {
-  return place && (getNodeValue(place.node) as Json);
+export function nodeValue(node: SourceNode | undefined): Json | undefined {
+  return node && (getNodeValue(node.node) as Json);
 }
 
-/** The keys and indexes that lead to a place. */
-export function nodePath(place: SourceNode): string[] {
-  return pointerTokens(place.pointer);
+/** Returns the keys and indexes from the root to a node. */
+export function nodePath(node: SourceNode): string[] {
+  return pointerTokens(node.pointer);
 }
 
 export interface FindingDetails {
   readonly severity?: Severity;
   readonly suggestion?: string | undefined;
-  /** Part of the text at the place, in characters of its value. */
+  /** Part of a text node, in characters of its value. */
   readonly range?: { readonly start: number; readonly end: number };
 }
 
-/** A finding about a place; an error unless told otherwise. */
-export function findingAt(place: SourceNode, rule: string, message: string, details: FindingDetails = {}): LintFinding {
-  const { start, end } = extentOf(place, details.range);
-  const from = place.file.position(start);
-  const to = place.file.position(end);
+/** Creates a finding at a node; by default an error. */
+export function findingAt(node: SourceNode, rule: string, message: string, details: FindingDetails = {}): LintFinding {
+  const { start, end } = extentOf(node, details.range);
+  const from = node.file.position(start);
+  const to = node.file.position(end);
   return {
     rule,
     severity: details.severity ?? "error",
-    file: place.file.path,
+    file: node.file.path,
     line: from.line,
     column: from.column,
     endColumn: to.line === from.line ? to.column : from.column + 1,
-    pointer: place.pointer,
+    pointer: node.pointer,
     message,
     ...(details.suggestion !== undefined && { suggestion: details.suggestion }),
   };
 }
 
-function extentOf(place: SourceNode, range: FindingDetails["range"]): { start: number; end: number } {
-  const { offset, length, type } = place.node;
+function extentOf(node: SourceNode, range: FindingDetails["range"]): { start: number; end: number } {
+  const { offset, length, type } = node.node;
   if (!range || type !== "string") return { start: offset, end: offset + length };
-  const source = place.file.text.slice(offset, offset + length);
+  const source = node.file.text.slice(offset, offset + length);
   const start = offset + sourceIndex(source, range.start);
   const end = Math.max(start + 1, offset + sourceIndex(source, range.end));
   return { start, end: Math.min(end, offset + length) };
 }
 
-/** Index in a quoted JSON text, quote included, of the character at `index` of its value: escapes take more room. */
+/** Converts an index in the value of a text to an index in its source, which has a quote and escapes. */
 function sourceIndex(source: string, index: number): number {
   let at = 1;
   for (let seen = 0; seen < index && at < source.length - 1; seen += 1) {

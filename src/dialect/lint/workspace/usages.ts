@@ -1,4 +1,4 @@
-/** Who uses a field: rules, conditions, formulas, screens, filters, imports, states, records. */
+/** The usages of a field: rules, conditions, formulas, screens, filters, imports, states, records. */
 import { dependencies } from "../../expr/dependencies.ts";
 import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
@@ -10,34 +10,32 @@ import { enclosing, entityOf, findField } from "./fields.ts";
 import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** @param field Pointer in the entity, rows as `-`. In the order of files and lines; nothing where there is no such field. */
+/** @param field Pointer in the entity, with `-` for rows. Returns usages in the order of files and lines; none for an unknown field. */
 export function usagesOf(workspace: Workspace, entity: string, field: string): Usage[] {
   const root = workspace.entities.get(entity);
   const target = root && findField(workspace, root, field).field;
   if (!root || !target) return [];
-  const isTarget = (place: SourceNode | undefined): boolean =>
-    place !== undefined &&
-    place.file === target.file &&
-    (place.pointer === target.pointer || place.pointer.startsWith(`${target.pointer}/`));
+  const isTarget = (node: SourceNode | undefined): boolean =>
+    node !== undefined && node.file === target.file && (node.pointer === target.pointer || node.pointer.startsWith(`${target.pointer}/`));
   const found = new Map<string, Usage>();
-  const tell = (place: SourceNode, sort: Usage["sort"]): void => {
-    const { line } = place.file.position(place.node.offset);
-    found.set(`${place.file.path}#${place.pointer}`, {
+  const tell = (node: SourceNode, sort: Usage["sort"]): void => {
+    const { line } = node.file.position(node.node.offset);
+    found.set(`${node.file.path}#${node.pointer}`, {
       sort,
-      file: place.file.path,
+      file: node.file.path,
       line,
-      pointer: place.pointer,
-      where: whereOf(workspace, place),
+      pointer: node.pointer,
+      where: whereOf(workspace, node),
     });
   };
-  for (const { place, path, schema } of fieldReferences(workspace))
-    if (isTarget(findField(workspace, schema, path).field)) tell(place, sortOfName(place));
-  for (const place of workspace.marked("siblingField"))
-    if (isTarget(childAt(enclosing(place, isFieldMap), nodeText(place) ?? ""))) tell(place, sortOfName(place));
-  for (const place of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
-    if (fieldsReadBy(workspace, place).some(isTarget)) tell(place, sortOfExpression(place));
-  for (const place of ["line", "template", "routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)))
-    if (fieldsFilledIn(workspace, place).some(isTarget)) tell(place, "text");
+  for (const { node, path, schema } of fieldReferences(workspace))
+    if (isTarget(findField(workspace, schema, path).field)) tell(node, sortOfName(node));
+  for (const node of workspace.marked("siblingField"))
+    if (isTarget(childAt(enclosing(node, isFieldMap), nodeText(node) ?? ""))) tell(node, sortOfName(node));
+  for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
+    if (fieldsReadBy(workspace, node).some(isTarget)) tell(node, sortOfExpression(node));
+  for (const node of ["line", "template", "routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)))
+    if (fieldsFilledIn(workspace, node).some(isTarget)) tell(node, "text");
   for (const key of ["x-unique", "x-one-default", "x-import"]) {
     const own = childAt(target, key);
     if (own) tell(own, key === "x-import" ? "import" : "unique");
@@ -49,16 +47,16 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
   return [...found.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
 }
 
-/** The fields that an expression reads, in whatever entity they are. */
-function fieldsReadBy(workspace: Workspace, place: SourceNode): SourceNode[] {
-  const tree = treeOf(nodeText(place));
+/** Returns the fields of all entities that an expression reads. */
+function fieldsReadBy(workspace: Workspace, node: SourceNode): SourceNode[] {
+  const tree = treeOf(nodeText(node));
   if (!tree) return [];
-  const own = entityOf(workspace, place);
+  const own = entityOf(workspace, node);
   return dependencies(tree).flatMap(({ name, path }) => {
     if (path === "") return [];
     if (name === "self" || name === "oldSelf") return below(workspace, own, path);
     if (name === "ref") return throughReference(workspace, own, path);
-    return name === "row" ? below(workspace, rowBase(workspace, place, own), path) : [];
+    return name === "row" ? below(workspace, rowBase(workspace, node, own), path) : [];
   });
 }
 
@@ -67,7 +65,7 @@ function below(workspace: Workspace, schema: SourceNode | undefined, path: strin
   return field ? [field] : [];
 }
 
-/** `ref.author.name`: the reference itself, and the field of the record that it leads to. */
+/** Returns, for `ref.author.name`, the reference itself and the field of the referenced record. */
 function throughReference(workspace: Workspace, own: SourceNode | undefined, path: string): SourceNode[] {
   const tokens = pointerTokens(path);
   for (let size = 1; size <= tokens.length; size += 1) {
@@ -78,25 +76,25 @@ function throughReference(workspace: Workspace, own: SourceNode | undefined, pat
   return [];
 }
 
-/** What `row` is: a record of another entity, or a row of the list that the expression stands in. */
-function rowBase(workspace: Workspace, place: SourceNode, own: SourceNode | undefined): SourceNode | undefined {
+/** Returns the schema of `row`: another entity, or the rows of the enclosing list. */
+function rowBase(workspace: Workspace, node: SourceNode, own: SourceNode | undefined): SourceNode | undefined {
   const holder = enclosing(
-    place,
+    node,
     (one) => childAt(one, "update") !== undefined || childAt(one, "each") !== undefined || childAt(one, "show") !== undefined,
   );
   const other = nodeText(childAt(holder, "update")) ?? nodeText(childAt(holder, "each", "of")) ?? nodeText(childAt(holder, "entity"));
   if (holder && other !== undefined) return workspace.entities.get(other);
-  const tokens = fieldTokens(nodePath(place));
+  const tokens = fieldTokens(nodePath(node));
   const rows = tokens.lastIndexOf("-");
   return own && rows > 0 ? findField(workspace, own, `/${tokens.slice(0, rows + 1).join("/")}`).field : undefined;
 }
 
-function fieldsFilledIn(workspace: Workspace, place: SourceNode): SourceNode[] {
-  const value = nodeValue(place);
+function fieldsFilledIn(workspace: Workspace, node: SourceNode): SourceNode[] {
+  const value = nodeValue(node);
   const texts =
     typeof value === "string" ? [value] : isObject(value) ? Object.values(value).filter((text) => typeof text === "string") : [];
   return texts.flatMap((text) =>
-    [...text.matchAll(/\{([^{}]+)\}/g)].flatMap(([, path = ""]) => below(workspace, entityOf(workspace, place), path)),
+    [...text.matchAll(/\{([^{}]+)\}/g)].flatMap(([, path = ""]) => below(workspace, entityOf(workspace, node), path)),
   );
 }
 
@@ -116,19 +114,19 @@ function sortOfExpression({ file, pointer }: SourceNode): Usage["sort"] {
   return /\/x-(compute|default|suggest)$|\/(set|values|then)\//.test(pointer) ? "formula" : "condition";
 }
 
-/** The label nearest around the place: of a field, a section, a transition, a route, the entity. */
-function whereOf(workspace: Workspace, place: SourceNode): Text {
+/** Returns the nearest enclosing label: of a field, a section, a transition, a route, or the entity. */
+function whereOf(workspace: Workspace, node: SourceNode): Text {
   const labelled = enclosing(
-    place,
+    node,
     (one) => isText(childAt(one, "x-label")) || isText(childAt(one, "label")) || isText(childAt(one, "message")),
   );
   const label = labelled && (childAt(labelled, "x-label") ?? childAt(labelled, "label") ?? childAt(labelled, "message"));
-  const own = nodeValue(label) ?? nodeValue(childAt(entityOf(workspace, place) ?? rootOf(place.file), "x-label"));
-  return isObject(own) ? (own as Text) : Object.fromEntries(workspace.languages.map((language) => [language, place.file.stem]));
+  const own = nodeValue(label) ?? nodeValue(childAt(entityOf(workspace, node) ?? rootOf(node.file), "x-label"));
+  return isObject(own) ? (own as Text) : Object.fromEntries(workspace.languages.map((language) => [language, node.file.stem]));
 }
 
-function isText(place: SourceNode | undefined): boolean {
-  const value: Json | undefined = nodeValue(place);
+function isText(node: SourceNode | undefined): boolean {
+  const value: Json | undefined = nodeValue(node);
   return isObject(value) && Object.values(value).every((text) => typeof text === "string");
 }
 

@@ -1,4 +1,4 @@
-/** All files of the schemas, read, told apart and held against their meta-schemas: what every rule is given. */
+/** The workspace: all schema files, read, sorted by folder and validated against their meta-schemas. Every rule receives it. */
 import type { LintFinding, LintInput } from "./finding.ts";
 import { metaCheck } from "./metaCheck.ts";
 import type { FileMemory, ReadFile } from "./fileMemory.ts";
@@ -21,22 +21,22 @@ export interface Workspace {
   readonly tables: Named;
   /** Language -> its file. */
   readonly messages: Named;
-  /** Records that a fresh database starts with. */
+  /** Initial records of a new database. */
   readonly records: Named;
-  /** What becomes of stored records, by file. */
+  /** Migrations by file name. */
   readonly migrations: Named;
   readonly calls: Named;
   readonly limits: Named;
   readonly languages: readonly string[];
-  /** The root of the file at this path. */
-  placeOf(path: string): SourceNode | undefined;
-  /** The places that a definition of the meta-schemas governs. */
+  /** Returns the root node of a file. */
+  nodeOf(path: string): SourceNode | undefined;
+  /** Returns the nodes that a definition of the meta-schemas describes. */
   marked(definition: string): readonly SourceNode[];
-  /** What opening the files found: broken JSON, unknown keywords, wrong shapes. */
+  /** Findings of reading: invalid JSON, unknown keywords, wrong shapes. */
   readonly findings: readonly LintFinding[];
 }
 
-/** Folder below `schemas`, or file at the top -> the meta-schema it obeys. */
+/** Folder or file -> its meta-schema. */
 const metaOf: Readonly<Record<string, string | undefined>> = {
   "screens.json": "site.json",
   "schemas/endpoints.json": "endpoints.json",
@@ -52,26 +52,26 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/records": undefined,
 };
 
-/** @param known What is known of files already; theirs are not read and judged again. */
+/** @param known Cache of files; unchanged files are not read and validated again. */
 export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
   const findings: LintFinding[] = [];
   const marks = new Map<string, SourceNode[]>();
   const meta = readMetaSchemas(input.meta);
-  const places = new Map<string, SourceNode>();
+  const nodes = new Map<string, SourceNode>();
   for (const { path, text } of input.files.filter((file) => !file.path.startsWith("schemas/meta/"))) {
     const read = known?.recall(path, text) ?? readFile(path, text, meta);
     known?.remember(path, text, read);
     findings.push(...read.findings);
-    if (read.root) places.set(path, read.root);
-    for (const [definition, place] of read.marks) {
+    if (read.root) nodes.set(path, read.root);
+    for (const [definition, node] of read.marks) {
       const same = marks.get(definition);
-      if (same) same.push(place);
-      else marks.set(definition, [place]);
+      if (same) same.push(node);
+      else marks.set(definition, [node]);
     }
   }
   const inFolder = (folder: string): Named =>
-    new Map([...places].filter(([path]) => sortOf(path) === `schemas/${folder}`).map(([, place]) => [place.file.stem, place]));
-  const site = places.get("screens.json");
+    new Map([...nodes].filter(([path]) => sortOf(path) === `schemas/${folder}`).map(([, node]) => [node.file.stem, node]));
+  const site = nodes.get("screens.json");
   return {
     input,
     meta,
@@ -84,27 +84,27 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
     messages: inFolder("messages"),
     records: inFolder("records"),
     migrations: inFolder("migrations"),
-    calls: new Map(objectEntries(childAt(places.get("schemas/endpoints.json"), "calls"))),
-    limits: new Map(objectEntries(places.get("schemas/limits.json")).filter(([key]) => key !== "$schema")),
+    calls: new Map(objectEntries(childAt(nodes.get("schemas/endpoints.json"), "calls"))),
+    limits: new Map(objectEntries(nodes.get("schemas/limits.json")).filter(([key]) => key !== "$schema")),
     languages: arrayItems(childAt(site, "languages")).flatMap((language) => nodeText(childAt(language, "code")) ?? []),
-    placeOf: (path) => places.get(path),
+    nodeOf: (path) => nodes.get(path),
     marked: (definition) => marks.get(definition) ?? [],
     findings,
   };
 }
 
-/** One file on its own, held against its meta-schema. */
+/** Reads one file and validates it against its meta-schema. */
 function readFile(path: string, text: string, meta: MetaSchemas): ReadFile {
   const file = readSourceFile(path, text);
   const root = rootOf(file);
   if (!root) return { findings: file.syntax, marks: [] };
   const sort = sortOf(path);
   if (sort === undefined) {
-    const lost = `Nothing reads this file. Files stand in ${listNames(Object.keys(metaOf))}.`;
-    return { findings: [...file.syntax, findingAt(root, "file/unknown", lost, { severity: "warning" })], marks: [] };
+    const message = `Nothing reads this file. Schema files are in ${listNames(Object.keys(metaOf))}.`;
+    return { findings: [...file.syntax, findingAt(root, "file/unknown", message, { severity: "warning" })], marks: [] };
   }
   const metaName = metaOf[sort];
-  // A file that is no JSON is mended first: the tree that was guessed would only bring echoes.
+  // Invalid JSON is not validated: the tree is a guess, and its findings would mostly be consequences.
   if (metaName === undefined || file.syntax.some(({ rule }) => rule === "json/syntax")) return { root, findings: file.syntax, marks: [] };
   const { findings, marks } = metaCheck(root, metaName, meta);
   return { root, findings: [...file.syntax, ...findings, ...nameFindings(file, root)], marks };
@@ -116,22 +116,22 @@ function sortOf(path: string): string | undefined {
   return folder in metaOf && !folder.endsWith(".json") ? folder : undefined;
 }
 
-/** Folders whose files say their own name. */
+/** Folders whose files contain their own name. */
 const named: ReadonlySet<string> = new Set(["schemas/codes", "schemas/tables"]);
 
-/** An entity, an option list and a table are known by their file's name; the name inside must be the same. */
+/** Reports a name in a file that differs from the name of the file. */
 function nameFindings(file: SourceFile, root: SourceNode): LintFinding[] {
   const given = [
     childAt(root, "x-entity", "name"),
     childAt(root, "$id"),
     named.has(sortOf(file.path) ?? "") ? childAt(root, "name") : undefined,
   ];
-  return given.flatMap((place) => {
-    const name = nodeText(place);
-    if (!place || name === undefined || name === file.stem) return [];
-    return [findingAt(place, "meta/name", `This must be the file's name, "${file.stem}".`, { suggestion: file.stem })];
+  return given.flatMap((node) => {
+    const name = nodeText(node);
+    if (!node || name === undefined || name === file.stem) return [];
+    return [findingAt(node, "meta/name", `This must be the name of the file, "${file.stem}".`, { suggestion: file.stem })];
   });
 }
 
-/** A rule of the check: looks at all files and says what it finds. */
+/** A rule of the check: a function from all files to findings. */
 export type LintRule = (workspace: Workspace) => LintFinding[];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenSheet } from "#sheet/write/writeWorkbook.ts";
-import { cellsOf, hasLibreOffice, libreOfficeMs, savedAs } from "../helpers/files/libreOffice.ts";
-import { png } from "./makeBook.ts";
+import { cellsOf, hasLibreOffice, libreOfficeMs, savedAs } from "../../helpers/files/libreOffice.ts";
+import { png } from "../makeBook.ts";
 
 const goods: WrittenSheet = {
   name: "商品: 2026/05",

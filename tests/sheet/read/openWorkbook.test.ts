@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Sheet } from "#sheet/Cell.ts";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
-import { cell, drawingParts, links, makeBook, oneCell, picXml, png, row, sheetXml, stringsXml, twoCell } from "./makeBook.ts";
+import { cell, drawingParts, links, makeBook, oneCell, picXml, png, row, sheetXml, stringsXml, twoCell } from "../makeBook.ts";
 
 async function first(book: Blob): Promise<Sheet> {
   const workbook = await openWorkbook(book);
@@ -109,7 +109,7 @@ describe("cells", () => {
 });
 
 async function soundWorkbook(): Promise<string> {
-  const { bookParts } = await import("./makeBook.ts");
+  const { bookParts } = await import("../makeBook.ts");
   return String(bookParts().find(({ name }) => name === "xl/workbook.xml")?.bytes);
 }
 

@@ -1,7 +1,7 @@
 /** Migrations: what the check says about a declaration, and about a breaking change without one. */
 import { describe, expect, test } from "vitest";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
-import { findingsOf, library, planted, type Told } from "./library.ts";
+import { findingsOf, library, planted, type Told } from "../library.ts";
 
 const book = "schemas/entities/book.json";
 const renamed = planted(book, '"authorName": {', '"writer": {');

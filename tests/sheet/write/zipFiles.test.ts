@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { archiveNames, safeName } from "../../src/sheet/write/archiveNames.ts";
-import { zipFiles, type ZippedFile } from "../../src/sheet/write/zipFiles.ts";
+import { archiveNames, safeName } from "../../../src/sheet/write/archiveNames.ts";
+import { zipFiles, type ZippedFile } from "../../../src/sheet/write/zipFiles.ts";
 
 const file = (name: string, ...parts: readonly string[]): ZippedFile => ({
   name,

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { openCatalog } from "#dialect/compile/catalog.ts";
+import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
+import type { Screen } from "#dialect/schema/screens.ts";
+import { filesWith, thing } from "../../helpers/schemas/dialect.ts";
+
+const files = filesWith([thing({ name: { type: "string" } })]);
+const catalog = openCatalog({
+  ...files,
+  site: { ...files.site, "x-spec": ["A-01"], routes: [{ path: "/a", "x-show-when": "user.partner" }] },
+  screens: {
+    a: { entity: "thing", kind: "list", list: { columns: [], rowActions: [{ id: "x", label: {}, guard: "self.name == 'a'" }] } } as Screen,
+  },
+});
+const compiled = compileCatalog(catalog, (name) => `/schema/${name}.js`);
+
+test("entities are URLs, expressions of site and screens are trees, keywords of authors are gone", () => {
+  expect(compiled.entities).toEqual({ thing: "/schema/thing.js" });
+  expect(Object.keys(compiled.expressions)).toEqual(["user.partner", "self.name == 'a'"]);
+  expect(compiled.site).not.toHaveProperty("x-spec");
+});
+
+test("the version changes with the content", () => {
+  expect(compileCatalog(catalog, (name) => `/schema/${name}.js`).version).toBe(compiled.version);
+  expect(compileCatalog(catalog, () => "/schema/other.js").version).not.toBe(compiled.version);
+});
+
+test("the public catalogue has the site without screens and their expressions", () => {
+  const { screens, expressions, site } = publicCatalog(compiled);
+  expect([screens, Object.keys(expressions), site.routes[0]?.path]).toEqual([{}, ["user.partner"], "/a"]);
+});

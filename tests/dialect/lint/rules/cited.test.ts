@@ -1,0 +1,3 @@
+import { testPlantedMistakes } from "../plantedMistakes.ts";
+
+testPlantedMistakes("spec/no-question", "spec/uncited");

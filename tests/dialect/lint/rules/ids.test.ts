@@ -1,0 +1,3 @@
+import { testPlantedMistakes } from "../plantedMistakes.ts";
+
+testPlantedMistakes("call/twice", "id/twice", "rule/duplicate-id");

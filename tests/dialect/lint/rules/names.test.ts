@@ -1,0 +1,14 @@
+import { testPlantedMistakes } from "../plantedMistakes.ts";
+
+testPlantedMistakes(
+  "ref/call",
+  "ref/code",
+  "ref/entity",
+  "ref/icon",
+  "ref/kind",
+  "ref/limit",
+  "ref/message",
+  "ref/screen",
+  "ref/table",
+  "spec/unknown",
+);

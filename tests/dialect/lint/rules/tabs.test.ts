@@ -1,0 +1,3 @@
+import { testPlantedMistakes } from "../plantedMistakes.ts";
+
+testPlantedMistakes("tab/gap", "tab/overlap");
