@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
 import { ajvCode, ajvRuntime } from "#dialect/compile/ajvCode.ts";
-import { patternDegree } from "#dialect/text/patternDegree.ts";
 
 test("equal schemas have the same code, and it needs nothing but the runtime", () => {
   const code = ajvCode({ type: "string", maxLength: 3 });
   expect(ajvCode({ type: "string", maxLength: 3 })).toBe(code);
   expect(code).not.toMatch(/\brequire\b|\bimport\b|schemaPath/);
   expect([code.includes("characters"), ajvRuntime.includes("function characters(")]).toEqual([true, true]);
-});
-
-test("a quadratic pattern searches only texts up to a length", () => {
-  const pattern = "^\\d*\\d*x";
-  expect(patternDegree(pattern)).toBe(2);
-  expect(ajvCode({ type: "string", pattern })).toContain("text.length > 4000 ||");
-  expect(ajvCode({ type: "string", pattern: "^\\d*x" })).not.toContain("text.length");
 });
 
 test("an unknown keyword is refused", () => {

@@ -44,7 +44,7 @@ test("enum narrows a code list", () => {
 test.each<[FieldSchema, string]>([
   [{ format: "e-mail" }, 'a.json#/properties/f/format: there is no format "e-mail"; did you mean "email"?'],
   [{ pattern: "[" }, "a.json#/properties/f/pattern: this is not a regular expression"],
-  [{ pattern: "^(a+)+$" }, "a.json#/properties/f/pattern: this may take exponential or cubic time"],
+  [{ pattern: "^(a+)+$" }, "a.json#/properties/f/pattern: the time of this pattern is not proportional"],
 ])("%j is refused with its pointer", (field, message) => {
   expect(() => plain({ properties: { f: field } })).toThrow(message);
 });

@@ -5,7 +5,6 @@ const char = (atom: string) => ({ kind: "char", atom });
 
 test.each([
   ["a", char("a")],
-  ["^a$", char("a")],
   ["[a-z]", char("[a-z]")],
   ["\\p{L}", char("\\p{L}")],
   ["ab", { kind: "sequence", parts: [char("a"), char("b")] }],
@@ -16,11 +15,15 @@ test.each([
   ["a{2}", { kind: "repeat", of: char("a"), least: 2, most: 2 }],
   ["a{2,}", { kind: "repeat", of: char("a"), least: 2, most: Infinity }],
   ["a{2,5}", { kind: "repeat", of: char("a"), least: 2, most: 5 }],
-  ["(?=a)", { kind: "look", parts: [char("a")] }],
 ])("%s", (pattern, tree) => {
   expect(readPattern(pattern)).toEqual(tree);
 });
 
 test.each(["(a", "a)", "(a)\\1", "(?<x>a)\\k<x>", "*"])("%s has no tree", (pattern) => {
   expect(readPattern(pattern)).toBeUndefined();
+});
+
+test("anchors and lookarounds are nodes of their own", () => {
+  expect(readPattern("^a")).toMatchObject({ kind: "sequence", parts: [{ kind: "assertion" }, char("a")] });
+  expect(readPattern("(?=a)")).toMatchObject({ kind: "look", parts: [char("a")] });
 });
