@@ -1,4 +1,4 @@
-/** What `x-bind` takes from `limits.json` must fit where it is put: `bind/value`; and the node must be one: `keyword/unknown`. */
+/** Checks `x-bind`: the value of the limit must fit the keyword (`bind/value`), and the keyword must exist (`keyword/unknown`). */
 import { isObject, type JsonObject } from "../../json/json.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { checkAgainst } from "../workspace/metaCheck.ts";
@@ -12,7 +12,7 @@ export const binds: LintRule = (workspace) => {
     ...workspace.marked("field").flatMap((node) => boundAt(workspace, node, "field.json#/$defs/field")),
     ...[...workspace.entities.values()].flatMap((node) => boundAt(workspace, node, "entity.json#/$defs/entity")),
   ];
-  // Many fields take the same limit: what is wrong with it is told once, of the first of them.
+  // Many fields use the same limit: an invalid limit is reported only once.
   const limits = new Set<string>();
   return found.filter(({ rule, pointer }) => rule !== "bind/value" || (!limits.has(pointer) && limits.add(pointer)));
 };
@@ -22,7 +22,7 @@ function boundAt(workspace: Workspace, node: SourceNode, definition: string): Li
     const slot = slotOf(workspace.meta, definition, path.split("/"));
     if ("known" in slot) {
       const suggestion = nearestMatch(slot.wrong, slot.known);
-      const message = `"${slot.wrong}" is no keyword that a limit could be put into.${didYouMean(suggestion)}`;
+      const message = `"${slot.wrong}" is not a keyword that can take a limit.${didYouMean(suggestion)}`;
       return [findingAt(name.key ?? name, "keyword/unknown", message, { suggestion })];
     }
     const value = childAt(workspace.limits.get(nodeText(name) ?? ""), "value");
@@ -35,10 +35,10 @@ function boundAt(workspace: Workspace, node: SourceNode, definition: string): Li
 
 type Slot =
   | { readonly schema: JsonObject; readonly home: string }
-  /** The first step that is no keyword, and those that are. */
+  /** The first unknown step, and the existing keywords. */
   | { readonly wrong: string; readonly known: readonly string[] };
 
-/** What the meta-schemas say of a keyword, or of a part inside one. */
+/** Returns the meta-schema of a keyword, or of a part of it. */
 function slotOf(meta: MetaSchemas, definition: string, path: readonly string[]): Slot {
   let here = meta.resolve(definition, definition);
   for (const step of path) {

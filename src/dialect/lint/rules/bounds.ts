@@ -1,6 +1,6 @@
 /**
- * What a stranger may send is bounded: `text/unbounded`, `list/unbounded`,
- * `pattern/invalid`, `pattern/backtracks`.
+ * Checks that input from clients is bounded in size and time: `text/unbounded`,
+ * `list/unbounded`, `pattern/invalid`, `pattern/backtracks`.
  */
 import { isSafePattern, patternRegExp } from "../../text/pattern.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -12,8 +12,8 @@ export const bounds: LintRule = (workspace) => [
   ...[...workspace.limits].flatMap(([name, limit]) => (/pattern$/i.test(name) ? patternOf(childAt(limit, "value")) : [])),
 ];
 
-/** Whatever else already says which texts there are. */
-const closing: readonly string[] = ["maxLength", "enum", "const", "x-codes", "x-reference", "x-file", "x-compute", "$ref"];
+/** Keywords that bound a text by other means. */
+const boundingKeywords: readonly string[] = ["maxLength", "enum", "const", "x-codes", "x-reference", "x-file", "x-compute", "$ref"];
 const shortFormats: readonly string[] = ["date", "date-time", "time"];
 
 function unbounded(workspace: Workspace, field: SourceNode): LintFinding[] {
@@ -23,7 +23,7 @@ function unbounded(workspace: Workspace, field: SourceNode): LintFinding[] {
   const free = has("x-reference") && nodeValue(childAt(field, "x-reference", "free")) === true;
   if (
     type === "string" &&
-    (free ? !has("maxLength") : !closing.some(has)) &&
+    (free ? !has("maxLength") : !boundingKeywords.some(has)) &&
     !shortFormats.includes(nodeText(childAt(field, "format")) ?? "")
   ) {
     return [findingAt(field.key ?? field, "text/unbounded", `This text needs a "maxLength": without one, anybody may store a book in it.`)];
@@ -36,7 +36,7 @@ function unbounded(workspace: Workspace, field: SourceNode): LintFinding[] {
   return [];
 }
 
-/** Records of shared entities are ours; nobody sends them. */
+/** Whether the entity is shared: clients cannot send its records. */
 function isShared(workspace: Workspace, field: SourceNode): boolean {
   return (
     nodeText(childAt(workspace.entities.get(field.file.stem), "x-entity", "owner")) === "shared" &&

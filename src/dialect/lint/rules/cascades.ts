@@ -1,4 +1,4 @@
-/** Cascades and their tables: `cascade/into`, `table/row`, `table/twice`. */
+/** Checks cascades and their tables: `cascade/into`, `table/row`, `table/twice`. */
 import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
@@ -21,14 +21,12 @@ function into(workspace: Workspace, path: string, field: SourceNode): LintFindin
   const levels = arrayItems(childAt(workspace.tables.get(nodeText(childAt(rule, "table")) ?? ""), "levels")).length;
   const tooMany = levels > 0 ? fields[levels] : undefined;
   return [
-    ...(nodeText(first) === name
-      ? []
-      : [findingAt(first, "cascade/into", `The first of "into" is the field itself, "${name}": it is what is drawn.`)]),
+    ...(nodeText(first) === name ? [] : [findingAt(first, "cascade/into", `The first of "into" must be the field itself, "${name}".`)]),
     ...(tooMany ? [findingAt(tooMany, "cascade/into", `The table has ${levels} levels: no more fields can be filled.`)] : []),
   ];
 }
 
-/** Rows that make no tree, and nodes that could not be told apart once they are stored. */
+/** Reports rows that do not form a tree, and places with the same stored text. */
 function rowFindings(table: SourceNode): LintFinding[] {
   const columns = arrayItems(childAt(table, "columns")).map((column) => nodeText(column) ?? "");
   const levels = arrayItems(childAt(table, "levels")).length;
@@ -39,7 +37,7 @@ function rowFindings(table: SourceNode): LintFinding[] {
     return [findingAt(childAt(table, "columns") ?? table, "table/row", `The table lacks ${wanted}.`)];
   }
   const seen = new Set<string>();
-  let way: { readonly level: number; readonly text: string }[] = [];
+  let path: { readonly level: number; readonly text: string }[] = [];
   return arrayItems(childAt(table, "rows")).flatMap((row): LintFinding[] => {
     const cells = nodeValue(row);
     if (!Array.isArray(cells)) return [];
@@ -48,15 +46,12 @@ function rowFindings(table: SourceNode): LintFinding[] {
         findingAt(row, "table/row", `The row has ${cells.length} values, the table ${columns.length} columns: ${columns.join(", ")}.`),
       ];
     const level = Number(cells[columns.indexOf("level")]);
-    way = way.filter((wider) => wider.level < level);
-    if (!Number.isInteger(level) || level < 1 || level > levels || (way.length === 0 && level > 1))
-      return [
-        findingAt(row, "table/row", `The level is 1 to ${levels}, and a row of a narrower one stands below the one that it lies in.`),
-      ];
-    const text = `${way.at(-1)?.text ?? ""}${String(cells[writes])}`;
-    way.push({ level, text });
-    if (seen.has(text))
-      return [findingAt(row, "table/twice", `"${text}" stands in the table twice: what is stored could not be told apart.`)];
+    path = path.filter((wider) => wider.level < level);
+    if (!Number.isInteger(level) || level < 1 || level > levels || (path.length === 0 && level > 1))
+      return [findingAt(row, "table/row", `The level is 1 to ${levels}, and a row with a narrower level must follow its parent.`)];
+    const text = `${path.at(-1)?.text ?? ""}${String(cells[writes])}`;
+    path.push({ level, text });
+    if (seen.has(text)) return [findingAt(row, "table/twice", `"${text}" is in the table twice: the stored values would be the same.`)];
     seen.add(text);
     return [];
   });

@@ -1,7 +1,7 @@
 /**
- * What the author gave as examples is run: cases of rules (`rule/case`),
+ * Runs the examples of authors: cases of rules (`rule/case`, `rule/no-case`),
  * examples of entities, samples and defaults of fields (`examples/invalid`),
- * records that a fresh database starts with (`records/invalid`).
+ * initial records of a new database (`records/invalid`).
  */
 import { openTable } from "../../fields/cascade.ts";
 import type { CheckContext } from "../../check/check.ts";
@@ -28,27 +28,27 @@ export const cases: LintRule = (workspace) => [
   ...[...workspace.records].flatMap(([name, list]) => again(workspace, name, list, () => records(workspace, name, list))),
 ];
 
-/** What was found at a node the last time, and what it was found with. */
+/** The last findings of a node, with the inputs that they depend on. */
 interface Found {
   readonly entity: CompiledEntity | undefined;
   readonly limits: string;
   readonly findings: LintFinding[];
 }
-const before = new WeakMap<SourceNode, Found>();
+const cache = new WeakMap<SourceNode, Found>();
 
-/** Runs what is given as an example only where the node, the compiled entity or a limit that it asks is another than the last time. */
+/** Runs `find` only if the node, the compiled entity or a limit that it reads has changed. */
 function again(workspace: Workspace, name: string, node: SourceNode, find: () => LintFinding[]): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
   const limits = entity ? limitsAskedBy(workspace, entity) : "";
-  const last = before.get(node);
+  const last = cache.get(node);
   if (last && last.entity === entity && last.limits === limits) return last.findings;
   const findings = find();
-  // Without a compiled entity the node alone does not decide.
-  if (entity) before.set(node, { entity, limits, findings });
+  // Without a compiled entity the result depends on more than the node.
+  if (entity) cache.set(node, { entity, limits, findings });
   return findings;
 }
 
-/** The limits that expressions ask by name; those that keywords take are compiled in. */
+/** Returns the limits that expressions read; those of keywords are part of the compiled entity. */
 function limitsAskedBy(workspace: Workspace, { expressions }: CompiledEntity): string {
   const asks = Object.keys(expressions).some((text) => /\blimits\b/.test(text));
   return asks ? JSON.stringify(workspaceLimits(workspace)) : "";
@@ -86,7 +86,7 @@ function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNo
   const record = inRow(rule, nodeValue(node) as Rec);
   const on = nodeText(arrayItems(childAt(rule, "on"))[0]);
   const today = nodeText(childAt(rule, "until")) ?? nodeText(childAt(rule, "since"));
-  // What only the server writes, and what is only asked of updates, must stand in the stored record.
+  // Read-only fields, and cases of updates, need a stored record.
   const isStored = on === "update" || Object.keys(record).some((name) => entity.schema.properties[name]?.readOnly === true);
   const context = contextOf(workspace, {
     on: isStored && on === "update" ? "case" : (on ?? "create"),
@@ -95,13 +95,13 @@ function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNo
   return isStored ? checkRecord(entity, record, {}, context).problems : checkRecord(entity, null, record, context).problems;
 }
 
-/** A rule inside `arrayItems` is about one row: its cases are rows. */
+/** The cases of a row rule are rows: wraps them into a record. */
 function inRow(rule: SourceNode, value: Rec): Rec {
   const tokens = fieldTokens(nodePath(rule));
   return tokens.at(-1) === "-" ? recordWith(tokens, value as Json) : value;
 }
 
-/** A record with this value alone; a row stands as the only one of its list. */
+/** Returns a record with only this value; a row becomes the only one of its list. */
 function recordWith(tokens: readonly string[], value: Json): Rec {
   return tokens.reduceRight<Json>((inner, token) => (token === "-" ? [inner] : { [token]: inner }), value) as Rec;
 }
@@ -115,7 +115,7 @@ function examples(workspace: Workspace, name: string, node: SourceNode): LintFin
   return [...whole, ...eachSchemaField(node).flatMap(({ path, field }) => fieldValues(workspace, entity, path, field))];
 }
 
-/** The same of the fields that transitions ask for. */
+/** Checks the values of prompt fields. */
 function asked(workspace: Workspace, machine: SourceNode): LintFinding[] {
   const entity = workspace.input.compiled?.[nodeText(childAt(machine, "entity")) ?? ""];
   return arrayItems(childAt(machine, "transitions")).flatMap((transition) => {
@@ -129,15 +129,15 @@ function asked(workspace: Workspace, machine: SourceNode): LintFinding[] {
 function fieldValues(workspace: Workspace, entity: CompiledEntity, path: string, field: SourceNode): LintFinding[] {
   const start = childAt(field, "default");
   const given = [...arrayItems(childAt(field, "examples")), ...(start ? [start] : [])].map((value): Given => [value, nodeValue(value)]);
-  // The range of a date is counted in days.
-  const drawn = nodeText(childAt(field, "format")) === "date" ? [] : sampleValues(childAt(field, "x-sample"));
-  return [...given, ...drawn].flatMap(([value, json]) => invalidValue(workspace, entity, path, value, json));
+  // A range of a date is a number of days, not a value of the field.
+  const samples = nodeText(childAt(field, "format")) === "date" ? [] : sampleValues(childAt(field, "x-sample"));
+  return [...given, ...samples].flatMap(([value, json]) => invalidValue(workspace, entity, path, value, json));
 }
 
-/** A value, and where it stands or is made from. */
+/** A value and its node. */
 type Given = readonly [node: SourceNode, value: Json | undefined];
 
-/** What may be drawn from a sample, with the ends of its ranges and its texts filled; what follows another field is not known here. */
+/** Returns values of a sample: the ends of its ranges and its filled texts. Values that depend on another field are omitted. */
 function sampleValues(sample: SourceNode | undefined): Given[] {
   if (!sample) return [];
   const value = nodeValue(sample);
@@ -146,8 +146,8 @@ function sampleValues(sample: SourceNode | undefined): Given[] {
     return arrayItems(sample).flatMap((item) => (nodeText(item) === undefined ? [[item, nodeValue(item)] as Given] : sampleValues(item)));
   if (!isObject(value)) return [[sample, value]];
   const ends = ["from", "to"].flatMap((end) => childAt(sample, end) ?? []);
-  const fitting = [...objectEntries(childAt(sample, "values")).map(([, one]) => one), childAt(sample, "otherwise")];
-  return [...ends, ...fitting].flatMap(sampleValues);
+  const dependent = [...objectEntries(childAt(sample, "values")).map(([, one]) => one), childAt(sample, "otherwise")];
+  return [...ends, ...dependent].flatMap(sampleValues);
 }
 
 function records(workspace: Workspace, name: string, list: SourceNode): LintFinding[] {
@@ -189,12 +189,12 @@ function invalidValue(
     : [];
 }
 
-/** What only the server may write may stand in an example. */
+/** Returns the blocking problems. An example may contain read-only fields. */
 function blocking(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ severity, code }) => severity === "error" && code !== "readOnly");
 }
 
-/** A day that is the same in every run. */
+/** Returns a context with a fixed day, so that every run has the same result. */
 function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> & Partial<CheckContext>): CheckContext {
   const today = given.today ?? "2026-01-01";
   return { user: {}, limits: workspaceLimits(workspace), tables: openTables(workspace), now: `${today} 12:00:00`, ...given, today };
@@ -202,7 +202,7 @@ function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> & Parti
 
 const opened = new WeakMap<Workspace, Readonly<Record<string, Table>>>();
 
-/** Tables that are whole; what is wrong with another is told where it stands. */
+/** Returns the valid tables; another rule reports the others. */
 function openTables(workspace: Workspace): Readonly<Record<string, Table>> {
   const known = opened.get(workspace);
   if (known) return known;

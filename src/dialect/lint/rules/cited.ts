@@ -1,10 +1,8 @@
 /**
- * Everything that the specification could name says what it rests on:
- * `spec/uncited`. A route, a call, a field and a limit carry `x-spec`, or an
- * `x-status` other than stated; that of a thing around it counts.
- *
- * What is assumed names the open question that it waits for:
- * `spec/no-question`, a hint.
+ * Checks the sources of entries: a route, call, field or limit, or an object
+ * that contains it, has `x-spec`, or an `x-status` other than `stated`
+ * (`spec/uncited`). An assumption names its open question (`spec/no-question`, a
+ * hint).
  */
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
@@ -21,7 +19,7 @@ export const cited: LintRule = (workspace) => [
   ...workspace.marked("status").flatMap(unasked),
 ];
 
-/** An assumption without the question that settles it stays one for ever. That of a thing around it counts. */
+/** Reports an assumption without an open question, in its object or an enclosing one. */
 function unasked(status: SourceNode): LintFinding[] {
   if (nodeText(status) !== "assumed") return [];
   for (let here = status.parent; here; here = here.parent) {
@@ -45,12 +43,12 @@ function uncited(node: SourceNode, what: string, where: SourceNode | undefined):
     findingAt(
       where ?? node,
       "spec/uncited",
-      `This ${what} does not say what it rests on. Give it "x-spec" with the facts it fulfils, or "x-status": "assumed" or "extension".`,
+      `This ${what} does not name its source. Add "x-spec" with the facts, or "x-status": "assumed" or "extension".`,
     ),
   ];
 }
 
-/** Inside something that is assumed or ours, so is every part. */
+/** Whether an enclosing object has a status other than `stated`. */
 function isOursAround(node: SourceNode): boolean {
   for (let here = node.parent; here; here = here.parent) {
     if (isOurs(here) || isOurs(childAt(here, "x-entity"))) return true;

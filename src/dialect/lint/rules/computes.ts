@@ -1,4 +1,4 @@
-/** Fields worked out that read one another in a circle: `compute/cycle`. */
+/** Reports cycles of computed fields: `compute/cycle`. */
 import { dependencies, overlaps } from "../../expr/dependencies.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
@@ -22,22 +22,22 @@ function cycles(entity: SourceNode): LintFinding[] {
   });
   const feeds = (from: Computed): Computed[] => computed.filter((other) => from.reads.some((read) => overlaps(read, other.path)));
   return computed.flatMap((start) => {
-    const circle = wayBack(start, start, feeds, []);
-    // Told once, at the field that stands first.
-    return circle && circle.every((one) => computed.indexOf(one) >= computed.indexOf(start))
-      ? [findingAt(start.node, "compute/cycle", `This is worked out from itself: ${circle.map(({ path }) => path).join(" -> ")}.`)]
+    const cycle = pathBack(start, start, feeds, []);
+    // Reported once, at the first field of the cycle.
+    return cycle && cycle.every((one) => computed.indexOf(one) >= computed.indexOf(start))
+      ? [findingAt(start.node, "compute/cycle", `This field is computed from itself: ${cycle.map(({ path }) => path).join(" -> ")}.`)]
       : [];
   });
 }
 
-/** The node of the record that `self…` or `row…` reads in a field at `path`. */
+/** Returns the location that `self…` or `row…` reads in a field at `path`. */
 function pathRead(name: string, read: string, path: string): string[] {
   if (name === "self") return [read];
   return name === "row" && path.includes("/-/") ? [`${path.slice(0, path.lastIndexOf("/-/") + 2)}${read}`] : [];
 }
 
-/** A way from `here` that leads back to `start`, both ends included. */
-function wayBack(
+/** Returns a path from `here` back to `start`, both included. */
+function pathBack(
   start: Computed,
   here: Computed,
   feeds: (from: Computed) => Computed[],
@@ -46,8 +46,8 @@ function wayBack(
   for (const next of feeds(here)) {
     if (next === start) return [start, ...seen.slice(1), ...(here === start ? [] : [here]), start];
     if (seen.includes(next)) continue;
-    const way = wayBack(start, next, feeds, [...seen, here]);
-    if (way) return way;
+    const path = pathBack(start, next, feeds, [...seen, here]);
+    if (path) return path;
   }
   return undefined;
 }

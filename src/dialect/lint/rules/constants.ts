@@ -1,9 +1,9 @@
 /**
- * Conditions that can only turn out one way: `expr/always-true`,
+ * Reports conditions with only one possible result: `expr/always-true`,
  * `expr/always-false`, `rule/conflict`, `rule/shadowed`, `rule/dead`.
  *
- * A rule is a condition too, against what the keywords of the field already
- * say and against the other rules of its entity.
+ * A rule is compared with the keywords of its fields and with the other rules of
+ * its entity.
  */
 import { type DomainOf, possibleOutcomes, type TruthValue } from "../../expr/analysis/outcomes.ts";
 import { dependencies } from "../../expr/dependencies.ts";
@@ -27,13 +27,13 @@ export const constants: LintRule = (workspace) => {
   ];
 };
 
-/** What is asked where the condition stands, and what it means that it can only turn out one way. */
+/** The effect of a condition that is always or never true, by keyword. */
 const consequences: Readonly<Record<string, { readonly always?: string; readonly never?: string }>> = {
   "x-visible-when": { always: "this field is always shown", never: "this field is never shown" },
   "x-required-when": { always: 'this field is always required; name it in "required"', never: "this field is never required" },
   "x-readonly-when": { always: "nobody can ever change this field", never: "this field can always be changed" },
   "x-show-when": { always: "this is always drawn", never: "this is never drawn" },
-  when: { always: "the rule is asked of every record", never: "the rule is asked of no record" },
+  when: { always: "the rule applies to every record", never: "the rule applies to no record" },
   guard: { always: "the transition is never held back", never: "the transition can never be taken" },
   where: { always: "every record is taken", never: "no record is taken" },
   done: { always: "this is never left to do", never: "this is never done" },
@@ -44,7 +44,7 @@ const consequences: Readonly<Record<string, { readonly always?: string; readonly
 function condition(workspace: Workspace, node: SourceNode, names: ExprNames): LintFinding[] {
   const key = node.key?.node.value as string | undefined;
   const tree = soundTree(node, names);
-  // "true" on its own says "always" in so many words.
+  // The literal `true` or `false` is intended.
   if (!tree || key === undefined || tree.op === "bool") return [];
   const found = possibleOutcomes([tree], domainsOf(workspace, names));
   if (key === "rule" && childAt(node.parent, "id")) return ofRule(workspace, node, names, tree, found);
@@ -67,7 +67,7 @@ function ofRule(workspace: Workspace, node: SourceNode, names: ExprNames, tree: 
             `No value of ${fields} fulfils both this rule and the limits of the field: ${limitsOf(tree, domainsOf(workspace, names))}. Whoever fills it in is refused.`,
           ),
         ]
-      : [findingAt(node, "expr/always-false", "This rule can never hold: it refuses every record that it is asked of.")];
+      : [findingAt(node, "expr/always-false", "This rule can never hold: it refuses every record to which it applies.")];
   }
   if (found.has(false)) return [];
   return bare.has(false)
@@ -82,7 +82,7 @@ function ofRule(workspace: Workspace, node: SourceNode, names: ExprNames, tree: 
     : [findingAt(node, "expr/always-true", "This rule never refuses anything.", { severity: "warning" })];
 }
 
-/** A tree without mistakes of its own, which others tell. */
+/** Returns the tree; `undefined` if the expression has mistakes, which another rule reports. */
 function soundTree(node: SourceNode, names: ExprNames): Expr | undefined {
   const text = nodeText(node);
   const tree = treeOf(text);
@@ -96,7 +96,7 @@ function fieldsRead(tree: Expr): string {
   return names.join(" and ") || "the record";
 }
 
-/** The limits that a condition meets, in words: `weight is at most 5`. */
+/** Returns the limits of the fields of a condition in words: `weight is at most 5`. */
 function limitsOf(tree: Expr, domainOf: DomainOf): string {
   const words = dependencies(tree).flatMap(({ name, path }) => {
     if (name !== "self" && name !== "row") return [];
@@ -128,7 +128,7 @@ function neverInForce(rule: SourceNode): LintFinding[] {
   ];
 }
 
-/** Pairs of rules that refuse the same records on the same occasions. */
+/** Returns pairs of rules of the same object that apply on the same occasions. */
 function siblings(rules: readonly SourceNode[]): (readonly [SourceNode, SourceNode])[] {
   const refusing = rules.filter((rule) => ["error", undefined].includes(nodeText(childAt(rule, "severity"))) && !childAt(rule, "since"));
   return refusing.flatMap((second, index) =>
@@ -145,7 +145,7 @@ function sameOccasion(first: SourceNode, second: SourceNode): boolean {
   return a.length === 0 || b.length === 0 || a.some((occasion) => b.includes(occasion));
 }
 
-/** Two rules that can each be fulfilled, but not both, wherever both are asked. */
+/** Reports two rules that can each hold, but never both. */
 function contradiction(
   workspace: Workspace,
   [first, second]: readonly [SourceNode, SourceNode],
@@ -167,7 +167,7 @@ function contradiction(
     findingAt(
       two,
       "rule/conflict",
-      `No record fulfils both this rule and the rule "${nodeText(childAt(first, "id"))}": where both are asked, every save is refused.`,
+      `No record fulfils both this rule and the rule "${nodeText(childAt(first, "id"))}": if both apply, every save is refused.`,
     ),
   ];
 }

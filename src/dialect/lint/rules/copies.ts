@@ -1,9 +1,9 @@
-/** `x-copied` where it changes nothing: `copied/never`. */
+/** Reports `x-copied` without effect: `copied/never`. */
 import { eachSchemaField } from "../workspace/fields.ts";
 import { childAt, findingAt, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/workspace.ts";
 
-/** What keeps a value out of every copy already. */
+/** Keywords that exclude a field from every copy. */
 const owned = ["x-compute", "x-unique", "x-one-default"] as const;
 
 export const copies: LintRule = (workspace) =>
@@ -14,11 +14,7 @@ export const copies: LintRule = (workspace) =>
         nodeValue(childAt(field, "readOnly")) === true ? "readOnly" : owned.find((keyword) => childAt(field, keyword) !== undefined);
       if (!copied || because === undefined) return [];
       return [
-        findingAt(
-          copied.key ?? copied,
-          "copied/never",
-          `No copy takes this field over anyway, because of its "${because}". Remove "x-copied".`,
-        ),
+        findingAt(copied.key ?? copied, "copied/never", `Copies omit this field anyway, because of its "${because}". Remove "x-copied".`),
       ];
     }),
   );

@@ -1,4 +1,4 @@
-/** Letters that effects send: `ref/letter`, `ref/about`, and whether they reach anybody, `letter/address`, `letter/state`. */
+/** Checks the e-mails of effects: `ref/letter`, `ref/about`, and their recipients and delivery status: `letter/address`, `letter/state`. */
 import { codeValues, findField, rootNode } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
@@ -12,7 +12,7 @@ export const emails: LintRule = (workspace) => [
   ...["letterNotice", "ownNotice"].flatMap((mark) => workspace.marked(mark)).flatMap((notice) => stateOf(workspace, notice)),
 ];
 
-/** The letter is there, and what it is about is one of its list; told where, and only where, there is a list. */
+/** Checks that the e-mail exists, and that `about` is a code of its list, if it has one. */
 function mailed(workspace: Workspace, effect: SourceNode): LintFinding[] {
   const mail = childAt(effect, "mail");
   const all = arrayItems(childAt(rootNode(effect), "letters"));
@@ -22,9 +22,9 @@ function mailed(workspace: Workspace, effect: SourceNode): LintFinding[] {
   const about = childAt(effect, "about");
   const list = nodeText(childAt(letter, "about"));
   if (list === undefined)
-    return about ? [findingAt(about, "ref/about", `The letter "${nodeText(mail)}" has no list of what it can be about.`)] : [];
+    return about ? [findingAt(about, "ref/about", `The letter "${nodeText(mail)}" has no code list for "about".`)] : [];
   const codes = codeValues(workspace, list);
-  if (!about) return [findingAt(effect, "ref/about", `What is it about? "about" may be ${listNames(codes)}.`)];
+  if (!about) return [findingAt(effect, "ref/about", `"about" is missing; it may be ${listNames(codes)}.`)];
   return codes.includes(nodeText(about) ?? "") ? [] : [unknown(about, "ref/about", `code in schemas/codes/${list}.json`, codes)];
 }
 
@@ -33,7 +33,7 @@ function unknown(node: SourceNode, rule: string, what: string, names: readonly s
   return findingAt(node, rule, `There is no ${what} named "${nodeText(node)}".${suggestionSuffix(suggestion, names)}`, { suggestion });
 }
 
-/** A letter can only go to what must be an e-mail address. */
+/** Checks that the address field has the format of an e-mail address. */
 function addressOf(workspace: Workspace, receiver: SourceNode): LintFinding[] {
   const address = childAt(receiver, "address");
   const field = fieldOf(workspace, receiver, address);
@@ -41,7 +41,7 @@ function addressOf(workspace: Workspace, receiver: SourceNode): LintFinding[] {
   const value = childAt(field, "x-list", "items") ?? field;
   return nodeText(childAt(value, "format")) === "email"
     ? []
-    : [findingAt(address, "letter/address", `"${nodeText(address)}" is no field for e-mail addresses: it has no "format": "email".`)];
+    : [findingAt(address, "letter/address", `"${nodeText(address)}" is not a field for e-mail addresses: it has no "format": "email".`)];
 }
 
 function factOf(workspace: Workspace, fact: SourceNode): LintFinding[] {
@@ -51,7 +51,7 @@ function factOf(workspace: Workspace, fact: SourceNode): LintFinding[] {
   return facts.includes(nodeText(fact) ?? "") ? [] : [unknown(fact, "ref/field", "field of the entity session", facts)];
 }
 
-/** What became of the e-mail is told by codes that the field can have. */
+/** Checks that the delivery status maps to codes of the field. */
 function stateOf(workspace: Workspace, notice: SourceNode): LintFinding[] {
   const list = nodeText(childAt(fieldOf(workspace, notice, childAt(notice, "state")), "x-codes"));
   if (list === undefined) return [];

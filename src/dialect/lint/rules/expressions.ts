@@ -1,5 +1,5 @@
 /**
- * Expressions are read before they ever run: `expr/syntax`,
+ * Checks expressions without running them: `expr/syntax`,
  * `expr/unknown-field`, `expr/unknown-function`, `expr/impossible-value`,
  * `expr/type`, `expr/cost`, and `expr/not-sql` for those that run in the database.
  */
@@ -24,7 +24,7 @@ const ruleOf: Readonly<Record<ExprMistake, string>> = {
 export const expressions: LintRule = (workspace) => {
   const namesAt = exprNames(workspace);
   const check = (node: SourceNode, expects: "boolean" | "any"): LintFinding[] => {
-    // Types drawn from a file of the wrong shape would only bring echoes.
+    // The types of a file of the wrong shape would only cause consequential findings.
     const text = nodeText(node);
     return text === undefined || isMisshapen(workspace, node) ? [] : findings(node, text, namesAt(node), expects);
   };
@@ -34,7 +34,7 @@ export const expressions: LintRule = (workspace) => {
   ];
 };
 
-/** Keywords that say what a field is: misspelt, the types of other fields are not known. */
+/** Keywords that define types. If one is misspelt, the types of other fields are unknown. */
 const shaping: readonly string[] = ["type", "properties", "items", "enum", "$ref", "x-codes", "x-entity", "x-file", "x-list"];
 
 function isMisshapen(workspace: Workspace, node: SourceNode): boolean {
@@ -42,7 +42,7 @@ function isMisshapen(workspace: Workspace, node: SourceNode): boolean {
     ({ file, severity, rule, suggestion, pointer }) =>
       severity === "error" &&
       (file === node.file.path || file.startsWith("schemas/entities/")) &&
-      // A misspelt keyword that says nothing about types brings no echo elsewhere.
+      // Any other misspelt keyword has no consequences elsewhere.
       (rule !== "keyword/unknown" || suggestion === undefined || shaping.includes(suggestion) || node.pointer.startsWith(pointer)),
   );
 }
@@ -54,23 +54,23 @@ function findings(node: SourceNode, text: string, names: ExprNames, expects: "bo
 }
 
 function sentence(message: string, suggestion: string | undefined): string {
-  // A name stays as it is written.
+  // A name at the start keeps its case.
   const whole = /^(self|row|oldSelf|user|limits|asked)\b/.test(message)
     ? `${message}.`
     : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   return suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
 }
 
-/** Tabs are asked of `self`, candidates of a reference, records that an effect changes and receivers of a letter of `row`; all in the database. */
+/** Checks conditions that run in the database: tabs over `self`; candidates of references, records of effects and recipients of e-mails over `row`. */
 function inDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
-  // Shared records that an effect goes through are few: it reads them all.
+  // `each` of an effect runs in memory, over all shared records.
   if (node.key?.node.value !== "where" || childAt(node.parent, "of")) return [];
   const table = ["show", "update", "address"].some((key) => childAt(node.parent, key)) ? "row" : "self";
   const tree = treeOf(nodeText(node));
   const type = names[table];
   if (!tree || !type || mistakesIn(nodeText(node) ?? "", names, "boolean").length > 0) return [];
   const why = notSql(tree, table, type);
-  return why === undefined ? [] : [findingAt(node, "expr/not-sql", `This is asked in the database, but ${why}.`)];
+  return why === undefined ? [] : [findingAt(node, "expr/not-sql", `This runs in the database, but ${why}.`)];
 }
 
 function notSql(tree: Expr, table: string, type: ExprType): string | undefined {
@@ -83,7 +83,7 @@ function notSql(tree: Expr, table: string, type: ExprType): string | undefined {
   }
 }
 
-/** Whatever is one value, or a list of such, is a column. */
+/** Returns the column of a single value or a list of values; `undefined` for an object. */
 function columnOf(type: ExprType, path: readonly string[]): SqlColumn | undefined {
   let here: ExprType | undefined = type;
   for (const key of path) here = here?.fields?.()[key];

@@ -1,4 +1,4 @@
-/** Fields that screens, rules, references and templates name: `ref/field`. */
+/** Checks the field names in screens, rules, references and templates: `ref/field`. */
 import { fieldReferences, isFieldMap } from "../workspace/fieldReferences.ts";
 import { enclosing, entityOf, fieldNodes, findField, type FoundField, ownerFields } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -35,7 +35,7 @@ function among(node: SourceNode, fields: SourceNode | undefined): LintFinding[] 
   return names.includes(name) ? [] : unless({ wrong: name, names, before: "" }, node, name);
 }
 
-/** `{field}` inside a template, in every language of it. */
+/** Checks each `{field}` of a template, in every language. */
 function nodes(workspace: Workspace, node: SourceNode): LintFinding[] {
   const entity = entityOf(workspace, node);
   if (!entity) return [];

@@ -1,4 +1,4 @@
-/** Ids that stand twice where each must be the only one: `rule/duplicate-id`, `id/twice`. */
+/** Reports duplicate ids: `rule/duplicate-id`, `id/twice`, `call/twice`. */
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";

@@ -1,7 +1,7 @@
 /**
- * Migrations that declare what becomes of stored records: `migrate/name`,
- * `migrate/target`, `migrate/source`, `migrate/value`; and, where the files of
- * an older version are given, `migrate/missing` and `migrate/changed`.
+ * Checks migrations: `migrate/name`, `migrate/target`, `migrate/source`,
+ * `migrate/value`; and, with the files of an older version, `migrate/missing`
+ * and `migrate/changed`.
  */
 import { diffSchemas } from "../../diff/diffSchemas.ts";
 import { changeSentence } from "../../diff/changeReport.ts";
@@ -29,7 +29,7 @@ export const migrations: LintRule = (workspace) => {
 
 const fileName = /^(\d{4})-[a-z0-9-]+$/;
 
-/** The number says when it is carried out: each must be the only one of its kind. */
+/** Checks file names: each needs a unique number, which defines the order. */
 function numbers(files: readonly SourceNode[]): LintFinding[] {
   const seen = new Set<string>();
   return files.flatMap((file) => {
@@ -64,7 +64,7 @@ function stepsOf(workspace: Workspace, file: SourceNode, later: readonly SourceN
   });
 }
 
-/** The entity as it is called now: later steps may have renamed it. */
+/** Returns the entity by its current name: later steps may have renamed it. */
 function entityNow(workspace: Workspace, file: SourceNode): SourceNode | undefined {
   const name = nodeText(childAt(file, "entity"));
   const renamed = [...workspace.migrations.values()]
@@ -74,7 +74,7 @@ function entityNow(workspace: Workspace, file: SourceNode): SourceNode | undefin
   return workspace.entities.get((renamed && nodeText(childAt(renamed, "to"))) ?? name ?? "");
 }
 
-/** Where a value comes to stand, there must be a field, unless a later step takes it on from there. */
+/** Checks that the target field exists, unless a later step moves the value again. */
 function targetOf(workspace: Workspace, file: SourceNode, step: SourceNode, rest: readonly SourceNode[]): LintFinding[] {
   const act = nodeText(childAt(step, "do"));
   const target =
@@ -109,7 +109,7 @@ function targetOf(workspace: Workspace, file: SourceNode, step: SourceNode, rest
   ];
 }
 
-/** What a step says is gone must be gone. */
+/** Reports a removed or moved field that still exists. */
 function sourceOf(workspace: Workspace, file: SourceNode, step: SourceNode, rest: readonly SourceNode[]): LintFinding[] {
   const act = nodeText(childAt(step, "do"));
   const field = childAt(step, "field");
@@ -124,7 +124,7 @@ function sourceOf(workspace: Workspace, file: SourceNode, step: SourceNode, rest
   ];
 }
 
-/** A value that comes to stand in a field with a list must be one of it. */
+/** Checks that a new value is in the code list of its field. */
 function valuesOf(workspace: Workspace, file: SourceNode, step: SourceNode): LintFinding[] {
   const act = nodeText(childAt(step, "do"));
   const value = act === "default" ? childAt(step, "value") : act === "value" ? childAt(step, "to") : undefined;
@@ -159,7 +159,7 @@ function usingOf(step: SourceNode): LintFinding[] {
   );
 }
 
-/** What breaks stored records since the older version, and whether its migrations still stand as they were carried out. */
+/** Reports breaking changes without a migration, and changed migrations, since the older version. */
 function sinceBase(workspace: Workspace, files: readonly SourceNode[]): LintFinding[] {
   const { base } = workspace.input;
   if (!base) return [];
@@ -172,13 +172,13 @@ function sinceBase(workspace: Workspace, files: readonly SourceNode[]): LintFind
       findingAt(
         childAt(file, "steps") ?? file,
         "migrate/changed",
-        "This migration stood in the older version already and may have been carried out. Leave it as it was and write a new one.",
+        "This migration is in the older version and may have run. Restore it and write a new one.",
       ),
     ),
     ...undeclared(diffSchemas(before, after), before, after).map((change) => {
       const node = nodeOf(workspace, change.file, change.pointer);
       const step = JSON.stringify(change.stored && suggestedStep(change.stored));
-      const message = `${changeSentence(change, "en")}. Declare what becomes of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
+      const message = `${changeSentence(change, "en")}. Declare the migration of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
       return node
         ? findingAt(node.key ?? node, "migrate/missing", message, { suggestion: step })
         : {
@@ -211,7 +211,7 @@ function readable(files: readonly { readonly path: string; readonly text: string
   );
 }
 
-/** The nearest node that is still there: what is gone has none of its own. */
+/** Returns the node at a pointer, or the nearest existing parent of a removed one. */
 function nodeOf(workspace: Workspace, file: string, pointer: string): SourceNode | undefined {
   const root = workspace.nodeOf(file);
   let here = root;

@@ -1,4 +1,4 @@
-/** Names of files and keys that other files mention: `ref/entity`, `ref/call`, `ref/limit`, … and `spec/unknown`. */
+/** Checks the names of files and keys in other files: `ref/entity`, `ref/call`, `ref/limit`, … and `spec/unknown`. */
 import type { LintFinding } from "../workspace/finding.ts";
 import { objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -9,7 +9,7 @@ interface NameRule {
   readonly mark: string;
   readonly rule: string;
   readonly what: string;
-  /** The names there are; `undefined` when nobody told. */
+  /** Returns the existing names; `undefined` if the input does not list them. */
   readonly names: (workspace: Workspace) => Iterable<string> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Limits of one field that leave nothing between them: `range/empty`, `range/pattern`. */
+/** Reports limits of a field that exclude every value: `range/empty`, `range/pattern`. */
 import { readPattern, type PatternNode } from "../../text/patternTree.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -7,7 +7,7 @@ import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const ranges: LintRule = (workspace) => {
   const limits = workspaceLimits(workspace);
-  // A limit of the wrong shape is told already.
+  // Files of the wrong shape are already reported.
   const misshapen = new Set(workspace.findings.map(({ file }) => file));
   const fields = workspace.marked("field").filter(({ file }) => !misshapen.has(file.path));
   return fields.flatMap((field) => [
@@ -26,7 +26,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ["minItems", "maxItems"],
 ];
 
-/** A keyword's value, its own or the limit that it is bound to, and where it stands. */
+/** Returns the value of a keyword, or of its `x-bind`, with its node. */
 function keyword(
   field: SourceNode,
   name: string,
@@ -48,7 +48,7 @@ function emptyRange(field: SourceNode, low: string, high: string, limits: Limits
   ];
 }
 
-/** The same where one end is excluded: between more than 5 and at most 5 there is nothing, nor a whole number between 5 and 6. */
+/** Reports an empty range with an exclusive end: no number is more than 5 and at most 5, no integer is between 5 and 6. */
 function numberGap(field: SourceNode, limits: Limits): LintFinding[] {
   const [above, below] = [keyword(field, "exclusiveMinimum", limits), keyword(field, "exclusiveMaximum", limits)];
   const lower = above ?? keyword(field, "minimum", limits);
@@ -67,7 +67,7 @@ function numberGap(field: SourceNode, limits: Limits): LintFinding[] {
   ];
 }
 
-/** The shortest text that a pattern can be found in is longer than the field may be, or the longest too short. */
+/** Reports a pattern whose shortest match is longer than `maxLength`, or whose longest match is shorter than `minLength`. */
 function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
   const pattern = keyword(field, "pattern", limits);
   const tree = typeof pattern?.value === "string" ? readPattern(pattern.value) : undefined;
@@ -94,7 +94,7 @@ function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
   return [];
 }
 
-/** Fewest and most characters of what a pattern matches. */
+/** Returns minimum and maximum length of the matches of a pattern. */
 function lengths(tree: PatternNode): readonly [number, number] {
   if (tree.kind === "char") return [1, 1];
   if (tree.kind === "look" || tree.kind === "assertion") return [0, 0];
@@ -111,7 +111,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, next) => total + next, 0);
 }
 
-/** A code of the list that the field itself would refuse. */
+/** Reports a code that is longer than `maxLength` of its field. */
 function codeLength(workspace: Workspace, field: SourceNode, limits: Limits): LintFinding[] {
   const most = keyword(field, "maxLength", limits);
   const codes = arrayItems(childAt(workspace.codes.get(nodeText(childAt(field, "x-codes")) ?? ""), "items"));

@@ -1,4 +1,4 @@
-/** States that no transition reaches from the initial one: `state/unreachable`. */
+/** Reports states that no transition reaches from the initial state: `state/unreachable`. */
 import { codeValues } from "../workspace/fields.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -6,7 +6,7 @@ import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const reachable: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => unreached(workspace, machine));
 
-/** A warning only: against another backend, states come from the server alone. */
+/** A warning, because another backend may set states without transitions. */
 function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
   const transitions = arrayItems(childAt(machine, "transitions")).map((transition) => ({
     from: arrayItems(childAt(transition, "from")).flatMap((node) => nodeText(node) ?? []),
@@ -15,7 +15,7 @@ function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
   if (transitions.length === 0) return [];
   const list = nodeText(childAt(machine, "codes")) ?? "";
   const states = codeValues(workspace, list);
-  // A misspelt state is another rule's business.
+  // Another rule reports an unknown state.
   if (transitions.some(({ from, to }) => ![...from, to ?? from[0] ?? ""].every((state) => states.includes(state)))) return [];
   const reached = new Set([nodeText(childAt(machine, "initial")) ?? ""]);
   for (let before = -1; before < reached.size; ) {

@@ -1,4 +1,4 @@
-/** Addresses that lead to a route of the site map: `ref/route`; two routes of one address: `route/twice`. */
+/** Checks that paths have a route in the site map (`ref/route`), and that no two routes have the same path (`route/twice`). */
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -24,11 +24,11 @@ export const routes: LintRule = (workspace) => {
 interface Address {
   readonly address: string;
   readonly node: SourceNode;
-  /** Only stands around its children: a redirect of an address that another route may have answered already. */
+  /** Only groups its children: a redirect whose path another route may have. */
   readonly isFrame: boolean;
 }
 
-/** Every address of the site map, nodes as `{…}`. */
+/** Returns every path of the site map, with `{…}` for parameters. */
 function addresses(routes: readonly SourceNode[], group: string): Address[] {
   return routes.flatMap((route) => {
     const path = childAt(route, "path");
@@ -42,7 +42,7 @@ function addresses(routes: readonly SourceNode[], group: string): Address[] {
 
 function unknown(node: SourceNode, paths: readonly string[]): LintFinding[] {
   const text = nodeText(node);
-  // An address that a field holds is known only when there is a record.
+  // The path comes from a field of a record.
   if (text === undefined || !text.startsWith("/")) return [];
   const address = (text.split("?")[0] ?? "").replace(/\{[^{}]*\}/g, "{…}");
   if (paths.includes(address)) return [];

@@ -1,4 +1,4 @@
-/** Required fields that no form can fill: `screen/required-not-shown`. */
+/** Reports required fields that no form can fill: `screen/required-not-shown`. */
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue, objectEntries } from "../workspace/sourceNode.ts";
 import { fieldNodes, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -26,7 +26,7 @@ function unfillable(workspace: Workspace, entity: SourceNode): LintFinding[] {
   });
 }
 
-/** Paths that the sections of a form show, with `/`. */
+/** Returns the paths of the fields in the sections of a form. */
 function formFields(workspace: Workspace, entity: SourceNode, screen: SourceNode): string[] {
   return arrayItems(childAt(screen, "form", "sections")).flatMap((section) => {
     const of = nodeText(childAt(section, "of"));
@@ -36,7 +36,7 @@ function formFields(workspace: Workspace, entity: SourceNode, screen: SourceNode
   });
 }
 
-/** Fields that choosing a record fills. */
+/** Returns the fields that the selection of a reference fills. */
 function filledByChoice(workspace: Workspace, entity: SourceNode): string[] {
   return [...fieldNodes(workspace, entity).values()].flatMap((field) =>
     objectEntries(childAt(field, "x-reference", "fill")).map(([name]) => `/${name.replace(/^\//, "")}`),
@@ -49,7 +49,7 @@ interface Required {
   readonly node: SourceNode;
 }
 
-/** Required fields of the entity and of its groups, where the group itself is required or always sent. */
+/** Returns the required fields of the entity and of its groups. */
 function requiredOf(workspace: Workspace, schema: SourceNode, path = ""): Required[] {
   const own = arrayItems(childAt(schema, "required")).flatMap((node) => {
     const name = nodeText(node);
@@ -72,7 +72,7 @@ function fillsItself(field: SourceNode): boolean {
   );
 }
 
-/** Shown itself, inside a group that is shown whole, or a group of which a part is shown. */
+/** Whether a form shows the field, a group that contains it, or a part of it. */
 function covers(filled: ReadonlySet<string>, path: string): boolean {
   return [...filled].some((one) => one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`));
 }

@@ -1,11 +1,11 @@
-/** States, transitions, amendments, actions, tabs and phases that other nodes name: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/phase`. */
+/** Checks the names of states, transitions, amendments, actions, tabs and phases: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/phase`. */
 import { enclosing, codeValues, entityOf, machineOf, rootNode } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
-/** What a list can do by itself. */
+/** Actions of the engine. */
 const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open", "export", "template", "documents"];
 const occasions: readonly string[] = ["create", "update"];
 
@@ -38,13 +38,13 @@ function oneOf(node: SourceNode | undefined, rule: string, what: string, names: 
   return [findingAt(node, rule, `There is no ${what} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
 }
 
-/** An action that leads nowhere must be one that can be done. */
+/** Checks an action without a target: it must be a transition or an action of the engine. */
 function link(workspace: Workspace, node: SourceNode): LintFinding[] {
   if (childAt(node, "go") || childAt(node, "print") || childAt(node, "dial")) return [];
   return oneOf(childAt(node, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, node))]);
 }
 
-/** The other actions of the list that the action stands in. */
+/** Returns the other actions of the same list. */
 function siblings(node: SourceNode): string[] {
   const action = node.parent;
   const idOf = (one: SourceNode): string | undefined => nodeText(one) ?? nodeText(childAt(one, "id"));
@@ -54,24 +54,24 @@ function siblings(node: SourceNode): string[] {
     .filter((id) => id !== own);
 }
 
-/** A call names its entity beside the transition; a screen at its head. */
+/** Returns the entity of a transition: its sibling `entity` in a call, else that of the file. */
 function entityAt(workspace: Workspace, node: SourceNode): SourceNode | undefined {
   const beside = nodeText(childAt(node.parent, "entity"));
   return beside === undefined ? entityOf(workspace, node) : workspace.entities.get(beside);
 }
 
-/** A tab or a view of the entity that is named beside it, or of the entity of the screen that is. */
+/** Checks a tab or view of the enclosing entity, or of the entity of the enclosing screen. */
 function tab(workspace: Workspace, node: SourceNode): LintFinding[] {
   const holder = enclosing(node, (one) => childAt(one, "entity") !== undefined || childAt(one, "screen") !== undefined);
   const screen = workspace.screens.get(nodeText(childAt(holder, "screen")) ?? "");
   const entity = workspace.entities.get(nodeText(childAt(holder, "entity") ?? childAt(screen, "entity")) ?? "");
-  // An entity or a screen that is not there is another rule's business.
+  // Another rule reports an unknown entity or screen.
   return entity ? oneOf(node, "ref/tab", "tab", [...idsOf(workspace, entity, "tabs"), ...idsOf(workspace, entity, "views")]) : [];
 }
 
 const known = new WeakMap<Workspace, Map<SourceNode | undefined, string[]>>();
 
-/** Worked out once for a workspace: hundreds of nodes name them. */
+/** Cached per workspace, because hundreds of nodes name transitions. */
 function transitionsOf(workspace: Workspace, entity: SourceNode | undefined): string[] {
   const machines = known.get(workspace) ?? new Map<SourceNode | undefined, string[]>();
   known.set(workspace, machines);
@@ -84,7 +84,7 @@ function idsOf(workspace: Workspace, entity: SourceNode | undefined, part: "tran
   return arrayItems(childAt(machineOf(workspace, entity), part)).flatMap((one) => nodeText(childAt(one, "id")) ?? []);
 }
 
-/** A code's phase is a step of every machine that uses the list and has phases. */
+/** Checks that the phase of a code exists in every machine that uses the list and has phases. */
 function phase(workspace: Workspace, code: SourceNode): LintFinding[] {
   const machines = [...workspace.states.values()].filter(
     (machine) => nodeText(childAt(machine, "codes")) === code.file.stem && childAt(machine, "phases"),

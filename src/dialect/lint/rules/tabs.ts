@@ -1,8 +1,8 @@
 /**
- * Every state belongs to exactly one tab: `tab/gap`, `tab/overlap`. The tab
- * without states (all) and overlays do not count. Where tabs share a state,
- * their `where` must tell the records apart: it is tried on sample records
- * made of the values that the conditions compare with.
+ * Checks that every state belongs to exactly one tab: `tab/gap`, `tab/overlap`.
+ * The tab without states (all) and overlays do not count. If tabs share a state,
+ * exactly one `where` must hold for each record. The check evaluates them for
+ * sample records with the values of their comparisons.
  */
 import { evaluate } from "../../expr/evaluate.ts";
 import type { Expr } from "../../expr/ast.ts";
@@ -48,7 +48,7 @@ function readTab(node: SourceNode): Tab {
   };
 }
 
-/** An overlay may be the only home of a state, when it shows every record of it. */
+/** Whether an overlay shows every record of a state; then the state needs no other tab. */
 function takesAll(workspace: Workspace, state: string, field: string, tab: Tab): boolean {
   if (tab.states.length > 0 && !tab.states.some((node) => nodeText(node) === state)) return false;
   const samples = tab.where ? sampleRecords(workspace, entityOf(workspace, tab.node), [tab.where]) : [{}];
@@ -59,7 +59,7 @@ function isTaken(tab: Tab, self: Rec): boolean {
   return tab.where === undefined || evaluate(tab.where, { self }) === true;
 }
 
-/** Exactly one tab must take every sample record of this state. */
+/** Checks that exactly one tab shows each sample record of this state. */
 function stateTabs(workspace: Workspace, state: string, field: string, tabs: readonly Tab[]): LintFinding[] {
   const conditions = tabs.flatMap((tab) => tab.where ?? []);
   const nodeOf = (tab: Tab): SourceNode => tab.states.find((node) => nodeText(node) === state) ?? tab.node;
@@ -73,7 +73,7 @@ function stateTabs(workspace: Workspace, state: string, field: string, tabs: rea
       findingAt(
         nodeOf(last),
         "tab/overlap",
-        `The state "${state}" stands in tab ${names} already. Give each of them a "where", or remove one.`,
+        `The state "${state}" is already in tab ${names}. Add a "where" to each of them, or remove one.`,
       ),
     ];
   }
@@ -87,10 +87,10 @@ function stateTabs(workspace: Workspace, state: string, field: string, tabs: rea
         findingAt(
           nodeOf(second),
           "tab/overlap",
-          `A record ${example} in the state "${state}" would stand in tab "${first.name}" and in tab "${second.name}".`,
+          `A record ${example} in the state "${state}" would be in tab "${first.name}" and in tab "${second.name}".`,
         ),
       ];
-    if (!first) return [findingAt(nodeOf(tabs[0] as Tab), "tab/gap", `A record ${example} in the state "${state}" would stand in no tab.`)];
+    if (!first) return [findingAt(nodeOf(tabs[0] as Tab), "tab/gap", `A record ${example} in the state "${state}" would be in no tab.`)];
   }
   return [];
 }

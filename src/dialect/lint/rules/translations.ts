@@ -1,4 +1,4 @@
-/** Texts in every language: `i18n/missing`, `i18n/unknown-language`, `i18n/param-mismatch`, `i18n/plural`. */
+/** Checks translations: `i18n/missing`, `i18n/unknown-language`, `i18n/param-mismatch`, `i18n/plural`. */
 import { formOf, formsOf } from "../../text/plural.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
@@ -25,7 +25,7 @@ function languagesOf(workspace: Workspace, text: SourceNode): LintFinding[] {
         findingAt(
           value.key ?? value,
           "i18n/unknown-language",
-          `"${name}" is no language of screens.json: ${listNames(languages)}.${didYouMean(suggestion)}`,
+          `"${name}" is not a language of screens.json: ${listNames(languages)}.${didYouMean(suggestion)}`,
           { suggestion },
         ),
       ];
@@ -33,7 +33,7 @@ function languagesOf(workspace: Workspace, text: SourceNode): LintFinding[] {
   ];
 }
 
-/** Every language has a file of messages. */
+/** Checks that every language has a message file. */
 function messageFiles(workspace: Workspace): LintFinding[] {
   return arrayItems(childAt(workspace.site, "languages")).flatMap((language) => {
     const code = childAt(language, "code");
@@ -44,7 +44,7 @@ function messageFiles(workspace: Workspace): LintFinding[] {
   });
 }
 
-/** Every message stands in every file, with the same nodes to fill in. */
+/** Checks that every message is in every file, with the same placeholders. */
 function messageKeys(workspace: Workspace): LintFinding[] {
   const files = [...workspace.messages.values()];
   return files.flatMap((file) => {
@@ -53,7 +53,7 @@ function messageKeys(workspace: Workspace): LintFinding[] {
       .filter((other) => other !== file)
       .flatMap((other) =>
         objectEntries(other).flatMap(([key, theirs], index, all) => {
-          // Forms for numbers are each language's own.
+          // Plural forms differ between languages.
           if (formOf(key) !== undefined) return [];
           const mine = own.get(key);
           if (!mine) {
@@ -76,7 +76,7 @@ function messageKeys(workspace: Workspace): LintFinding[] {
   });
 }
 
-/** Forms for numbers: each beside its sentence, of its language, and all of them where another language has some. */
+/** Checks plural forms: each needs its general message and must exist in the language; hints at forms that only another language has. */
 function pluralForms({ messages }: Workspace, file: SourceNode): LintFinding[] {
   const language = file.file.stem;
   const own = new Map(objectEntries(file));
@@ -86,11 +86,11 @@ function pluralForms({ messages }: Workspace, file: SourceNode): LintFinding[] {
     const plain = formOf(key);
     if (plain === undefined) return [];
     const whole = own.get(plain);
-    if (!whole) return [findingAt(sentence.key ?? sentence, "i18n/plural", `There is no message "${plain}" that this could be a form of.`)];
+    if (!whole) return [findingAt(sentence.key ?? sentence, "i18n/plural", `There is no message "${plain}" for this plural form.`)];
     const form = key.slice(plain.length + 1);
     return forms.includes(form)
       ? paramsDiffer(sentence, whole)
-      : [findingAt(sentence.key ?? sentence, "i18n/plural", `"${language}" has no form "${form}" for numbers. ${has}`)];
+      : [findingAt(sentence.key ?? sentence, "i18n/plural", `"${language}" has no plural form "${form}". ${has}`)];
   });
   const others = [...messages.values()].filter((other) => formsOf(other.file.stem).length > 0);
   const elsewhere = new Set(others.flatMap((other) => objectEntries(other).flatMap(([key]) => formOf(key) ?? [])));
@@ -100,7 +100,7 @@ function pluralForms({ messages }: Workspace, file: SourceNode): LintFinding[] {
     return !sentence || missing.length === 0
       ? []
       : [
-          findingAt(sentence.key ?? sentence, "i18n/plural", `Say it of each number: ${missing.join(", ")}.`, {
+          findingAt(sentence.key ?? sentence, "i18n/plural", `Add the plural forms ${missing.join(", ")}.`, {
             severity: "info" as const,
           }),
         ];

@@ -1,4 +1,4 @@
-/** Things that nothing asks for, as hints: `unused/codes`, `unused/limit`, `unused/call`, `unused/message`, `unused/screen`, `unused/entity`. */
+/** Hints at unused entries: `unused/codes`, `unused/limit`, `unused/call`, `unused/message`, `unused/screen`, `unused/entity`. */
 import { dependencies } from "../../expr/dependencies.ts";
 import { formOf } from "../../text/plural.ts";
 import { treeOf } from "../workspace/expressions.ts";
@@ -24,15 +24,17 @@ function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, 
   return [...files].flatMap(([name, root]) => (named.has(name) ? [] : [hint(headOf(root), rule, message)]));
 }
 
-/** An entity that no screen shows, no other file names, and that has no calls: nobody meets it. */
+/** Reports an entity without screens, references and calls. */
 function unusedEntities(workspace: Workspace): LintFinding[] {
   const named = namesOf(workspace, "entityName");
   return [...workspace.entities].flatMap(([name, root]) => {
-    const isMet =
+    const isUsed =
       named.has(name) || nodeText(childAt(root, "x-entity", "owner")) === "none" || childAt(root, "x-entity", "calls") !== undefined;
     const isServed =
       [...workspace.calls.values()].some((call) => nodeText(childAt(call, "entity")) === name) || isReadByCode(workspace, name);
-    return isMet || isServed ? [] : [hint(headOf(root), "unused/entity", "No screen, reference, state machine or call names this entity.")];
+    return isUsed || isServed
+      ? []
+      : [hint(headOf(root), "unused/entity", "No screen, reference, state machine or call names this entity.")];
   });
 }
 
@@ -51,7 +53,7 @@ function unusedLimits(workspace: Workspace): LintFinding[] {
   );
 }
 
-/** A call that does nothing, that nobody names and that the specification does not list. */
+/** Reports a call without an operation that no file names and that is not in the specification. */
 function unusedCalls(workspace: Workspace): LintFinding[] {
   const named = namesOf(workspace, "callKey");
   return [...workspace.calls].flatMap(([key, call]) => {
@@ -62,7 +64,7 @@ function unusedCalls(workspace: Workspace): LintFinding[] {
   });
 }
 
-/** Told once, in the first file of messages. */
+/** Reports unused messages in the first message file only. */
 function unusedMessages(workspace: Workspace): LintFinding[] {
   const [first] = workspace.messages.values();
   const named = namesOf(workspace, "messageKey");
@@ -73,7 +75,7 @@ function unusedMessages(workspace: Workspace): LintFinding[] {
   );
 }
 
-/** What the program itself reads is not known here, but told: `shell.theme.*` stands for all that begin so. */
+/** Whether the code reads the name; the input lists these names, with patterns such as `shell.theme.*`. */
 function isReadByCode(workspace: Workspace, name: string): boolean {
   const { read } = workspace.input;
   return read === undefined || read.names.has(name) || read.patterns.some((pattern) => pattern.test(name));
