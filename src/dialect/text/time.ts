@@ -16,12 +16,17 @@ let businessZone = "UTC";
  */
 export function setBusinessZone(zone: string | number | undefined): void {
   if (zone === undefined) return;
+  checkZone(zone);
+  businessZone = String(zone);
+}
+
+/** Throws where this is no time zone. */
+export function checkZone(zone: string | number): void {
   try {
     new Intl.DateTimeFormat("en", { timeZone: String(zone) });
   } catch {
     throw new Error(`schemas/limits.json#/timeZone: "${zone}" is no time zone, such as "UTC"`);
   }
-  businessZone = String(zone);
 }
 
 const dayMs = 86_400_000;

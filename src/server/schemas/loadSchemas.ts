@@ -12,7 +12,7 @@ import { splitModule } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntityHead, EntitySchema } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import { setBusinessZone } from "#dialect/text/time.ts";
+import { checkZone, setBusinessZone } from "#dialect/text/time.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
 import { readMigrations, type ReadMigration } from "./readMigrations.ts";
 import { type Asset, contentHash, createAsset } from "./asset.ts";
@@ -61,11 +61,17 @@ export function servedEntity(catalog: Catalog, name: string, compiled: FullEntit
   return { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) };
 }
 
-/** Reads and compiles the schemas. Throws an error that names the file, the location and the allowed values. */
+/** Makes loaded schemas those of this process. A version that is refused on its way changes nothing. */
+export function activateSchemas({ catalog }: Pick<Schemas, "catalog">): void {
+  setBusinessZone(catalog.limits["timeZone"]);
+}
+
+/** Reads and compiles the schemas, and changes nothing in the process. Throws an error that names the file, the location and the allowed values. */
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
   const [files, records, migrations] = await Promise.all([readSchemas(root), readSharedRecords(root), readMigrations(root)]);
   const catalog = openCatalog(files);
-  setBusinessZone(catalog.limits["timeZone"]);
+  const zone = catalog.limits["timeZone"];
+  if (zone !== undefined) checkZone(zone);
   const entities = new Map<string, ServedEntity>();
   const addresses = new Map<string, string>();
   const artefacts: Asset[] = [];

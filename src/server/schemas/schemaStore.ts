@@ -8,7 +8,7 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import type { Asset } from "./asset.ts";
-import { loadSchemas, type Schemas } from "./loadSchemas.ts";
+import { activateSchemas, loadSchemas, type Schemas } from "./loadSchemas.ts";
 
 export interface SchemaStore {
   current(): Schemas;
@@ -48,6 +48,7 @@ export async function createSchemaStore({
     return schemas;
   };
   let current = await load();
+  activateSchemas(current);
   const followers = new Set<(schemas: Schemas) => void>();
   return {
     current: () => current,
@@ -57,6 +58,7 @@ export async function createSchemaStore({
       if (report !== undefined) throw new Error(report);
       const before = current.catalogAddress;
       current = await load();
+      activateSchemas(current);
       if (current.catalogAddress !== before) for (const changed of followers) changed(current);
     },
     follow(changed) {
