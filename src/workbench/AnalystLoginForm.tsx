@@ -12,23 +12,23 @@ export interface AnalystLoginFormProps {
   onIn(analyst: Analyst): void;
 }
 
-/** The analyst's own login: no account of the portal opens the workbench. */
+/** Login of analysts. Accounts of the portal do not work here. */
 export function AnalystLoginForm({ translation: { t, language }, use, onIn }: AnalystLoginFormProps) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const [refused, setRefused] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  async function enter(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setRefused(undefined);
+    setFailure(undefined);
     try {
       onIn(await workbenchApi.login(name.trim(), password));
     } catch (error) {
       const status = error instanceof WorkbenchApiError ? error.status : 0;
-      setRefused(status === 401 ? t("login.refused") : status === 0 ? t("bench.failed") : error instanceof Error ? error.message : "");
+      setFailure(status === 401 ? t("login.refused") : status === 0 ? t("bench.failed") : error instanceof Error ? error.message : "");
     } finally {
       setBusy(false);
     }
@@ -39,12 +39,12 @@ export function AnalystLoginForm({ translation: { t, language }, use, onIn }: An
       <div className="bench-login-top">
         <LanguageSelect label={t("bench.language")} value={language} onChange={use} />
       </div>
-      <form className="ld-card bench-login-card" onSubmit={(event) => void enter(event)}>
+      <form className="ld-card bench-login-card" onSubmit={(event) => void submit(event)}>
         <h1>{t("login.title")}</h1>
         <p className="ld-muted">{t("login.hint")}</p>
-        {refused !== undefined && (
+        {failure !== undefined && (
           <InlineNote tone="error" role="alert">
-            {refused}
+            {failure}
           </InlineNote>
         )}
         <TextField

@@ -6,12 +6,12 @@ import { workbenchApi } from "./client/workbenchApi.ts";
 import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
 import { WorkbenchDraft } from "./client/workbenchDraft.ts";
 import { AnalystLoginForm } from "./AnalystLoginForm.tsx";
-import { createWorkbenchTranslation, keepLanguage, readLanguage } from "./client/translation.ts";
+import { createWorkbenchTranslation, storeLanguage, readLanguage } from "./client/translation.ts";
 import "./workbench.css";
 
 type Session = "asking" | "failed" | "none" | Analyst;
 
-/** Who is at work decides what is shown: nobody sees a file before the login. */
+/** Shows the login or, with a session, the layout. No file is loaded before the login. */
 export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   const [language, setLanguage] = useState(readLanguage);
   const [session, setSession] = useState<Session>("asking");
@@ -32,11 +32,11 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   }, [tries]);
 
   const use = (next: string) => {
-    keepLanguage(next);
+    storeLanguage(next);
     setLanguage(next);
   };
   const analyst = typeof session === "string" ? undefined : session;
-  const bench = useMemo(
+  const context = useMemo(
     (): WorkbenchContextValue | null => (analyst ? { translation, setLanguage, api: workbenchApi, draft, analyst, nonce } : null),
     [analyst, translation, draft, nonce],
   );
@@ -52,8 +52,8 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
     );
   return (
     <>
-      {bench ? (
-        <WorkbenchContext value={bench}>
+      {context ? (
+        <WorkbenchContext value={context}>
           <WorkbenchLayout onEnd={() => setSession("none")} />
         </WorkbenchContext>
       ) : (

@@ -14,20 +14,20 @@ import { Panels } from "./panels/Panels.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
 import { useCatalog } from "./client/useCatalog.ts";
 
-/** How often it is asked what others change, in ms. */
-const followMs = 4000;
+/** Interval of asking what other analysts change, in ms. */
+const pollMs = 4000;
 
-/** The address holds the open file: `#/workbench/schemas/entities/box.json`. */
+/** The hash holds the open file: `#/workbench/schemas/entities/box.json`. */
 const root = "#/workbench/";
-const pathInAddress = (): string | undefined =>
+const pathInHash = (): string | undefined =>
   decodeURIComponent(location.hash.startsWith(root) ? location.hash.slice(root.length) : "") || undefined;
 
-/** The desk: files at the left, the text and what the check says of it in the middle, the preview at the right. */
+/** Layout: files at the left, editor and panels in the middle, preview at the right. */
 export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const { draft, api, translation } = useWorkbench();
   const view = useDraft();
-  const [path, setPath] = useState(pathInAddress);
-  const [place, setPlace] = useState<CursorTarget>();
+  const [path, setPath] = useState(pathInHash);
+  const [cursor, setCursor] = useState<CursorTarget>();
   const [help, setHelp] = useState<JsonHelp>();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -44,7 +44,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       ([meta]: readonly [Readonly<Record<string, JsonObject>>, void]) => setHelp(new JsonHelp(meta)),
       () => setFailed(true),
     );
-    const timer = setInterval(() => void draft.pollOthers(), followMs);
+    const timer = setInterval(() => void draft.pollOthers(), pollMs);
     return () => clearInterval(timer);
   }, [api, draft, tries]);
 
@@ -53,19 +53,19 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       void reportFailure(draft.open(wanted)).then((isOpen) => {
         if (!isOpen) return;
         setPath(wanted);
-        setPlace(at && { ...at });
+        setCursor(at && { ...at });
         history.replaceState(null, "", root + wanted);
       });
     },
     [draft],
   );
-  // The file that the address names is opened with the desk.
+  // Opens the file of the hash when the workbench starts.
   const first = path !== undefined && help !== undefined && view.open[path] === undefined ? path : undefined;
   useEffect(() => {
     if (first !== undefined) draft.open(first).catch(() => setPath(undefined));
   }, [first, draft]);
 
-  // What is typed and not sent yet would be lost.
+  // Warns before closing the page while a text is not sent yet.
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {
       const { checking, unsent } = draft.view();
@@ -92,7 +92,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       <FileTree path={path} onOpen={open} />
       <main className="bench-main">
         {opened ? (
-          <FilePane key={opened.path} opened={opened} file={file} catalog={catalog} help={help} place={place} onOpen={open} />
+          <FilePane key={opened.path} opened={opened} file={file} catalog={catalog} help={help} cursor={cursor} onOpen={open} />
         ) : (
           <EmptyState icon="square-pen" title={translation.t("editor.nothing")} hint={translation.t("editor.nothingHint")} />
         )}

@@ -10,14 +10,14 @@ export interface WorkbenchToolbarProps {
   onEnd(): void;
 }
 
-/** What is changed so far, and the way to publish it or take it back. */
+/** Toolbar: number of changed files, publish, discard, language, logout. */
 export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
   const { translation, setLanguage, api, draft, analyst } = useWorkbench();
   const { changed, findings } = useDraft();
   const { t } = translation;
-  const [asking, setAsking] = useState<"discard" | "publish">();
+  const [dialog, setDialog] = useState<"discard" | "publish">();
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const hindered = changed.length === 0 ? t("draft.nothing") : errors > 0 ? t("draft.fixFirst", { count: errors }) : undefined;
+  const blocked = changed.length === 0 ? t("draft.nothing") : errors > 0 ? t("draft.fixFirst", { count: errors }) : undefined;
   return (
     <header className="bench-bar-top">
       <h1 className="bench-brand">
@@ -28,16 +28,16 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
       <span className="bench-changes" role="status">
         {changed.length === 0 ? t("draft.none") : t("draft.count", { count: changed.length })}
       </span>
-      <Button size="sm" tone="ghost" icon="undo-2" disabled={changed.length === 0} onClick={() => setAsking("discard")}>
+      <Button size="sm" tone="ghost" icon="undo-2" disabled={changed.length === 0} onClick={() => setDialog("discard")}>
         {t("draft.discard")}
       </Button>
-      {hindered !== undefined && changed.length > 0 && <span className="bench-hindered">{hindered}</span>}
+      {blocked !== undefined && changed.length > 0 && <span className="bench-hindered">{blocked}</span>}
       <Button
         size="sm"
         tone="primary"
         icon="send"
-        aria-disabled={hindered !== undefined}
-        onClick={() => hindered === undefined && setAsking("publish")}
+        aria-disabled={blocked !== undefined}
+        onClick={() => blocked === undefined && setDialog("publish")}
       >
         {t(analyst.publishes ? "draft.publish" : "draft.patch")}
       </Button>
@@ -52,18 +52,18 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
         }}
       />
       <Dialog
-        open={asking === "discard"}
-        onClose={() => setAsking(undefined)}
+        open={dialog === "discard"}
+        onClose={() => setDialog(undefined)}
         title={t("draft.discardTitle")}
         alert
         closeLabel={t("bench.close")}
         footer={
           <>
-            <Button onClick={() => setAsking(undefined)}>{t("bench.cancel")}</Button>
+            <Button onClick={() => setDialog(undefined)}>{t("bench.cancel")}</Button>
             <Button
               tone="danger"
               onClick={() => {
-                setAsking(undefined);
+                setDialog(undefined);
                 void reportFailure(draft.discard());
               }}
             >
@@ -74,7 +74,7 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
       >
         <p>{t("draft.discardHint")}</p>
       </Dialog>
-      <PublishDialog open={asking === "publish"} onClose={() => setAsking(undefined)} onOpen={onOpen} />
+      <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} onOpen={onOpen} />
     </header>
   );
 }

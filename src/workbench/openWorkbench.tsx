@@ -1,4 +1,4 @@
-/** The workbench begins: its login, then the desk. Its own page with its own look; it shares engine and dialect with the portal, nothing else. */
+/** Entry of the workbench: a page of its own. It shares engine and dialect with the portal, nothing else. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ThemeProvider } from "#engine";

@@ -1,4 +1,4 @@
-/** Draws a portal into the page, and another one in its place when the schemas change. */
+/** Renders a portal into the page, and replaces it when the schemas change. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { EngineProvider, ThemeProvider, Toaster, useTranslation } from "#engine";
@@ -16,7 +16,7 @@ function Messages() {
   return <Toaster label={t("shell.notices")} closeLabel={t("action.close")} />;
 }
 
-/** @returns what draws a portal; another portal takes the place of the one before, whose parts are gone then. */
+/** Returns a function that renders a portal. A second portal replaces the first, whose components unmount. */
 export function createRenderer(root: HTMLElement, nonce: string | undefined): (made: PortalInstance) => void {
   const drawn = createRoot(root);
   let count = 0;
@@ -37,7 +37,7 @@ export function createRenderer(root: HTMLElement, nonce: string | undefined): (m
   };
 }
 
-/** Resolves when the first page of a portal has its code and may be drawn. */
+/** Resolves when the code of the portal's first page is loaded. */
 export function whenReady({ router }: PortalInstance): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((ready) => {

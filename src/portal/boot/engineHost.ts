@@ -1,4 +1,4 @@
-/** The engine's host: the portal's services under the names the engine asks for. */
+/** Implements `EngineHost`: adapts the portal's services to the ports of the engine. */
 import type { CompiledCatalog, CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import { openTable } from "#dialect/fields/cascade.ts";
 import { entityModules } from "#dialect/compile/entityModule.ts";
@@ -10,10 +10,10 @@ import { sessionFacts } from "../session/session.ts";
 import type { LeaveGuards } from "../site/leaveGuards.ts";
 import type { Table, TableFile } from "#dialect/schema/tables.ts";
 
-/** The parts written by hand that ask for the fields of an action. */
+/** Hand-written components for the prompt fields of an action, by `custom` of the action. */
 const custom = { "pickup-rating": lazyComponent(() => import("../pickup-rating/PickupRating.tsx")) };
 
-/** Those that stand above lists of rows. */
+/** Hand-written tools above a list of rows. */
 const rowTools = { "packing-list": lazyComponent(() => import("../packing-list/PackingTools.tsx")) };
 
 export function createEngineHost(parts: {
@@ -25,21 +25,21 @@ export function createEngineHost(parts: {
   readonly clock: ServerClock;
   readonly guards: LeaveGuards;
   isContinuation?(): boolean;
-  /** The backend keeps views of lists. */
-  readonly keepsViews: boolean;
+  /** The backend stores saved views of lists. */
+  readonly storesViews: boolean;
   readonly entities: EntityLoader;
   readonly tables: TablePort;
   readonly refreshMs?: EngineHost["refreshMs"];
   go(route: string, options?: { readonly replace?: boolean }): void;
   readonly place?: EngineHost["place"];
 }): EngineHost {
-  const { catalog, i18n, source, sheets, drafts, clock, guards, isContinuation, keepsViews, entities, tables, refreshMs, go, place } =
+  const { catalog, i18n, source, sheets, drafts, clock, guards, isContinuation, storesViews, entities, tables, refreshMs, go, place } =
     parts;
-  const shown = new Map<string, DisplayEntity>();
-  const judged = new Map<string, CompiledEntity>();
+  const loadedEntities = new Map<string, DisplayEntity>();
+  const loadedCompiled = new Map<string, CompiledEntity>();
   return {
     catalog,
-    views: keepsViews ? catalog.site.frame?.views : undefined,
+    views: storesViews ? catalog.site.frame?.views : undefined,
     source,
     sheets,
     drafts,
@@ -47,17 +47,17 @@ export function createEngineHost(parts: {
     rowTools,
     async loadEntity(name) {
       const entity = await entities.loadEntity(name);
-      shown.set(name, entity);
+      loadedEntities.set(name, entity);
       return entity;
     },
     async loadCompiled(name) {
       const entity = await entities.loadCompiled(name);
-      judged.set(name, entity);
+      loadedCompiled.set(name, entity);
       return entity;
     },
     loadAsks: entities.loadAsks,
-    cachedEntity: (name) => shown.get(name),
-    cachedCompiled: (name) => judged.get(name),
+    cachedEntity: (name) => loadedEntities.get(name),
+    cachedCompiled: (name) => loadedCompiled.get(name),
     tables,
     phoneticMatcher: async () => (await import("../palette/matchPinyin.ts")).matchPinyin,
     go,
@@ -76,7 +76,7 @@ export function createEngineHost(parts: {
   };
 }
 
-/** The parts of entities, each imported once. */
+/** Loads the parts of compiled entities; each part is imported once. */
 export type EntityLoader = Pick<EngineHost, "loadEntity" | "loadCompiled" | "loadAsks">;
 
 export function entityLoader(
@@ -93,40 +93,32 @@ export function entityLoader(
   return { loadEntity: by(modules.shown), loadCompiled: by(modules.judged), loadAsks: by(modules.asks) };
 }
 
-/** Asks for each once; what failed may be asked for again. */
-function once<Result>(ask: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
-  const asked = new Map<string, Promise<Result>>();
+/** Memoizes `load` by key. A failed load is not memoized, so the next call retries. */
+function once<Result>(load: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
+  const loads = new Map<string, Promise<Result>>();
   return (key) => {
-    const before = asked.get(key);
-    if (before) return before;
-    const fresh = ask(key);
-    asked.set(key, fresh);
-    fresh.catch(() => asked.delete(key));
-    return fresh;
+    const known = loads.get(key);
+    if (known) return known;
+    const loading = load(key);
+    loads.set(key, loading);
+    loading.catch(() => loads.delete(key));
+    return loading;
   };
 }
 
-/** Fetches a table of the catalogue once; one that failed may be asked for again. */
+/** Loads cascade tables of the catalogue, each once. A failed load is retried by the next call. */
 export function tableLoader(addresses: CompiledCatalog["tables"], read: (address: string) => Promise<TableFile> = readTable): TablePort {
   const known: Record<string, Table> = {};
-  const asked = new Map<string, Promise<Table>>();
-  return {
-    known,
-    load(name) {
-      const address = addresses[name];
-      if (address === undefined) return Promise.reject(new Error(`No table "${name}" in the catalogue`));
-      const before = asked.get(name);
-      if (before) return before;
-      const fresh = read(address).then((file) => (known[name] = openTable(file)));
-      asked.set(name, fresh);
-      fresh.catch(() => asked.delete(name));
-      return fresh;
-    },
-  };
+  const load = once(async (name) => {
+    const address = addresses[name];
+    if (address === undefined) throw new Error(`No table "${name}" in the catalogue`);
+    return (known[name] = openTable(await read(address)));
+  });
+  return { known, load };
 }
 
 async function readTable(address: string): Promise<TableFile> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return (await answer.json()) as TableFile;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`GET ${address}: HTTP ${response.status}`);
+  return (await response.json()) as TableFile;
 }

@@ -1,10 +1,9 @@
 /**
- * Opens the portal, and takes over schemas that are published while it is
- * open: without a reload, and without losing what was typed.
+ * Opens the portal. When new schemas are published, it replaces the open portal without a reload
+ * and without loss of input.
  *
- * What is typed in a form is kept as its draft, the portal is put together anew
- * from the new catalogue, and the form goes on with the draft. While something
- * is open that keeps no draft, the new schemas wait until it is done.
+ * Forms save their input as drafts, a new portal is created from the new catalogue, and its forms
+ * continue from the drafts. While a dialog or an import is open, which has no draft, the replacement waits.
  */
 import { toast } from "#engine";
 import { createPortal, type OpenedPortal } from "./createPortal.ts";
@@ -18,63 +17,63 @@ import { createTokenStore } from "../session/tokenStore.ts";
 import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
 import { addStatistics } from "../browser/statistics.ts";
 
-/** How often it is looked whether the person is done with what keeps no draft, in ms. */
-const againMs = 300;
-/** How long the page that was open may take to be drawn again, in ms. */
-const goOnMs = 3000;
+/** Interval of checking whether the replacement can start, in ms. */
+const busyPollMs = 300;
+/** Forms that mount within this time after the replacement continue from their drafts, in ms. */
+const continuationMs = 3000;
 
 export async function openPortal(root: HTMLElement, page: PageInfo): Promise<void> {
-  const handedOver = readPartnerEntry(location, page.partner?.code);
-  const entry = handedOver?.entry;
-  // Before anything else runs or is fetched: what was handed over is in nobody's history.
-  if (handedOver) history.replaceState(history.state, "", handedOver.url);
+  const parameters = readPartnerEntry(location, page.partner?.code);
+  const entry = parameters?.entry;
+  // First of all, so that the token does not stay in the browser's history.
+  if (parameters) history.replaceState(history.state, "", parameters.url);
   addStatistics(page.statistics);
   const draw = createRenderer(root, page.nonce);
-  const make = (start: StartCatalog, entered?: PartnerEntry) =>
-    createPortal({ page, entry: entered, ...start, isContinuation: () => performance.now() < until });
-  /** Forms that are drawn before this moment go on with what was typed in the drawing before, in ms of the page. */
+  const make = (start: StartCatalog, partnerEntry?: PartnerEntry) =>
+    createPortal({ page, entry: partnerEntry, ...start, isContinuation: () => performance.now() < until });
+  /** End of the continuation, as `performance.now()`. */
   let until = 0;
   const isVisitor = entry === undefined && createTokenStore(() => false).read() === undefined;
-  // While the catalogue is on its way. Where it fails, the first page asks again and says so.
+  // In parallel with the catalogue. On failure the first page loads it again and shows the error.
   if (!isVisitor) fetchFrame().catch(() => undefined);
   let open: OpenedPortal = make(await startCatalog(page, isVisitor), entry);
   draw(open);
-  // Behind the first page: whoever logs in finds it there. Where it fails, whoever needs it asks again.
+  // After the first page, so that the screens are there at the login. On failure the next page loads them again.
   void whenReady(open)
     .then(() => open.portal.loadScreens())
     .catch(() => undefined);
 
-  let shown = page.catalog;
-  let wanted = shown;
-  async function take(address: string): Promise<void> {
-    if (address === wanted) return;
-    wanted = address;
+  let current = page.catalog;
+  let target = current;
+  async function replacePortal(address: string): Promise<void> {
+    if (address === target) return;
+    target = address;
     const start = await wholeCatalog(address);
-    while (isBusy(open)) await new Promise((later) => setTimeout(later, againMs));
-    // A newer one came meanwhile.
-    if (wanted !== address) return;
+    while (isBusy(open)) await new Promise((later) => setTimeout(later, busyPollMs));
+    // Newer schemas were published meanwhile.
+    if (target !== address) return;
     const before = open;
-    before.portal.guards.keep();
+    before.portal.guards.saveDrafts();
     const putBack = capturePosition();
     open = make(start);
     await whenReady(open);
-    before.portal.guards.keep();
+    before.portal.guards.saveDrafts();
     before.dispose();
-    until = performance.now() + goOnMs;
+    until = performance.now() + continuationMs;
     draw(open);
-    shown = address;
+    current = address;
     putBack();
     toast({ kind: "info", text: open.portal.i18n.t("shell.rulesChanged") });
   }
   watchSchemaEvents((address) => {
-    // Unreachable for a moment: the next news, or the next look at the page, brings it again.
-    take(address).catch(() => {
-      wanted = shown;
+    // The catalogue could not be fetched: the next event retries.
+    replacePortal(address).catch(() => {
+      target = current;
     });
   });
 }
 
-/** Something is open that a change would close for good: a question, a drawer, an import under way. */
+/** Returns whether something is open that cannot continue from a draft: a dialog, a drawer, an import. */
 function isBusy({ portal }: OpenedPortal): boolean {
   return portal.guards.hasChanges() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * The frame of the workbench: draws what it is told to, in place, and stays at
- * the last state that could be drawn where the newest one cannot.
+ * Page inside the preview frame of the workbench: renders what `preview/show` messages name. If that fails,
+ * the last preview that could be rendered stays.
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { PreviewCommand, PreviewEvent } from "#dialect/wire/workbench.ts";
@@ -16,57 +16,57 @@ interface Shown {
 
 export function openPreview(root: HTMLElement, nonce: string | undefined): void {
   const draw = createRenderer(root, nonce);
-  /** What could be drawn last. */
-  let good: Shown | undefined;
+  /** The last preview that could be rendered. */
+  let lastGood: Shown | undefined;
   let wanted: PreviewCommand | undefined;
   let running = Promise.resolve();
-  const tell = (told: PreviewEvent) => parent.postMessage(told, location.origin);
+  const send = (event: PreviewEvent) => parent.postMessage(event, location.origin);
 
-  function drawAll(show: PreviewCommand, catalog: CompiledCatalog): Promise<void> {
+  function renderPreview(show: PreviewCommand, catalog: CompiledCatalog): Promise<void> {
     return new Promise((drawn, failed) => {
       const made = createPreviewPortal(catalog, show, failed);
-      const before = good;
+      const before = lastGood;
       const at = scrollY;
-      const settle = (): void => {
+      const complete = (): void => {
         before?.made.router.dispose();
-        good = { show, catalog, made };
+        lastGood = { show, catalog, made };
         if (before?.show.route === show.route) scrollTo(0, at);
         drawn();
       };
       whenReady(made)
         .then(() => {
-          // A page that fails says so from its first effects on, before the next frame but one.
+          // A page that fails calls `failed` in its first effects, which run within two frames.
           draw(made);
-          requestAnimationFrame(() => requestAnimationFrame(settle));
+          requestAnimationFrame(() => requestAnimationFrame(complete));
         })
         .catch(failed);
     });
   }
 
-  async function follow(): Promise<void> {
+  async function showLatest(): Promise<void> {
     const show = wanted;
     wanted = undefined;
     if (!show) return;
     try {
-      const catalog = good?.show.catalog === show.catalog ? good.catalog : await fetchCatalog(show.catalog);
+      const catalog = lastGood?.show.catalog === show.catalog ? lastGood.catalog : await fetchCatalog(show.catalog);
       if (wanted) return;
-      if (good && sameBut(good.show, show, "language")) {
-        good.made.portal.i18n.use(show.language);
-        good = { ...good, show };
-      } else await drawAll(show, catalog);
-      tell({ type: "preview/shown", catalog: show.catalog });
+      if (lastGood && differsOnlyIn(lastGood.show, show, "language")) {
+        lastGood.made.portal.i18n.use(show.language);
+        lastGood = { ...lastGood, show };
+      } else await renderPreview(show, catalog);
+      send({ type: "preview/shown", catalog: show.catalog });
     } catch (error) {
-      tell({ type: "preview/failed", catalog: show.catalog, message: errorMessage(error) });
-      if (good) await drawAll(good.show, good.catalog).catch(() => undefined);
+      send({ type: "preview/failed", catalog: show.catalog, message: errorMessage(error) });
+      if (lastGood) await renderPreview(lastGood.show, lastGood.catalog).catch(() => undefined);
     }
   }
 
   addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewCommand>) => {
     if (origin !== location.origin || source !== parent || data.type !== "preview/show") return;
     wanted = data;
-    running = running.then(follow);
+    running = running.then(showLatest);
   });
-  tell({ type: "preview/ready" });
+  send({ type: "preview/ready" });
 }
 
 async function fetchCatalog(address: string): Promise<CompiledCatalog> {
@@ -75,7 +75,7 @@ async function fetchCatalog(address: string): Promise<CompiledCatalog> {
   return (await response.json()) as CompiledCatalog;
 }
 
-/** Nothing differs but one part. */
-function sameBut(a: PreviewCommand, b: PreviewCommand, part: keyof PreviewCommand): boolean {
+/** Returns whether two commands are equal except for `part`. */
+function differsOnlyIn(a: PreviewCommand, b: PreviewCommand, part: keyof PreviewCommand): boolean {
   return JSON.stringify({ ...a, [part]: null }) === JSON.stringify({ ...b, [part]: null });
 }

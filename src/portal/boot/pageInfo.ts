@@ -1,25 +1,25 @@
-/** What the server wrote into this very page. */
+/** Settings that the server writes into the page as `<meta>` elements. */
 
 export interface PageInfo {
   /** Allows style elements under the content security policy; absent in development. */
   readonly nonce: string | undefined;
-  /** Address of the compiled catalogue. */
+  /** URL of the compiled catalogue. */
   readonly catalog: string;
-  /** Address of the part of it that a page without a screen is drawn from; absent in development. */
+  /** URL of the public part of the catalogue, which suffices for pages without a screen; absent in development. */
   readonly first: string | undefined;
-  /** Origin of another backend; "" when this server answers itself. */
+  /** Origin of another backend; "" for our own server. */
   readonly backend: string;
-  /** Whose users may be handed over in the address, and where they log in. */
+  /** The partner whose users may enter by URL. */
   readonly partner: Partner | undefined;
-  /** A script that counts visitors; none unless set [CR-15, Q-36]. */
+  /** URL of a visitor statistics script; undefined unless configured [CR-15, Q-36]. */
   readonly statistics: string | undefined;
-  /** How often an open record is read again; as the engine does by itself unless the server says. */
+  /** Interval of reading an open record again, in ms; undefined: the engine's default. */
   readonly refreshMs: number | undefined;
-  /** Whether this server has the workbench, where analysts change the rules. */
+  /** The server has the workbench enabled, where analysts change the rules. */
   readonly workbench: boolean;
 }
 
-/** Two settings of whoever runs the server [P-039, N-05, Q-28]. */
+/** Settings of the operator [P-039, N-05, Q-28]. */
 export interface Partner {
   readonly code: string;
   readonly loginPage: string;

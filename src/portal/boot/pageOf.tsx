@@ -1,14 +1,14 @@
-/** Which page draws a route: a view of the shell, or a screen by its kind. Each comes as a chunk of its own. */
+/** Maps a route to its page: by `view`, by the kind of its screen, or by `custom`. Each page is a chunk of its own. */
 import type { ReactElement } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Route, Screen } from "#dialect/schema/screens.ts";
 
 type PageLoad = (route: Route) => Promise<ReactElement>;
 
-/** Public pages that bring a frame of their own. */
-const whole = new Set(["login", "home"]);
+/** Public pages with a frame of their own. */
+const unframed = new Set(["login", "home"]);
 
-/** What the shell draws itself, by the word `view` of a route. */
+/** Pages by `view` of a route. */
 const views: Readonly<Record<string, PageLoad>> = {
   login: async () => {
     const { LoginPage } = await import("../pages/LoginPage.tsx");
@@ -51,7 +51,7 @@ const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => 
   },
 };
 
-/** Parts written by hand, by the word `custom` of a screen. */
+/** Hand-written pages, by `custom` of a screen. */
 const custom: Readonly<Record<string, (screen: string, route: Route) => Promise<ReactElement>>> = {
   "sku-import": async (screen, route) => {
     const { ImportPage } = await import("../sku-import/ImportPage.tsx");
@@ -60,13 +60,12 @@ const custom: Readonly<Record<string, (screen: string, route: Route) => Promise<
 };
 
 /**
- * A public page comes in the light frame of public pages, a private one goes
- * into the shell. Rejects when the page's code cannot be fetched, or when the
- * site map names what nobody draws.
+ * Returns the page of a route; a public page is wrapped in the public frame. Rejects if the code of the
+ * page cannot be loaded, or if no page exists for the route.
  */
 export async function pageOf(route: Route, catalog: Pick<CompiledCatalog, "screens">): Promise<ReactElement> {
   const page = await contentOf(route, catalog);
-  if (!route.public || whole.has(route.view ?? "")) return page;
+  if (!route.public || unframed.has(route.view ?? "")) return page;
   const { PublicPage } = await import("../pages/public/PublicPage.tsx");
   return <PublicPage>{page}</PublicPage>;
 }
@@ -77,6 +76,6 @@ async function contentOf(route: Route, catalog: Pick<CompiledCatalog, "screens">
   const screen = route.screen === undefined ? undefined : catalog.screens[route.screen];
   const page = screen?.custom === undefined ? screen && screens[screen.kind] : custom[screen.custom];
   if (!page || route.screen === undefined)
-    throw new Error(`No page draws the route "${route.path}" (${route.view ?? route.screen ?? "nothing named"})`);
+    throw new Error(`Route "${route.path}" has no page (${route.view ?? route.screen ?? "neither view nor screen is set"})`);
   return page(route.screen, route);
 }

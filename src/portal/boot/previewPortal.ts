@@ -1,7 +1,6 @@
 /**
- * The portal of a preview: everything is drawn as for a shipper, from the
- * schemas of a draft, but nobody is logged in, nothing is asked of a backend
- * and nothing is kept in the browser.
+ * The portal of a preview: renders as for a shipper, from the schemas of a draft, but without a session,
+ * a backend or browser storage.
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
@@ -22,7 +21,7 @@ import type { Portal } from "../site/PortalContext.tsx";
 import { siteEntries } from "../site/siteMap.ts";
 import { createSampleSource } from "../api/sampleSource.ts";
 
-const unkept: Drafts = {
+const noDrafts: Drafts = {
   load: async () => null,
   save: async () => true,
   remove: async () => undefined,
@@ -31,15 +30,15 @@ const unkept: Drafts = {
   clear: async () => undefined,
 };
 
-const unasked: LeaveGuards = {
+const noGuards: LeaveGuards = {
   add: () => () => undefined,
   hasChanges: () => false,
-  keep: () => undefined,
+  saveDrafts: () => undefined,
   withoutPrompt: (go) => go(),
   dispose: () => undefined,
 };
 
-const alwaysIn: SessionActions = {
+const noSession: SessionActions = {
   logIn: async () => undefined,
   enterFromPartner: () => undefined,
   accountOf: async () => undefined,
@@ -50,17 +49,17 @@ const alwaysIn: SessionActions = {
   watchSource: (source) => source,
 };
 
-const nothing = { code: apiCode.notFound, data: null };
+const notFound = { code: apiCode.notFound, data: null };
 
 const noSheets: SheetCalls = {
-  template: async () => nothing,
-  exportRecords: async () => nothing,
-  zip: async () => nothing,
-  existing: async () => nothing,
-  import: async () => nothing,
+  template: async () => notFound,
+  exportRecords: async () => notFound,
+  zip: async () => notFound,
+  existing: async () => notFound,
+  import: async () => notFound,
 };
 
-/** @param failed Told of a page that cannot be drawn. */
+/** @param onPageError Called for a page that cannot be rendered. */
 export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewCommand, onPageError: (error: unknown) => void): PortalInstance {
   const { site, expressions } = catalog;
   setBusinessZone(catalog.limits["timeZone"]?.value);
@@ -72,20 +71,20 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewComma
     sheets: noSheets,
     siteEntries: siteEntries(site),
     i18n,
-    session: alwaysIn,
-    drafts: unkept,
-    guards: unasked,
+    session: noSession,
+    drafts: noDrafts,
+    guards: noGuards,
     messages: undefined,
     bare: !show.whole,
     onPageError,
     host: createEngineHost({
       catalog,
       i18n,
-      drafts: unkept,
+      drafts: noDrafts,
       clock: createServerClock(),
-      guards: unasked,
+      guards: noGuards,
       entities: entityLoader(catalog.entities),
-      keepsViews: true,
+      storesViews: true,
       tables: tableLoader(catalog.tables),
       source: createSampleSource(show.records),
       sheets: {

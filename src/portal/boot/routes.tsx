@@ -1,9 +1,8 @@
 /**
- * Addresses: the site map as routes of the hash router [N-01].
+ * The site map as routes of the hash router [N-01].
  *
- * `screens.json` says what there is, `pageOf.tsx` which page draws it, and the
- * guards decide before anything is shown. Home of react-router, with the shell
- * and the pages.
+ * `screens.json` lists the routes, `pageOf.tsx` maps them to pages, and the guards run before each
+ * navigation. Home of react-router, with the shell and the pages.
  */
 import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
 import type { Route, Screen } from "#dialect/schema/screens.ts";
@@ -21,17 +20,17 @@ import { hasContent, type SiteEntry } from "../site/siteMap.ts";
 
 export type PortalRouter = ReturnType<typeof createHashRouter>;
 
-/** Menu, top bar and what they are drawn with: nobody needs them before the login. */
+/** Loads the shell and its icons. A visitor does not need them. */
 export const fetchFrame = () => Promise.all([import("../shell/AppShell.tsx"), loadFrameIcons()] as const);
 
 export function createRouter(portal: Portal): PortalRouter {
   const { catalog, siteEntries, session } = portal;
-  let wanted = catalog.site.home;
+  let target = catalog.site.home;
 
   /** Runs before every navigation, also one that changes the query only. */
   async function guard({ request }: LoaderFunctionArgs): Promise<null> {
     const { pathname: path, search } = new URL(request.url);
-    wanted = path + search;
+    target = path + search;
     const visit = () =>
       decideRoute({
         site: catalog.site,
@@ -53,7 +52,7 @@ export function createRouter(portal: Portal): PortalRouter {
     }
     // An address that is in the bar already (typed, reloaded, Back) gives its entry of the history up.
     // One that a link was only about to push has none yet: `replace` would take that of the page before, and Back would miss it.
-    if ("go" in decision) throw isInBar(wanted) ? replace(decision.go) : redirect(decision.go);
+    if ("go" in decision) throw isInBar(target) ? replace(decision.go) : redirect(decision.go);
     return null;
   }
 
@@ -61,22 +60,22 @@ export function createRouter(portal: Portal): PortalRouter {
     path: address,
     caseSensitive: true,
     ErrorBoundary: PageFailure,
-    // Never rejects: after a rejection the router draws nothing at all, since the frame around the page has not come.
+    // Never rejects: after a rejection the router renders nothing, because the shell around the page is not loaded.
     lazy: async () => {
       const load = async () => {
         if (route.screen !== undefined) await portal.loadScreens();
-        // Along with the page's code. Where it fails, the page asks again and says so.
+        // In parallel with the page's code. On failure the page loads it again and shows the error.
         const screen = catalog.screens[route.screen ?? ""];
         if (screen) fetchEntity(portal, screen).catch(() => undefined);
         return pageOf(route, catalog);
       };
-      return { element: await reloadOnce(load, () => wanted).catch((error: unknown) => <LoadedPage load={load} error={error} />) };
+      return { element: await reloadOnce(load, () => target).catch((error: unknown) => <LoadedPage load={load} error={error} />) };
     },
   });
   const shell = async () => {
     const load = () => Promise.all([fetchFrame(), portal.loadScreens()]);
     try {
-      const [[{ AppShell }]] = await reloadOnce(load, () => wanted);
+      const [[{ AppShell }]] = await reloadOnce(load, () => target);
       return { Component: AppShell };
     } catch (error) {
       return { element: <FailureNote error={error} onRetry={() => location.reload()} /> };
@@ -101,19 +100,19 @@ export function createRouter(portal: Portal): PortalRouter {
   ]);
 }
 
-/** What a screen is drawn from. */
+/** Preloads the entity of a screen. */
 function fetchEntity({ host }: Portal, { kind, entity }: Screen): Promise<unknown> {
   return kind === "form" || kind === "custom" ? host.loadCompiled(entity) : host.loadEntity(entity);
 }
 
-/** Whether menu and top bar stand around it: not around public pages, nor around what is printed. */
+/** Returns whether the shell surrounds the page: not for public and printed pages. */
 function isFramed({ public: isPublic, frame }: Route): boolean {
   return !isPublic && frame !== false;
 }
 
-function isInBar(wanted: string): boolean {
+function isInBar(target: string): boolean {
   const { pathname, search } = new URL(location.hash.slice(1) || "/", location.origin);
-  return pathname + search === wanted;
+  return pathname + search === target;
 }
 
 export function Routes({ router }: { readonly router: PortalRouter }) {

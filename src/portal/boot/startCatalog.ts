@@ -1,31 +1,31 @@
 /**
- * The catalogue of a page that opens. Who is logged in gets all of it at once; a visitor the part that the
- * login and public pages are drawn from, and the rest while nobody waits, or when a screen is opened.
+ * Loads the catalogue of a new page. A logged-in user gets all of it; a visitor gets the public part first,
+ * and the rest in the background or when a screen opens.
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { PageInfo } from "./pageInfo.ts";
 
 export interface StartCatalog {
-  /** Filled up in place: whoever holds it sees the screens as soon as they are there. */
+  /** Completed in place: the screens appear in this object. */
   readonly catalog: CompiledCatalog;
-  /** Rejects where the rest cannot be fetched; asked again it is tried again. */
+  /** Loads the rest. Rejects if it cannot be fetched; the next call retries. */
   loadScreens(): Promise<void>;
 }
 
 export async function startCatalog(page: Pick<PageInfo, "catalog" | "first">, isVisitor: boolean): Promise<StartCatalog> {
   if (page.first === undefined || !isVisitor) return wholeCatalog(page.catalog);
   const catalog = await fetchCatalog(page.first);
-  let coming: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
   const loadScreens = (): Promise<void> => {
-    coming ??= fetchCatalog(page.catalog).then(
+    loading ??= fetchCatalog(page.catalog).then(
       ({ screens, states, codes, addresses, expressions }) =>
         void Object.assign(catalog, { screens, states, codes, expressions, ...(addresses && { addresses }) }),
       (error: unknown) => {
-        coming = undefined;
+        loading = undefined;
         throw error;
       },
     );
-    return coming;
+    return loading;
   };
   return { catalog, loadScreens };
 }

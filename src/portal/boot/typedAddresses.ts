@@ -1,6 +1,6 @@
 /**
- * Gives history entries that the router did not make (an address typed in the bar, a link of another script) the index that the
- * router counts by. Without it the router cannot tell Back from Forward, and its blocker lets a changed form go without asking.
+ * Adds the router's index to history entries that the router did not create (a URL typed in the address bar, a link of another
+ * script). Without it the router cannot tell Back from Forward, and its blocker does not ask before leaving a changed form.
  */
 
 /** The part of the router's history state that counts entries. */
@@ -10,8 +10,8 @@ const indexOf = (state: unknown): number | undefined => {
 };
 
 /**
- * Call before the router is made: of two listeners the first runs first. `subscribe` reports each navigation of the router.
- * Returns how to stop.
+ * Call this before the router is created, so that this listener runs before the router's. `follow` subscribes to the
+ * navigations of the router; `end` removes all listeners.
  */
 export function indexTypedAddresses(): { follow(subscribe: (navigated: () => void) => () => void): void; end(): void } {
   let last = indexOf(history.state) ?? 0;

@@ -1,25 +1,27 @@
-/** Hears of schemas that come into force, while the page is looked at. */
+/** Watches for new schemas while the page is visible. */
 
-/** The stream of addresses of compiled catalogues, and the address of the one in force. */
+/** Server-sent events with the URL of each new catalogue, and the URL of the current one. */
 const stream = "/schema/events";
 const current = "/schema/current";
 
 /**
- * Only a page in sight listens: a browser opens few connections to one server,
- * and a page that nobody sees needs none. Coming back it asks once.
+ * Calls `onPublished` with the URL of the catalogue. Returns a function that stops it.
+ *
+ * Only a visible page keeps the connection open, because a browser allows few connections to one server.
+ * A page that becomes visible again reads the current catalogue once.
  */
-export function watchSchemaEvents(news: (catalog: string) => void): () => void {
+export function watchSchemaEvents(onPublished: (catalog: string) => void): () => void {
   let events: EventSource | undefined;
-  const tell = (text: string) => {
-    const catalog = addressIn(text);
-    if (catalog !== undefined) news(catalog);
+  const report = (text: string) => {
+    const catalog = catalogUrlIn(text);
+    if (catalog !== undefined) onPublished(catalog);
   };
   const listen = () => {
     if (events || document.visibilityState !== "visible") return;
     events = new EventSource(stream);
-    events.addEventListener("message", ({ data }: MessageEvent<string>) => tell(data));
+    events.addEventListener("message", ({ data }: MessageEvent<string>) => report(data));
   };
-  const turned = () => {
+  const onVisibility = () => {
     if (document.visibilityState !== "visible") {
       events?.close();
       events = undefined;
@@ -27,19 +29,19 @@ export function watchSchemaEvents(news: (catalog: string) => void): () => void {
     }
     listen();
     void fetch(current).then(
-      async (response) => response.ok && tell(await response.text()),
+      async (response) => response.ok && report(await response.text()),
       () => undefined,
     );
   };
   listen();
-  document.addEventListener("visibilitychange", turned);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
-    document.removeEventListener("visibilitychange", turned);
+    document.removeEventListener("visibilitychange", onVisibility);
     events?.close();
   };
 }
 
-function addressIn(text: string): string | undefined {
+function catalogUrlIn(text: string): string | undefined {
   try {
     const { catalog } = JSON.parse(text) as { readonly catalog?: unknown };
     return typeof catalog === "string" ? catalog : undefined;

@@ -1,8 +1,7 @@
 /**
- * Above the lines of a packing list: workbooks in and out, a range split in
- * two, what templates of the goods fill in; and how the list agrees with the
- * order and with what the warehouse received. Each change of the lines is one
- * step that the grid can undo.
+ * Tools above the lines of a packing list: import and export of workbooks, splitting a range of boxes,
+ * filling lines from templates of the goods, and the comparison with the order and the warehouse.
+ * Each change of the lines is one step of the grid's undo history.
  */
 import { useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
@@ -31,11 +30,11 @@ export default function PackingTools(props: RowToolsProps) {
   const reading = usePackingImport(props);
   useTemplateFill(props);
   const row = list.schema.items ?? {};
-  const judged = () => (record()[list.name] ?? []) as readonly Rec[];
+  const computedRows = () => (record()[list.name] ?? []) as readonly Rec[];
 
-  const keep = async () => {
+  const exportRows = async () => {
     setBusy("export");
-    const sheet = packingSheet(text(list.label), row, judged(), columnWords(host.catalog), { language, t });
+    const sheet = packingSheet(text(list.label), row, computedRows(), columnWords(host.catalog), { language, t });
     const name = [text(list.label), record()["waybillNo"] ?? record()["referenceNo"], host.clock().today].filter(Boolean).join(" ");
     try {
       saveFile(await makeWorkbook([sheet]), `${name}.xlsx`);
@@ -85,7 +84,7 @@ export default function PackingTools(props: RowToolsProps) {
               onChange={(event) => {
                 const [chosenFile] = event.target.files ?? [];
                 if (chosenFile) void reading.read(chosenFile);
-                // The same file may be chosen again after it was mended.
+                // Allows choosing the same file again after it was corrected.
                 event.target.value = "";
               }}
             />
@@ -94,7 +93,7 @@ export default function PackingTools(props: RowToolsProps) {
             </Button>
           </>
         )}
-        <Button size="sm" icon="download" busy={busy === "export"} onClick={() => void keep()}>
+        <Button size="sm" icon="download" busy={busy === "export"} onClick={() => void exportRows()}>
           {t(rows().length > 0 ? "packing.export" : "packing.template")}
         </Button>
         {!fixed && (
@@ -125,15 +124,15 @@ export default function PackingTools(props: RowToolsProps) {
       />
       <TemplateDialog templates={choosing} onClose={() => setChoosing(undefined)} onChoose={apply} />
       <Dialog
-        open={reading.asked}
+        open={reading.needsChoice}
         onClose={reading.dismiss}
         title={t("packing.replaceTitle", { count: rows().length })}
         closeLabel={t("action.close")}
         footer={
           <>
             <Button onClick={reading.dismiss}>{t("action.cancel")}</Button>
-            <Button onClick={() => reading.take("below")}>{t("packing.append")}</Button>
-            <Button tone="primary" onClick={() => reading.take("instead")}>
+            <Button onClick={() => reading.insert("below")}>{t("packing.append")}</Button>
+            <Button tone="primary" onClick={() => reading.insert("instead")}>
               {t("packing.replace")}
             </Button>
           </>

@@ -1,4 +1,4 @@
-/** Order, packing list and warehouse side by side, differences marked; the order takes the list's totals over on a click [V-OWH-06]. */
+/** Compares order, packing list and warehouse, and marks differences. A button copies the list's totals into the order [V-OWH-06]. */
 import { useSyncExternalStore } from "react";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import { Button, Icon, type RowToolsProps, keyboardScrollable, useTranslation } from "#engine";

@@ -1,14 +1,14 @@
-/** Asks where a range of boxes is split. */
+/** Dialog that splits a range of boxes in two. */
 import { type FormEvent, useEffect, useId, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Button, Dialog, useTranslation } from "#engine";
 import { boxNumber, splittable } from "./packingRows.ts";
 
 export interface SplitDialogProps {
-  /** The line to split; closed without one. */
+  /** The line to split; undefined closes the dialog. */
   readonly row: Rec | undefined;
   onClose(): void;
-  /** The first part ends with this box. */
+  /** `last`: the last box of the first part. */
   onSplit(last: number): void;
 }
 
@@ -23,7 +23,7 @@ export function SplitDialog({ row, onClose, onSplit }: SplitDialogProps) {
   const fits = at !== undefined && at >= first && at < last;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The question stands inside the order's form; this answer is not its submit.
+    // The dialog is inside the order's form in the React tree: do not submit that form.
     event.stopPropagation();
     if (fits) onSplit(at);
   };

@@ -1,10 +1,10 @@
-/** Where goods have several packing templates: which of them fills in the lines. */
+/** Dialog that chooses between several packing templates of the same goods. */
 import { useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { Button, Dialog, useTranslation } from "#engine";
 
 export interface TemplateDialogProps {
-  /** SKU -> its templates; closed without. */
+  /** SKU -> its templates; undefined closes the dialog. */
   readonly templates: ReadonlyMap<string, readonly Rec[]> | undefined;
   onClose(): void;
   onChoose(chosen: ReadonlyMap<string, Rec>): void;

@@ -1,17 +1,17 @@
-/** Ordered, packed, received: the figures of one waybill side by side, and where they differ. Pure. */
+/** Compares the ordered, packed and received figures of one waybill. Pure. */
 import { readDecimal, roundHalfUp } from "#dialect/text/decimal.ts";
 import type { Rec } from "#dialect/json/json.ts";
 
 export interface ComparedFigure {
   readonly id: "packages" | "weight" | "volume" | "charged";
-  /** Field of the order that the packing list may fill in. */
+  /** Field of the order that the packing list can fill. */
   readonly orderField?: string;
   readonly ordered?: string;
   readonly packed?: string;
   readonly received?: string;
-  /** The order says something else than the packing list. */
+  /** The order differs from the packing list. */
   readonly orderDiffers: boolean;
-  /** The warehouse received something else than the packing list says. */
+  /** The received figure differs from the packing list. */
   readonly receivedDiffers: boolean;
 }
 
@@ -22,26 +22,26 @@ const figures = [
   { id: "charged", ordered: undefined, packed: "packedChargedWeight", received: "inboundChargedWeight", decimals: 3 },
 ] as const;
 
-/** `record` as it is judged. Nothing differs from a packing list without boxes. */
+/** `record`: with its computed fields. A packing list without boxes differs from nothing. */
 export function compare(record: Rec): ComparedFigure[] {
   const isPacked = (numberText(record["packedPackages"], 0) ?? "0") !== "0";
   return figures.map(({ id, ordered, packed, received, decimals }) => {
-    const is = isPacked ? numberText(record[packed], decimals) : undefined;
-    const [wanted, got] = [ordered && numberText(record[ordered], decimals), numberText(record[received], decimals)];
+    const packedText = isPacked ? numberText(record[packed], decimals) : undefined;
+    const [orderedText, receivedText] = [ordered && numberText(record[ordered], decimals), numberText(record[received], decimals)];
     return {
       id,
       ...(ordered && { orderField: `/${ordered}` }),
-      ...(wanted !== undefined && { ordered: wanted }),
-      ...(is !== undefined && { packed: is }),
-      ...(got !== undefined && { received: got }),
-      orderDiffers: ordered !== undefined && is !== undefined && is !== wanted,
-      // What is charged follows from the rest, and by the warehouse's rounding.
-      receivedDiffers: id !== "charged" && is !== undefined && got !== undefined && is !== got,
+      ...(orderedText !== undefined && { ordered: orderedText }),
+      ...(packedText !== undefined && { packed: packedText }),
+      ...(receivedText !== undefined && { received: receivedText }),
+      orderDiffers: ordered !== undefined && packedText !== undefined && packedText !== orderedText,
+      // The charged weight packedText derived from the other figures, with the warehouse's own rounding.
+      receivedDiffers: id !== "charged" && packedText !== undefined && receivedText !== undefined && packedText !== receivedText,
     };
   });
 }
 
-/** A number of the record, half up to these decimals and without zeros at the end. */
+/** Rounds a number of the record half up to `decimals`, without trailing zeros; undefined if it packedText no number. */
 function numberText(value: unknown, decimals: number): string | undefined {
   if (typeof value !== "number" && typeof value !== "string") return undefined;
   const number = readDecimal(String(value));

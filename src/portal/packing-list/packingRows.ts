@@ -1,31 +1,31 @@
-/** Rows of a packing list as they are typed: split, filled in, read from a workbook. Pure. */
+/** Edits of packing list rows in the form as typed: split, fill from templates, read from a workbook. Pure. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { splitTyped } from "#dialect/fields/typedNumber.ts";
 
-/** Fields that tell which boxes a line is about. */
+/** Fields with the first and the last box of a line. */
 const range = ["start", "end"] as const;
-/** What a template fills in: once a box, and once a line. */
+/** Fields that a template fills: once per box, and once per line. */
 const ofBox = ["grossWeightPerBox", "length", "width", "height"] as const;
 const ofLine = ["quantityPerBox"] as const;
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || String(value).trim() === "";
 
-/** A whole number of a line as typed; undefined where it is none. */
+/** Returns a positive whole number; undefined for anything else. */
 export function boxNumber(value: Json | undefined): number | undefined {
   const number = isEmpty(value) ? Number.NaN : Number(value);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** First and last box of a line that can be split in two; undefined where it is one box, or none. */
+/** Returns the first and last box of a line that can be split; undefined for one box or none. */
 export function splittable(row: Rec | undefined): { readonly first: number; readonly last: number } | undefined {
   const [first, last] = [boxNumber(row?.["start"]), boxNumber(row?.["end"])];
   return first !== undefined && last !== undefined && last > first ? { first, last } : undefined;
 }
 
 /**
- * The range of the row at `index` in two: the first ends with box `last`.
- * Further lines of the same boxes (a mixed box) are split with it.
+ * Splits the range of the row at `index` in two: the first part ends with box `last`.
+ * Other lines of the same boxes (a mixed box) are split too.
  */
 export function splitRange(rows: readonly Rec[], index: number, last: number): readonly Rec[] {
   const { start, end } = rows[index] ?? {};
@@ -40,8 +40,8 @@ export function splitRange(rows: readonly Rec[], index: number, last: number): r
 }
 
 /**
- * Rows with what the template of their goods says, where they say nothing
- * themselves. Weight and size are filled only in the first line of a box.
+ * Fills empty fields of rows from the templates of their goods. Weight and size are filled only in the
+ * first line of a box.
  */
 export function filledIn(rows: readonly Rec[], chosen: readonly number[], templates: ReadonlyMap<string, Rec>): readonly Rec[] {
   const wanted = new Set(chosen);
@@ -58,8 +58,8 @@ export function filledIn(rows: readonly Rec[], chosen: readonly number[], templa
 }
 
 /**
- * Lines of a workbook as rows: sizes written in one cell are split, and a line
- * without box numbers goes on with the boxes of the line above, as merged cells do.
+ * Turns lines of a workbook into rows: splits sizes written in one cell, and copies the boxes of the line
+ * above to a line without box numbers, as in merged cells.
  */
 export function continued(read: readonly Rec[], row: FieldSchema): readonly Rec[] {
   const sizes = Object.entries(row.properties ?? {}).filter(([, schema]) => schema["x-split"]);
@@ -81,7 +81,7 @@ function sameText(a: Json | undefined, b: Json | undefined): boolean {
   return String(a ?? "").trim() === String(b ?? "").trim();
 }
 
-/** Goods of lines that had others before, or none; lines that only moved are no choice. */
+/** Returns the SKUs that were newly chosen in a line. Lines that only moved do not count. */
 export function newlyChosen(before: readonly Rec[], now: readonly Rec[]): readonly string[] {
   const had = new Map<string, number>();
   for (const line of before) had.set(skuOf(line), (had.get(skuOf(line)) ?? 0) + 1);

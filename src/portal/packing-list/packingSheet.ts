@@ -1,19 +1,19 @@
-/** A packing list as a sheet: what may be filled in with headers in both languages, then what is worked out. */
+/** Plans the worksheet of a packing list: editable columns with headers in both languages, then computed columns. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { planSheetColumn, type PlannedSheet, type PlannedSheetColumn, type SheetWords, valueText } from "#dialect/sheet/planSheet.ts";
 import { type ColumnWords, type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 
-/** The columns of a row that may be filled in. */
+/** Returns the editable columns of a row. */
 export function packingColumns(row: FieldSchema, cells: ColumnWords): SheetColumn[] {
-  // A row has fields as an entity has; nothing else of one is asked for here.
+  // `sheetColumns` reads only the fields, which a row has like an entity.
   return sheetColumns(row as EntitySchema, cells);
 }
 
-/** `rows` as they are judged. Numbers are numbers on the sheet. */
+/** `rows`: with their computed fields. Numbers are numbers on the sheet. */
 export function packingSheet(name: string, row: FieldSchema, rows: readonly Rec[], cells: ColumnWords, words: SheetWords): PlannedSheet {
-  const entered = packingColumns(row, cells);
-  const worked = Object.entries(row.properties ?? {}).flatMap(([field, schema]): SheetColumn[] =>
+  const editable = packingColumns(row, cells);
+  const computed = Object.entries(row.properties ?? {}).flatMap(([field, schema]): SheetColumn[] =>
     schema["x-compute"] === undefined
       ? []
       : [
@@ -28,7 +28,7 @@ export function packingSheet(name: string, row: FieldSchema, rows: readonly Rec[
           },
         ],
   );
-  const columns = [...entered, ...worked];
+  const columns = [...editable, ...computed];
   return {
     name,
     columns: columns.map((column) => ({ ...planSheetColumn(column, words), header: headerOf(column, words) })),
@@ -38,7 +38,7 @@ export function packingSheet(name: string, row: FieldSchema, rows: readonly Rec[
   };
 }
 
-/** Both languages below each other, the unit behind: what the reading of a workbook knows again. */
+/** Header with both languages on lines of their own, each with the unit. The import recognizes this form. */
 function headerOf(column: SheetColumn, words: SheetWords): PlannedSheetColumn["header"] {
   const labels = [...new Set(Object.values<string>(column.label))];
   const [, unit = ""] = /( \([^()]*\))$/.exec(planSheetColumn(column, words).header) ?? [];

@@ -1,4 +1,4 @@
-/** A packing list read from a workbook: beside the page, into the lines; what is wrong is shown in its cell and mended there. */
+/** Imports a workbook into the lines of a packing list. Invalid cells are imported too: the grid shows their problems. */
 import { useEffect, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
@@ -9,20 +9,21 @@ import { continued } from "./packingRows.ts";
 import { columnWords } from "../workbook-import/columnWords.ts";
 import { packingColumns } from "./packingSheet.ts";
 
-/** The limit that says how large a file may be, in bytes. */
+/** Limit: maximum size of a file, in bytes. */
 const uploadLimit = "uploadBytes";
 
 export interface PackingImport {
   readonly busy: boolean;
   readonly failure: { readonly title: string; readonly hint: string } | undefined;
-  /** Headers of columns that were not read. */
+  /** Headers of unknown columns, which were not read. */
   readonly unknown: readonly string[];
-  /** There are lines already: whether to put the others in place of them is to be answered. */
-  readonly asked: boolean;
-  /** Lines that were read. */
+  /** The list has lines already: the user must choose whether to replace them. */
+  readonly needsChoice: boolean;
+  /** Number of lines read. */
   readonly count: number;
   read(file: File): Promise<void>;
-  take(where: "instead" | "below"): void;
+  /** Replaces the lines, or appends below. */
+  insert(where: "instead" | "below"): void;
   dismiss(): void;
 }
 
@@ -32,15 +33,15 @@ export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImp
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PackingImport["failure"]>();
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const [waiting, setWaiting] = useState<readonly Rec[]>();
+  const [pendingRows, setPendingRows] = useState<readonly Rec[]>();
   const open = useRef<OpenImport | undefined>(undefined);
   useEffect(() => () => open.current?.close(), []);
   const row = list.schema.items ?? {};
-  const most = list.schema.maxItems ?? Number.POSITIVE_INFINITY;
+  const maxRows = list.schema.maxItems ?? Number.POSITIVE_INFINITY;
 
   const place = (next: readonly Rec[], read: number): void => {
-    setWaiting(undefined);
-    if (next.length > most) setFailure(failureText({ failed: "tooMuch", params: { what: "rows", limit: most } }, t));
+    setPendingRows(undefined);
+    if (next.length > maxRows) setFailure(failureText({ failed: "tooMuch", params: { what: "rows", limit: maxRows } }, t));
     else put(next, t("packing.imported", { count: read }));
   };
 
@@ -48,8 +49,8 @@ export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImp
     busy,
     failure,
     unknown,
-    asked: waiting !== undefined,
-    count: waiting?.length ?? 0,
+    needsChoice: pendingRows !== undefined,
+    count: pendingRows?.length ?? 0,
     async read(file) {
       setBusy(true);
       setFailure(undefined);
@@ -70,26 +71,28 @@ export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImp
       opened.close();
       setBusy(false);
       if ("failed" in found) return setFailure(failureText(found, t));
-      // What is worked out stands on an exported sheet too, and is not read: nobody has to be told.
-      const worked = new Set(
+      // An exported sheet also has the computed columns. They are not read, and need no warning.
+      const computedLabels = new Set(
         Object.values(row.properties ?? {}).flatMap((field) =>
           field["x-compute"] === undefined ? [] : Object.values(field["x-label"] ?? {}),
         ),
       );
       setUnknown(
-        found.unknown.map(({ text }) => text).filter((text) => !text.split("\n").some((line) => worked.has(line.replace(/ \(.*$/s, "")))),
+        found.unknown
+          .map(({ text }) => text)
+          .filter((text) => !text.split("\n").some((line) => computedLabels.has(line.replace(/ \(.*$/s, "")))),
       );
       const read = continued(
         found.rows.map(({ draft, broken }) => ({ ...draft, ...brokenCells(broken) })),
         row,
       );
-      if (rows().length > 0) setWaiting(read);
+      if (rows().length > 0) setPendingRows(read);
       else place(read, read.length);
     },
-    take(where) {
-      if (waiting) place(where === "instead" ? waiting : [...rows(), ...waiting], waiting.length);
+    insert(where) {
+      if (pendingRows) place(where === "instead" ? pendingRows : [...rows(), ...pendingRows], pendingRows.length);
     },
-    dismiss: () => setWaiting(undefined),
+    dismiss: () => setPendingRows(undefined),
   };
 }
 

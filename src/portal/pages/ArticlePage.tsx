@@ -12,7 +12,7 @@ import { useContact } from "../shell/brand/useContact.ts";
 
 const ContactCode = lazyComponent(() => import("../shell/brand/ContactCode.tsx"), <Skeleton width={132} height={132} />);
 
-/** Mailbox and code of customer service, for everyone and at any time. */
+/** E-mail address and QR code of customer service, always visible. */
 function ContactCard() {
   const { t } = useTranslation();
   const contact = useContact();
@@ -28,7 +28,7 @@ function ContactCard() {
   );
 }
 
-/** A page of plain words from the message catalogue, in the way that its route says [Q-22]. */
+/** A page of texts from the message catalogue, in the layout of `article.as` of its route [Q-22]. */
 export function ArticlePage({ route: { article, title } }: { readonly route: Route }) {
   const { pathname } = useLocation();
   const of = article?.of ?? pathname;
@@ -43,7 +43,7 @@ export function ArticlePage({ route: { article, title } }: { readonly route: Rou
   );
 }
 
-/** What would stand here, where there is nothing of it. */
+/** A page without content yet: says what will be here. */
 function Nothing({ name, title }: { readonly name: string; readonly title: Route["title"] }) {
   const { t, text } = useTranslation();
   return (
@@ -57,7 +57,7 @@ function Nothing({ name, title }: { readonly name: string; readonly title: Route
 interface SectionsProps {
   readonly name: string;
   readonly title: Route["title"];
-  /** Stands above the sections. */
+  /** Rendered above the sections. */
   readonly children?: ReactNode;
 }
 

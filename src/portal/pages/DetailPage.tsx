@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from "react-router-dom";
 import { DetailView } from "#engine";
 
-/** One record, named by the address, as `/:id` [N-11] or `?id=`; the newest where it names none. */
+/** Detail page of the record in the URL: `/:id` [N-11] or `?id=`; the newest record without an id. */
 export function DetailPage({ screen }: { readonly screen: string }) {
   const params = useParams();
   const [query] = useSearchParams();

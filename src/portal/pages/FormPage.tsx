@@ -5,15 +5,15 @@ import { fieldParameter, FormView, type FormViewProps } from "#engine";
 
 export interface FormPageProps {
   readonly screen: string;
-  /** What the page of a new record is called. */
+  /** Title of the page of a new record. */
   readonly title: Text | undefined;
-  /** The query parameter that tells one new record from another, where the route has one. */
+  /** Query parameter that identifies a new record, if the route has one. */
   readonly token?: string | undefined;
 }
 
 type Ask = Pick<FormViewProps, "id" | "copyFrom" | "draftKey" | "given">;
 
-/** A form on a page of its own: `?id=` edits, `?copyFrom=` begins as a copy, the route's token names the draft. */
+/** A form on a page of its own: `?id=` edits a record, `?copyFrom=` copies one, the route's token identifies the draft. */
 export function FormPage({ screen, title, token }: FormPageProps) {
   const params = useParams();
   const [query] = useSearchParams();
@@ -28,7 +28,7 @@ export function FormPage({ screen, title, token }: FormPageProps) {
     ...(copyFrom === undefined ? {} : { copyFrom }),
     ...(id === undefined ? { given: Object.fromEntries(query) } : {}),
   };
-  // The record that this entry became when it was first kept: its address is that of an edit, the open form stays.
+  // The first save of a new record changes the URL to that of an edit. The open form must not remount: keep its props.
   const [kept, setKept] = useState<{ readonly id: string; readonly entry: string; readonly asked: Ask }>();
   const ask = kept !== undefined && kept.id === id && kept.entry === entry ? kept.asked : asked;
 

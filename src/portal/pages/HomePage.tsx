@@ -12,12 +12,12 @@ import "./HomePage.css";
 const services = ["ship", "plane", "zap", "anchor", "warehouse", "store", "boxes"];
 const advantages = ["scale", "clock", "wallet"];
 
-/** The front page: what is offered, and a box for numbers that leads to the list, through the login where needed. */
+/** Home page: services, advantages, news, and a search for numbers that opens the list, after a login if necessary. */
 export function HomePage() {
   const { catalog, host, siteEntries } = usePortal();
   const { t, text } = useTranslation();
   const numbers = useRef<HTMLInputElement>(null);
-  // The first of the lists that numbers are looked for in. A visitor has the site map, not the screens.
+  // The first list of `frame.find`. Found by route, because a visitor has no screens loaded.
   const list = siteEntries.find(({ route }) => route.screen !== undefined && route.screen === catalog.site.frame?.find?.[0]);
   const news = siteEntries.find(({ route }) => route.article?.as === "pieces");
 

@@ -6,7 +6,7 @@ import { formatLayout, formatListQuery, type ListLayout, listShape, ListView, pa
 import { usePortal } from "../site/PortalContext.tsx";
 import { drawerUrl, drawerParameter, type ListDrawer, parseDrawer, withoutDrawer } from "../site/drawerUrl.ts";
 
-/** A list whose whole state, drawer included, is its address: reload, Back and a sent link show the same. */
+/** A list page. The URL holds its whole state including the drawer, so that reload, Back and a shared link show the same. */
 export function ListPage({ screen, title }: { readonly screen: string; readonly title: Text }) {
   const { catalog } = usePortal();
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ export function ListPage({ screen, title }: { readonly screen: string; readonly 
   const layout = useMemo(() => readLayout(params), [params]);
   const held = params.get(drawerParameter);
   const drawer = useMemo(() => parseDrawer(held), [held]);
-  /** As this list writes it, and as it stands. */
+  /** The query string in the form that this list writes. */
   const canonical = (asked: ListQuery, laidOut: ListLayout | undefined) =>
     [formatListQuery(asked, shape), formatLayout(laidOut)].filter((part) => part !== "").join("&");
   const asked = withoutDrawer(search);

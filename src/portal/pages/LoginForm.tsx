@@ -18,16 +18,16 @@ function remember(loginName: string | undefined): void {
     if (loginName === undefined) localStorage.removeItem(storageKeys.loginName);
     else localStorage.setItem(storageKeys.loginName, loginName);
   } catch {
-    // Forbidden: it is typed again next time.
+    // Storage is forbidden: the user types it again next time.
   }
 }
 
-/** Login name and password. What the server answers stands above the fields, and the fields stay as they are [S 4 Login, Q-09]. */
+/** Login form. The server's error message appears above the fields, which isRemembered their values [S 4 Login, Q-09]. `search`: query string of the page. */
 export function LoginForm({ search }: { readonly search: string }) {
   const { catalog, host, session, loadScreens } = usePortal();
   const { t } = useTranslation();
   const [known] = useState(remembered);
-  const [keep, setKeep] = useState(known !== "");
+  const [isRemembered, setRemembered] = useState(known !== "");
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -36,8 +36,8 @@ export function LoginForm({ search }: { readonly search: string }) {
   const [forgotten, setForgotten] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  /** The drawer is drawn from a screen. Where it cannot be fetched, the button may be pressed again. */
-  const askAnew = () =>
+  /** Opens the password drawer, which needs the screens. If they cannot be loaded, the user can press the button again. */
+  const openPasswordDrawer = () =>
     void loadScreens().then(
       () => setForgotten(true),
       () => setProblem(t("transport.noAnswer")),
@@ -58,8 +58,8 @@ export function LoginForm({ search }: { readonly search: string }) {
     setBusy(true);
     try {
       await session.logIn(loginName, password);
-      remember(keep ? loginName : undefined);
-      // That a session had ended is no news any more.
+      remember(isRemembered ? loginName : undefined);
+      // Closes the toast about the expired session.
       closeToasts();
       host.go(afterLogin(catalog.site, search), { replace: true });
     } catch (error) {
@@ -131,10 +131,10 @@ export function LoginForm({ search }: { readonly search: string }) {
         </p>
         <div className="login-beside">
           <label className="ld-choice">
-            <input type="checkbox" className="ld-check" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+            <input type="checkbox" className="ld-check" checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)} />
             {t("login.remember")}
           </label>
-          <Button tone="ghost" size="sm" onClick={askAnew}>
+          <Button tone="ghost" size="sm" onClick={openPasswordDrawer}>
             {t("login.forgotten")}
           </Button>
         </div>

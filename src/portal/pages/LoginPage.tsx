@@ -3,15 +3,17 @@ import { useTranslation } from "#engine";
 import { BrandMark } from "../shell/brand/BrandMark.tsx";
 import { LanguageSwitch } from "../shell/brand/LanguageSwitch.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
+import { useYear } from "../shell/brand/useYear.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { RouteDrawing } from "./RouteDrawing.tsx";
 import "./LoginPage.css";
 
-/** The way in: one drawing at the left, the form at the right; on a phone the form alone. */
+/** Login: a drawing at the left, the form at the right; on a phone the form alone. */
 export function LoginPage() {
   const { catalog, host } = usePortal();
   const { t, text } = useTranslation();
   const { search } = useLocation();
+  const year = useYear();
   const register = catalog.site.frame?.register;
   const brand = (size: number) => (
     <a className="login-brand" href={host.href(catalog.site.home)}>
@@ -49,7 +51,7 @@ export function LoginPage() {
             </p>
           )}
         </div>
-        <p className="login-foot">{t("shell.footer", { year: new Date().getFullYear() })}</p>
+        <p className="login-foot">{t("shell.footer", { year })}</p>
       </main>
     </div>
   );

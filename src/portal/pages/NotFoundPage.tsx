@@ -4,7 +4,7 @@ import { closedRoute } from "../site/guards.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import "./public/public.css";
 
-/** An address that is nobody's, for visitor and customer alike; or one that is not open to this customer, with the reason. */
+/** The URL does not exist, or is closed to this customer: then with the reason. */
 export function NotFoundPage() {
   const { catalog, host, siteEntries, session, canSee } = usePortal();
   const { t, text } = useTranslation();

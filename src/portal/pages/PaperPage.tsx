@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { PrintView } from "#engine";
 
-/** What is printed, in a tab of its own: the address says of which records, on which paper, which pieces. */
+/** Print page in a tab of its own. The query string has record ids, page format, start position and print items. */
 export function PaperPage({ screen }: { readonly screen: string }) {
   const [query] = useSearchParams();
   const format = query.get("format");

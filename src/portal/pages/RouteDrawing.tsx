@@ -1,4 +1,4 @@
-/** Dots like a map, and ways between ports: the one drawing of the public pages. Says nothing to a screen reader. */
+/** Decorative drawing of the public pages: a dotted map with routes between ports. Hidden from screen readers. */
 
 interface Dot {
   readonly x: number;
@@ -16,7 +16,7 @@ const dots: readonly Dot[] = Array.from({ length: 26 }, (_, row) =>
   .flat()
   .filter(({ strength }) => strength > 0);
 
-/** A port: place on the drawing, and its code. */
+/** Ports: x and y on the drawing, and the code. */
 const ports = [
   [690, 330, "SZX"],
   [170, 300, "FTW1"],

@@ -5,12 +5,12 @@ import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute, siteEntries } from "../site/siteMap.ts";
 import { useMenu } from "../site/useMenu.ts";
 import { findEntries } from "./findEntries.ts";
-import { typedBefore } from "./openPalette.ts";
+import { takeTypedAhead } from "./openPalette.ts";
 import { paletteEntries } from "./paletteEntries.ts";
 import { useFoundRecords } from "./useFoundRecords.ts";
 import "./Palette.css";
 
-/** Finds any page, anything that may be begun, any number; opened by Ctrl+K, Cmd+K or the glass in the top bar. */
+/** Command palette: finds pages, create actions and record numbers. Opens with Ctrl+K, Cmd+K or the search button of the top bar. */
 export default function Palette() {
   const { t } = useTranslation();
   const { showPalette: open } = useAppState();
@@ -29,7 +29,7 @@ interface Option {
   readonly address: string;
 }
 
-/** The ARIA combobox with a listbox that always stands open: the focus stays in the box, the arrows move the choice. */
+/** ARIA combobox with a listbox that is always open: the focus stays in the input, the arrow keys move the active option. */
 function Finder() {
   const { catalog, host, canSee } = usePortal();
   const { t, text } = useTranslation();
@@ -43,15 +43,15 @@ function Finder() {
     const places = siteEntries(catalog.site);
     return paletteEntries(menu, catalog, canSee, (address) => matchRoute(places, address)?.entry.route.title);
   }, [menu, catalog, canSee]);
-  const begin = useMemo(
+  const createWords = useMemo(
     () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
     [catalog],
   );
-  const { found, asking: askingRecords } = useFoundRecords(menu, typed);
+  const { found, searching: searchingRecords } = useFoundRecords(menu, typed);
 
   const options: readonly Option[] = [
     ...found.map(({ id, name, address, list: page, icon }) => ({ id, label: name, hint: text(page), icon, address })),
-    ...findEntries(entries, typed, { reading: byPinyin, begin }).map(({ id, does, title, group, icon, address }) => ({
+    ...findEntries(entries, typed, { reading: byPinyin, createWords }).map(({ id, does, title, group, icon, address }) => ({
       id,
       label: does === "create" ? t("palette.create", { page: text(title) }) : text(title),
       hint: does === "create" ? "" : text(group),
@@ -59,8 +59,8 @@ function Finder() {
       address,
     })),
   ];
-  // Nothing is said to be missing while the readings are on their way.
-  const asking = askingRecords || (fetching && options.length === 0);
+  // Do not report "nothing found" typedAhead the pinyin matcher is loaded.
+  const searching = searchingRecords || (fetching && options.length === 0);
   const index = Math.min(at, options.length - 1);
   const active = options[index];
   const idOf = (position: number) => `${list}-${position}`;
@@ -105,8 +105,8 @@ function Finder() {
           setAt(0);
         }}
         onFocus={() => {
-          const before = typedBefore();
-          if (before !== "") setTyped((old) => old + before);
+          const typedAhead = takeTypedAhead();
+          if (typedAhead !== "") setTyped((old) => old + typedAhead);
         }}
         onKeyDown={press}
       />
@@ -128,8 +128,8 @@ function Finder() {
           </div>
         ))}
       </div>
-      <p role="status" className={options.length === 0 || asking ? "palette-note" : "ld-hidden"}>
-        {asking
+      <p role="status" className={options.length === 0 || searching ? "palette-note" : "ld-hidden"}>
+        {searching
           ? t("palette.asking")
           : options.length === 0
             ? t("palette.nothing", { typed })
@@ -139,17 +139,17 @@ function Finder() {
   );
 }
 
-/** No reading until it is fetched, and where it cannot be: titles and codes are found all the same. */
+/** Loads the pinyin matcher. Without it, titles and codes are still found. */
 function usePinyin(): { readonly byPinyin?: PhoneticMatcher; readonly fetching: boolean } {
   const [found, setFound] = useState<{ readonly byPinyin?: PhoneticMatcher }>();
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     import("./matchPinyin.ts").then(
-      ({ matchPinyin: byPinyin }) => !left && setFound({ byPinyin }),
-      () => !left && setFound({}),
+      ({ matchPinyin: byPinyin }) => !unmounted && setFound({ byPinyin }),
+      () => !unmounted && setFound({}),
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, []);
   return { ...found, fetching: found === undefined };

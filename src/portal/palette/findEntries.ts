@@ -1,37 +1,37 @@
-/** Which entries what is typed means, the likeliest first: by title in any language, pinyin, initials or code. */
+/** Searches palette entries by title in any language, pinyin, initials or code; the best match first. */
 import { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "#engine";
 import type { PaletteEntry } from "./paletteEntries.ts";
 
 export interface EntryMatchers {
-  /** Absent until it is loaded. */
+  /** Pinyin matcher; undefined until it is loaded. */
   readonly reading?: PhoneticMatcher | undefined;
-  /** Words for beginning something, in every language. */
-  readonly begin: readonly string[];
+  /** The word "new" in every language, so that "new sender" finds a create action. */
+  readonly createWords: readonly string[];
 }
 
-/** Entries that fit, in the order given where they fit equally well; all where nothing is typed. */
-export function findEntries(entries: readonly PaletteEntry[], typed: string, ways: EntryMatchers): readonly PaletteEntry[] {
+/** Returns the matching entries; equal matches keep their order. Returns all pages if nothing is typed. */
+export function findEntries(entries: readonly PaletteEntry[], typed: string, matchers: EntryMatchers): readonly PaletteEntry[] {
   if (normalizeQuery(typed) === "") return entries.filter(({ does }) => does === "go");
   return entries
-    .map((entry) => ({ entry, far: farness(entry, typed, ways) }))
-    .filter(({ far }) => far < nowhere)
-    .sort((one, other) => one.far - other.far)
+    .map((entry) => ({ entry, score: scoreOf(entry, typed, matchers) }))
+    .filter(({ score }) => score < notFound)
+    .sort((one, other) => one.score - other.score)
     .map(({ entry }) => entry);
 }
 
-/** Each word that is typed fits another part of it, such as "new sender". */
+/** Score: each typed word matches another part, such as "new sender". */
 const byWords = noMatch;
-/** It is the group above that fits. */
+/** Score: only the menu group matches. */
 const inGroup = noMatch + 1;
-const nowhere = inGroup + 1;
+const notFound = inGroup + 1;
 
-function farness({ does, title, also, group, codes }: PaletteEntry, typed: string, { reading, begin }: EntryMatchers): number {
+function scoreOf({ does, title, also, group, codes }: PaletteEntry, typed: string, { reading, createWords }: EntryMatchers): number {
   const names = [title, ...also].flatMap((text) => Object.values(text));
-  const far = matchScore({ codes, names }, typed, reading);
-  if (far < noMatch) return far;
-  const above = Object.values(group ?? {});
+  const score = matchScore({ codes, names }, typed, reading);
+  if (score < noMatch) return score;
+  const groupNames = Object.values(group ?? {});
   const words = normalizeQuery(typed).split(/\s+/);
-  const all = [...names, ...above, ...(does === "create" ? begin : [])];
+  const all = [...names, ...groupNames, ...(does === "create" ? createWords : [])];
   if (words.length > 1 && words.every((word) => matchScore({ codes, names: all }, word, reading) < noMatch)) return byWords;
-  return matchScore({ codes: [], names: above }, typed, reading) < noMatch ? inGroup : nowhere;
+  return matchScore({ codes: [], names: groupNames }, typed, reading) < noMatch ? inGroup : notFound;
 }

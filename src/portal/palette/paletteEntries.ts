@@ -1,4 +1,4 @@
-/** What the palette finds without asking anybody: the pages of the menu, and what may be begun on them. */
+/** Entries that the palette searches without a request: the pages of the menu, and their create actions. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { ActionRef } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -8,19 +8,19 @@ import type { MenuNode } from "../site/menu.ts";
 export interface PaletteEntry {
   readonly id: string;
   readonly does: "go" | "create";
-  /** In all languages: found in each. */
+  /** In all languages: each of them is searched. */
   readonly title: Text;
-  /** Other names that it is found by: that of the list it is begun on. */
+  /** Further search terms: the title of the list that has the create action. */
   readonly also: readonly Text[];
-  /** Group above it in the menu. */
+  /** Its group in the menu. */
   readonly group: Text | undefined;
-  /** Short names of the same thing: file of its screen, letter of its key. */
+  /** Short names: screen file, shortcut letter. */
   readonly codes: readonly string[];
   readonly icon: string | undefined;
   readonly address: string;
 }
 
-/** In the order of the menu, pages before what is begun on them. `shows` judges actions with a condition, `titleAt` names the page where something is begun. */
+/** Returns all pages, then all create actions, in the order of the menu. `canSee` evaluates the condition of an action; `titleAt` returns the title of the page at a path. */
 export function paletteEntries(
   menu: readonly MenuNode[],
   catalog: Pick<CompiledCatalog, "screens">,
@@ -28,7 +28,7 @@ export function paletteEntries(
   titleAt: (address: string) => Text | undefined = () => undefined,
 ): readonly PaletteEntry[] {
   const pages = pagesOf(menu, undefined, undefined);
-  const begun = pages.flatMap((page): PaletteEntry[] => {
+  const createEntries = pages.flatMap((page): PaletteEntry[] => {
     const list = catalog.screens[page.screen ?? ""]?.list;
     const create = list?.toolbar?.find((action) => (typeof action === "string" ? action : action.id) === "create");
     if (!list || create === undefined || (typeof create !== "string" && !shows(create))) return [];
@@ -44,7 +44,7 @@ export function paletteEntries(
       },
     ];
   });
-  return [...pages.map(({ entry }) => entry), ...begun];
+  return [...pages.map(({ entry }) => entry), ...createEntries];
 }
 
 function pagesOf(

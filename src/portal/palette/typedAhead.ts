@@ -1,30 +1,30 @@
 /**
- * What is typed between opening a box and its coming into focus. Its code may have to be fetched first, and a busy machine
- * takes its time to draw: letters typed meanwhile are meant for the box, and would else be lost or taken as keys of the page.
+ * Buffers keys typed between opening an input and its focus. Its code may have to be loaded first;
+ * without the buffer these keys would be lost or act as shortcuts of the page.
  */
 export interface TypedAhead {
-  /** From now on letters are held back. Asked for again, it goes on. */
+  /** Starts buffering, or continues it. `cancel` is called on Escape. */
   start(cancel: () => void): void;
-  /** The box is there: what was typed, which is the caller's from here on. */
+  /** Stops buffering and returns the typed text. */
   end(): string;
 }
 
-/** Nothing that was opened takes longer; whatever did not come by then does not come any more. In ms. */
-const patience = 10_000;
+/** Buffering stops after this time, in ms: the input failed to open. */
+const timeoutMs = 10_000;
 
 export function createTypedAhead(page: Document = document): TypedAhead {
   let text = "";
-  let cancelled: (() => void) | undefined;
+  let onCancel: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): string => {
     clearTimeout(timer);
-    page.removeEventListener("keydown", hold, true);
-    cancelled = undefined;
+    page.removeEventListener("keydown", bufferKey, true);
+    onCancel = undefined;
     const typed = text;
     text = "";
     return typed;
   };
-  function hold(event: KeyboardEvent): void {
+  function bufferKey(event: KeyboardEvent): void {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     const letter = [...key].length === 1;
@@ -34,7 +34,7 @@ export function createTypedAhead(page: Document = document): TypedAhead {
     if (letter) text += key;
     else if (key === "Backspace") text = [...text].slice(0, -1).join("");
     else if (key === "Escape") {
-      const cancel = cancelled;
+      const cancel = onCancel;
       end();
       cancel?.();
     }
@@ -42,9 +42,9 @@ export function createTypedAhead(page: Document = document): TypedAhead {
   return {
     start(cancel) {
       clearTimeout(timer);
-      timer = setTimeout(end, patience);
-      cancelled = cancel;
-      page.addEventListener("keydown", hold, true);
+      timer = setTimeout(end, timeoutMs);
+      onCancel = cancel;
+      page.addEventListener("keydown", bufferKey, true);
     },
     end,
   };

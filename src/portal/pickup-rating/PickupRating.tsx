@@ -1,8 +1,8 @@
-/** Two rows of stars, both needed, and a remark [V-PUP-03] [V-PUP-04]. Drawn inside the question that the action asks. */
+/** Prompt fields of the action "rate": two required rows of stars and a remark [V-PUP-03] [V-PUP-04]. */
 import { PromptFields, type CustomFieldsProps } from "#engine";
 import { StarRow } from "./StarRow.tsx";
 
-/** Whole numbers between two ends are stars; every other field is drawn as the engine does. */
+/** Fields with a minimum and a maximum are rows of stars; the engine renders the others. */
 export default function PickupRating({ fields, draft, onChange, problems, problemOf }: CustomFieldsProps) {
   const isRated = ({ schema }: (typeof fields)[number]) => schema.minimum !== undefined && schema.maximum !== undefined;
   const others = fields.filter((field) => !isRated(field));

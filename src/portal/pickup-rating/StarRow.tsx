@@ -4,15 +4,15 @@ import "./pickup-rating.css";
 
 export interface StarRowProps {
   readonly field: CustomFieldsProps["fields"][number];
-  /** Stars chosen; 0 for none yet. */
+  /** Number of selected stars; 0 for none. */
   readonly value: number;
   readonly problem: string | undefined;
   onChange(stars: number): void;
 }
 
 /**
- * One rating on the scale of its field [K-17]. The stars are radio buttons: Tab
- * goes to the row, arrow keys choose, a screen reader says which of how many.
+ * One rating from the minimum to the maximum of its field [K-17]. The stars are radio buttons: Tab
+ * moves to the row, arrow keys select, and a screen reader reads the position.
  */
 export function StarRow({ field, value, problem, onChange }: StarRowProps) {
   const { t, text } = useTranslation();

@@ -116,7 +116,7 @@ export function toggleSidebar(): void {
   storeSidebar();
 }
 
-/** Closes the sidebar and remembers that, and whether the way out is shown [S-SES-08, S-SES-09]. */
+/** Closes the sidebar and stores its state. `withoutAnimation`: skip the animation [S-SES-08, S-SES-09]. */
 export function closeSidebar(withoutAnimation = false): void {
   appState.sidebar.opened = false;
   appState.sidebar.withoutAnimation = withoutAnimation;
@@ -124,8 +124,8 @@ export function closeSidebar(withoutAnimation = false): void {
 }
 
 /**
- * Follows the width of the window: a resize closes the sidebar of a phone, and a desktop gets the sidebar as it was chosen
- * [L-22, Q-24]. Returns the removal.
+ * Follows the width of the window: a resize closes the sidebar of a phone, and restores the stored state on a desktop
+ * [L-22, Q-24]. Returns a function that stops it.
  */
 export function followWidth(): () => void {
   const follow = () => {

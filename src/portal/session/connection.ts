@@ -1,87 +1,86 @@
 /**
- * Whether the backend can be reached: what the browser knows of its network,
- * and what questions tell that got no answer. While it cannot, it is asked
- * quietly again and again, and whoever waits is told when it is back.
+ * Online status: combines `navigator.onLine` with failed requests. While the backend is
+ * unreachable, polls every 5 s and notifies the subscribers when it is back.
  */
 import { proxy, useSnapshot } from "valtio";
 
-/** `offline`: the browser has no network. `silent`: it has one, and the backend does not answer. */
-export type ConnectionStatus = "there" | "offline" | "silent";
+/** `offline`: the browser has no network. `unreachable`: it has one, but the backend does not respond. */
+export type ConnectionStatus = "online" | "offline" | "unreachable";
 
 export interface Connection {
   readonly state: { readonly status: ConnectionStatus };
-  /** A question got no answer. It is asked once more before anybody is told: one question alone may be lost. */
+  /** A request got no response. Pings the backend before the status changes, because a single request may be lost. */
   reportFailure(): void;
-  /** Something was answered, whatever it was. */
+  /** The backend has responded, with whatever status. */
   reportSuccess(): void;
-  /** Asks now. */
+  /** Pings the backend now. */
   pingNow(): void;
-  /** Calls `tell` each time the backend is back. Returns the removal. */
-  onReconnect(tell: () => void): () => void;
-  /** Listens and asks no more. */
+  /** Calls `run` each time the backend is back. Returns the unsubscribe function. */
+  onReconnect(run: () => void): () => void;
+  /** Stops polling and removes all listeners. */
   dispose(): void;
 }
 
-/** Between two questions, in ms. */
-const pauseMs = 5_000;
+/** Polling interval and ping timeout, in ms. */
+const pollMs = 5_000;
 
-/** @param ask Resolves whether anything at all was answered; never rejects. */
-export function createConnection(ask: () => Promise<boolean>): Connection {
-  const state = proxy<{ status: ConnectionStatus }>({ status: navigator.onLine ? "there" : "offline" });
-  const waiting = new Set<() => void>();
-  let asking = false;
-  let later: ReturnType<typeof setTimeout> | undefined;
+/** @param ping Resolves to whether the backend responded; never rejects. */
+export function createConnection(ping: () => Promise<boolean>): Connection {
+  const state = proxy<{ status: ConnectionStatus }>({ status: navigator.onLine ? "online" : "offline" });
+  const subscribers = new Set<() => void>();
+  let pinging = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const heard = () => {
-    clearTimeout(later);
-    if (state.status === "there") return;
-    state.status = "there";
-    for (const tell of waiting) tell();
+  const reportSuccess = () => {
+    clearTimeout(timer);
+    if (state.status === "online") return;
+    state.status = "online";
+    for (const run of subscribers) run();
   };
-  const look = async () => {
-    if (asking) return;
-    clearTimeout(later);
-    asking = true;
-    const answered = await ask();
-    asking = false;
-    if (answered) return heard();
-    state.status = navigator.onLine ? "silent" : "offline";
-    // A network that comes back tells of it itself.
-    if (navigator.onLine) later = setTimeout(online, pauseMs);
+  const check = async () => {
+    if (pinging) return;
+    clearTimeout(timer);
+    pinging = true;
+    const responded = await ping();
+    pinging = false;
+    if (responded) return reportSuccess();
+    state.status = navigator.onLine ? "unreachable" : "offline";
+    // Without a network no polling: the browser fires `online` when it is back.
+    if (navigator.onLine) timer = setTimeout(pingNow, pollMs);
   };
-  const online = () => void look();
+  const pingNow = () => void check();
   const offline = () => {
     state.status = "offline";
   };
-  addEventListener("online", online);
+  addEventListener("online", pingNow);
   addEventListener("offline", offline);
 
   return {
     state,
-    reportFailure: online,
-    reportSuccess: heard,
-    pingNow: online,
-    onReconnect(tell) {
-      waiting.add(tell);
-      return () => void waiting.delete(tell);
+    reportFailure: pingNow,
+    reportSuccess,
+    pingNow,
+    onReconnect(run) {
+      subscribers.add(run);
+      return () => void subscribers.delete(run);
     },
     dispose() {
-      clearTimeout(later);
-      removeEventListener("online", online);
+      clearTimeout(timer);
+      removeEventListener("online", pingNow);
       removeEventListener("offline", offline);
     },
   };
 }
 
-/** The status as it is now; draws anew when it changes. */
+/** Returns the current status; the component rerenders when it changes. */
 export function useConnectionStatus({ state }: Connection): ConnectionStatus {
   return useSnapshot(state).status;
 }
 
-/** Whether the server at `address` answers at all: what it says does not matter. */
-export async function pingServer(address: string): Promise<boolean> {
+/** Returns whether the server at `url` responds, with whatever status. */
+export async function pingServer(url: string): Promise<boolean> {
   try {
-    await fetch(address, { method: "HEAD", mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(pauseMs) });
+    await fetch(url, { method: "HEAD", mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(pollMs) });
     return true;
   } catch {
     return false;

@@ -7,7 +7,7 @@ import { usePortal } from "../site/PortalContext.tsx";
 import { SettingsDialog } from "./SettingsDialog.tsx";
 import "./brand/narrow.css";
 
-/** Who is logged in, the settings of the pages, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
+/** Menu of the user: settings, shortcuts, logout [L-19, L-20]. On a phone also the help, which the top bar has no room for. */
 export function AccountMenu() {
   const { catalog, host } = usePortal();
   const { t } = useTranslation();

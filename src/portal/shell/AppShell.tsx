@@ -11,11 +11,12 @@ import { Sidebar } from "./menu/Sidebar.tsx";
 import { LoadingBar, TopBar } from "./TopBar.tsx";
 import { useScrollRestoration } from "./navigation/useScrollRestoration.ts";
 import { useShellKeys } from "./useShellKeys.ts";
+import { useYear } from "./brand/useYear.ts";
 import "./AppShell.css";
 
 const Palette = lazyComponent(() => import("../palette/Palette.tsx"));
 
-/** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
+/** Frame of every page of a logged-in customer. Inside a partner's page and in the preview only the page itself [O-09]. */
 export function AppShell() {
   const { t } = useTranslation();
   const { device, sidebar, fixedHeader, showPalette } = useAppState();
@@ -39,7 +40,7 @@ export function AppShell() {
         className="skip-link"
         href="#main"
         onClick={(event) => {
-          // The hash is the router's.
+          // The router owns the hash.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -61,8 +62,9 @@ export function AppShell() {
   );
 }
 
-/** The last line of every page [L-25]. */
+/** Footer of every page [L-25]. */
 function Footer() {
   const { t } = useTranslation();
-  return <footer className="page-foot">{t("shell.footer", { year: new Date().getFullYear() })}</footer>;
+  const year = useYear();
+  return <footer className="page-foot">{t("shell.footer", { year })}</footer>;
 }

@@ -3,25 +3,25 @@ import { Icon, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute, hasContent } from "../site/siteMap.ts";
 
-/** Where the page stands in the site: groups above it, then its own title. */
+/** Breadcrumb of the page: its groups, then its own title. */
 export function Breadcrumb() {
   const { siteEntries, host } = usePortal();
   const { text, t } = useTranslation();
   const { pathname } = useLocation();
-  const here = matchRoute(siteEntries, pathname)?.entry;
-  if (!here) return null;
-  const title = text(here.route.title);
-  // A group of one page bears its name: said once.
-  const above = here.groups.filter(({ route }) => route.title && text(route.title) !== title);
+  const current = matchRoute(siteEntries, pathname)?.entry;
+  if (!current) return null;
+  const title = text(current.route.title);
+  // A group with one page has the same title: show it once.
+  const above = current.groups.filter(({ route }) => route.title && text(route.title) !== title);
   return (
     <nav className="breadcrumb" aria-label={t("shell.breadcrumb")}>
       <ol>
-        {above.map((place) => (
-          <li key={place.address}>
-            {hasContent(place.route) ? (
-              <a href={host.href(place.address)}>{text(place.route.title)}</a>
+        {above.map((group) => (
+          <li key={group.address}>
+            {hasContent(group.route) ? (
+              <a href={host.href(group.address)}>{text(group.route.title)}</a>
             ) : (
-              <span>{text(place.route.title)}</span>
+              <span>{text(group.route.title)}</span>
             )}
             <Icon name="chevron-right" size={14} />
           </li>

@@ -4,19 +4,21 @@ import { type Connection, useConnectionStatus } from "../session/connection.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import "./ConnectionBar.css";
 
-/** Says above every page that the backend cannot be reached, for as long as it cannot, and once that it is back. */
+/** Bar above every page while the backend is unreachable, and a toast when it is back. */
 export function ConnectionBar() {
   const { connection } = usePortal();
   return connection ? <Bar connection={connection} /> : null;
 }
 
+const messages = { offline: "shell.line.offline", unreachable: "shell.line.silent" } as const;
+
 function Bar({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation();
-  const line = useConnectionStatus(connection);
+  const status = useConnectionStatus(connection);
   useEffect(
     () =>
       connection.onReconnect(() => {
-        // In place of what was told while it was down.
+        // Replaces the error toasts of the outage.
         closeToasts();
         toast({ kind: "success", text: t("shell.line.back") });
       }),
@@ -24,11 +26,11 @@ function Bar({ connection }: { readonly connection: Connection }) {
   );
   return (
     <div className="line-bar ld-hue-amber" role="status">
-      {line !== "there" && (
+      {status !== "online" && (
         <div className="line-bar-words">
           <Icon name="wifi-off" />
           <p>
-            <strong>{t(`shell.line.${line}`)}</strong> {t("shell.line.kept")}
+            <strong>{t(messages[status])}</strong> {t("shell.line.kept")}
           </p>
           <Button size="sm" onClick={connection.pingNow}>
             {t("action.retry")}

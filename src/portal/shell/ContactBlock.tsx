@@ -5,7 +5,7 @@ import "./brand/narrow.css";
 
 const ContactCode = lazyComponent(() => import("./brand/ContactCode.tsx"), <Skeleton width={156} height={156} />);
 
-/** How to reach customer service, while the session is one that needs it: an account known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
+/** Contact of customer service. Visible under the condition of the site: the account is known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
 export function ContactBlock() {
   const { catalog, canSee } = usePortal();
   const { t } = useTranslation();

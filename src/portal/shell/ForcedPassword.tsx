@@ -3,7 +3,7 @@ import { FormDrawer, useTranslation } from "#engine";
 import { useSession } from "../session/session.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
-/** While the user info says that the password must be changed, nothing else is done before; whoever will not, logs out [E-APP-08, Q-63]. */
+/** Form to change the password, while the user info requires it. Closing the form without a change logs out [E-APP-08, Q-63]. */
 export function ForcedPassword() {
   const { session, endSession } = usePortal();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { goKeysOf } from "../site/goKeys.ts";
 import { useMenu } from "../site/useMenu.ts";
 import "./KeysDialog.css";
 
-/** Which keys hold on the page in sight and on every page; opened by `?` or from the account menu. */
+/** Overview of the shortcuts of this page and of every page; opened by `?` or from the account menu. */
 export function KeysDialog() {
   const { t } = useTranslation();
   const { showKeys: open } = useAppState();
@@ -18,8 +18,8 @@ export function KeysDialog() {
 function Overview() {
   const { t, text } = useTranslation();
   const { singleKeys } = useAppState();
-  const goes = goKeysOf(useMenu()).map(({ key, title }) => ({ keys: ["g", key], says: text(title) }));
-  const held = (shortcuts: readonly Shortcut[]) =>
+  const goKeys = goKeysOf(useMenu()).map(({ key, title }) => ({ keys: ["g", key], says: text(title) }));
+  const active = (shortcuts: readonly Shortcut[]) =>
     singleKeys ? shortcuts : shortcuts.filter(({ keys: [first] }) => first === "Ctrl" || first === "Esc");
   return (
     <div className="keys">
@@ -33,17 +33,17 @@ function Overview() {
       )}
       <div className="keys-columns">
         <div>
-          <Keys heading={t("keys.here")} shortcuts={held(shortcutsHere())} />
+          <Keys heading={t("keys.here")} shortcuts={active(shortcutsHere())} />
           <Keys
             heading={t("keys.everywhere")}
-            shortcuts={held([
+            shortcuts={active([
               { keys: ["Ctrl", "K"], says: t("palette.title") },
               { keys: ["?"], says: t("keys.title") },
               { keys: ["Esc"], says: t("keys.close") },
             ])}
           />
         </div>
-        <Keys heading={t("keys.go")} shortcuts={held(goes)} />
+        <Keys heading={t("keys.go")} shortcuts={active(goKeys)} />
       </div>
       {singleKeys && <p className="keys-note">{t("keys.note")}</p>}
     </div>

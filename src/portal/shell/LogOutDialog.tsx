@@ -3,52 +3,51 @@ import { Button, Dialog, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 
 /**
- * The last question before a logout by hand, where there is one to ask: drafts
- * on this computer are kept for the same login name or deleted, as the shipper
- * likes; something typed and not kept is named [Q-74].
+ * Confirms a logout, if there is anything to lose: the user keeps or deletes the drafts on this
+ * computer, and is warned of input that could not be saved as a draft [Q-74]. Otherwise logs out at once.
  */
 export function LogOutDialog({ onClose }: { onClose(): void }) {
   const { drafts, guards, endSession } = usePortal();
   const { t } = useTranslation();
-  const [kept, setKept] = useState<number>();
+  const [draftCount, setDraftCount] = useState<number>();
   const unsaved = guards.hasChanges();
 
   useEffect(() => {
-    let gone = false;
-    // What was typed a moment ago counts among the drafts, to be kept or deleted with them.
-    guards.keep();
+    let unmounted = false;
+    // Save current input first, so that it counts among the drafts.
+    guards.saveDrafts();
     void drafts.count().then((count) => {
-      if (gone) return;
+      if (unmounted) return;
       if (count === 0 && !unsaved) endSession("by-hand");
-      else setKept(count);
+      else setDraftCount(count);
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [drafts, guards, endSession, unsaved]);
 
-  const drop = () => void drafts.clear().then(() => endSession("by-hand"));
+  const deleteDrafts = () => void drafts.clear().then(() => endSession("by-hand"));
   return (
     <Dialog
       alert
-      open={kept !== undefined}
+      open={draftCount !== undefined}
       onClose={onClose}
       title={t("shell.logOutAsk.title")}
       footer={
         <>
           <Button onClick={onClose}>{t("shell.logOutAsk.stay")}</Button>
-          {kept ? (
-            <Button tone="danger" onClick={drop}>
+          {draftCount ? (
+            <Button tone="danger" onClick={deleteDrafts}>
               {t("shell.logOutAsk.drop")}
             </Button>
           ) : null}
           <Button tone="primary" onClick={() => endSession("by-hand")}>
-            {t(kept ? "shell.logOutAsk.keep" : "shell.logOut")}
+            {t(draftCount ? "shell.logOutAsk.keep" : "shell.logOut")}
           </Button>
         </>
       }
     >
-      {kept ? <p>{t("shell.logOutAsk.drafts", { count: kept })}</p> : null}
+      {draftCount ? <p>{t("shell.logOutAsk.drafts", { count: draftCount })}</p> : null}
       {unsaved && <p>{t("shell.leave.text")}</p>}
     </Dialog>
   );

@@ -7,13 +7,13 @@ import { EmptyState, IconButton, Popover, useTranslation } from "#engine";
 import { useUnreadMessages } from "../session/unreadMessages.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
-/** Unread messages: how many, up to the limit of the badge, and the newest; the rest behind an ellipsis [K-19, K-20, Q-23]. */
+/** Unread messages: a badge with their number up to a limit, and a panel with the newest; an ellipsis stands for the rest [K-19, K-20, Q-23]. */
 export function MessageBell() {
   const { catalog, host, messages } = usePortal();
   const { t, language } = useTranslation();
   const { rows, count } = useUnreadMessages();
   const { pathname } = useLocation();
-  const place = catalog.site.frame?.messages;
+  const settings = catalog.site.frame?.messages;
 
   useEffect(() => void messages?.markPageRead(pathname), [messages, pathname]);
   useEffect(() => {
@@ -22,10 +22,10 @@ export function MessageBell() {
     return () => removeEventListener("focus", refresh);
   }, [messages]);
 
-  if (!place || !messages) return null;
-  const most = Number(catalog.limits["messageBadgeMax"]?.value);
-  const shown = Number(catalog.limits["messagePopover"]?.value);
-  const said = (value: unknown) => (isObject(value) ? inLanguage(value as Text, language) : String(value ?? ""));
+  if (!settings || !messages) return null;
+  const maxCount = Number(catalog.limits["messageBadgeMax"]?.value);
+  const visibleCount = Number(catalog.limits["messagePopover"]?.value);
+  const localized = (value: unknown) => (isObject(value) ? inLanguage(value as Text, language) : String(value ?? ""));
   return (
     <Popover
       label={t("shell.messages")}
@@ -33,7 +33,7 @@ export function MessageBell() {
         <IconButton {...props} icon="bell" tooltip={false} label={count > 0 ? t("shell.unread", { count }) : t("shell.messages")}>
           {count > 0 && (
             <span className="bell-count" aria-hidden="true">
-              {count > most ? `${most}+` : count}
+              {count > maxCount ? `${maxCount}+` : count}
             </span>
           )}
         </IconButton>
@@ -46,8 +46,8 @@ export function MessageBell() {
             <EmptyState icon="bell" title={t("shell.noMessages")} />
           ) : (
             <ul>
-              {rows.slice(0, shown).map((row) => {
-                const address = place.go === undefined ? undefined : row[place.go];
+              {rows.slice(0, visibleCount).map((row) => {
+                const address = settings.go === undefined ? undefined : row[settings.go];
                 const open = () => {
                   close();
                   if (typeof address === "string" && address.startsWith("/")) host.go(address);
@@ -56,16 +56,16 @@ export function MessageBell() {
                 return (
                   <li key={String(row["id"])}>
                     <button type="button" className="bell-message" onClick={open}>
-                      {said(row[place.content])}
-                      {place.time && <small>{formatDateTime(row[place.time])}</small>}
+                      {localized(row[settings.content])}
+                      {settings.time && <small>{formatDateTime(row[settings.time])}</small>}
                     </button>
                   </li>
                 );
               })}
             </ul>
           )}
-          <a className="bell-more" href={host.href(place.at)} onClick={close}>
-            {rows.length > shown && <span>… </span>}
+          <a className="bell-more" href={host.href(settings.at)} onClick={close}>
+            {rows.length > visibleCount && <span>… </span>}
             {t("shell.allMessages")}
           </a>
         </div>

@@ -15,20 +15,20 @@ function RivalDialog({ rival }: { readonly rival: PartnerEntry }) {
   const { t } = useTranslation();
   const [other, setOther] = useState<Readonly<Record<string, unknown>>>();
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     void Promise.all([session.accountOf(rival.token), session.ensureLoaded()]).then(([account]) => {
-      if (left) return;
+      if (unmounted) return;
       if (!account) toast({ kind: "warning", text: t("shell.partner.ended") });
-      // The same account with a newer token: nothing changes for the reader.
+      // The same account with a newer token: nothing to ask.
       else if (account["loginName"] !== undefined && account["loginName"] === loginName()) session.enterFromPartner(rival);
       else setOther(account);
     });
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [rival, session, t]);
   const change = () => {
-    guards.keep();
+    guards.saveDrafts();
     session.enterFromPartner(rival);
     guards.withoutPrompt(() => location.reload());
   };

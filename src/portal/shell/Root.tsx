@@ -7,18 +7,18 @@ import { PartnerDialog } from "./PartnerDialog.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute } from "../site/siteMap.ts";
 
-/** Around every page, public or not: its title in the document, the word that the line is down, and the question before leaving. */
+/** Parent of all routes, public or not: document title, connection bar, and the dialog before leaving. */
 export function Root() {
   const { catalog, siteEntries } = usePortal();
   const { text } = useTranslation();
   const { pathname } = useLocation();
   const title = text(matchRoute(siteEntries, pathname)?.entry.route.title);
   const product = text(catalog.site.product);
-  // Set again by a language switch, since the texts change with it [N-06, P-042, Q-75].
+  // The title also changes with the language [N-06, P-042, Q-75].
   useEffect(() => {
     document.title = title ? `${title}${catalog.site.titleSeparator}${product}` : product;
   }, [title, product, catalog]);
-  // Who came by a key stood on something that is gone now: the keyboard goes on from the new page's top.
+  // The focused link may be gone after a navigation: move the focus to the new page.
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;

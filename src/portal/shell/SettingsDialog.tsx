@@ -3,7 +3,7 @@ import { chooseSize, chooseTheme } from "../session/appearance.ts";
 import { chooseFrame, showSettings, uiSizes, themes, useAppState } from "../session/appState.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
-/** How the pages look and what stands around them, for this reader on this computer [E-APP-01 to E-APP-03, Q-63]. */
+/** Settings of the user on this computer: theme, size, top bar, logo, shortcuts [E-APP-01 to E-APP-03, Q-63]. */
 export function SettingsDialog() {
   const { catalog } = usePortal();
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export function SettingsDialog() {
     singleKeys,
     device,
   } = useAppState();
-  // A phone has no room above its menu.
+  // A phone has no room for the logo.
   const flags = Object.entries(device === "desktop" ? { fixedHeader, sidebarLogo, singleKeys } : { fixedHeader, singleKeys });
   return (
     <Dialog open={open} onClose={() => showSettings(false)} title={t("shell.settings.title")} closeLabel={t("action.close")}>

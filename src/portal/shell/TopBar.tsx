@@ -10,7 +10,7 @@ import { usePortal } from "../site/PortalContext.tsx";
 import { useNavigation } from "react-router-dom";
 import { useSyncExternalStore } from "react";
 
-/** The bar at the top, 50 px, in place while the page scrolls [L-10 to L-20]. */
+/** Top bar, 50 px high. `fixed`: stays visible while the page scrolls [L-10 to L-20]. */
 export function TopBar({ fixed }: { readonly fixed: boolean }) {
   const { catalog, host } = usePortal();
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function TopBar({ fixed }: { readonly fixed: boolean }) {
   );
 }
 
-/** A line across the top while a page or an answer is on its way [L-24]. */
+/** Progress line at the top while a page loads or a request is pending [L-24]. */
 export function LoadingBar() {
   const { t } = useTranslation();
   const { loading } = useAppState();
@@ -60,7 +60,7 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener("fullscreenchange", changed);
 }
 
-/** The page over the whole screen, and back. Not drawn where the browser cannot. */
+/** Toggles full screen. Renders nothing if the browser does not support it. */
 function FullScreenButton({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);

@@ -1,5 +1,5 @@
-/** The keys that hold on every page: `g` and a letter leads to a page of the menu, `?` tells of all keys, Ctrl or Cmd + K opens the palette. */
-import { useEffect, useRef } from "react";
+/** Shortcuts of every page: `g` and a letter opens a page of the menu, `?` the overview of shortcuts, Ctrl or Cmd + K the palette. */
+import { useEffect, useEffectEvent } from "react";
 import { isAsking, isForPage } from "#engine";
 import { appState, showKeys } from "../session/appState.ts";
 import { goKeysOf } from "../site/goKeys.ts";
@@ -7,25 +7,26 @@ import { openPalette } from "../palette/openPalette.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { useMenu } from "../site/useMenu.ts";
 
-/** How long `g` waits for its letter, in ms. */
-const waits = 3000;
+/** The letter must follow `g` within this time, in ms. */
+const sequenceMs = 3000;
 
 export function useShellKeys(): void {
   const { host } = usePortal();
   const menu = useMenu();
-  const latest = useRef(menu);
-  latest.current = menu;
+  const goTo = useEffectEvent((letter: string) => {
+    const found = goKeysOf(menu).find(({ key }) => key === letter);
+    if (found) host.go(found.address);
+  });
   useEffect(() => {
-    let begun = -waits;
-    /** Before the page's own keys: the letter after `g` is none of theirs. */
+    let startedAt = -sequenceMs;
+    /** Runs in the capture phase: the letter after `g` must not trigger shortcuts of the page. */
     const second = (event: KeyboardEvent) => {
-      if (event.timeStamp - begun >= waits || event.key === "Shift") return;
-      begun = -waits;
+      if (event.timeStamp - startedAt >= sequenceMs || event.key === "Shift") return;
+      startedAt = -sequenceMs;
       if (!isForPage(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      const found = goKeysOf(latest.current).find(({ key }) => key === event.key);
-      if (found) host.go(found.address);
+      goTo(event.key);
     };
     const palette = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -35,7 +36,7 @@ export function useShellKeys(): void {
     };
     const first = (event: KeyboardEvent) => {
       if (!appState.singleKeys || !isForPage(event)) return;
-      if (event.key === "g") begun = event.timeStamp;
+      if (event.key === "g") startedAt = event.timeStamp;
       else if (event.key === "?") showKeys(true);
       else return;
       event.preventDefault();
@@ -48,5 +49,5 @@ export function useShellKeys(): void {
       document.removeEventListener("keydown", first);
       document.removeEventListener("keydown", palette);
     };
-  }, [host]);
+  }, []);
 }

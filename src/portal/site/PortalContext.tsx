@@ -1,4 +1,4 @@
-/** The portal's own services, handed to its shell and pages. They never change, so nothing is redrawn by them. */
+/** React context with the services of the portal. The value never changes, so it causes no rerender. */
 import { createContext, useContext } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Route } from "#dialect/schema/screens.ts";
@@ -14,9 +14,9 @@ import type { LeaveGuards } from "./leaveGuards.ts";
 import type { SiteEntry } from "./siteMap.ts";
 
 export interface Portal {
-  /** Without screens until `whole` resolves. */
+  /** Has no screens until `loadScreens` resolves. */
   readonly catalog: CompiledCatalog;
-  /** Resolves when the catalogue has everything that screens are drawn from. */
+  /** Loads the part of the catalogue that screens need. Rejects if it cannot be fetched; the next call retries. */
   loadScreens(): Promise<void>;
   readonly siteEntries: readonly SiteEntry[];
   readonly i18n: I18n;
@@ -25,21 +25,21 @@ export interface Portal {
   readonly sheets: SheetCalls;
   readonly host: EngineHost;
   readonly guards: LeaveGuards;
-  /** Absent where no backend is asked. */
+  /** Absent in the preview, which has no backend. */
   readonly connection?: Connection;
-  /** Undefined where the frame has none. */
+  /** Undefined if `frame.messages` of `screens.json` is absent. */
   readonly messages: UnreadMessages | undefined;
-  /** The session that a partner's link hands over while another one lives. */
+  /** The session of a partner's URL, while another account has a live session: the page asks before it changes. */
   readonly rival?: PartnerEntry;
-  /** The page alone, without menu and top bar. */
+  /** Render the page without menu and top bar. */
   readonly bare?: boolean;
-  /** Told of a page that could not be fetched or drawn. */
+  /** Called when a page cannot be loaded or rendered. */
   readonly onPageError?: (error: unknown) => void;
-  /** Where a partner's user logs in, while the session is one [N-05, L-27]. */
+  /** The partner's login page, while the session is a partner's [N-05, L-27]. */
   partnerLogin(): string | undefined;
-  /** Whether the session may see a route, or anything else with a condition. */
+  /** Evaluates `x-show-when` of a route, or of anything else, for the session. True without a condition. */
   canSee(thing: Pick<Route, "x-show-when">): boolean;
-  /** Ends the session and goes to the login page, a partner's user to the partner's [L-27, L-28, O-10, O-11]; `expired` comes back to this very address afterwards. */
+  /** Ends the session and opens the login page, for a partner's user the partner's [L-27, L-28, O-10, O-11]. After `expired`, the login returns to the current page. */
   endSession(reason: "by-hand" | "expired"): void;
 }
 
@@ -47,6 +47,6 @@ export const PortalContext = createContext<Portal | null>(null);
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
-  if (!portal) throw new Error("Outside of the portal");
+  if (!portal) throw new Error("usePortal must be used inside PortalContext");
   return portal;
 }

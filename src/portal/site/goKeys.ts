@@ -1,4 +1,4 @@
-/** The letters that lead to pages after `g`, as the site map gives them. */
+/** Keyboard shortcuts `g` + letter, from `key` of the routes in `screens.json`. */
 import type { Text } from "#dialect/text/text.ts";
 import type { MenuNode } from "./menu.ts";
 
@@ -8,7 +8,7 @@ export interface GoKey {
   readonly title: Text | undefined;
 }
 
-/** Of the pages in the menu, in its order: what the session may not see has no key either. */
+/** Returns the shortcuts of the pages in the menu, in its order. Pages that the session cannot see have none. */
 export function goKeysOf(menu: readonly MenuNode[]): readonly GoKey[] {
   return menu.flatMap(({ route, address, children }) => [
     ...(route.key !== undefined && address !== undefined ? [{ key: route.key, address, title: route.title }] : []),

@@ -1,43 +1,41 @@
-/**
- * Who may go where, decided before anything is drawn. Pure [N-02 to N-10].
- */
+/** Route guards: decide each navigation before anything renders. Pure [N-02 to N-10]. */
 import type { Route, Site } from "#dialect/schema/screens.ts";
 import { childrenOf, matchRoute, type RouteMatch, hasContent, type SiteEntry } from "./siteMap.ts";
 
-/** The query parameter of the login page that holds the wanted address. */
+/** Query parameter of the login page: the URL to open after the login. */
 export const redirectParameter = "redirect";
 
 export interface Visit {
   readonly site: Site;
   readonly siteEntries: readonly SiteEntry[];
-  /** Inner address. */
+  /** Path inside the portal. */
   readonly path: string;
-  /** With its `?`, or "". */
+  /** With the leading `?`, or "". */
   readonly search: string;
   readonly loggedIn: boolean;
-  /** Where a partner's user logs in; undefined for everybody else. */
+  /** The partner's login page; undefined for other users. */
   readonly partnerLogin?: string | undefined;
   canSee(route: Route): boolean;
-  /** A value that no other entry has. */
+  /** Returns a unique value. */
   newToken(): string;
 }
 
-/** `leave`: an address outside of the portal. */
+/** `show`: render the route; `go`: redirect inside the portal; `leave`: go to a URL outside of the portal. */
 export type RouteDecision = { readonly show: RouteMatch } | { readonly go: string } | { readonly leave: string };
 
 export function decideRoute(visit: Visit): RouteDecision {
   const { site, siteEntries, path, search, loggedIn, partnerLogin } = visit;
-  const found = matchRoute(siteEntries, path);
-  // Unknown addresses are nobody's: before the login guard, for everyone [Q-19].
-  if (!found) return { go: site.notFound };
-  const { route, address } = found.entry;
+  const match = matchRoute(siteEntries, path);
+  // Unknown paths come before the login guard: the page "not match" is public [Q-19].
+  if (!match) return { go: site.notFound };
+  const { route, address } = match.entry;
   if (route.redirect !== undefined) return { go: route.redirect };
   const isPublic = route.public === true;
   if (isPublic && loggedIn && (address === site.login || address === site.home)) return { go: site.dashboard };
   if (!isPublic && !loggedIn) return partnerLogin ? { leave: partnerLogin } : { go: loginUrl(site, path + search) };
-  if (!isPublic && closedRouteOf(found, (route) => visit.canSee(route))) return { go: closedAddress(site, path) };
+  if (!isPublic && closedRouteOf(match, (route) => visit.canSee(route))) return { go: closedAddress(site, path) };
   if (!hasContent(route)) {
-    const first = childrenOf(siteEntries, found.entry).find((place) => !place.route.hidden && visit.canSee(place.route));
+    const first = childrenOf(siteEntries, match.entry).find((place) => !place.route.hidden && visit.canSee(place.route));
     return { go: first?.address ?? site.notFound };
   }
   const token = route.token;
@@ -46,33 +44,33 @@ export function decideRoute(visit: Visit): RouteDecision {
     query.set(token, visit.newToken());
     return { go: `${path}?${query}` };
   }
-  return { show: found };
+  return { show: match };
 }
 
-/** The query parameter of the page that an address leads to which is not open to this person. */
+/** Query parameter of the page "not match": the path that this user may not open. */
 const closedParameter = "closed";
 
 function closedAddress(site: Pick<Site, "notFound">, path: string): string {
   return `${site.notFound}?${closedParameter}=${encodeURIComponent(path)}`;
 }
 
-/** The route, or the group above it, whose condition does not hold for this person. */
+/** Returns the route, or the group above it, whose condition is false for this user. */
 function closedRouteOf({ entry }: RouteMatch, shows: (route: Route) => boolean): Route | undefined {
   return [...entry.groups, entry].map(({ route }) => route).find((route) => !shows(route));
 }
 
-/** What keeps this person from the address that the page of nothing was opened for; undefined for one that nobody has. */
+/** Returns the route that is closed to this user, for the query string of the page "not match"; undefined if the path does not exist. */
 export function closedRoute(places: readonly SiteEntry[], search: string, shows: (route: Route) => boolean): Route | undefined {
-  const found = matchRoute(places, new URLSearchParams(search).get(closedParameter) ?? "");
-  return found && closedRouteOf(found, shows);
+  const match = matchRoute(places, new URLSearchParams(search).get(closedParameter) ?? "");
+  return match && closedRouteOf(match, shows);
 }
 
-/** The login page, told where to go on to: the full inner address [N-04, Q-20]. */
-export function loginUrl(site: Pick<Site, "login" | "home" | "dashboard">, wanted: string): string {
-  return `${site.login}?${redirectParameter}=${encodeURIComponent(wanted)}`;
+/** Returns the URL of the login page that opens `target` (path and query string) after the login [N-04, Q-20]. */
+export function loginUrl(site: Pick<Site, "login" | "home" | "dashboard">, target: string): string {
+  return `${site.login}?${redirectParameter}=${encodeURIComponent(target)}`;
 }
 
-/** Where the end of a session leads: a partner's user to the partner, everybody else to the login page; who was thrown out comes back here [L-27, L-28, O-10, O-11, Q-83]. */
+/** Returns where to go when a session ends: a partner's user to the partner's login page, others to ours. After an expired session, the login returns to `here` [L-27, L-28, O-10, O-11, Q-83]. */
 export function logoutTarget(
   site: Pick<Site, "login" | "home" | "dashboard">,
   reason: "by-hand" | "expired",
@@ -83,11 +81,11 @@ export function logoutTarget(
   return { go: reason === "expired" ? loginUrl(site, here) : site.login };
 }
 
-/** Where a login leads. Only inner addresses: one slash, nothing that a browser could read as another host [Q-20]. */
+/** Returns where a login leads. Accepts only paths inside the portal: one slash, and nothing that a browser could read as another host [Q-20]. */
 export function afterLogin(site: Pick<Site, "dashboard" | "login" | "home">, search: string): string {
-  const wanted = new URLSearchParams(search).get(redirectParameter) ?? "";
-  const inner = /^\/(?![/\\])/.test(wanted) && !/[\\\p{Cc}]/u.test(wanted);
-  // A path is the same with a slash at its end.
-  const path = wanted.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
-  return inner && path !== site.login && path !== site.home ? wanted : site.dashboard;
+  const target = new URLSearchParams(search).get(redirectParameter) ?? "";
+  const inner = /^\/(?![/\\])/.test(target) && !/[\\\p{Cc}]/u.test(target);
+  // A trailing slash does not change a path.
+  const path = target.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
+  return inner && path !== site.login && path !== site.home ? target : site.dashboard;
 }

@@ -1,42 +1,42 @@
-/** Who has something unsaved, whether leaving may be asked about, and the last chance to keep it where it may not. */
+/** Guards against losing unsaved input: pages register here, navigation asks here, and an ending session saves drafts. */
 
 export interface LeaveGuards {
-  /** Returns the removal. */
-  add(isChanged: () => boolean, saveDrafts: () => void): () => void;
+  /** Registers a page: whether it has unsaved input, and how to save that as a draft. Returns the unregister function. */
+  add(isChanged: () => boolean, saveDraft: () => void): () => void;
   hasChanges(): boolean;
-  /** Keeps as drafts whatever can be; while somebody is logged in, since drafts belong to a login name. */
-  keep(): void;
-  /** Runs `go` without asking: the session has ended, or the question was answered. */
+  /** Saves the input of all pages as drafts. Call it before the session ends, because drafts belong to a login name. */
+  saveDrafts(): void;
+  /** Runs a navigation without a prompt: the session has ended, or the user has confirmed. */
   withoutPrompt(go: () => void): void;
-  /** Asks no more. */
+  /** Removes the `beforeunload` listener. */
   dispose(): void;
 }
 
 export function createLeaveGuards(): LeaveGuards {
-  const guards = new Set<{ isChanged(): boolean; keep(): void }>();
-  let silent = false;
-  const hasChanges = () => !silent && [...guards].some(({ isChanged }) => isChanged());
+  const guards = new Set<{ isChanged(): boolean; saveDraft(): void }>();
+  let promptDisabled = false;
+  const hasChanges = () => !promptDisabled && [...guards].some(({ isChanged }) => isChanged());
   const leaving = (event: BeforeUnloadEvent) => {
     if (hasChanges()) event.preventDefault();
   };
   addEventListener("beforeunload", leaving);
   return {
-    add(isChanged, keep) {
-      const guard = { isChanged, keep };
+    add(isChanged, saveDraft) {
+      const guard = { isChanged, saveDraft };
       guards.add(guard);
       return () => void guards.delete(guard);
     },
     hasChanges,
-    keep() {
-      for (const { keep } of guards) keep();
+    saveDrafts() {
+      for (const { saveDraft } of guards) saveDraft();
     },
     withoutPrompt(go) {
-      silent = true;
+      promptDisabled = true;
       try {
         go();
       } finally {
-        // The router asks its blockers before `go` returns.
-        silent = false;
+        // The router calls its blockers before `go` returns.
+        promptDisabled = false;
       }
     },
     dispose: () => removeEventListener("beforeunload", leaving),

@@ -1,7 +1,7 @@
 /**
- * The menu, built from the site map: hidden and public entries are skipped,
- * what the session may not see too, and a group with one shown child is that
- * child [L-03 to L-06, Q-16, Q-17].
+ * The menu, built from the site map. Hidden and public routes, and routes that the session
+ * cannot see, are left out. A group with one visible child is replaced by that child
+ * [L-03 to L-06, Q-16, Q-17].
  */
 import type { Route, Site } from "#dialect/schema/screens.ts";
 import { type SiteEntry, siteEntries } from "./siteMap.ts";
@@ -10,20 +10,20 @@ export interface MenuNode {
   readonly key: string;
   readonly route: Route;
   readonly icon: string | undefined;
-  /** In-app address; undefined for a group and for an outside link. */
+  /** Path inside the portal; undefined for a group and for an external link. */
   readonly address?: string;
   readonly external?: string;
   readonly children: readonly MenuNode[];
 }
 
 export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => boolean): readonly MenuNode[] {
-  const places = new Map<Route, SiteEntry>(siteEntries(site).map((place) => [place.route, place]));
+  const entries = new Map<Route, SiteEntry>(siteEntries(site).map((entry) => [entry.route, entry]));
   const nodesOf = (routes: readonly Route[]): MenuNode[] => routes.flatMap((route) => nodeOf(route) ?? []);
   function nodeOf(route: Route): MenuNode | undefined {
     if (route.hidden || route.public || (route.redirect && !route.children) || !shows(route)) return undefined;
     const { icon } = route;
     if (route.external) return { key: route.external, route, icon, external: route.external, children: [] };
-    const address = places.get(route)?.address ?? route.path;
+    const address = entries.get(route)?.address ?? route.path;
     const children = nodesOf(route.children ?? []);
     const only = children[0];
     if (!route.children) return { key: address, route, icon, address, children: [] };
@@ -33,13 +33,13 @@ export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => bool
   return nodesOf(site.routes);
 }
 
-/** The entry that stands for `place`: itself, or the one of its group when it is hidden or collapsed. */
-export function activeKeyOf(menu: readonly MenuNode[], place: SiteEntry | undefined): string | undefined {
-  if (!place) return undefined;
+/** Returns the key of the menu entry to highlight for `entry`: its own, or that of its group if it is hidden or merged. */
+export function activeKeyOf(menu: readonly MenuNode[], entry: SiteEntry | undefined): string | undefined {
+  if (!entry) return undefined;
   const flat = menu.flatMap((node) => [node, ...node.children]);
-  const own = flat.find(({ address }) => address === place.address);
+  const own = flat.find(({ address }) => address === entry.address);
   if (own) return own.key;
-  const group = place.groups.at(-1)?.address;
+  const group = entry.groups.at(-1)?.address;
   if (group === undefined) return undefined;
   return flat.find((node) => node.key === group || node.address?.startsWith(`${group}/`))?.key;
 }

@@ -1,15 +1,15 @@
 /**
- * The site map as entries: every route of `screens.json` with its full address
- * and the groups above it. Pure; knows no session.
+ * The site map: every route of `screens.json` with its full path and its groups. Pure;
+ * independent of the session.
  */
 import { matchPath } from "react-router-dom";
 import type { Route, Site } from "#dialect/schema/screens.ts";
 
 export interface SiteEntry {
-  /** Full address, `:id` entries open: `/group/details/:id`. */
+  /** Full path with its parameters: `/group/details/:id`. */
   readonly address: string;
   readonly route: Route;
-  /** Groups above it, outermost first. */
+  /** The groups that contain it, outermost first. */
   readonly groups: readonly SiteEntry[];
 }
 
@@ -18,7 +18,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Whether something is drawn or done at the route itself, rather than only below it. */
+/** Returns whether the route itself renders or redirects; false for a group. */
 export function hasContent(route: Route): boolean {
   return route.screen !== undefined || route.view !== undefined || route.redirect !== undefined;
 }
@@ -28,7 +28,7 @@ function full(path: string, base: string): string {
   return `${base === "/" ? "" : base}/${path}`;
 }
 
-/** All entries, in the order of the file, groups before their children. */
+/** Returns all entries in the order of the file, groups before their children. External links are left out. */
 export function siteEntries(site: Pick<Site, "routes">): readonly SiteEntry[] {
   const walk = (routes: readonly Route[], groups: readonly SiteEntry[]): SiteEntry[] =>
     routes.flatMap((route) => {
@@ -38,20 +38,20 @@ export function siteEntries(site: Pick<Site, "routes">): readonly SiteEntry[] {
   return walk(site.routes, []).filter(({ route }) => route.external === undefined);
 }
 
-/** The place at `path` (without query). A written-out address goes before one with open entries. */
+/** Returns the entry at `path` (without query string). A path without parameters wins over one with parameters. */
 export function matchRoute(entries: readonly SiteEntry[], path: string): RouteMatch | undefined {
-  let open: RouteMatch | undefined;
+  let withParameters: RouteMatch | undefined;
   for (const entry of entries) {
     const match = matchPath({ path: entry.address, caseSensitive: true, end: true }, path);
     if (!match) continue;
     const found = { entry, params: match.params as Record<string, string> };
     if (!entry.address.includes("/:")) return found;
-    open ??= found;
+    withParameters ??= found;
   }
-  return open;
+  return withParameters;
 }
 
-/** The entries one level below `group`, in order. */
+/** Returns the entries one level below `group`, in order. */
 export function childrenOf(entries: readonly SiteEntry[], group: SiteEntry): readonly SiteEntry[] {
   return entries.filter(({ groups }) => groups.at(-1) === group);
 }

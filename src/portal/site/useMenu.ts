@@ -3,7 +3,7 @@ import { useSession } from "../session/session.ts";
 import { type MenuNode, menuOf } from "./menu.ts";
 import { usePortal } from "./PortalContext.tsx";
 
-/** The menu of whoever is logged in; empty until that is known. */
+/** The menu of the current user; empty until the user is loaded. */
 export function useMenu(): readonly MenuNode[] {
   const { catalog, canSee } = usePortal();
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** The beginning: what to know, the template, the place to drop the file; and why the last file was refused. */
+/** First step of the import: instructions, template download, file input, and why the last file was rejected. */
 import { type DragEvent, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { Button, Icon, InlineNote, markDone, useTranslation } from "#engine";
@@ -13,7 +13,7 @@ const extension = ".xlsx";
 export function ChooseFile({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
   const { t } = useTranslation();
   const { sheets, host } = usePortal();
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const rule = entity.schema["x-import"];
   const facts = { rows: rule?.rows ?? 0, size: Math.floor((rule?.maxBytes ?? 0) / megabyte) };
@@ -25,12 +25,12 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
     markDone(host.user().loginName ?? "", entity.name, templateAction);
     host.notify("success", t("import.downloaded"));
   };
-  const barred = useImportBlocker(entity.name);
+  const blocked = useImportBlocker(entity.name);
   const hasPictures = Object.values(entity.schema.properties).some((field) => field["x-file"]);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    if (barred !== undefined) return;
+    setDragOver(false);
+    if (blocked !== undefined) return;
     const [file] = event.dataTransfer.files;
     if (file) work.choose(file);
   };
@@ -65,31 +65,31 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
         </h2>
         <label
           className="import-drop"
-          data-over={(over && barred === undefined) || undefined}
-          data-barred={barred !== undefined || undefined}
+          data-over={(isDragOver && blocked === undefined) || undefined}
+          data-barred={blocked !== undefined || undefined}
           onDragOver={(event) => {
             event.preventDefault();
-            setOver(true);
+            setDragOver(true);
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setDragOver(false)}
           onDrop={onDrop}
         >
           <input
             type="file"
             className="ld-hidden"
             accept={extension}
-            disabled={barred !== undefined}
+            disabled={blocked !== undefined}
             aria-label={t("import.chooseFile")}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file) work.choose(file);
-              // The same file may be chosen again after it was mended.
+              // Allows choosing the same file again after it was corrected.
               event.target.value = "";
             }}
           />
           <Icon name="file-spreadsheet" size={20} />
           <strong>
-            {barred ?? (
+            {blocked ?? (
               <>
                 <span className="import-drop-here">{t("import.drop")}</span>
                 <span className="import-drop-tap">{t("import.tap")}</span>
@@ -110,7 +110,7 @@ function Failure({ work }: { readonly work: Import }) {
   const rows = step.overlapping?.map(([, { row }]) => row) ?? [];
   const { title, hint } = step.failure
     ? failureText(step.failure, t)
-    : { title: t("import.illegal"), hint: t("import.overlapping", { rows: listed(rows) }) };
+    : { title: t("import.illegal"), hint: t("import.overlapping", { rows: listRows(rows) }) };
   return (
     <InlineNote tone="error" role="alert">
       <strong>{title}</strong> · {file?.name}
@@ -120,9 +120,9 @@ function Failure({ work }: { readonly work: Import }) {
   );
 }
 
-const mostListed = 12;
+const maxListed = 12;
 
-function listed(rows: readonly number[]): string {
-  const shown = [...new Set(rows)].slice(0, mostListed).join(", ");
-  return rows.length > mostListed ? `${shown} …` : shown;
+function listRows(rows: readonly number[]): string {
+  const shown = [...new Set(rows)].slice(0, maxListed).join(", ");
+  return rows.length > maxListed ? `${shown} …` : shown;
 }

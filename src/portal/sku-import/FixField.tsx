@@ -1,4 +1,4 @@
-/** One mistake: the field, what stands there and may be changed, and the sentence. */
+/** One problem of a row: the field, an input to correct it, and the message. */
 import { useEffect, useId, useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import { isObject } from "#dialect/json/json.ts";
@@ -14,12 +14,12 @@ export interface FixFieldProps {
   readonly sentence: string;
   readonly column: SheetColumn | undefined;
   readonly value: Json | undefined;
-  /** Of the sheet. */
+  /** Row number on the sheet. */
   readonly row: number;
-  onMend(value: Json | undefined): void;
+  onFix(value: Json | undefined): void;
 }
 
-export function FixField({ problem, sentence, column, value, row, onMend }: FixFieldProps) {
+export function FixField({ problem, sentence, column, value, row, onFix }: FixFieldProps) {
   const { text, t } = useTranslation();
   const id = useId();
   const label = text(column?.label);
@@ -29,10 +29,10 @@ export function FixField({ problem, sentence, column, value, row, onMend }: FixF
       <label htmlFor={id} className="import-problem-label ld-trunc">
         {label}
       </label>
-      {column?.sort === "picture" && <PictureControl {...control} column={column} value={value} onMend={onMend} />}
-      {column?.codes && column.sort === "choice" && <ChoiceControl {...control} column={column} value={value} onMend={onMend} />}
+      {column?.sort === "picture" && <PictureControl {...control} column={column} value={value} onFix={onFix} />}
+      {column?.codes && column.sort === "choice" && <ChoiceControl {...control} column={column} value={value} onFix={onFix} />}
       {column && column.sort !== "picture" && column.sort !== "choice" && column.sort !== "file" && (
-        <TextControl {...control} column={column} value={value} onMend={onMend} />
+        <TextControl {...control} column={column} value={value} onFix={onFix} />
       )}
       <span id={`${id}-why`} className="import-problem-why">
         {sentence}
@@ -47,16 +47,16 @@ interface Control {
   readonly describedBy: string;
   readonly invalid: boolean;
   readonly column: SheetColumn;
-  onMend(value: Json | undefined): void;
+  onFix(value: Json | undefined): void;
 }
 
-/** Judged when it is left or Enter is pressed, as one cell is finished after the other. */
-function TextControl({ id, label, describedBy, invalid, column, value, onMend }: Control & { readonly value: Json | undefined }) {
+/** Checks the value on blur or Enter. */
+function TextControl({ id, label, describedBy, invalid, column, value, onFix }: Control & { readonly value: Json | undefined }) {
   const { language } = useTranslation();
-  const stands = valueText(column, value, language);
-  const [typed, setTyped] = useState(stands);
-  useEffect(() => setTyped(stands), [stands]);
-  const done = () => typed !== stands && onMend(cellValue(column, { sort: "text", text: typed }));
+  const current = valueText(column, value, language);
+  const [typed, setTyped] = useState(current);
+  useEffect(() => setTyped(current), [current]);
+  const done = () => typed !== current && onFix(cellValue(column, { sort: "text", text: typed }));
   return (
     <input
       id={id}
@@ -73,7 +73,7 @@ function TextControl({ id, label, describedBy, invalid, column, value, onMend }:
   );
 }
 
-function ChoiceControl({ id, label, describedBy, invalid, column, value, onMend }: Control & { readonly value: Json | undefined }) {
+function ChoiceControl({ id, label, describedBy, invalid, column, value, onFix }: Control & { readonly value: Json | undefined }) {
   const { text } = useTranslation();
   const codes = column.codes ?? [];
   const at = codes.findIndex((code) => code.const === value);
@@ -85,7 +85,7 @@ function ChoiceControl({ id, label, describedBy, invalid, column, value, onMend 
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       value={at}
-      onChange={(event) => onMend(codes[Number(event.target.value)]?.const)}
+      onChange={(event) => onFix(codes[Number(event.target.value)]?.const)}
     >
       <option value={-1}>{at < 0 && value !== undefined && value !== null ? String(value) : ""}</option>
       {codes.map((code, index) => (
@@ -97,8 +97,8 @@ function ChoiceControl({ id, label, describedBy, invalid, column, value, onMend 
   );
 }
 
-/** A picture in place of the one there is, or of none; sent at once like in a form. */
-function PictureControl({ id, label, describedBy, column, value, onMend }: Control & { readonly value: Json | undefined }) {
+/** Replaces the picture; uploads it at once, as in a form. */
+function PictureControl({ id, label, describedBy, column, value, onFix }: Control & { readonly value: Json | undefined }) {
   const { t } = useTranslation();
   const { host } = usePortal();
   const [busy, setBusy] = useState(false);
@@ -106,10 +106,10 @@ function PictureControl({ id, label, describedBy, column, value, onMend }: Contr
   const send = async (file: File) => {
     if (!rule) return;
     setBusy(true);
-    const answer = await host.source.upload(rule.call, file, {});
+    const response = await host.source.upload(rule.call, file, {});
     setBusy(false);
-    if (answer.code === 200 && isObject(answer.data)) onMend({ ...answer.data } as Json);
-    else if (answer.message) host.notify("error", answer.message);
+    if (response.code === 200 && isObject(response.data)) onFix({ ...response.data } as Json);
+    else if (response.message) host.notify("error", response.message);
   };
   const choose = () => document.getElementById(id)?.click();
   return (

@@ -1,4 +1,4 @@
-/** One row of the file: what it is, and a line for each thing that is wrong with it. */
+/** One row of the file: a summary, and one line for each problem. */
 import { useEffect, useState } from "react";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -10,27 +10,27 @@ import { FixField } from "./FixField.tsx";
 import type { Import } from "./useImport.ts";
 
 export interface FixRowProps {
-  readonly judged: CheckedRow;
+  readonly checked: CheckedRow;
   readonly work: Import;
   sentence(problem: Problem): string;
-  readonly place: { readonly at: number; readonly of: number };
+  readonly position: { readonly at: number; readonly of: number };
 }
 
-/** Fields shown beside the key. */
-const mostShown = 5;
+/** Number of fields shown beside the key. */
+const maxFields = 5;
 
-export function FixRow({ judged, work, sentence, place }: FixRowProps) {
+export function FixRow({ checked, work, sentence, position }: FixRowProps) {
   const { t, language } = useTranslation();
-  const { row, problems, stored, isUnchanged } = judged;
+  const { row, problems, stored, isUnchanged } = checked;
   const { columns, key } = work;
   const shown = columns
     .filter((column) => column !== key && column.sort !== "picture" && column.sort !== "file" && work.read?.fields.includes(column.path))
-    .slice(0, mostShown);
+    .slice(0, maxFields);
   const textOf = (column: (typeof columns)[number]) => valueText(column, getAt(row.draft, column.path), language);
   const picture = columns.find(({ sort }) => sort === "picture");
   const faulty = problems.some(({ severity }) => severity === "error");
   return (
-    <li className="import-row" data-faulty={faulty || undefined} aria-setsize={place.of} aria-posinset={place.at}>
+    <li className="import-row" data-faulty={faulty || undefined} aria-setsize={position.of} aria-posinset={position.at}>
       <div className="import-row-head">
         <span className="import-row-number">{t("import.rowNumber", { row: row.number })}</span>
         {picture && <Picture work={work} value={getAt(row.draft, picture.path)} part={row.pictures[picture.path]?.[0]?.part} />}
@@ -59,7 +59,7 @@ export function FixRow({ judged, work, sentence, place }: FixRowProps) {
           column={columns.find(({ path }) => path === problem.path)}
           value={getAt(row.draft, problem.path)}
           row={row.number}
-          onMend={(value) => work.fixValue(row.number, problem.path, value)}
+          onFix={(value) => work.fixValue(row.number, problem.path, value)}
         />
       ))}
     </li>
@@ -68,17 +68,17 @@ export function FixRow({ judged, work, sentence, place }: FixRowProps) {
 
 function Picture({ work, part, value }: { readonly work: Import; readonly part: string | undefined; readonly value: Json | undefined }) {
   const { picture } = work;
-  const own = isObject(value) ? value["url"] : undefined;
+  const uploaded = isObject(value) ? value["url"] : undefined;
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     setAddress(undefined);
-    if (part === undefined || own !== undefined) return;
-    void picture(part).then((found) => !gone && setAddress(found));
+    if (part === undefined || uploaded !== undefined) return;
+    void picture(part).then((found) => !unmounted && setAddress(found));
     return () => {
-      gone = true;
+      unmounted = true;
     };
-  }, [picture, part, own]);
-  const shown = typeof own === "string" ? own : address;
+  }, [picture, part, uploaded]);
+  const shown = typeof uploaded === "string" ? uploaded : address;
   return shown ? <img className="import-picture" src={shown} alt="" /> : <span className="import-picture" />;
 }

@@ -1,4 +1,4 @@
-/** The rows of the file: all mistakes at once, each with the place to mend it; then all of them, or the good ones, are sent. */
+/** Second step of the import: shows the problems of all rows with inputs to correct them, and sends all rows or the valid ones. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { Button, InlineNote, Segments, useTranslation } from "#engine";
@@ -13,17 +13,17 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
 
-/** Below it a row's mistakes stand under each other. */
-const query = "(max-width: 720px)";
+/** Below this width the parts of a problem are stacked. */
+const narrowQuery = "(max-width: 720px)";
 
 function useNarrowPage(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const media = matchMedia(query);
+      const media = matchMedia(narrowQuery);
       media.addEventListener("change", changed);
       return () => media.removeEventListener("change", changed);
     },
-    () => matchMedia(query).matches,
+    () => matchMedia(narrowQuery).matches,
   );
 }
 
@@ -37,7 +37,7 @@ export function FixRows({ work, entity }: { readonly work: Import; readonly enti
   const faulty = useMemo(() => rows.filter(hasErrors), [rows]);
   const good = rows.length - faulty.length;
   const [chosen, setChosen] = useState<Shown>();
-  // Mistakes first, as long as there are any.
+  // Rows with errors first, as long as there are any.
   const shown: Shown = chosen ?? (faulty.length > 0 ? "faulty" : "all");
   const listed = useMemo(
     () => (shown === "all" ? rows : shown === "faulty" ? faulty : rows.filter((row) => !hasErrors(row))),
@@ -104,7 +104,7 @@ export function FixRows({ work, entity }: { readonly work: Import; readonly enti
   );
 }
 
-/** In pixels; the style sheet draws them so. */
+/** Heights in px; keep them equal to `sku-import.css`. */
 const borders = 2;
 const heights = { head: 56, line: 46, lineNarrow: 116 };
 
@@ -123,7 +123,7 @@ function RowList({
     [rows, narrow],
   );
   const { frame, first, last, top, total, onScroll } = useVirtualRows(sizes);
-  // A row that is right now leaves the list of those that are not, and the field with the focus goes with it.
+  // A corrected row leaves the list of rows with errors, together with the focused input: move the focus to the list.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [rows, frame]);
@@ -132,7 +132,13 @@ function RowList({
       <div className="import-all" style={{ height: total }}>
         <ol className="import-window" start={first + 1} style={{ transform: `translateY(${top}px)` }}>
           {rows.slice(first, last).map((row, index) => (
-            <FixRow key={row.row.number} judged={row} work={work} sentence={sentence} place={{ at: first + index + 1, of: rows.length }} />
+            <FixRow
+              key={row.row.number}
+              checked={row}
+              work={work}
+              sentence={sentence}
+              position={{ at: first + index + 1, of: rows.length }}
+            />
           ))}
         </ol>
       </div>
@@ -182,7 +188,7 @@ function Notes({ work }: { readonly work: Import }) {
   );
 }
 
-/** A problem of a row as one sentence in the language in use: the rule's own, else the catalogue's. */
+/** Returns a function that formats a problem in the current language: the message of the rule, or that of the catalogue. */
 function useProblemSentence(schema: FieldSchema): (problem: Problem) => string {
   const { t, text } = useTranslation();
   return useCallback(

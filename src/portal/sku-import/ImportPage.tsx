@@ -1,4 +1,4 @@
-/** Goods from a workbook: hand-written, since no schema can say it; every rule in it comes from the schemas. */
+/** Import of goods from a workbook. Hand-written, because no screen kind covers it; all rules come from the schemas. */
 import { type RefObject, useEffect, useRef } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -44,14 +44,14 @@ function Import({ entity, page }: { readonly entity: CompiledEntity; readonly pa
   const isList = (screen: string | undefined) =>
     screen !== undefined && catalog.screens[screen]?.kind === "list" && catalog.screens[screen].entity === entity.name;
   const listAddress = siteEntries.find(({ route }) => isList(route.screen))?.address ?? catalog.site.dashboard;
-  const begun = useRef(step);
+  const firstStep = useRef(step);
   useEffect(() => {
-    if (begun.current === step) return;
-    // What was pressed may be gone with its step; why a file was refused stands above what it was chosen with.
+    if (firstStep.current === step) return;
+    // The focused button may be gone with its step: move the focus to the page. Scroll to the error above the file input.
     if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
     page.current?.querySelector("[role=alert]")?.scrollIntoView?.({ block: "nearest" });
   }, [step, page]);
-  const busy = step.at === "mend" || step.at === "send";
+  const busy = step.at === "fix" || step.at === "send";
   useEffect(() => {
     if (!busy) return;
     return guards.add(
@@ -80,8 +80,8 @@ function Import({ entity, page }: { readonly entity: CompiledEntity; readonly pa
   }
   return (
     <>
-      {step.at !== "mend" && <ImportProgress step={step} onCancel={step.at === "send" ? work.cancelSending : work.cancel} />}
-      {(step.at === "mend" || step.at === "send") && <FixRows work={work} entity={entity} />}
+      {step.at !== "fix" && <ImportProgress step={step} onCancel={step.at === "send" ? work.cancelSending : work.cancel} />}
+      {(step.at === "fix" || step.at === "send") && <FixRows work={work} entity={entity} />}
     </>
   );
 }

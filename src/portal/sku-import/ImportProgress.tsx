@@ -1,10 +1,10 @@
 import { Button, useTranslation } from "#engine";
 import type { ImportStep } from "./useImport.ts";
 
-/** What is under way, how far it is, and the way out. */
+/** Progress of reading, checking or sending, with a cancel button. */
 export function ImportProgress({ step, onCancel }: { readonly step: ImportStep; onCancel(): void }) {
   const { t } = useTranslation();
-  const { label, share } = told(step, t);
+  const { label, share } = progressOf(step, t);
   return (
     <div className="import-progress" role="status">
       <p>{label}</p>
@@ -16,9 +16,12 @@ export function ImportProgress({ step, onCancel }: { readonly step: ImportStep; 
   );
 }
 
-function told(step: ImportStep, t: (key: string, params?: Readonly<Record<string, unknown>>) => string): { label: string; share?: number } {
+function progressOf(
+  step: ImportStep,
+  t: (key: string, params?: Readonly<Record<string, unknown>>) => string,
+): { label: string; share?: number } {
   switch (step.at) {
-    case "judge":
+    case "check":
       return { label: t("import.checking", { done: step.done, of: step.of }), share: step.of === 0 ? 0 : step.done / step.of };
     case "send":
       return step.share < 1 ? { label: t("import.sending"), share: step.share } : { label: t("import.storing") };

@@ -1,4 +1,4 @@
-/** Judges thousands of rows beside the drawing of the page: a slice, then whatever else waits. */
+/** Checks thousands of rows in time slices, so that the page stays responsive. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -15,65 +15,65 @@ export interface CheckRowsOptions {
   readonly columns: readonly SheetColumn[];
   readonly pictures: ReadonlyMap<string, FoundPicture>;
   readonly context: CheckContext;
-  /** Key, as `keyOf` gives it -> the stored record. */
+  /** Key, as returned by `keyOf` -> the stored record. */
   readonly existing: ReadonlyMap<string, Rec>;
-  /** Rows whose key is stored change that record. */
+  /** A row whose key is stored updates that record; otherwise it is an error. */
   readonly updates: boolean;
 }
 
 export interface CheckedRow {
   readonly row: ImportRow;
   readonly problems: readonly Problem[];
-  /** Of the record that the row changes. */
+  /** The record that the row updates. */
   readonly stored?: Rec;
-  /** It would change nothing. */
+  /** The row would change nothing. */
   readonly isUnchanged: boolean;
-  /** What it was judged by beside the row itself. */
+  /** Inputs of the check besides the row itself; a result stays valid while they are the same. */
   readonly basis: { readonly repeated: Problem | undefined; readonly holder: Rec | undefined; readonly updates: boolean };
 }
 
-/** Milliseconds that the page does not draw. */
-const slice = 12;
+/** Length of a time sliceMs, in ms. */
+const sliceMs = 12;
 
-/** `undefined` when the signal came first. Verdicts of `before` stand where nothing they rest on is another. */
+/** Returns undefined if the signal aborts. Reuses results of `before` whose row and basis are the same. */
 export async function checkRows(
   rows: readonly ImportRow[],
-  parts: CheckRowsOptions,
-  tell: (done: number) => void,
+  options: CheckRowsOptions,
+  onProgress: (done: number) => void,
   signal: AbortSignal,
   before: readonly CheckedRow[] = [],
 ): Promise<readonly CheckedRow[] | undefined> {
-  const key = keyColumn(parts.entity, parts.columns);
+  const key = keyColumn(options.entity, options.columns);
   const repeated = key ? repeatedKeys(key, rows) : new Map<number, Problem>();
   const known = new Map(before.map((one) => [one.row, one]));
-  const judged: CheckedRow[] = [];
-  let began = performance.now();
+  const checked: CheckedRow[] = [];
+  let sliceStart = performance.now();
   for (const row of rows) {
-    if (performance.now() - began > slice) {
-      tell(judged.length);
+    if (performance.now() - sliceStart > sliceMs) {
+      onProgress(checked.length);
       await new Promise((resolve) => setTimeout(resolve));
       if (signal.aborted) return undefined;
-      began = performance.now();
+      sliceStart = performance.now();
     }
     const value = key && keyOf(key, row.draft);
     const basis = {
       repeated: repeated.get(row.number),
-      holder: value === undefined ? undefined : parts.existing.get(value),
-      updates: parts.updates,
+      holder: value === undefined ? undefined : options.existing.get(value),
+      updates: options.updates,
     };
-    const stands = known.get(row);
-    judged.push(stands && isSameBasis(stands.basis, basis) ? stands : judgeRow(row, parts, key, basis));
+    const previous = known.get(row);
+    checked.push(previous && isSameBasis(previous.basis, basis) ? previous : checkRow(row, options, key, basis));
   }
-  return judged;
+  return checked;
 }
 
 function isSameBasis(a: CheckedRow["basis"], b: CheckedRow["basis"]): boolean {
-  // Whether records are changed is nothing to a row that has none.
+  // `updates` does not matter to a row without a stored record.
   return a.holder === b.holder && (!a.holder || a.updates === b.updates) && JSON.stringify(a.repeated) === JSON.stringify(b.repeated);
 }
 
-function judgeRow(row: ImportRow, parts: CheckRowsOptions, key: SheetColumn | undefined, basis: CheckedRow["basis"]): CheckedRow {
-  const { entity, columns, pictures, context } = parts;
+function checkRow(row: ImportRow, options: CheckRowsOptions, key: SheetColumn | undefined, basis: CheckedRow["basis"]): CheckedRow {
+  const { entity, columns, pictures, context } = options;
   const { repeated, holder, updates } = basis;
   const stored = updates ? holder : undefined;
   const { record, problems } = checkImportRow(
@@ -97,7 +97,7 @@ export function hasErrors({ problems }: Pick<CheckedRow, "problems">): boolean {
   return problems.some(({ severity }) => severity === "error");
 }
 
-/** One a field, what stops it before what only warns: a field is mended in one place, and what is wrong then is told then. */
+/** Returns one problem per field, errors before warnings: the next problem appears once the first is corrected. */
 export function problemsToFix(problems: readonly Problem[]): readonly Problem[] {
   const errors = problems.filter(({ severity }) => severity === "error");
   const first = new Map<string, Problem>();
@@ -105,7 +105,7 @@ export function problemsToFix(problems: readonly Problem[]): readonly Problem[] 
   return problems.filter((problem) => first.get(problem.path) === problem);
 }
 
-/** Whether a save would leave every field as it is. A picture of the same name, type and size is the same picture. */
+/** Returns whether a save would change no field. Pictures with the same name, type and size count as equal. */
 function isSame(columns: readonly SheetColumn[], stored: Rec, record: Rec, row: ImportRow): boolean {
   return columns.every(({ path, sort }) => {
     const before = getAt(stored, path);

@@ -1,4 +1,4 @@
-/** The rows with mistakes as a workbook, each with what is wrong beside it: to be mended where they were made, and brought back. */
+/** Downloads the rows with errors as a workbook, each with its problems in a note column, so that they can be corrected and imported again. */
 import type { Json } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -13,7 +13,7 @@ import type { Import } from "./useImport.ts";
 export async function saveFaultyRows(parts: {
   readonly work: Import;
   readonly faulty: readonly CheckedRow[];
-  /** Name of the file they came in. */
+  /** Name of the imported file. */
   readonly file: string;
   sentence(problem: Problem): string;
   readonly words: SheetWords;

@@ -16,8 +16,8 @@ import type { Progress, ReadFailure, ReadSheetRows } from "../workbook-import/re
 export type ImportStep =
   | { readonly at: "choose"; readonly failure?: ReadFailure; readonly overlapping?: ReadSheetRows["overlapping"] }
   | { readonly at: "read"; readonly progress: Progress | undefined }
-  | { readonly at: "judge"; readonly done: number; readonly of: number }
-  | { readonly at: "mend" }
+  | { readonly at: "check"; readonly done: number; readonly of: number }
+  | { readonly at: "fix" }
   | { readonly at: "send"; readonly share: number }
   | { readonly at: "done"; readonly created: number; readonly updated: number; readonly left: number };
 
@@ -87,15 +87,15 @@ export function useImport(entity: CompiledEntity): Import {
     show = true,
   ): Promise<readonly CheckedRow[] | undefined> => {
     mended.current = all;
-    if (show) setStep({ at: "judge", done: 0, of: all.length });
+    if (show) setStep({ at: "check", done: 0, of: all.length });
     await askExisting(all, signal);
     if (signal.aborted) return undefined;
     const existing = new Map([...asked.current].flatMap(([name, record]) => (record ? [[name, record] as const] : [])));
     const parts = { entity, columns, pictures: found.pictures, context: context(), existing, updates: asUpdates };
-    const judged = await checkRows(all, parts, (done) => show && setStep({ at: "judge", done, of: all.length }), signal, rows);
+    const judged = await checkRows(all, parts, (done) => show && setStep({ at: "check", done, of: all.length }), signal, rows);
     if (!judged) return undefined;
     setRows(judged);
-    if (show) setStep({ at: "mend" });
+    if (show) setStep({ at: "fix" });
     return judged;
   };
   /** Asks for the records of keys that were not asked for yet. */
@@ -180,7 +180,7 @@ export function useImport(entity: CompiledEntity): Import {
       signal,
       onProgress: (share) => !signal.aborted && setStep({ at: "send", share }),
     });
-    if (signal.aborted) return setStep({ at: "mend" });
+    if (signal.aborted) return setStep({ at: "fix" });
     if (answer.code !== 200 || !answer.data) {
       setRejection(answer);
       // What somebody else stored meanwhile is known now.
@@ -208,9 +208,9 @@ export function useImport(entity: CompiledEntity): Import {
     cancel,
     cancelSending: () => {
       begin();
-      setStep({ at: "mend" });
+      setStep({ at: "fix" });
     },
-    continueWithRest: () => setStep({ at: "mend" }),
+    continueWithRest: () => setStep({ at: "fix" }),
     picture,
     fixValue: (row, path, value) => void mend(row, path, value),
     setUpdates: (next) => {

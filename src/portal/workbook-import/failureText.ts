@@ -1,9 +1,9 @@
-/** Why a workbook was not read, for whoever chose it. */
 import type { ReadFailure } from "./readImport.ts";
 
-type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
-export function failureText(failure: ReadFailure, t: Words): { readonly title: string; readonly hint: string } {
+/** Returns title and hint for the user whose workbook could not be read. */
+export function failureText(failure: ReadFailure, t: Translate): { readonly title: string; readonly hint: string } {
   if (failure.failed === "headers") return { title: t("import.illegal"), hint: t("import.illegalHint") };
   if (failure.failed === "noData") return { title: t("import.noData"), hint: t("import.noDataHint") };
   const params = "params" in failure ? failure.params : {};

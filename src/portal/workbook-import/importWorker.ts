@@ -1,4 +1,4 @@
-/** The worker of an import: reads the workbook beside the page, which never waits for it. */
+/** Worker of an import: reads the workbook without blocking the page, and extracts its pictures on request. */
 import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Workbook } from "#sheet/read/openWorkbook.ts";
 import { type Progress, type ReadFailure, readImport, type ReadRequest, type ReadSheetRows } from "./readImport.ts";
@@ -11,30 +11,30 @@ export type FromWorker =
   | { readonly picture: string; readonly bytes?: ArrayBuffer };
 
 let open: Workbook | undefined;
-const tell = (message: FromWorker, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
+const post = (message: FromWorker, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
 
-self.onmessage = ({ data }: MessageEvent<ToWorker>): void => void answer(data);
+self.onmessage = ({ data }: MessageEvent<ToWorker>): void => void handle(data);
 
-async function answer(asked: ToWorker): Promise<void> {
-  if ("picture" in asked) return sendPicture(asked.picture);
+async function handle(message: ToWorker): Promise<void> {
+  if ("picture" in message) return sendPicture(message.picture);
   try {
-    const outcome = await readImport(asked.read, (progress) => tell({ progress }));
-    if ("failed" in outcome) return tell({ failure: outcome });
+    const outcome = await readImport(message.read, (progress) => post({ progress }));
+    if ("failed" in outcome) return post({ failure: outcome });
     open = outcome.workbook;
-    tell({ read: outcome.read });
+    post({ read: outcome.read });
   } catch (error) {
     const refusal = error instanceof WorkbookError ? error : new WorkbookError("damaged");
-    tell({ failure: { failed: refusal.code, params: refusal.params } });
+    post({ failure: { failed: refusal.code, params: refusal.params } });
   }
 }
 
-async function sendPicture(wanted: string): Promise<void> {
+async function sendPicture(requested: string): Promise<void> {
   try {
-    for await (const { part, bytes } of open?.pictures([wanted]) ?? []) {
-      if (bytes) return tell({ picture: part, bytes: bytes.buffer }, [bytes.buffer]);
+    for await (const { part, bytes } of open?.pictures([requested]) ?? []) {
+      if (bytes) return post({ picture: part, bytes: bytes.buffer }, [bytes.buffer]);
     }
   } catch {
-    // One that cannot be unpacked is shown as none: whoever asked is not left waiting.
+    // A picture that cannot be unpacked is reported without bytes, so that the page does not wait for it.
   }
-  tell({ picture: wanted });
+  post({ picture: requested });
 }

@@ -1,30 +1,29 @@
-/** A workbook that is being imported, as the page sees it: read in a worker, pictures handed out when they come in sight. */
+/** The page's side of an import: opens the workbook in a worker and requests its pictures when they become visible. */
 import type { FromWorker, ToWorker } from "./importWorker.ts";
 import type { Progress, ReadFailure, ReadRequest, ReadSheetRows } from "./readImport.ts";
 
 export interface OpenImport {
   /** Never rejects. */
   readonly read: Promise<ReadSheetRows | ReadFailure>;
-  /** Address of the picture for an `img`; made once. */
+  /** Returns an object URL of the picture; undefined if it cannot be read. Repeated calls return the same URL. */
   picture(part: string): Promise<string | undefined>;
-  /** Ends whatever is under way and gives the memory back: what was still asked for is not there. */
+  /** Terminates the worker and revokes all object URLs. Pending pictures resolve to undefined. */
   close(): void;
 }
 
-/** After so long without a word the worker has come to grief. */
-const silence = 90_000;
+/** A worker without a message for this time counts as failed, in ms. */
+const silenceMs = 90_000;
 
-export function openImport(question: ReadRequest, tell: (progress: Progress) => void): OpenImport {
+export function openImport(request: ReadRequest, onProgress: (progress: Progress) => void): OpenImport {
   const worker = new Worker(new URL("./importWorker.ts", import.meta.url), { type: "module" });
-  const addresses = new Map<string, Promise<string | undefined>>();
-  const waiting = new Map<string, (address: string | undefined) => void>();
-  const made: string[] = [];
+  const urls = new Map<string, Promise<string | undefined>>();
+  const waiting = new Map<string, (url: string | undefined) => void>();
+  const revocable: string[] = [];
   const send = (message: ToWorker): void => worker.postMessage(message);
 
-  let quiet: ReturnType<typeof setTimeout>;
-  /** Nothing more will come. */
+  let timer: ReturnType<typeof setTimeout>;
   const end = (resolve: (failure: ReadFailure) => void): void => {
-    clearTimeout(quiet);
+    clearTimeout(timer);
     resolve({ failed: "damaged", params: {} });
     for (const answer of waiting.values()) answer(undefined);
     waiting.clear();
@@ -33,39 +32,39 @@ export function openImport(question: ReadRequest, tell: (progress: Progress) => 
   const read = new Promise<ReadSheetRows | ReadFailure>((resolve) => {
     const fail = (): void => end(resolve);
     finish = fail;
-    quiet = setTimeout(fail, silence);
+    timer = setTimeout(fail, silenceMs);
     worker.onerror = fail;
     worker.onmessageerror = fail;
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      clearTimeout(quiet);
+      clearTimeout(timer);
       if ("progress" in data) {
-        quiet = setTimeout(fail, silence);
-        tell(data.progress);
+        timer = setTimeout(fail, silenceMs);
+        onProgress(data.progress);
       } else if ("read" in data) resolve(data.read);
       else if ("failure" in data) resolve(data.failure);
       else {
-        const address = data.bytes && URL.createObjectURL(new Blob([data.bytes]));
-        if (address) made.push(address);
-        waiting.get(data.picture)?.(address);
+        const url = data.bytes && URL.createObjectURL(new Blob([data.bytes]));
+        if (url) revocable.push(url);
+        waiting.get(data.picture)?.(url);
         waiting.delete(data.picture);
       }
     };
   });
-  send({ read: question });
+  send({ read: request });
   return {
     read,
     picture(part) {
-      const known = addresses.get(part);
+      const known = urls.get(part);
       if (known) return known;
-      const asked = new Promise<string | undefined>((resolve) => waiting.set(part, resolve));
-      addresses.set(part, asked);
+      const pending = new Promise<string | undefined>((resolve) => waiting.set(part, resolve));
+      urls.set(part, pending);
       send({ picture: part });
-      return asked;
+      return pending;
     },
     close() {
       worker.terminate();
       finish();
-      for (const address of made) URL.revokeObjectURL(address);
+      for (const url of revocable) URL.revokeObjectURL(url);
     },
   };
 }

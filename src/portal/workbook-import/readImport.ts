@@ -1,4 +1,4 @@
-/** What a workbook says, read for an import: the sheet that fits best, its rows as drafts, its pictures by what their bytes are. */
+/** Reads a workbook for an import: chooses the sheet that matches best, reads its rows as drafts, and detects the types of its pictures. */
 import { type MatchedHeaders, matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { type CellsByColumn, type ImportRow, type ReadPicture, readRows } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
@@ -10,9 +10,9 @@ export interface ReadRequest {
   readonly file: Blob;
   readonly columns: readonly SheetColumn[];
   readonly maxBytes: number;
-  /** Headers, in every language, of columns that are never read. */
+  /** Headers, in every language, of note columns, which are not imported. */
   readonly noteHeaders: readonly string[];
-  /** What stands in such a column of the template's example. */
+  /** Texts in a note column that mark the example row of the template. Such rows are skipped. */
   readonly exampleMarks: readonly string[];
 }
 
@@ -27,16 +27,16 @@ export interface ReadSheetRows {
   readonly unknown: MatchedHeaders["unknown"];
   readonly doubled: MatchedHeaders["doubled"];
   readonly missing: readonly SheetColumn[];
-  /** Pointers of the fields that the sheet has columns for. */
+  /** JSON Pointers of the fields that the sheet has columns for. */
   readonly fields: readonly string[];
   readonly rows: readonly ImportRow[];
   readonly stray: readonly ReadPicture[];
   readonly overlapping: readonly (readonly [ReadPicture, ReadPicture])[];
-  /** Part -> what it is; parts that cannot be read are not here. */
+  /** Workbook part -> picture; unreadable pictures are missing. */
   readonly pictures: ReadonlyMap<string, FoundPicture>;
 }
 
-/** Why nothing came of it. */
+/** Why the workbook could not be read. */
 export type ReadFailure =
   | { readonly failed: WorkbookErrorCode; readonly params: Readonly<Record<string, string | number>> }
   | { readonly failed: "headers" | "noData" };
@@ -47,18 +47,18 @@ export interface Progress {
   readonly of: number;
 }
 
-/** Sheets that are looked at. */
-const mostSheets = 5;
-/** A slow telephone needs longer than a server. */
-const patience = 60_000;
+/** Only the first sheets are considered. */
+const maxSheets = 5;
+/** Time limit of reading, in ms: a slow phone needs longer than a server. */
+const readTimeoutMs = 60_000;
 
-/** The workbook stays open for its pictures. Throws `WorkbookError`. */
+/** The returned workbook stays open for its pictures. Throws `WorkbookError`. */
 export async function readImport(
   { file, columns, maxBytes, noteHeaders, exampleMarks }: ReadRequest,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<{ readonly workbook: Workbook; readonly read: ReadSheetRows } | { readonly failed: "headers" | "noData" }> {
-  tell({ at: "sheet", done: 0, of: 1 });
-  const workbook = await openWorkbook(file, { limits: { bytes: maxBytes, milliseconds: patience } });
+  onProgress({ at: "sheet", done: 0, of: 1 });
+  const workbook = await openWorkbook(file, { limits: { bytes: maxBytes, milliseconds: readTimeoutMs } });
   const best = await bestSheet(workbook, columns);
   if (!best) return { failed: "headers" };
   const { sheet, index, headers } = best;
@@ -82,7 +82,7 @@ export async function readImport(
       rows: found.rows,
       stray: found.stray.filter(({ row }) => !examples.has(row)),
       overlapping: found.overlapping,
-      pictures: await readPictures(workbook, found.rows, tell),
+      pictures: await readPictures(workbook, found.rows, onProgress),
     },
   };
 }
@@ -91,25 +91,25 @@ async function bestSheet(workbook: Workbook, columns: readonly SheetColumn[]) {
   let best:
     | { readonly index: number; readonly sheet: Awaited<ReturnType<Workbook["readSheet"]>>; readonly headers: MatchedHeaders }
     | undefined;
-  for (let index = 0; index < Math.min(workbook.sheets.length, mostSheets); index++) {
+  for (let index = 0; index < Math.min(workbook.sheets.length, maxSheets); index++) {
     if (workbook.sheets[index]?.hidden) continue;
     const sheet = await workbook.readSheet(index);
     const headers = matchHeaders(sheet.rows, columns);
-    // One header alone is a coincidence, unless there is no more to have.
+    // A single matching header may be a coincidence, unless there is only one column.
     if (!headers || headers.columns.size < Math.min(2, columns.length)) continue;
     if (headers.columns.size > (best?.headers.columns.size ?? 0)) best = { index, sheet, headers };
   }
   return best;
 }
 
-async function readPictures(workbook: Workbook, rows: readonly ImportRow[], tell: (progress: Progress) => void) {
+async function readPictures(workbook: Workbook, rows: readonly ImportRow[], onProgress: (progress: Progress) => void) {
   const parts = new Set(rows.flatMap(({ pictures }) => Object.values(pictures).flatMap((all) => all.flatMap(({ part }) => part ?? []))));
   const found = new Map<string, FoundPicture>();
   let done = 0;
   for await (const { part, bytes } of workbook.pictures(parts)) {
     const type = bytes && pictureType(bytes)?.type;
     if (bytes && type) found.set(part, { type, size: bytes.length });
-    if (++done % 100 === 0) tell({ at: "pictures", done, of: parts.size });
+    if (++done % 100 === 0) onProgress({ at: "pictures", done, of: parts.size });
   }
   return found;
 }

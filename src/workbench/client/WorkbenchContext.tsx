@@ -1,4 +1,4 @@
-/** What every part of the workbench is handed: its words, its calls, the draft, who is at work. */
+/** React context of the workbench: translation, API, draft, and the logged-in analyst. */
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Language } from "#dialect/text/text.ts";
 import type { Analyst } from "#dialect/wire/workbench.ts";
@@ -20,12 +20,12 @@ export interface WorkbenchContextValue {
 export const WorkbenchContext = createContext<WorkbenchContextValue | null>(null);
 
 export function useWorkbench(): WorkbenchContextValue {
-  const bench = useContext(WorkbenchContext);
-  if (!bench) throw new Error("Outside of the workbench");
-  return bench;
+  const context = useContext(WorkbenchContext);
+  if (!context) throw new Error("useWorkbench must be used inside WorkbenchContext");
+  return context;
 }
 
-/** The draft as it is now; the caller redraws when it changes. */
+/** Returns the current view of the draft; the component rerenders when it changes. */
 export function useDraft(): DraftView {
   const { draft } = useWorkbench();
   return useSyncExternalStore(draft.subscribe, draft.view, draft.view);

@@ -1,4 +1,4 @@
-/** Findings of the check as places of a text. Pure. */
+/** Converts findings of the check to character ranges of a text, and suggestions to edits. Pure. */
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 
 export interface PlacedFinding {
@@ -7,7 +7,7 @@ export interface PlacedFinding {
   readonly finding: LintFinding;
 }
 
-/** Line and column, counted from 1, as an offset; the end of the text where there is no such place. */
+/** Converts line and column, counted from 1, to an offset; the end of the line or text if they do not exist. */
 export function offsetAt(text: string, line: number, column: number): number {
   let start = 0;
   for (let at = 1; at < line; at += 1) {
@@ -19,7 +19,7 @@ export function offsetAt(text: string, line: number, column: number): number {
   return Math.min(start + column - 1, end < 0 ? text.length : end);
 }
 
-/** The findings of one file, each with the characters that it is about. */
+/** Returns the findings of one file with their character ranges. */
 export function positionFindings(text: string, findings: readonly LintFinding[]): PlacedFinding[] {
   return findings.map((finding) => {
     const from = offsetAt(text, finding.line, finding.column);
@@ -28,17 +28,17 @@ export function positionFindings(text: string, findings: readonly LintFinding[])
   });
 }
 
-/** Rules whose suggestion goes into another file. */
+/** Rules whose suggestion belongs into another file. */
 const elsewhere: ReadonlySet<string> = new Set(["migrate/missing", "migrate/changed"]);
 
-/** What to put where, so that what was probably meant stands there; undefined where nothing was. */
+/** Returns the edit that applies the suggestion of a finding; undefined if it has none for this file. */
 export function quickFix(
   text: string,
   { from, to, finding }: PlacedFinding,
 ): { readonly from: number; readonly to: number; readonly insert: string } | undefined {
   const { suggestion, rule } = finding;
   if (suggestion === undefined || elsewhere.has(rule)) return undefined;
-  // A name stands in quotes; inside an expression only the name itself is pointed at.
+  // A finding covers a name with its quotes, but inside an expression only the name itself.
   const isQuoted = text[from] === '"' && text[to - 1] === '"';
   return { from, to, insert: isQuoted && !suggestion.startsWith('"') ? JSON.stringify(suggestion) : suggestion };
 }

@@ -1,37 +1,37 @@
-/** What the workbench shows of a draft. Kept by `workbenchDraft.ts`. */
+/** The state of a draft that components render. Owned by `workbenchDraft.ts`. */
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import type { DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/wire/workbench.ts";
 
 export interface OpenFile {
   readonly path: string;
   readonly text: string;
-  /** The text in force. */
+  /** The published text. */
   readonly published: string;
-  /** Of the text in force. */
+  /** Hash of the published text. */
   readonly hash: string;
-  /** Somebody published another text since, at the same place; nothing is sent until one of the two is chosen. */
+  /** Another analyst has published a conflicting text. Nothing is sent until the conflict is resolved. */
   readonly conflict?: FileConflict;
-  /** Somebody published another text since, and both changes stand in this one: whose it was, and the text before. */
+  /** Another analyst has published a text that was merged into this one: their name, and the text before the merge. */
   readonly merged?: { readonly by: string | undefined; readonly before: string };
 }
 
 export interface DraftView {
   readonly files: readonly WorkbenchFile[];
   readonly open: Readonly<Record<string, OpenFile>>;
-  /** Files that differ from those in force. */
+  /** Paths of files that differ from the published ones. */
   readonly changed: readonly string[];
   readonly others: DraftState["others"];
   readonly findings: readonly LintFinding[];
   readonly preview: PreviewState | undefined;
-  /** A text is on its way, or waits for its turn. */
+  /** A text is being sent or checked, or waits to be. */
   readonly checking: boolean;
-  /** How long the last text took to be checked, in ms. */
+  /** Time from sending the last text to its findings, in ms. */
   readonly took: number | undefined;
-  /** Why the last text could not be sent. */
+  /** Error message of the last failed request. */
   readonly unsent: string | undefined;
 }
 
-/** Before anything has come. */
+/** The draft before it is loaded. */
 export const emptyDraft: DraftView = {
   files: [],
   open: {},
@@ -44,7 +44,7 @@ export const emptyDraft: DraftView = {
   unsent: undefined,
 };
 
-/** A file as it came from the server. */
+/** Converts a file from the server. */
 export function opened({ path, text, published, hash }: FileText): OpenFile {
   return { path, text, published: published ?? text, hash };
 }

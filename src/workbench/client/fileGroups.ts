@@ -1,4 +1,4 @@
-/** The files of the schemas as an analyst looks for them: by screen, by entity, by folder. Pure. */
+/** Groups and searches the schema files: by entity, by screen, by file kind. Pure. */
 import type { FileKind, WorkbenchFile } from "#dialect/wire/workbench.ts";
 import type { WorkbenchTranslation } from "./translation.ts";
 
@@ -30,27 +30,28 @@ const kinds: readonly FileKind[] = [
   "migration",
 ];
 
-/** Name of the file without folder and ending. */
+/** Returns the file name without folder and extension. */
 export const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.json$/, "");
 
-export function labelOf(file: WorkbenchFile, words: WorkbenchTranslation): string {
-  const names = [...new Set(file.names.map((name) => words.text(name)).filter(Boolean))];
+/** Returns the names of a file in the current language; without names, its stem. */
+export function labelOf(file: WorkbenchFile, translation: WorkbenchTranslation): string {
+  const names = [...new Set(file.names.map((name) => translation.text(name)).filter(Boolean))];
   return names.length > 0 ? names.join(" / ") : stemOf(file.path);
 }
 
-/** @param search Words that must all stand in the label, a name in any language, or the path. */
-export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search: string, words: WorkbenchTranslation): FileGroup[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+/** @param search Words that must all occur in the path, the entity, or a name in any language. */
+export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search: string, translation: WorkbenchTranslation): FileGroup[] {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = files.filter((file) => {
     const text = [file.path, file.entity ?? "", ...file.names.flatMap((name) => Object.values(name))].join("\n").toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
   const items = (own: readonly WorkbenchFile[]): FileItem[] =>
-    own.map((file) => ({ file, label: labelOf(file, words) })).sort((a, b) => a.label.localeCompare(b.label, words.language));
+    own.map((file) => ({ file, label: labelOf(file, translation) })).sort((a, b) => a.label.localeCompare(b.label, translation.language));
   const ofKinds = (chosen: readonly FileKind[]): FileGroup[] =>
     chosen.flatMap((kind): FileGroup[] => {
       const own = found.filter((file) => file.kind === kind);
-      return own.length === 0 ? [] : [{ id: kind, label: words.t(`files.kind.${kind}`), items: items(own) }];
+      return own.length === 0 ? [] : [{ id: kind, label: translation.t(`files.kind.${kind}`), items: items(own) }];
     });
   if (by === "file") return ofKinds(kinds);
   if (by === "screen") return ofKinds(["site", "screen", "messages"]);
@@ -63,9 +64,9 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
     const order = (file: WorkbenchFile) => (file.kind === "entity" ? -1 : kinds.indexOf(file.kind));
     return {
       id: name,
-      label: head ? labelOf(head, words) : name,
+      label: head ? labelOf(head, translation) : name,
       items: items(own).sort((a, b) => order(a.file) - order(b.file)),
     };
   });
-  return [...groups.sort((a, b) => a.label.localeCompare(b.label, words.language)), ...ofKinds(["codes", "limits"])];
+  return [...groups.sort((a, b) => a.label.localeCompare(b.label, translation.language)), ...ofKinds(["codes", "limits"])];
 }

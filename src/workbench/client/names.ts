@@ -1,7 +1,7 @@
 /**
- * The names that may stand in a file: fields, codes, calls, limits, sentences.
- * They come from the compiled catalogue of the draft, so what was typed a
- * moment ago in another file is offered in this one.
+ * Names for completion: fields, codes, calls, limits, messages.
+ * They come from the compiled catalogue of the draft, so a name that was just typed in another file
+ * is offered too.
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
@@ -9,40 +9,40 @@ import { isObject } from "#dialect/json/json.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 
-/** A name and what a person calls it. */
+/** A name, and its description for the analyst. */
 export interface Name {
   readonly name: string;
   readonly says: string;
 }
 
 export interface KnownField extends Name {
-  /** Steps from the record, rows without number: `items/weight`. */
+  /** Path from the record without row numbers: `items/weight`. */
   readonly path: string;
   readonly schema: FieldSchema;
 }
 
-/** Every field of an entity, those inside of groups and rows too. */
-export function fieldsOf(schema: Pick<EntitySchema, "properties">, language: Language, above = ""): KnownField[] {
+/** Returns every field of an entity, including those inside groups and rows. */
+export function fieldsOf(schema: Pick<EntitySchema, "properties">, language: Language, parent = ""): KnownField[] {
   return Object.entries(schema.properties).flatMap(([name, field]): KnownField[] => {
-    const path = above === "" ? name : `${above}/${name}`;
+    const path = parent === "" ? name : `${parent}/${name}`;
     const inner = field.items?.properties ?? field.properties;
     const own = { name, path, schema: field, says: [inLanguage(field["x-label"], language), field.type].filter(Boolean).join(", ") };
     return [own, ...(inner ? fieldsOf({ properties: inner }, language, path) : [])];
   });
 }
 
-/** Definition of the meta-schemas -> the names that may stand there. `schema`: of the entity that the file is about. */
+/** Returns the valid names of each definition in the meta-schemas. `schema`: the entity of the open file. */
 export function namesFor(
   catalog: CompiledCatalog,
   schema: EntitySchema | undefined,
   language: Language,
 ): Readonly<Record<string, readonly Name[]>> {
-  const say = (thing: unknown): string => {
+  const labelFor = (thing: unknown): string => {
     if (!isObject(thing)) return "";
     const label = (thing["x-label"] ?? thing["title"] ?? thing["label"]) as Parameters<typeof inLanguage>[0];
     return inLanguage(label, language);
   };
-  const keys = (map: Readonly<Record<string, unknown>>, says: (value: unknown) => string = say): Name[] =>
+  const keys = (map: Readonly<Record<string, unknown>>, says: (value: unknown) => string = labelFor): Name[] =>
     Object.entries(map)
       .filter(([name]) => !name.startsWith("$"))
       .map(([name, value]) => ({ name, says: says(value) }));
@@ -70,7 +70,7 @@ export function namesFor(
       id === undefined ? [] : [{ name: id, says: inLanguage(label, language) }],
     ),
     tabId: [...(machine?.tabs ?? []), ...(machine?.views ?? [])].map(({ id, label }) => ({ name: id, says: inLanguage(label, language) })),
-    stateCode: (codes?.items ?? []).map((item) => ({ name: String(item.const), says: say(item) })),
+    stateCode: (codes?.items ?? []).map((item) => ({ name: String(item.const), says: labelFor(item) })),
     ownField: fields,
     siblingField: plain,
     innerField: plain,
@@ -78,12 +78,12 @@ export function namesFor(
   };
 }
 
-/** Facts of the session that conditions ask for, each with the values that it is compared with. */
+/** Returns the session facts that conditions read as `user.*`, each with the values it is compared to. */
 export function flagsOf(trees: Iterable<Expr>): Readonly<Record<string, readonly (string | number | boolean)[]>> {
   const found = new Map<string, Set<string | number | boolean>>();
   const flagIn = (tree: Expr): string | undefined =>
     tree.op === "get" && tree.of.op === "name" && tree.of.name === "user" ? tree.key : undefined;
-  const note = (flag: string, value?: string | number | boolean) => {
+  const add = (flag: string, value?: string | number | boolean) => {
     const values = found.get(flag) ?? new Set();
     if (value !== undefined) values.add(value);
     found.set(flag, values);
@@ -93,12 +93,12 @@ export function flagsOf(trees: Iterable<Expr>): Readonly<Record<string, readonly
     if (!isObject(value)) return;
     const tree = value as unknown as Expr;
     const flag = flagIn(tree);
-    if (flag !== undefined) note(flag, undefined);
+    if (flag !== undefined) add(flag, undefined);
     if ("left" in tree && "right" in tree) {
       const [left, right] = [flagIn(tree.left), flagIn(tree.right)];
       const literal = literalOf(left === undefined ? tree.left : tree.right);
       const name = left ?? right;
-      if (name !== undefined && literal !== undefined) note(name, literal);
+      if (name !== undefined && literal !== undefined) add(name, literal);
     }
     Object.values(value).forEach(visit);
   };

@@ -1,4 +1,4 @@
-/** A choice among the records to look at, as one text: `example:0`, `stored:<id>`, or "" for none. */
+/** Selected record as a string, for `<select>`: `example:0`, `stored:<id>`, or "" for none. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { StoredRecord } from "#dialect/wire/workbench.ts";
 
@@ -12,7 +12,7 @@ export const storedChoice = ({ id }: Pick<StoredRecord, "id">): string => `store
 
 export const isStoredChoice = (choice: string): boolean => choice.startsWith("stored:");
 
-/** The record that was chosen, as it is kept: without its id; undefined where there is none, or no longer. */
+/** Returns the selected record without its id; undefined if none is selected or it no longer exists. */
 export function chosenRecord(choice: string, { examples, stored }: RecordsToChoose): Rec | undefined {
   if (isStoredChoice(choice)) return stored.find((one) => storedChoice(one) === choice)?.record;
   return examples.find((_example, index) => exampleChoice(index) === choice);

@@ -1,10 +1,10 @@
 import { toast } from "#engine";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 
-/** Waits for an act that nobody else waits for, and says it where it comes to nothing. Answers whether it was done; never rejects. */
-export async function reportFailure(act: Promise<unknown>): Promise<boolean> {
+/** Awaits an operation of an event handler and shows a failure as a toast. Resolves to whether it succeeded; never rejects. */
+export async function reportFailure(operation: Promise<unknown>): Promise<boolean> {
   try {
-    await act;
+    await operation;
     return true;
   } catch (error) {
     toast({ kind: "error", text: errorMessage(error) });

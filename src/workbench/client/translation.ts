@@ -1,8 +1,8 @@
 /**
- * The sentences of the workbench in the analyst's language.
+ * Texts of the workbench in the analyst's language.
  *
- * They stand beside the workbench, not in `schemas/messages`: shippers never
- * load them, and no analyst can edit away the words of the editor.
+ * They are not part of `schemas/messages`: shippers never load them, and an analyst cannot
+ * break the editor by editing them.
  */
 import { sentenceOf } from "#dialect/text/plural.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
@@ -14,7 +14,7 @@ export type Params = Readonly<Record<string, string | number>>;
 
 const sentences: Readonly<Record<Language, Readonly<Record<string, string>>>> = { zh, en };
 
-/** The languages of the workbench itself, each under its own name. */
+/** Languages of the workbench, each with its own name. */
 export const benchLanguages: readonly { readonly code: Language; readonly name: string }[] = [
   { code: "zh", name: zh["language.zh"] },
   { code: "en", name: en["language.en"] },
@@ -22,9 +22,9 @@ export const benchLanguages: readonly { readonly code: Language; readonly name: 
 
 export interface WorkbenchTranslation {
   readonly language: Language;
-  /** A sentence with its places filled; in the form that its number takes. */
+  /** Returns a text in the plural form of its count, with its placeholders filled. */
   t(key: WordKey, params?: Params): string;
-  /** A label of the schemas. */
+  /** Returns a label of the schemas in the current language. */
   text(text: Text | undefined): string;
 }
 
@@ -41,14 +41,14 @@ export function createWorkbenchTranslation(language: Language): WorkbenchTransla
   };
 }
 
-/** The reader's language of the portal, kept by it in this cookie; Chinese until somebody chose. */
+/** Language cookie, shared with the portal; Chinese without one. */
 const cookie = "language";
 
 export function readLanguage(): Language {
-  const kept = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
-  return kept !== undefined && kept in sentences ? kept : "zh";
+  const stored = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
+  return stored !== undefined && stored in sentences ? stored : "zh";
 }
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   document.cookie = `${cookie}=${language}; Path=/; SameSite=Strict; Max-Age=${365 * 24 * 60 * 60}`;
 }

@@ -1,5 +1,5 @@
-/** Records to look at: the examples that an entity's file brings, and records that are stored. */
-import { useEffect, useMemo, useRef, useState } from "react";
+/** Hooks that return records for preview and tester: examples of an entity's file, and stored records. */
+import { useEffect, useMemo, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
@@ -8,7 +8,7 @@ import { useWorkbench, useDraft } from "./WorkbenchContext.tsx";
 
 const fileOf = (entity: string): string => `schemas/entities/${entity}.json`;
 
-/** The examples of an entity as the draft has them; the last ones that could be read while its text is no JSON. */
+/** Returns the examples of an entity in the draft; the last valid ones while the text is not valid JSON. */
 export function useExamples(entity: string | undefined): readonly Rec[] {
   const { draft } = useWorkbench();
   const { open, files } = useDraft();
@@ -18,13 +18,18 @@ export function useExamples(entity: string | undefined): readonly Rec[] {
   useEffect(() => {
     if (path !== undefined && text === undefined && isThere) draft.open(path).catch(() => undefined);
   }, [path, text, isThere, draft]);
-  const last = useRef<{ readonly path: string | undefined; readonly examples: readonly Rec[] }>({ path: undefined, examples: [] });
-  return useMemo(() => {
-    const read = text === undefined ? undefined : examplesIn(text);
-    if (read || last.current.path !== path) last.current = { path, examples: read ?? [] };
-    return last.current.examples;
-  }, [text, path]);
+  const [last, setLast] = useState<{ readonly path: string | undefined; readonly examples: readonly Rec[] }>({
+    path: undefined,
+    examples: none,
+  });
+  const read = useMemo(() => (text === undefined ? undefined : examplesIn(text)), [text]);
+  // State set while rendering: React renders again at once, without showing the old examples.
+  if (last.path !== path) setLast({ path, examples: read ?? none });
+  else if (read && read !== last.examples) setLast({ path, examples: read });
+  return last.path === path ? last.examples : (read ?? none);
 }
+
+const none: readonly never[] = [];
 
 function examplesIn(text: string): readonly Rec[] | undefined {
   try {
@@ -36,33 +41,31 @@ function examplesIn(text: string): readonly Rec[] | undefined {
   }
 }
 
-/** Stored records of an entity, fetched when they are first wanted. */
+/** Returns stored records of an entity; an empty list until they are loaded. */
 export function useStored(entity: string | undefined): readonly StoredRecord[] {
   const { api } = useWorkbench();
   const [found, setFound] = useState<{ readonly entity: string; readonly records: readonly StoredRecord[] }>();
   useEffect(() => {
     if (entity === undefined) return;
-    let wanted = true;
-    const set = (records: readonly StoredRecord[]) => wanted && setFound({ entity, records });
+    let isCurrent = true;
+    const set = (records: readonly StoredRecord[]) => isCurrent && setFound({ entity, records });
     // Without stored records the examples remain.
     api.records(entity).then(set, () => set([]));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [api, entity]);
   return found && found.entity === entity ? found.records : none;
 }
 
-const none: readonly StoredRecord[] = [];
-
-/** What the fields of an entity may be chosen from: stored records of the entities that they refer to. */
+/** Returns the stored records of the entities that the fields of `entity` refer to, by entity name. */
 export function useReferencedRecords(entity: CompiledEntity | undefined): Readonly<Record<string, readonly Rec[]>> {
   const { api } = useWorkbench();
   const [found, setFound] = useState<Readonly<Record<string, readonly Rec[]>>>({});
   const names = entity ? referencesOf(entity.schema.properties).filter((name) => name !== entity.name) : [];
   const asked = [...new Set(names)].sort().join(" ");
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     const all = asked.split(" ").filter(Boolean);
     void Promise.all(
       all.map((name) =>
@@ -71,9 +74,9 @@ export function useReferencedRecords(entity: CompiledEntity | undefined): Readon
           () => [name, []] as const,
         ),
       ),
-    ).then((entries) => wanted && setFound(Object.fromEntries(entries)));
+    ).then((entries) => isCurrent && setFound(Object.fromEntries(entries)));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [api, asked]);
   return found;

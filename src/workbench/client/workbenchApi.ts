@@ -21,9 +21,9 @@ import type {
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
-/** `status` 0: no answer. */
+/** A failed call. `status` 0: no response. */
 export class WorkbenchApiError extends Error {
-  override readonly name = "Refused";
+  override readonly name = "WorkbenchApiError";
   constructor(
     readonly status: number,
     message: string,
@@ -32,7 +32,7 @@ export class WorkbenchApiError extends Error {
     super(message);
   }
 
-  /** What was published meanwhile, where that is why. */
+  /** The text that another analyst has published meanwhile, if that caused the error. */
   get conflict(): FileConflict | undefined {
     return this.status === 409 && typeof this.body === "object" && this.body !== null && "hash" in this.body
       ? (this.body as FileConflict)
@@ -41,7 +41,7 @@ export class WorkbenchApiError extends Error {
 }
 
 export interface WorkbenchApi {
-  /** Null where nobody is logged in. */
+  /** The logged-in analyst; null without a session. */
   session(): Promise<Analyst | null>;
   login(name: string, password: string): Promise<Analyst>;
   logout(): Promise<void>;
@@ -49,11 +49,11 @@ export interface WorkbenchApi {
   file(path: string): Promise<FileText>;
   draft(): Promise<DraftState>;
   put(path: string, text: string, baseHash: string): Promise<DraftChanged>;
-  /** Of one file, or of all. */
+  /** Discards the changes of one file, or of all. */
   discard(path?: string): Promise<DraftChanged>;
-  /** What the check says of the draft; it takes longer than a preview. */
+  /** Checks the draft. Takes longer than a preview. */
   findings(): Promise<DraftCheck>;
-  /** Where the draft is served, without a change. */
+  /** Returns the URL of the draft's catalogue. */
   preview(): Promise<PreviewState>;
   /** The meta-schemas by file name. */
   meta(): Promise<Readonly<Record<string, JsonObject>>>;
@@ -63,30 +63,30 @@ export interface WorkbenchApi {
   keepCase(kept: NewCase): Promise<FileText>;
   difference(): Promise<Difference>;
   impact(): Promise<Impact>;
-  /** Every record that it names, for a spreadsheet. */
+  /** The affected records as CSV. */
   impactTable(): Promise<string>;
   publish(reason: string, from?: string): Promise<PublishResult>;
   history(): Promise<readonly HistoryEntry[]>;
   undo(to: number, reason: string): Promise<PublishResult>;
-  /** Takes back what waits for its time. */
+  /** Cancels a scheduled publication. */
   cancel(number: number): Promise<void>;
 }
 
-/** A check of a draft takes seconds; what takes longer than this has no answer any more, and would hold up what is typed. */
-const patienceMs = 120_000;
+/** Timeout of a call, in ms. A check of a draft takes seconds; a hanging call would block later ones. */
+const timeoutMs = 120_000;
 
-async function ask<Result>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result> {
-  return parsed(await asked(method, path, body)) as Result;
+async function fetchJson<Result>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result> {
+  return parseJson(await fetchText(method, path, body)) as Result;
 }
 
-/** The text of the answer. */
-async function asked(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<string> {
+/** Sends a request and returns the response text. Throws `WorkbenchApiError`. */
+async function fetchText(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<string> {
   let response: Response;
   try {
     response = await fetch(`/workbench/${path}`, {
       method,
-      signal: AbortSignal.timeout(patienceMs),
-      // Refusals and tables come in the language of the page.
+      signal: AbortSignal.timeout(timeoutMs),
+      // The server localizes error messages and tables.
       headers: { "x-language": document.documentElement.lang, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -95,12 +95,12 @@ async function asked(method: "GET" | "POST" | "PUT" | "DELETE", path: string, bo
   }
   const text = await response.text();
   if (response.ok) return text;
-  const answer = parsed(text);
-  const said = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : response.statusText;
-  throw new WorkbenchApiError(response.status, said, answer);
+  const answer = parseJson(text);
+  const message = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : response.statusText;
+  throw new WorkbenchApiError(response.status, message, answer);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);
   } catch {
@@ -108,30 +108,30 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A path keeps its slashes. */
-const inAddress = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+/** Encodes the segments of a path, but not its slashes. */
+const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 export const workbenchApi: WorkbenchApi = {
-  session: async () => (await ask<Analyst | null | undefined>("GET", "session")) ?? null,
-  login: (name, password) => ask("POST", "login", { name, password }),
-  logout: () => ask("POST", "logout", {}),
-  files: () => ask("GET", "files"),
-  file: (path) => ask("GET", `files/${inAddress(path)}`),
-  draft: () => ask("GET", "draft"),
-  put: (path, text, baseHash) => ask("PUT", `draft/${inAddress(path)}`, { text, baseHash }),
-  discard: (path) => ask("DELETE", path === undefined ? "draft" : `draft/${inAddress(path)}`),
-  findings: () => ask("GET", "findings"),
-  preview: () => ask("GET", "preview"),
-  meta: () => ask("GET", "meta"),
-  records: (entity, search = "") => ask("GET", `records?${new URLSearchParams({ entity, search })}`),
-  try: (trial) => ask("POST", "try", trial),
-  usages: (entity, field) => ask("GET", `usages?${new URLSearchParams({ entity, field })}`),
-  keepCase: (kept) => ask("POST", "cases", kept),
-  difference: () => ask("GET", "difference"),
-  impactTable: () => asked("GET", "impact.csv"),
-  impact: () => ask("POST", "impact", {}),
-  publish: (reason, from) => ask("POST", "publish", { reason, ...(from !== undefined && { from }) }),
-  history: () => ask("GET", "history"),
-  undo: (to, reason) => ask("POST", "undo", { to, reason }),
-  cancel: (number) => ask("DELETE", `history/${number}`),
+  session: async () => (await fetchJson<Analyst | null | undefined>("GET", "session")) ?? null,
+  login: (name, password) => fetchJson("POST", "login", { name, password }),
+  logout: () => fetchJson("POST", "logout", {}),
+  files: () => fetchJson("GET", "files"),
+  file: (path) => fetchJson("GET", `files/${encodePath(path)}`),
+  draft: () => fetchJson("GET", "draft"),
+  put: (path, text, baseHash) => fetchJson("PUT", `draft/${encodePath(path)}`, { text, baseHash }),
+  discard: (path) => fetchJson("DELETE", path === undefined ? "draft" : `draft/${encodePath(path)}`),
+  findings: () => fetchJson("GET", "findings"),
+  preview: () => fetchJson("GET", "preview"),
+  meta: () => fetchJson("GET", "meta"),
+  records: (entity, search = "") => fetchJson("GET", `records?${new URLSearchParams({ entity, search })}`),
+  try: (trial) => fetchJson("POST", "try", trial),
+  usages: (entity, field) => fetchJson("GET", `usages?${new URLSearchParams({ entity, field })}`),
+  keepCase: (kept) => fetchJson("POST", "cases", kept),
+  difference: () => fetchJson("GET", "difference"),
+  impactTable: () => fetchText("GET", "impact.csv"),
+  impact: () => fetchJson("POST", "impact", {}),
+  publish: (reason, from) => fetchJson("POST", "publish", { reason, ...(from !== undefined && { from }) }),
+  history: () => fetchJson("GET", "history"),
+  undo: (to, reason) => fetchJson("POST", "undo", { to, reason }),
+  cancel: (number) => fetchJson("DELETE", `history/${number}`),
 };

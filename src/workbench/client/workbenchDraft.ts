@@ -1,11 +1,9 @@
 /**
- * The analyst's work: the texts of the files that are open, what the check
- * says of them, and what others do meanwhile.
+ * The analyst's draft: texts of the open files, findings of the check, and changes of other analysts.
  *
- * Every change of a text is sent after a short pause, one request at a time,
- * the latest text always last. The answer brings the preview; what the check says
- * is asked for once nothing more is typed, and comes later. So both are those of the
- * latest text once nothing is under way. Knows no DOM.
+ * Each change of a text is sent after a short pause, one request at a time, the latest text last. The response
+ * has the preview. The findings are requested once no more text waits. When nothing is pending, both belong
+ * to the latest text. Independent of the DOM.
  */
 import { mergedText } from "#dialect/json/mergeText.ts";
 import type { FileConflict, FileText } from "#dialect/wire/workbench.ts";
@@ -13,23 +11,23 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
 import { type DraftView, emptyDraft, type OpenFile, opened } from "./draftView.ts";
 
-/** How long nothing more is typed before a text is sent, in ms: what one key or click changes at several places goes as one. */
+/** Delay between the last change and its request, in ms: several changes by one key or click are sent together. */
 const pauseMs = 12;
 
 export class WorkbenchDraft {
   #view: DraftView = emptyDraft;
   readonly #listeners = new Set<() => void>();
-  /** Paths whose latest text is not sent yet, the oldest first. */
+  /** Paths whose latest text is not sent yet, oldest first. */
   readonly #waiting = new Set<string>();
-  /** Paths whose latest text reached nobody: sent again once the server answers. */
+  /** Paths whose latest text did not reach the server: sent again once it responds. */
   readonly #unsent = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
-  #judging: Promise<void> | undefined;
-  /** The draft has changed since it was asked what the check says of it. */
-  #isUnjudged = false;
-  /** When the last text was sent. */
-  #since: number | undefined;
+  #findingsRequest: Promise<void> | undefined;
+  /** The draft has changed since the last request for findings. */
+  #findingsOutdated = false;
+  /** Time when the last text was sent, as `performance.now()`. */
+  #sentAt: number | undefined;
 
   constructor(
     private readonly api: WorkbenchApi,
@@ -42,13 +40,13 @@ export class WorkbenchDraft {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Files and draft as the server has them; what the check says of them comes later. Rejects where the server does not answer. */
+  /** Loads files and draft; preview and findings follow. Rejects if the server does not respond. */
   async load(): Promise<void> {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
     this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others });
-    // Nobody waits for either: the files can be read meanwhile.
+    // In the background: the files are usable without them.
     void this.#preview();
-    this.#judge();
+    this.#requestFindings();
   }
 
   async #preview(): Promise<void> {
@@ -56,36 +54,36 @@ export class WorkbenchDraft {
       const preview = await this.api.preview();
       this.#set({ preview: this.#view.preview ?? preview });
     } catch {
-      // The check brings it, too.
+      // The response with the findings has the preview too.
     }
   }
 
-  /** Asks what the check says of the draft as it is now: one question at a time, the latest always last. */
-  #judge(): void {
-    this.#isUnjudged = true;
+  /** Requests the findings of the current draft, one request at a time, the latest last. */
+  #requestFindings(): void {
+    this.#findingsOutdated = true;
     this.#set({ checking: true });
-    this.#judging ??= this.#askFindings().finally(() => {
-      this.#judging = undefined;
-      if (this.#isUnjudged) this.#judge();
+    this.#findingsRequest ??= this.#loadFindings().finally(() => {
+      this.#findingsRequest = undefined;
+      if (this.#findingsOutdated) this.#requestFindings();
       else this.#set({ checking: this.#waiting.size > 0 || this.#sending !== undefined });
     });
   }
 
-  async #askFindings(): Promise<void> {
-    while (this.#isUnjudged) {
-      this.#isUnjudged = false;
+  async #loadFindings(): Promise<void> {
+    while (this.#findingsOutdated) {
+      this.#findingsOutdated = false;
       try {
         const { findings, preview } = await this.api.findings();
-        // What was typed meanwhile will be judged.
-        if (this.#isUnjudged || this.#sending || this.#waiting.size > 0) continue;
-        this.#set({ findings, preview, ...(this.#since !== undefined && { took: performance.now() - this.#since }) });
+        // The text has changed meanwhile: these findings are outdated.
+        if (this.#findingsOutdated || this.#sending || this.#waiting.size > 0) continue;
+        this.#set({ findings, preview, ...(this.#sentAt !== undefined && { took: performance.now() - this.#sentAt }) });
       } catch (error) {
         this.#set({ unsent: errorMessage(error) });
       }
     }
   }
 
-  /** Who else changes what. Silent where the server does not answer; once it does, what could not be sent is. */
+  /** Reads the changes of other analysts, and sends texts that could not be sent before. Ignores a missing response. */
   async pollOthers(): Promise<void> {
     try {
       const { others } = await this.api.draft();
@@ -94,18 +92,18 @@ export class WorkbenchDraft {
       for (const path of this.#unsent) this.#waiting.add(path);
       this.#send();
     } catch {
-      // Asked again soon.
+      // The next poll tries again.
     }
   }
 
-  /** The text of a file, fetched once. */
+  /** Opens a file; its text is fetched once. */
   async open(path: string): Promise<OpenFile> {
     const known = this.#view.open[path];
     if (known) return known;
     return this.#take(await this.api.file(path));
   }
 
-  /** Files that somebody else changed on the server: what this analyst has not changed is read anew. */
+  /** Loads all open files again, after a publication. */
   async refresh(): Promise<void> {
     await this.whenChecked();
     const paths = Object.keys(this.#view.open);
@@ -114,14 +112,14 @@ export class WorkbenchDraft {
     this.#set({ open: Object.fromEntries(texts.map((file) => [file.path, opened(file)])) });
   }
 
-  /** Takes a text that the server has already, such as one with a case added. */
+  /** Opens a text that the server has changed, such as one with a new case. */
   adopt(file: FileText): void {
     this.#take(file);
     this.#waiting.add(file.path);
     this.#send();
   }
 
-  /** What was typed; sent after a pause. */
+  /** Sets the text of an open file, and sends it after a pause. */
   type(path: string, text: string): void {
     const file = this.#view.open[path];
     if (!file || file.text === text) return;
@@ -133,13 +131,13 @@ export class WorkbenchDraft {
     this.#timer = setTimeout(() => this.#send(), this.pause);
   }
 
-  /** Changes a file by a function of its text, fetching it first where it is not open. */
+  /** Changes the text of a file by a function; opens the file first if necessary. */
   async edit(path: string, change: (text: string) => string): Promise<void> {
     const { text } = await this.open(path);
     this.type(path, change(this.#view.open[path]?.text ?? text));
   }
 
-  /** A file that is new. Resolves when it was checked. */
+  /** Creates a file. Resolves when it has been checked. */
   async create(path: string, text: string): Promise<void> {
     this.#put({ path, text, published: "", hash: "" });
     this.#waiting.add(path);
@@ -147,7 +145,7 @@ export class WorkbenchDraft {
     this.#set({ files: await this.api.files() });
   }
 
-  /** Takes back one file, or all. */
+  /** Discards the changes of one file, or of all. */
   async discard(path?: string): Promise<void> {
     clearTimeout(this.#timer);
     for (const paths of [this.#waiting, this.#unsent])
@@ -162,26 +160,26 @@ export class WorkbenchDraft {
       ]),
     );
     this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), preview });
-    this.#judge();
+    this.#requestFindings();
   }
 
-  /** What somebody published is put together with what is open here, or waits to be settled. */
-  #meet(file: OpenFile, conflict: FileConflict): void {
+  /** Merges a text published by another analyst, or marks the file as in conflict. */
+  #merge(file: OpenFile, conflict: FileConflict): void {
     const { path, text, published } = file;
-    // Refused for the very text that this one is based on: nothing is gained by trying again.
+    // The server rejects the base that this text already has: merging again would not help.
     const merged = conflict.hash === file.hash ? undefined : mergedText(published, text, conflict.text);
     if (merged === undefined) return this.#put({ ...file, conflict });
     this.#put({ path, text: merged, published: conflict.text, hash: conflict.hash, merged: { by: conflict.by, before: text } });
     this.#waiting.add(path);
   }
 
-  /** A publication was refused because of what somebody else published: as if it had been noticed while typing. */
+  /** Handles a conflict that a publication has reported, like one that a change of text reports. */
   async applyConflict(path: string, conflict: FileConflict): Promise<void> {
-    this.#meet(await this.open(path), conflict);
+    this.#merge(await this.open(path), conflict);
     await this.whenChecked();
   }
 
-  /** The analyst has seen what was put together. */
+  /** Removes the notice about a merge. */
   dismissMerge(path: string): void {
     const file = this.#view.open[path];
     if (!file?.merged) return;
@@ -189,21 +187,21 @@ export class WorkbenchDraft {
     this.#put(rest);
   }
 
-  /** Ends a conflict: the published text is taken, or one's own is kept upon it. */
-  resolveConflict(path: string, keep: "mine" | "published"): void {
+  /** Resolves a conflict: uses the published text, or keeps the analyst's own on top of it. */
+  resolveConflict(path: string, use: "mine" | "published"): void {
     const file = this.#view.open[path];
     if (!file?.conflict) return;
     const { text, hash } = file.conflict;
-    this.#put({ path, text: keep === "mine" ? file.text : text, published: text, hash });
+    this.#put({ path, text: use === "mine" ? file.text : text, published: text, hash });
     this.#waiting.add(path);
     this.#send();
   }
 
-  /** Resolves when everything typed so far was checked. */
+  /** Resolves when all texts so far have been sent and checked. */
   async whenChecked(): Promise<void> {
     this.#send();
     for (;;) {
-      const busy = this.#sending ?? this.#judging;
+      const busy = this.#sending ?? this.#findingsRequest;
       if (!busy) return;
       await busy;
     }
@@ -214,9 +212,9 @@ export class WorkbenchDraft {
     if (this.#sending || this.#waiting.size === 0) return;
     this.#sending = this.#sendAll().finally(() => {
       this.#sending = undefined;
-      // Typed while the answer was on its way.
+      // The text has changed during the request.
       if (this.#waiting.size > 0) this.#send();
-      else this.#judge();
+      else this.#requestFindings();
     });
   }
 
@@ -226,14 +224,14 @@ export class WorkbenchDraft {
       this.#unsent.delete(path);
       const file = this.#view.open[path];
       if (!file || file.conflict) continue;
-      this.#since = performance.now();
+      this.#sentAt = performance.now();
       try {
         const { preview } = await this.api.put(path, file.text, file.hash);
         this.#set({ preview, ...(this.#unsent.size === 0 && { unsent: undefined }) });
       } catch (error) {
         const conflict = error instanceof WorkbenchApiError ? error.conflict : undefined;
         const now = this.#view.open[path];
-        if (conflict && now) this.#meet(now, conflict);
+        if (conflict && now) this.#merge(now, conflict);
         else {
           if (!(error instanceof WorkbenchApiError) || error.status === 0) this.#unsent.add(path);
           this.#set({ unsent: errorMessage(error) });

@@ -1,18 +1,18 @@
 import { useMemo } from "react";
 import { diffLines } from "#dialect/json/lineDiff.ts";
 
-/** Lines around a change that are shown with it. */
-const around = 3;
+/** Number of unchanged lines shown contextLines a change. */
+const contextLines = 3;
 
-interface Shown {
+interface DiffLine {
   readonly sign: " " | "-" | "+" | "…";
   readonly text: string;
   readonly line: number;
 }
 
-/** Two texts line by line, long stretches that are the same left out. */
+/** Line diff of two texts; long unchanged parts are left out. */
 export function DiffText({ before, after }: { readonly before: string; readonly after: string }) {
-  const lines = useMemo(() => shownLines(before, after), [before, after]);
+  const lines = useMemo(() => visibleLines(before, after), [before, after]);
   return (
     <pre className="bench-diff">
       {lines.map(({ sign, text, line }, index) => (
@@ -26,14 +26,14 @@ export function DiffText({ before, after }: { readonly before: string; readonly 
   );
 }
 
-function shownLines(before: string, after: string): Shown[] {
+function visibleLines(before: string, after: string): DiffLine[] {
   let line = 0;
   const all = diffLines(before.split("\n"), after.split("\n")).map((one) => {
     if (one.sign !== "-") line += 1;
     return { ...one, line };
   });
-  const isNear = (index: number) => all.slice(Math.max(0, index - around), index + around + 1).some(({ sign }) => sign !== " ");
-  return all.flatMap((one, index): Shown[] => {
+  const isNear = (index: number) => all.slice(Math.max(0, index - contextLines), index + contextLines + 1).some(({ sign }) => sign !== " ");
+  return all.flatMap((one, index): DiffLine[] => {
     if (isNear(index)) return [one];
     return isNear(index - 1) ? [{ sign: "…", text: "", line: one.line }] : [];
   });

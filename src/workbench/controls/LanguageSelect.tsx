@@ -8,7 +8,7 @@ export interface LanguageSelectProps {
   onChange(language: Language): void;
 }
 
-/** A choice of languages by their short names, each spoken with its own. */
+/** Language buttons with short names; screen readers read the full names. */
 export function LanguageSelect({ label, value, onChange }: LanguageSelectProps) {
   const options = benchLanguages.map(({ code, name }) => ({
     value: code,

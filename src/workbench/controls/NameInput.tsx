@@ -4,13 +4,13 @@ import { PlainTextInput } from "./PlainTextInput.tsx";
 export interface NameInputProps {
   readonly label: string;
   readonly value: string;
-  /** Why it cannot be called so. */
+  /** Why the name is invalid. */
   readonly problem: string | undefined;
   readonly placeholder?: string;
   onChange(name: string): void;
 }
 
-/** What something new is to be called in the schemas: a label, a line, and what is wrong with it. Lies in the grid of its form. */
+/** Input for the name of a new schema part, with label and problem. Lays out in the grid of its form. */
 export function NameInput({ label, value, problem, placeholder, onChange }: NameInputProps) {
   const id = useId();
   return (

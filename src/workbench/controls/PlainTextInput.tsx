@@ -5,7 +5,7 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   onChange(value: string): void;
 }
 
-/** An input that keeps what is typed until the text behind it says otherwise: a number half typed is not put right. */
+/** Input that keeps the typed text until `value` changes, so that a partly typed number is not reformatted. */
 export function PlainTextInput({ value, onChange, className = "ld-input ld-input-sm", ...rest }: TextInputProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

@@ -3,14 +3,14 @@ import { exampleChoice, type RecordsToChoose, storedChoice } from "../client/rec
 
 export interface RecordSelectProps extends RecordsToChoose {
   readonly label: string;
-  /** What stands for no record. */
+  /** Text of the option for no record. */
   readonly none: string;
   /** See `recordChoice.ts`. */
   readonly value: string;
   onChange(choice: string): void;
 }
 
-/** Chooses among the examples of an entity and its stored records. */
+/** Selects one of the examples of an entity and its stored records. */
 export function RecordSelect({ label, none, value, examples, stored, onChange }: RecordSelectProps) {
   const { t } = useWorkbench().translation;
   return (

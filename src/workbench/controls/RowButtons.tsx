@@ -2,6 +2,7 @@ import { IconButton } from "#engine";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 export interface RowButtonsProps {
+  /** Name of the entry, for the labels. */
   readonly what: string;
   readonly index: number;
   readonly count: number;
@@ -9,7 +10,7 @@ export interface RowButtonsProps {
   onRemove(): void;
 }
 
-/** Moves an entry among the others, or takes it out. */
+/** Buttons that move an entry up and down, or remove it. */
 export function RowButtons({ what, index, count, onMove, onRemove }: RowButtonsProps) {
   const { t } = useWorkbench().translation;
   return (

@@ -6,7 +6,7 @@ export interface SearchBoxProps {
   onChange(value: string): void;
 }
 
-/** Narrows the list below it with each key. */
+/** Search input that filters a list while typing. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   return (
     <label className="ld-input-box ld-input-sm">

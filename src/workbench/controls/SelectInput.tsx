@@ -3,7 +3,7 @@ import type { SelectHTMLAttributes } from "react";
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown, and not to be chosen. */
+  /** Visible, but not selectable. */
   readonly disabled?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface SelectInputProps<Value extends string>
   onChange(value: NoInfer<Value>): void;
 }
 
-/** One of several by its name, in the small size of the workbench. */
+/** Typed `<select>` in the small size of the workbench. */
 export function SelectInput<Value extends string>({ options, value, onChange, ...rest }: SelectInputProps<Value>) {
   return (
     <select

@@ -6,7 +6,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   onText(text: string): void;
 }
 
-/** One line that an analyst fills in, with its name above and, where that does not say it, what it is for below. */
+/** Text input with a label above and an optional help text below. */
 export function TextField({ label, help, onText, className = "ld-input", ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -12,7 +12,7 @@ import type { JsonHelp } from "./jsonHelp.ts";
 import { lineMarks } from "./lineMarks.ts";
 import "./editor.css";
 
-/** Where to put the cursor; another object asks again. */
+/** Position of the cursor, counted from 1. A new object moves the cursor again, even to the same position. */
 export interface CursorTarget {
   readonly line: number;
   readonly column: number;
@@ -25,57 +25,60 @@ export interface JsonEditorProps {
   readonly findings: readonly LintFinding[];
   readonly help: JsonHelp;
   readonly scope: CompletionScope;
-  readonly place: CursorTarget | undefined;
+  readonly cursor: CursorTarget | undefined;
   onType(text: string): void;
   onMove(line: number, column: number): void;
 }
 
-/** One editor for all files: each keeps its own undo history, selection and scroll while the workbench is open. */
+/** One editor for all files. Each file keeps its undo history and selection while the workbench is open. */
 export function JsonEditor(props: JsonEditorProps) {
-  const { path, text, published, findings, help, scope, place, onType, onMove } = props;
+  const { path, text, published, findings, help, scope, cursor, onType, onMove } = props;
   const { translation, nonce } = useWorkbench();
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
-  const shown = useRef<string>(undefined);
-  const latest = useRef({ scope, onType, onMove, text });
-  latest.current = { scope, onType, onMove, text };
+  const openPath = useRef<string>(undefined);
+  /** Options of the editor whose callbacks always use the latest props. */
+  const currentScope = useEffectEvent(() => scope);
+  const currentText = useEffectEvent(() => text);
+  const typed = useEffectEvent((now: string) => onType(now));
+  const moved = useEffectEvent((line: number, column: number) => onMove(line, column));
 
   useEffect(() => {
-    // The nonce from the first on: the editor writes its styles when it is made.
+    // The editor writes its styles on creation, so the nonce must be set before.
     const extensions = nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)];
     const created = new EditorView({ parent: box.current as HTMLElement, state: EditorState.create({ extensions }) });
     view.current = created;
     return () => {
       created.destroy();
       view.current = null;
-      shown.current = undefined;
+      openPath.current = undefined;
     };
   }, [nonce]);
 
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;
-    if (shown.current !== undefined) states.current.set(shown.current, editor.state);
-    shown.current = path;
+    if (openPath.current !== undefined) states.current.set(openPath.current, editor.state);
+    openPath.current = path;
     editor.setState(
       states.current.get(path) ??
         EditorState.create({
-          doc: latest.current.text,
+          doc: currentText(),
           extensions: editorSetup({
             path,
             help,
             nonce,
             label: translation.t("editor.label", { path }),
-            scope: () => latest.current.scope,
-            onType: (now) => latest.current.onType(now),
-            onMove: (line, column) => latest.current.onMove(line, column),
+            scope: () => currentScope(),
+            onType: (now) => typed(now),
+            onMove: (line, column) => moved(line, column),
           }),
         }),
     );
   }, [path, help, nonce, translation]);
 
-  // What changed elsewhere (as a form, taken back, from the server) is put in without moving the cursor.
+  // Inserts changes made elsewhere (form, discard, server) without moving the cursor.
   useEffect(() => {
     const editor = view.current;
     const now = editor?.state.doc.toString();
@@ -98,18 +101,18 @@ export function JsonEditor(props: JsonEditorProps) {
     if (!editor) return;
     const now = editor.state.doc.toString();
     const diagnostics = positionFindings(now, findings).map((found): Diagnostic => {
-      const mend = quickFix(now, found);
+      const fix = quickFix(now, found);
       return {
         from: found.from,
         to: found.to,
         severity: found.finding.severity,
         source: found.finding.rule,
         message: [ruleTitle(found.finding, translation.language), found.finding.message].filter(Boolean).join("\n"),
-        ...(mend && {
+        ...(fix && {
           actions: [
             {
               name: translation.t("editor.use", { text: found.finding.suggestion ?? "" }),
-              apply: (target: EditorView, from: number, to: number) => target.dispatch({ changes: { from, to, insert: mend.insert } }),
+              apply: (target: EditorView, from: number, to: number) => target.dispatch({ changes: { from, to, insert: fix.insert } }),
             },
           ],
         }),
@@ -120,11 +123,11 @@ export function JsonEditor(props: JsonEditorProps) {
 
   useEffect(() => {
     const editor = view.current;
-    if (!editor || !place) return;
-    const at = offsetAt(editor.state.doc.toString(), place.line, place.column);
+    if (!editor || !cursor) return;
+    const at = offsetAt(editor.state.doc.toString(), cursor.line, cursor.column);
     editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     editor.focus();
-  }, [place]);
+  }, [cursor]);
 
   return <div ref={box} className="bench-editor" />;
 }

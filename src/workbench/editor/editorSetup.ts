@@ -1,4 +1,4 @@
-/** What the JSON editor is made of: keys, colours, completion, hover, underlines, bars beside changed lines. Home of CodeMirror, with the files beside it. */
+/** Extensions of the JSON editor: keymaps, colors, completion, hover, diagnostics, change markers. Home of CodeMirror, with the other files of this folder. */
 import {
   autocompletion,
   closeBrackets,
@@ -49,8 +49,8 @@ export interface EditorOptions {
   onMove(line: number, column: number): void;
 }
 
-/** Colours come from the design language, so that both themes and the preview agree. */
-const colours = HighlightStyle.define([
+/** Colors are design tokens, so that they follow the theme. */
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--ld-colors-accent-fg)" },
   { tag: tags.string, color: "var(--ld-colors-status-green-text)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--ld-colors-status-violet-text)" },
@@ -70,7 +70,7 @@ class Bar extends GutterMarker {
 
 const bars: Readonly<Record<LineMark, Bar>> = { added: new Bar("added"), changed: new Bar("changed"), gone: new Bar("gone") };
 
-/** Lines that differ from the text in force. */
+/** Sets the markers of lines that differ from the published text. */
 export const showMarks = StateEffect.define<ReadonlyMap<number, LineMark>>();
 
 const marks = StateField.define<RangeSet<GutterMarker>>({
@@ -107,7 +107,7 @@ export function editorSetup(parts: EditorOptions): Extension {
     highlightSelectionMatches(),
     search({ top: true }),
     json(),
-    syntaxHighlighting(colours),
+    syntaxHighlighting(colors),
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
     autocompletion({ override: [(context) => complete(context, parts)], activateOnTypingDelay: 80 }),
     hoverTooltip((view, at) => hover(view, at, parts), { hoverTime: 250 }),
@@ -143,24 +143,24 @@ export function editorSetup(parts: EditorOptions): Extension {
         validFor: /^\w*$/,
       };
     }
-    // The service offers everything at every place; unasked, a list opens only where a name or a value begins.
+    // The service completes everywhere. Without an explicit request, a list opens only at the start of a name or value.
     const typed = context.matchBefore(/[\w"$-]+/);
     if (!typed && !context.explicit) return null;
-    const offers = await help.complete(path, text, context.pos);
-    if (offers.length === 0) return null;
+    const completions = await help.complete(path, text, context.pos);
+    if (completions.length === 0) return null;
     const word = context.matchBefore(/[\w$-]*/);
     return {
       from: word?.from ?? context.pos,
-      options: offers.map((offer) => ({
-        label: offer.label,
-        ...(offer.doc !== undefined && { info: offer.doc }),
+      options: completions.map((completion) => ({
+        label: completion.label,
+        ...(completion.doc !== undefined && { info: completion.doc }),
         apply: (view, _completion, _from, to) => {
-          const end = Math.max(offer.to, to);
-          if (offer.isSnippet) snippet(offer.text.replaceAll(/\$(\d+)/g, "$${$1}"))(view, null, offer.from, end);
+          const end = Math.max(completion.to, to);
+          if (completion.isSnippet) snippet(completion.text.replaceAll(/\$(\d+)/g, "$${$1}"))(view, null, completion.from, end);
           else
             view.dispatch({
-              changes: { from: offer.from, to: end, insert: offer.text },
-              selection: { anchor: offer.from + offer.text.length },
+              changes: { from: completion.from, to: end, insert: completion.text },
+              selection: { anchor: completion.from + completion.text.length },
             });
         },
       })),

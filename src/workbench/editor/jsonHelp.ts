@@ -1,37 +1,36 @@
 /**
- * Completion and hover of the JSON editor: the language service of VS Code,
- * given our meta-schemas with the names of the draft written into them.
+ * Completion and hover of the JSON editor by the language service of VS Code, configured with our
+ * meta-schemas and the names of the draft.
  *
- * A definition such as `callKey` says what may stand at a place; here it gets
- * the names that there are, so that a keyword which refers to it is completed
- * like all others without a line of code.
+ * A definition such as `callKey` in the meta-schemas gets the names of the draft as its `enum`. A keyword
+ * that refers to the definition is then completed without further code.
  */
 import { getLanguageService, type JSONDocument, type JSONSchema, type LanguageService, TextDocument } from "vscode-json-languageservice";
 import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import type { Name } from "../client/names.ts";
 
-/** Keyword of the meta-schemas in memory: which definition governs a place. */
-const mark = "x-definition";
+/** Keyword added to each definition in memory: its name. */
+const definitionKeyword = "x-definition";
 
 const base = "schema://bench/";
 
-/** File of the schemas -> its meta-schema. */
-function metaOf(path: string): string {
+/** Returns the meta-schema of a schema file. */
+function metaSchemaOf(path: string): string {
   if (path === "screens.json") return "site.json";
   const [, folder = "", file] = path.split("/");
   if (file === undefined) return folder;
   return { entities: "entity.json", screens: "screen.json", migrations: "migration.json" }[folder] ?? `${folder}.json`;
 }
 
-/** The end of a document's address by which the service tells the sort of file. */
-const fileMark = (file: string): string => `.as.${file}`;
+/** Suffix of a document URI by which the service selects the meta-schema. */
+const uriSuffix = (file: string): string => `.as.${file}`;
 
 export interface Completion {
   readonly label: string;
-  /** What the list says beside it. */
+  /** Short description in the list. */
   readonly detail: string | undefined;
   readonly doc: string | undefined;
-  /** Replaces what lies between. */
+  /** Replaces the text from `from` to `to`. */
   readonly text: string;
   readonly from: number;
   readonly to: number;
@@ -54,14 +53,14 @@ export class JsonHelp {
   /** @param meta The meta-schemas by file name. */
   constructor(private readonly meta: Readonly<Record<string, JsonObject>>) {}
 
-  /** Says which names there are; asked anew when the draft has others. */
+  /** Sets the names of the draft, by definition. Call it again when they change. */
   setNames(names: Readonly<Record<string, readonly Name[]>>): void {
     this.#service.configure({
       validate: false,
       schemas: Object.entries(this.meta).map(([file, source]) => ({
         uri: base + file,
         schema: withNames(source, names) as JSONSchema,
-        fileMatch: [`*${fileMark(file)}`],
+        fileMatch: [`*${uriSuffix(file)}`],
       })),
     });
     this.#parsed = undefined;
@@ -93,12 +92,12 @@ export class JsonHelp {
     const hover = await this.#service.doHover(document, document.positionAt(offset), json);
     if (!hover?.range) return undefined;
     const contents = Array.isArray(hover.contents) ? hover.contents : [hover.contents];
-    const said = contents.map((part) => (typeof part === "string" ? part : part.value)).filter(Boolean);
-    if (said.length === 0) return undefined;
-    return { from: document.offsetAt(hover.range.start), to: document.offsetAt(hover.range.end), text: plain(said.join("\n\n")) };
+    const texts = contents.map((part) => (typeof part === "string" ? part : part.value)).filter(Boolean);
+    if (texts.length === 0) return undefined;
+    return { from: document.offsetAt(hover.range.start), to: document.offsetAt(hover.range.end), text: plain(texts.join("\n\n")) };
   }
 
-  /** The expression that the place lies in, without its quotes. */
+  /** Returns the range of the expression at `offset`, without its quotes; undefined outside of an expression. */
   async expressionAt(path: string, text: string, offset: number): Promise<{ readonly from: number; readonly to: number } | undefined> {
     const { document, json } = this.#parse(path, text);
     const matching = await this.#service.getMatchingSchemas(document, json);
@@ -107,7 +106,7 @@ export class JsonHelp {
         node.type === "string" &&
         node.offset < offset &&
         offset < node.offset + node.length &&
-        ["condition", "formula"].includes(String((schema as Readonly<Record<string, unknown>>)[mark])),
+        ["condition", "formula"].includes(String((schema as Readonly<Record<string, unknown>>)[definitionKeyword])),
     );
     return found && { from: found.node.offset + 1, to: found.node.offset + found.node.length - 1 };
   }
@@ -115,26 +114,26 @@ export class JsonHelp {
   #parse(path: string, text: string) {
     if (this.#parsed?.text === text && this.#parsed.path === path) return this.#parsed;
     this.#version += 1;
-    const document = TextDocument.create(`file:///${path}${fileMark(metaOf(path))}`, "json", this.#version, text);
+    const document = TextDocument.create(`file:///${path}${uriSuffix(metaSchemaOf(path))}`, "json", this.#version, text);
     this.#parsed = { text, path, document, json: this.#service.parseJSONDocument(document) };
     return this.#parsed;
   }
 }
 
-/** The meta-schema with each of its definitions marked, and the names of those that have some. */
+/** Adds `x-definition` to each definition of a meta-schema, and an `enum` to those with names. */
 function withNames(source: JsonObject, names: Readonly<Record<string, readonly Name[]>>): JsonObject {
   const definitions = source["$defs"];
   if (!isObject(definitions)) return source;
   const named = Object.entries(definitions).map(([name, definition]) => {
     if (!isObject(definition)) return [name, definition] as const;
     const own = names[name] ?? [];
-    const offered = own.length === 0 ? {} : { enum: own.map((item) => item.name), enumDescriptions: own.map((item) => item.says) };
-    return [name, { ...definition, [mark]: name, ...offered }] as const;
+    const enumeration = own.length === 0 ? {} : { enum: own.map((item) => item.name), enumDescriptions: own.map((item) => item.says) };
+    return [name, { ...definition, [definitionKeyword]: name, ...enumeration }] as const;
   });
   return { ...source, $defs: Object.fromEntries(named) };
 }
 
-/** The service answers Markdown; it is shown as plain lines. */
+/** Converts the service's Markdown to plain text. */
 function plain(text: string): string {
   return text
     .replaceAll(/\\([\\`*_{}[\]()#+\-.!<>])/g, "$1")

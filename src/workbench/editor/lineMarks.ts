@@ -1,9 +1,9 @@
-/** Which lines of a text are new or changed against the one in force. Pure. */
+/** Compares a text with the published one, line by line. Pure. */
 import { diffLines } from "#dialect/json/lineDiff.ts";
 
 export type LineMark = "added" | "changed" | "gone";
 
-/** Line, counted from 1 -> what became of it. `gone`: lines were taken out before this one. */
+/** Returns the marks by line, counted from 1. `gone`: lines before this one were removed. */
 export function lineMarks(published: string, text: string): ReadonlyMap<number, LineMark> {
   const marks = new Map<number, LineMark>();
   if (published === text) return marks;

@@ -18,26 +18,26 @@ export interface FilePaneProps {
   readonly file: WorkbenchFile | undefined;
   readonly catalog: CompiledCatalog | undefined;
   readonly help: JsonHelp;
-  readonly place: CursorTarget | undefined;
-  onOpen(path: string, at?: CursorTarget): void;
+  readonly cursor: CursorTarget | undefined;
+  onOpen(path: string, position?: CursorTarget): void;
 }
 
-/** One file: its text, or the form of its commonest parts; who else is at it. */
-export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePaneProps) {
+/** One file as text or as a form, with notices about other analysts' changes. */
+export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePaneProps) {
   const { translation, draft } = useWorkbench();
   const { findings, others, unsent } = useDraft();
   const { t } = translation;
   const [asForm, setAsForm] = useState(false);
-  const [at, setAt] = useState<CursorTarget>({ line: 1, column: 1 });
-  const [jump, setJump] = useState(place);
+  const [position, setPosition] = useState<CursorTarget>({ line: 1, column: 1 });
+  const [jump, setJump] = useState(cursor);
   const [seen, setSeen] = useState<"theirs" | "published" | "merged">();
   const { path, text, published, conflict, merged } = opened;
 
   useEffect(() => {
-    if (!place) return;
+    if (!cursor) return;
     setAsForm(false);
-    setJump(place);
-  }, [place]);
+    setJump(cursor);
+  }, [cursor]);
 
   const entityName =
     file?.kind === "entity"
@@ -66,7 +66,9 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
         </h2>
         {text !== published && <span className="bench-tag">{t("editor.changed")}</span>}
         <span className="bench-space" />
-        {!asForm && <span className="ld-subtle bench-position">{t("editor.position", { line: at.line, column: at.column })}</span>}
+        {!asForm && (
+          <span className="ld-subtle bench-position">{t("editor.position", { line: position.line, column: position.column })}</span>
+        )}
         {text !== published && (
           <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void reportFailure(draft.discard(path))} />
         )}
@@ -138,9 +140,9 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
           findings={own}
           help={help}
           scope={scope}
-          place={jump}
+          cursor={jump}
           onType={(now) => draft.type(path, now)}
-          onMove={(line, column) => setAt({ line, column })}
+          onMove={(line, column) => setPosition({ line, column })}
         />
       )}
       <Dialog

@@ -11,10 +11,10 @@ export interface FileTreeProps {
   onOpen(path: string): void;
 }
 
-/** So many groups or fewer are shown open without being asked. */
-const fewGroups = 3;
+/** Up to this number of groups, all groups are open. */
+const maxOpenGroups = 3;
 
-/** What there is to change, found by what it is called. */
+/** Tree of the schema files, grouped and searchable. */
 export function FileTree({ path, onOpen }: FileTreeProps) {
   const { translation } = useWorkbench();
   const { files, changed, others, findings } = useDraft();
@@ -50,7 +50,7 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
             group={group}
             open={
               search !== "" ||
-              groups.length <= fewGroups ||
+              groups.length <= maxOpenGroups ||
               group.items.some(({ file }) => file.path === path || changed.includes(file.path))
             }
             row={(file, label) => (
@@ -79,11 +79,11 @@ interface GroupProps {
 }
 
 function Group({ group, open, row }: GroupProps) {
-  const [turned, setTurned] = useState<boolean>();
-  const isOpen = turned ?? open;
+  const [toggled, setToggled] = useState<boolean>();
+  const isOpen = toggled ?? open;
   return (
     <section>
-      <button type="button" className="bench-tree-group" aria-expanded={isOpen} onClick={() => setTurned(!isOpen)}>
+      <button type="button" className="bench-tree-group" aria-expanded={isOpen} onClick={() => setToggled(!isOpen)}>
         <Icon name={isOpen ? "chevron-down" : "chevron-right"} size={14} />
         <span className="ld-trunc">{group.label}</span>
         <span className="bench-count">{group.items.length}</span>

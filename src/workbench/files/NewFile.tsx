@@ -8,7 +8,7 @@ import { NameInput } from "../controls/NameInput.tsx";
 import { mayBeCalled, newFile, type NewFileKind, newFileKinds, pathOfNew } from "./newFile.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 
-/** Begins a file: an entity with its calls, a screen with its route, states, options. */
+/** Creates a file: an entity with its calls, a screen with its route, states, or options. */
 export function NewFile({ onOpen }: { onOpen(path: string): void }) {
   const { t } = useWorkbench().translation;
   return (
@@ -30,8 +30,8 @@ export function NewFile({ onOpen }: { onOpen(path: string): void }) {
   );
 }
 
-/** What a name looks like. */
-const nameLike: Readonly<Record<NewFileKind, string>> = {
+/** Examples of names, as placeholders. */
+const exampleNames: Readonly<Record<NewFileKind, string>> = {
   entity: "packing-note",
   screen: "packingNotes",
   states: "colour",
@@ -92,7 +92,7 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
           />
         </>
       )}
-      <NameInput label={t("files.newName")} value={name} problem={problem} placeholder={nameLike[kind]} onChange={setName} />
+      <NameInput label={t("files.newName")} value={name} problem={problem} placeholder={exampleNames[kind]} onChange={setName} />
       <p className="ld-help">{t(`files.newHint.${kind}`)}</p>
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete} busy={busy}>
         {t("files.newMake")}

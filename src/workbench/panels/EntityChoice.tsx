@@ -5,7 +5,7 @@ import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 
-/** The entity that the open file is about, until another is chosen. */
+/** Returns the entity of the open file, until the analyst selects another one, and the setter. */
 export function useEntityOf(file: WorkbenchFile | undefined): readonly [string | undefined, (name: string) => void] {
   const own = file?.kind === "entity" ? stemOf(file.path) : file?.entity;
   const [chosen, setChosen] = useState<string>();

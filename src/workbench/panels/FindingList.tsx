@@ -8,17 +8,17 @@ import { quickFix, positionFindings } from "../client/diagnostics.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import type { PanelProps } from "./panelProps.ts";
 
-const looks: Readonly<Record<Severity, { readonly icon: string; readonly tone: string }>> = {
+const styles: Readonly<Record<Severity, { readonly icon: string; readonly tone: string }>> = {
   error: { icon: "circle-alert", tone: "red" },
   warning: { icon: "triangle-alert", tone: "amber" },
   info: { icon: "info", tone: "blue" },
 };
 const severities: readonly Severity[] = ["error", "warning", "info"];
 
-/** So many are drawn; the rest is counted. */
-const most = 200;
+/** Number of rendered findings; the rest is counted. */
+const maxFindings = 200;
 
-/** What the check says of the whole draft: the worst first, those of the open file before others. */
+/** Findings of the whole draft: errors first, and those of the open file before others. */
 export function FindingList({ file, onOpen }: PanelProps) {
   const { translation, draft } = useWorkbench();
   const { findings, checking, took } = useDraft();
@@ -36,11 +36,11 @@ export function FindingList({ file, onOpen }: PanelProps) {
     )
     .map(({ finding }) => finding);
 
-  async function mend(finding: LintFinding): Promise<void> {
+  async function applyFix(finding: LintFinding): Promise<void> {
     await draft.edit(finding.file, (text) => {
       const [found] = positionFindings(text, [finding]);
-      const way = found && quickFix(text, found);
-      return way ? text.slice(0, way.from) + way.insert + text.slice(way.to) : text;
+      const edit = found && quickFix(text, found);
+      return edit ? text.slice(0, edit.from) + edit.insert + text.slice(edit.to) : text;
     });
   }
 
@@ -50,8 +50,8 @@ export function FindingList({ file, onOpen }: PanelProps) {
         {severities.map((severity) => {
           const count = findings.filter((finding) => finding.severity === severity).length;
           return (
-            <span key={severity} className={`bench-sum ld-hue-${looks[severity].tone}`} data-none={count === 0 || undefined}>
-              <Icon name={looks[severity].icon} size={14} />
+            <span key={severity} className={`bench-sum ld-hue-${styles[severity].tone}`} data-none={count === 0 || undefined}>
+              <Icon name={styles[severity].icon} size={14} />
               {`${t(`findings.${severity}`)} ${count}`}
             </span>
           );
@@ -67,13 +67,13 @@ export function FindingList({ file, onOpen }: PanelProps) {
       </div>
       {shown.length === 0 && !checking && <p className="bench-quiet">{t("findings.none")}</p>}
       <ul className="bench-findings">
-        {shown.slice(0, most).map((finding) => (
+        {shown.slice(0, maxFindings).map((finding) => (
           <li
             key={`${finding.file}:${finding.line}:${finding.column}:${finding.rule}:${finding.message}`}
-            className={`ld-hue-${looks[finding.severity].tone}`}
+            className={`ld-hue-${styles[finding.severity].tone}`}
           >
             <button type="button" className="bench-finding" onClick={() => onOpen(finding.file, finding)}>
-              <Icon name={looks[finding.severity].icon} size={14} />
+              <Icon name={styles[finding.severity].icon} size={14} />
               <span>
                 <span className="bench-finding-text">{ruleTitle(finding, translation.language) ?? finding.message}</span>
                 {ruleTitle(finding, translation.language) !== undefined && <span className="bench-finding-place">{finding.message}</span>}
@@ -86,14 +86,14 @@ export function FindingList({ file, onOpen }: PanelProps) {
               </span>
             </button>
             {finding.suggestion !== undefined && !finding.rule.startsWith("migrate/") && (
-              <Button size="sm" onClick={() => void reportFailure(mend(finding))}>
+              <Button size="sm" onClick={() => void reportFailure(applyFix(finding))}>
                 {t("editor.use", { text: finding.suggestion })}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {shown.length > most && <p className="bench-quiet">{t("findings.more", { count: shown.length - most })}</p>}
+      {shown.length > maxFindings && <p className="bench-quiet">{t("findings.more", { count: shown.length - maxFindings })}</p>}
     </>
   );
 }

@@ -8,17 +8,17 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { TextField } from "../controls/TextField.tsx";
 
-/** The state before everything that was published. */
+/** The state before the first publication. */
 const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] };
 
-/** What was published, by whom and why; any state may be gone back to. */
+/** Publications with author and reason. The analyst can return to any of them. */
 export function HistoryList() {
   const { translation, api, draft, analyst } = useWorkbench();
   const { changed } = useDraft();
   const { t } = translation;
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();
   const [failure, setFailure] = useState<string>();
-  const [asked, setAsked] = useState<HistoryEntry>();
+  const [target, setTarget] = useState<HistoryEntry>();
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
 
@@ -42,7 +42,7 @@ export function HistoryList() {
     setBusy(true);
     try {
       await api.undo(number, reason.trim());
-      setAsked(undefined);
+      setTarget(undefined);
       setReason("");
       await draft.refresh();
       load();
@@ -104,7 +104,7 @@ export function HistoryList() {
               </Button>
             )}
             {entry !== current && entry.state === undefined && analyst.publishes && (
-              <Button size="sm" icon="undo-2" onClick={() => setAsked(entry)}>
+              <Button size="sm" icon="undo-2" onClick={() => setTarget(entry)}>
                 {t("history.undo")}
               </Button>
             )}
@@ -112,14 +112,14 @@ export function HistoryList() {
         ))}
       </ol>
       <Dialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t("history.undoTitle", { number: asked?.number ?? 0 })}
+        open={target !== undefined}
+        onClose={() => setTarget(undefined)}
+        title={t("history.undoTitle", { number: target?.number ?? 0 })}
         closeLabel={t("bench.close")}
         footer={
           <>
-            <Button onClick={() => setAsked(undefined)}>{t("bench.cancel")}</Button>
-            <Button tone="primary" busy={busy} disabled={reason.trim() === ""} onClick={() => asked && void undo(asked)}>
+            <Button onClick={() => setTarget(undefined)}>{t("bench.cancel")}</Button>
+            <Button tone="primary" busy={busy} disabled={reason.trim() === ""} onClick={() => target && void undo(target)}>
               {t("history.undo")}
             </Button>
           </>

@@ -8,7 +8,7 @@ import { UsageList } from "./UsageList.tsx";
 
 const panels = ["findings", "tester", "usages", "history"] as const;
 
-/** Below the editor: what the check says, a record to try, who uses a field, what was published. */
+/** Tabs below the editor: findings, rule tester, usages of a field, history. */
 export function Panels(props: PanelProps) {
   const { t } = useWorkbench().translation;
   const { findings } = useDraft();

@@ -9,7 +9,7 @@ import type { PanelProps } from "./panelProps.ts";
 import { useRuleTrial } from "./useRuleTrial.ts";
 import { VerdictList } from "./VerdictList.tsx";
 
-/** A record of any making, and what every rule of the draft says of it, with the reason. */
+/** Tries a record on the rules of the draft, and shows the result of each rule with its reason. */
 export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
   const { t } = useWorkbench().translation;
   const [entity, setEntity] = useEntityOf(file);

@@ -9,7 +9,7 @@ import type { PanelProps } from "./panelProps.ts";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
-/** Who uses a field: rules, conditions, screens, filters, imports, states. */
+/** Lists the usages of a field: rules, conditions, screens, filters, imports, states. */
 export function UsageList({ file, catalog, onOpen }: PanelProps) {
   const { translation, api } = useWorkbench();
   const { preview } = useDraft();
@@ -27,13 +27,13 @@ export function UsageList({ file, catalog, onOpen }: PanelProps) {
   useEffect(() => {
     setFailure(undefined);
     if (entityName === undefined || pointer === undefined) return setUsages(undefined);
-    let wanted = true;
+    let isCurrent = true;
     api.usages(entityName, pointer).then(
-      (found) => wanted && setUsages(found),
-      (error: unknown) => wanted && setFailure(errorMessage(error)),
+      (found) => isCurrent && setUsages(found),
+      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [api, entityName, pointer, version]);
 
@@ -77,7 +77,7 @@ export function UsageList({ file, catalog, onOpen }: PanelProps) {
   );
 }
 
-/** The field as a pointer into a record, rows as `-`. */
+/** Converts a field path to a JSON Pointer into a record, with `-` for rows. */
 function pointerOf(path: string, entity: ReturnType<typeof useCompiled>): string {
   const steps = path.split("/");
   let fields = entity?.schema.properties;

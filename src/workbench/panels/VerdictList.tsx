@@ -5,34 +5,34 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import type { PanelProps } from "./panelProps.ts";
 
-const looks: Readonly<Record<RuleResult["verdict"], { readonly icon: string; readonly hue: string }>> = {
+const styles: Readonly<Record<RuleResult["verdict"], { readonly icon: string; readonly hue: string }>> = {
   holds: { icon: "circle-check", hue: "green" },
   fails: { icon: "circle-x", hue: "red" },
   unknown: { icon: "circle-question-mark", hue: "amber" },
   skipped: { icon: "minus", hue: "grey" },
 };
 
-/** The worst first. */
+/** Order of the list: failed rules first. */
 const order: readonly RuleResult["verdict"][] = ["fails", "unknown", "holds", "skipped"];
 
 export interface VerdictListProps {
   readonly result: TrialResult;
-  /** Conditions of fields too, not only rules. */
+  /** Also show conditions of fields, not only rules. */
   readonly all: boolean;
   onOpen: PanelProps["onOpen"];
   onKeep(verdict: RuleResult): void;
 }
 
-/** What is said of a tried record: what a field refuses of it, then every rule with its reason; each leads to where it is written. */
+/** Results of a trial: problems of fields, then each rule with its reason. Each rule links to its source. */
 export function VerdictList({ result, all, onOpen, onKeep }: VerdictListProps) {
   const verdicts = result.verdicts
     .filter((verdict) => all || isRule(verdict))
     .sort((a, b) => Number(isRule(b)) - Number(isRule(a)) || order.indexOf(a.verdict) - order.indexOf(b.verdict));
-  // What a keyword of a field refuses; rules speak for themselves below.
-  const refusals = result.problems.filter(({ code }) => !code.startsWith("rule:"));
+  // Problems by keywords of fields; rules are listed below.
+  const fieldProblems = result.problems.filter(({ code }) => !code.startsWith("rule:"));
   return (
     <>
-      {refusals.map((refusal) => (
+      {fieldProblems.map((refusal) => (
         <RefusalLine key={refusal.code + refusal.path} refusal={refusal} />
       ))}
       {verdicts.map((verdict) => (
@@ -52,7 +52,7 @@ function RefusalLine({ refusal: { code, path, severity } }: { readonly refusal: 
   return (
     <li className={`ld-hue-${severity === "error" ? "red" : "amber"}`}>
       <span className="bench-finding">
-        <Icon name={looks.fails.icon} size={14} />
+        <Icon name={styles.fails.icon} size={14} />
         <span>
           <span className="bench-finding-text">
             <span className="ld-mono">{code}</span>
@@ -71,27 +71,27 @@ interface VerdictLineProps extends Pick<VerdictListProps, "onOpen" | "onKeep"> {
 
 function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
   const { translation, draft } = useWorkbench();
-  const { t, text: say } = translation;
+  const { t, text: localize } = translation;
   const { rule, message, why, path, file, pointer } = verdict;
-  // A condition of a field that does not hold is nothing wrong.
+  // A false condition of a field is not an error.
   const ofRule = isRule(verdict);
-  const look = looks[verdict.verdict];
+  const style = styles[verdict.verdict];
   async function openIt(): Promise<void> {
     const { text } = await draft.open(file);
     const line = lineOf(text, pointer);
     onOpen(file, line === undefined ? undefined : { line, column: 1 });
   }
   return (
-    <li className={`ld-hue-${ofRule ? look.hue : "slate"}`}>
+    <li className={`ld-hue-${ofRule ? style.hue : "slate"}`}>
       <button type="button" className="bench-finding" onClick={() => void reportFailure(openIt())}>
-        <Icon name={ofRule ? look.icon : "minus"} size={14} />
+        <Icon name={ofRule ? style.icon : "minus"} size={14} />
         <span>
           <span className="bench-finding-text">
             <span className="ld-mono">{rule}</span>
             {` ${t(!ofRule && verdict.verdict === "fails" ? "tester.not" : `tester.${verdict.verdict}`)}`}
-            {message && `: ${say(message)}`}
+            {message && `: ${localize(message)}`}
           </span>
-          <span className="bench-finding-place">{why ? t("tester.why", { text: say(why) }) : path}</span>
+          <span className="bench-finding-place">{why ? t("tester.why", { text: localize(why) }) : path}</span>
         </span>
       </button>
       {ofRule && (verdict.verdict === "fails" || verdict.verdict === "holds") && (
@@ -103,7 +103,7 @@ function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
   );
 }
 
-/** Rules stand in a list of their own; everything else is a keyword of a field. */
+/** Returns whether the result is of a rule; otherwise it is of a condition of a field. */
 function isRule({ pointer }: RuleResult): boolean {
   return pointer.includes("/x-rules/");
 }

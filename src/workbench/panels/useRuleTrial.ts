@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "#engine";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
@@ -7,22 +7,22 @@ import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import type { PanelProps } from "./panelProps.ts";
 
 export interface RuleTrialState {
-  /** The record as it is typed. */
+  /** The record as typed. */
   readonly typed: string;
-  /** What of it can be tried; undefined while it is no record. */
+  /** The parsed record; undefined while the text is not a JSON object. */
   readonly record: Rec | undefined;
   readonly result: TrialResult | undefined;
-  /** Why it could not be tried, in words. */
+  /** Error message of the last trial. */
   readonly failure: string | undefined;
   type(text: string): void;
-  /** Begins with this record and tries it. */
+  /** Sets the record and tries it. */
   start(record: Rec): void;
   run(): void;
-  /** Keeps the record beside the rule, as one of its cases. */
+  /** Saves the record as a case of the rule. */
   keepCase(verdict: RuleResult): Promise<void>;
 }
 
-/** A record that is tried on the rules of the draft: again whenever a rule is changed, from the start for another entity. */
+/** Tries a record on the rules of the draft: again when the draft changes. Another entity resets it. */
 export function useRuleTrial(entity: string | undefined, flags: PanelProps["flags"]): RuleTrialState {
   const { translation, api, draft } = useWorkbench();
   const { preview } = useDraft();
@@ -41,10 +41,10 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
   const latest = useRef<object>(undefined);
   async function run(tried: Rec | undefined): Promise<void> {
     if (entity === undefined || tried === undefined) return;
-    const question = {};
-    latest.current = question;
-    // An answer that was overtaken by another question is nobody's.
-    const isLatest = () => latest.current === question;
+    const trial = {};
+    latest.current = trial;
+    // A response to an older trial is ignored.
+    const isLatest = () => latest.current === trial;
     try {
       const found = await api.try({ entity, record: tried, user: flags });
       if (!isLatest()) return;
@@ -55,9 +55,10 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
     }
   }
   const version = preview?.catalog;
-  const again = useRef<() => void>(undefined);
-  again.current = () => result && void run(record);
-  useEffect(() => again.current?.(), [version]);
+  const runAgain = useEffectEvent(() => {
+    if (result) void run(record);
+  });
+  useEffect(() => runAgain(), [version]);
 
   return {
     typed,
@@ -65,9 +66,9 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
     result,
     failure,
     type: setTyped,
-    start(begun) {
-      setTyped(JSON.stringify(begun, null, 2));
-      void run(begun);
+    start(started) {
+      setTyped(JSON.stringify(started, null, 2));
+      void run(started);
     },
     run: () => void run(record),
     async keepCase({ rule, verdict }) {

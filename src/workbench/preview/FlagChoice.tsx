@@ -3,13 +3,13 @@ import type { SessionFacts } from "#dialect/check/check.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 export interface FlagChoiceProps {
-  /** Flag -> the values that conditions compare it with. */
+  /** Session fact -> the values that conditions compare it to. */
   readonly offered: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   readonly flags: SessionFacts;
   onChange(flags: SessionFacts): void;
 }
 
-/** Whose eyes the preview has: the flags of a customer that any condition asks for. */
+/** Selects the session facts of the previewed customer, from those that conditions read. */
 export function FlagChoice({ offered, flags, onChange }: FlagChoiceProps) {
   const { t } = useWorkbench().translation;
   const set = Object.entries(flags).filter(([, value]) => value !== undefined);

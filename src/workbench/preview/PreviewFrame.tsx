@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PreviewCommand, PreviewEvent } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
@@ -11,30 +11,29 @@ export interface PreviewFrameProps {
   onEvent(told: PreviewEvent): void;
 }
 
-/** The portal in a frame, told what to draw; scaled down where a wide page has no room. */
+/** The portal in an iframe, controlled by messages; scaled down if a wide page has no room. */
 export function PreviewFrame({ command, width, onEvent }: PreviewFrameProps) {
   const { t } = useWorkbench().translation;
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   const [room, setRoom] = useState({ width: 0, height: 0 });
-  const told = useRef(onEvent);
-  told.current = onEvent;
+  const handle = useEffectEvent((event: PreviewEvent) => onEvent(event));
 
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<PreviewEvent>) => {
+    const receive = ({ origin, source, data }: MessageEvent<PreviewEvent>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
       if (data.type === "preview/ready") setReady(true);
-      told.current(data);
+      handle(data);
     };
-    addEventListener("message", hear);
-    return () => removeEventListener("message", hear);
+    addEventListener("message", receive);
+    return () => removeEventListener("message", receive);
   }, []);
 
-  const asked = JSON.stringify(command);
+  const message = JSON.stringify(command);
   useEffect(() => {
-    if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(asked), location.origin);
-  }, [ready, asked]);
+    if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(message), location.origin);
+  }, [ready, message]);
 
   useEffect(() => {
     const element = box.current;
@@ -44,15 +43,15 @@ export function PreviewFrame({ command, width, onEvent }: PreviewFrameProps) {
     return () => watch.disconnect();
   }, []);
 
-  const wanted = widths[width];
-  const scale = Math.min(1, room.width / wanted) || 1;
+  const frameWidth = widths[width];
+  const scale = Math.min(1, room.width / frameWidth) || 1;
   return (
     <div ref={box} className="bench-frame" data-width={width}>
       <iframe
         ref={frame}
         title={t("preview.frame")}
         src="/?preview"
-        style={{ width: wanted, height: room.height / scale, transform: `scale(${scale})` }}
+        style={{ width: frameWidth, height: room.height / scale, transform: `scale(${scale})` }}
       />
     </div>
   );

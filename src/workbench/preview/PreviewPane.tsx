@@ -26,7 +26,7 @@ export interface PreviewPaneProps {
   onLarge(large: boolean): void;
 }
 
-/** The form, table, detail or menu that the draft makes, while it is being written. */
+/** Preview of the draft while it is edited: form, table, detail page or menu. */
 export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: PreviewPaneProps) {
   const { translation } = useWorkbench();
   const { preview, findings } = useDraft();
@@ -38,7 +38,7 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
   const [failure, setFailure] = useState<string>();
 
   const views = useMemo(() => (catalog ? viewsForFile(file, previewViews(catalog), catalog) : []), [catalog, file]);
-  // Another file begins with a view of its own.
+  // Another file starts with its own view.
   const path = file?.path;
   useEffect(() => setChosen(undefined), [path]);
   const view = views.find(({ id }) => id === chosen) ?? views[0];
@@ -64,8 +64,8 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
     };
   }, [preview, view, screenKind, language, flags, record, from, referenced]);
 
-  const offered = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
-  // The check says it better than the compiler.
+  const flagValues = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
+  // The finding of the check explains an error better than the compiler's message.
   const worst = preview?.broken === undefined ? undefined : findings.find(({ severity }) => severity === "error");
   return (
     <section className="bench-preview" aria-label={t("preview.title")}>
@@ -93,7 +93,7 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
       <div className="bench-preview-tools">
         <ViewChoice views={views} view={view} onView={({ id }) => setChosen(id)} />
         <RecordSelect label={t("preview.record")} none={t("preview.empty")} value={record} onChange={setRecord} {...from} />
-        <FlagChoice offered={offered} flags={flags} onChange={onFlags} />
+        <FlagChoice offered={flagValues} flags={flags} onChange={onFlags} />
       </div>
       {(preview?.broken !== undefined || failure !== undefined) && (
         <InlineNote tone="warning" role="status">
@@ -110,9 +110,9 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
         <PreviewFrame
           command={show}
           width={width}
-          onEvent={(told) => {
-            if (told.type === "preview/shown") setFailure(undefined);
-            if (told.type === "preview/failed") setFailure(told.message);
+          onEvent={(event) => {
+            if (event.type === "preview/shown") setFailure(undefined);
+            if (event.type === "preview/failed") setFailure(event.message);
           }}
         />
       )}

@@ -11,7 +11,7 @@ export interface ViewChoiceProps {
   onView(view: View): void;
 }
 
-/** Which screen is looked at: by its part of the same entity, or by name. */
+/** Selects the previewed screen: by kind within the same entity, or by name. */
 export function ViewChoice({ views, view, onView }: ViewChoiceProps) {
   const { t, text } = useWorkbench().translation;
   const ofPart = (part: ViewKind): View | undefined => {

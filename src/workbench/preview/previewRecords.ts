@@ -1,13 +1,13 @@
-/** The records that a preview is drawn with. Pure. */
+/** Selects the records of a preview. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { PreviewCommand } from "#dialect/wire/workbench.ts";
 import { chosenRecord, isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import type { View } from "./views.ts";
 
-/** The id of an example, which has none of its own. */
+/** Id of an example, which has none in the file. */
 export const sampleId = "sample-1";
 
-/** The one record that is looked at; the first example where the chosen one is gone, none where none was wanted. */
+/** Returns the selected record; the first example if the selected one no longer exists; undefined if none is selected. */
 export function previewRecord(choice: string, from: RecordsToChoose): Rec | undefined {
   if (choice === "") return undefined;
   if (isStoredChoice(choice)) return storedRecords(from).find(({ id }) => storedChoice({ id }) === choice);
@@ -15,7 +15,7 @@ export function previewRecord(choice: string, from: RecordsToChoose): Rec | unde
   return example && { id: sampleId, version: 1, ...example };
 }
 
-/** What the entity of the view has: the chosen record alone, or all of its sort in a table. */
+/** Returns the records of the view's entity: for a table all examples or all stored records, otherwise the selected one. */
 export function ownRecords(
   { entity, part }: Pick<View, "entity" | "part">,
   choice: string,

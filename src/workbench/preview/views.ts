@@ -1,4 +1,4 @@
-/** What can be previewed: every form, table and detail that a route shows, and the menu. Pure. */
+/** Views that can be previewed: the form, table and detail page of each route, and the menu. Pure. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Route } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -7,21 +7,21 @@ import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 export type ViewKind = "form" | "list" | "detail" | "menu";
 
 export interface View {
-  /** Names it among all. */
+  /** Unique among all views. */
   readonly id: string;
   readonly part: ViewKind;
   readonly title: Text;
-  /** In-app address, its places open: `/orders/:id`. */
+  /** Path with its parameters: `/orders/:id`. */
   readonly address: string;
   readonly screen?: string;
   readonly entity?: string;
 }
 
-/** Every view of the site map, in its order. */
+/** Returns all views of the site map, in its order. */
 export function previewViews({ site, screens }: Pick<CompiledCatalog, "site" | "screens">): View[] {
-  const walk = (routes: readonly Route[], above: string): View[] =>
+  const walk = (routes: readonly Route[], parent: string): View[] =>
     routes.flatMap((route): View[] => {
-      const address = route.path.startsWith("/") ? route.path : `${above === "/" ? "" : above}/${route.path}`;
+      const address = route.path.startsWith("/") ? route.path : `${parent === "/" ? "" : parent}/${route.path}`;
       const screen = route.screen === undefined ? undefined : screens[route.screen];
       const own = {
         title: route.title ?? {},
@@ -41,7 +41,7 @@ export function previewViews({ site, screens }: Pick<CompiledCatalog, "site" | "
   return [...walk(site.routes, ""), { id: "menu", part: "menu", title: site.product, address: site.dashboard }];
 }
 
-/** The views that a change of a file may be seen in; all where it belongs to none in particular. */
+/** Returns the views that a change of `file` can affect, the most likely first; all views if the file affects none in particular. */
 export function viewsForFile(
   file: WorkbenchFile | undefined,
   views: readonly View[],
@@ -53,17 +53,17 @@ export function viewsForFile(
   const stem = file.path.slice(file.path.lastIndexOf("/") + 1).replace(/\.json$/, "");
   const entity = file.kind === "entity" ? stem : file.entity;
   const own = views.filter((view) => (file.kind === "screen" ? view.screen === stem : entity !== undefined && view.entity === entity));
-  // The other views of the same entity may be worth a look too.
+  // Other views of the same entity follow.
   const screenEntity = file.kind === "screen" ? catalog.screens[stem]?.entity : entity;
   const beside = views.filter((view) => !own.includes(view) && screenEntity !== undefined && view.entity === screenEntity);
-  // What is typed into is looked at first.
+  // Forms come first, unless a screen file is open.
   const all = [...own, ...beside].sort(
     (a, b) => Number(file.kind !== "screen" && b.part === "form") - Number(file.kind !== "screen" && a.part === "form"),
   );
   return all.length === 0 ? views : all;
 }
 
-/** The address with its places filled by an id; a new form copies the record, a drawer opens above its list. */
+/** Returns the URL of a view for a record: path parameters get its id, a form opens as a copy of it, in a drawer if its screen is a list. */
 export function previewRoute(view: View, kindOfScreen: string | undefined, id: string | undefined): string {
   const address = view.address.replaceAll(/:\w+/g, id ?? "new");
   if (view.part === "detail") return view.address.includes("/:") || id === undefined ? address : `${address}?id=${encodeURIComponent(id)}`;

@@ -3,7 +3,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 const hues = { breaking: "red", stricter: "amber", looser: "green", neutral: "slate" } as const;
 
-/** What changes, in plain words, the riskiest first, with those who notice. */
+/** Changes of a publication in words, the riskiest first, with the affected readers. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   const { t, text, language } = useWorkbench().translation;
   if (changes.length === 0) return <p className="ld-muted">{t("publish.same")}</p>;

@@ -2,14 +2,14 @@ import { Icon } from "#engine";
 import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 
-/** So many places are named. */
-const most = 5;
+/** Number of listed findings. */
+const maxFindings = 5;
 
 export interface DraftOutcomesProps {
   onOpen(path: string, at: { readonly line: number; readonly column: number }): void;
 }
 
-/** Whether the cases of the rules turn out as they say, and every text is there in every language; what is not, by its place. */
+/** Shows whether the cases of the rules pass and all texts are translated, with links to what is missing. */
 export function DraftOutcomes({ onOpen }: DraftOutcomesProps) {
   const { translation } = useWorkbench();
   const { t } = translation;
@@ -27,7 +27,7 @@ export function DraftOutcomes({ onOpen }: DraftOutcomesProps) {
         good={untranslated.length === 0}
         text={untranslated.length === 0 ? t("publish.translated") : t("publish.untranslated", { count: untranslated.length })}
       />
-      {[...cases, ...untranslated].slice(0, most).map((finding) => (
+      {[...cases, ...untranslated].slice(0, maxFindings).map((finding) => (
         <button
           key={`${finding.file}:${finding.line}:${finding.column}`}
           type="button"

@@ -5,16 +5,16 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { saveText } from "../controls/saveText.ts";
 
-/** So many ids are named in a line; the export names every record. */
-const namedIds = 5;
+/** Number of ids per finding; the export has all of them. */
+const maxIds = 5;
 
-/** Which stored records the changed rules would refuse: how many, whose, which. */
+/** Stored records that the changed rules would reject: their number, customers and ids. */
 export function ImpactList({ impact }: { readonly impact: Impact }) {
   const { translation, api } = useWorkbench();
   const { t, text, language } = translation;
   const [isAsking, setAsking] = useState(false);
   const refused = impact.entities.reduce((sum, entity) => sum + entity.refused, 0);
-  const hit = impact.entities.filter(({ findings }) => findings.length > 0);
+  const affected = impact.entities.filter(({ findings }) => findings.length > 0);
   const share = impact.records === 0 ? 0 : refused / impact.records;
   if (refused === 0) return <p className="ld-muted">{t("publish.impactNone", { records: impact.records })}</p>;
   return (
@@ -24,7 +24,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
         <span style={{ flexGrow: 1 - share }} />
         <span style={{ flexGrow: Math.max(share, 0.01) }} />
       </div>
-      {hit.map(({ entity, label, findings }) => (
+      {affected.map(({ entity, label, findings }) => (
         <ul key={entity} aria-label={text(label)}>
           {findings.map((finding) => (
             <li key={`${finding.code}${finding.path}`}>
@@ -34,7 +34,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
               <span className="bench-finding-place">
                 {t("publish.records", { count: finding.records, customers: t("publish.customers", { count: finding.customers }) })}
                 <span className="ld-dot" />
-                {t("publish.ids", { ids: finding.ids.slice(0, namedIds).join(", ") })}
+                {t("publish.ids", { ids: finding.ids.slice(0, maxIds).join(", ") })}
               </span>
             </li>
           ))}

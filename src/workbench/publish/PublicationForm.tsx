@@ -8,7 +8,7 @@ export interface PublicationFormProps {
   onChange(value: PublicationInput): void;
 }
 
-/** Why it is published, and from which day it holds. */
+/** Reason of a publication, and the day from which it is in force. */
 export function PublicationForm({ value, onChange }: PublicationFormProps) {
   const { translation, analyst } = useWorkbench();
   const { t } = translation;

@@ -16,17 +16,17 @@ export interface PublishDialogProps {
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
 }
 
-const nothingSaid: PublicationInput = { reason: "", from: "" };
+const emptyInput: PublicationInput = { reason: "", from: "" };
 
-/** Everything to know before others are served by it: what changes for whom, what it means for stored records, what is still missing. */
+/** Review before publishing: changes and affected readers, impact on stored records, open findings. */
 export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
   const { translation, analyst } = useWorkbench();
   const { t } = translation;
   const { findings } = useDraft();
-  const [said, setSaid] = useState(nothingSaid);
+  const [input, setInput] = useState(emptyInput);
   const { difference, impact, failures, patch, busy, publish, declare } = usePublication({ open, onClose, onOpen });
   useEffect(() => {
-    if (open) setSaid(nothingSaid);
+    if (open) setInput(emptyInput);
   }, [open]);
 
   const errors = findings.filter(({ severity }) => severity === "error").length;
@@ -48,8 +48,8 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
               tone="primary"
               icon="send"
               busy={busy}
-              disabled={said.reason.trim() === "" || undeclared.length > 0 || errors > 0}
-              onClick={() => void publish(said)}
+              disabled={input.reason.trim() === "" || undeclared.length > 0 || errors > 0}
+              onClick={() => void publish(input)}
             >
               {t(analyst.publishes ? "publish.submit" : "draft.patch")}
             </Button>
@@ -77,7 +77,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           }}
         />
         {patch === undefined ? (
-          <PublicationForm value={said} onChange={setSaid} />
+          <PublicationForm value={input} onChange={setInput} />
         ) : (
           <section>
             <h3>{t("publish.patchReady")}</h3>

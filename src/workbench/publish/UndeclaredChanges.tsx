@@ -7,7 +7,7 @@ export interface UndeclaredChangesProps {
   onDeclare(): void;
 }
 
-/** What breaks stored records and has no migration yet, each with the step that is proposed. */
+/** Breaking changes without a migration, each with the suggested migration step. */
 export function UndeclaredChanges({ changes, onDeclare }: UndeclaredChangesProps) {
   const { t, text } = useWorkbench().translation;
   return (

@@ -1,11 +1,11 @@
-/** Files of migrations that declare what a draft leaves undeclared, as the check suggests it. Pure. */
+/** Creates migration files for breaking changes that a draft does not declare. Pure. */
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { UndeclaredChange, WorkbenchFile } from "#dialect/wire/workbench.ts";
 
 const folder = "schemas/migrations/";
 
-/** One file an entity, numbered after those that there are. */
+/** Returns one file per entity, numbered after the existing files. */
 export function migrationsFor(
   undeclared: readonly UndeclaredChange[],
   files: readonly Pick<WorkbenchFile, "path">[],

@@ -6,14 +6,14 @@ import { WorkbenchApiError } from "../client/workbenchApi.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { migrationsFor } from "./migrationsFor.ts";
 
-/** What the analyst says of a publication. */
+/** The analyst's input for a publication. */
 export interface PublicationInput {
   readonly reason: string;
-  /** The day from which it holds; "" is now. */
+  /** The day from which it is in force, YYYY-MM-DD; "" for now. */
   readonly from: string;
 }
 
-/** What could not be learnt or done, in words. */
+/** Error messages of the failed requests. */
 export interface Failures {
   readonly difference?: string;
   readonly impact?: string;
@@ -21,15 +21,15 @@ export interface Failures {
 }
 
 export interface Publication {
-  /** Absent until they are known. */
+  /** Undefined until loaded. */
   readonly difference: Difference | undefined;
   readonly impact: Impact | undefined;
   readonly failures: Failures;
-  /** What was handed out instead, where this server does not publish. */
+  /** The patch, if this server does not publish itself. */
   readonly patch: string | undefined;
   readonly busy: boolean;
   publish(words: PublicationInput): Promise<void>;
-  /** Declares what breaks stored records, as the server proposes it. */
+  /** Creates the migrations that the server suggests for breaking changes. */
   declare(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface PublicationOptions {
   onOpen(path: string): void;
 }
 
-/** The draft as it is about to be published: learnt anew each time the dialog opens. */
+/** Loads difference and impact each time the dialog opens, and publishes the draft. */
 export function usePublication({ open, onClose, onOpen }: PublicationOptions): Publication {
   const { translation, api, draft } = useWorkbench();
   const { t } = translation;
@@ -51,26 +51,26 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
 
   useEffect(() => {
     if (!open) return;
-    let wanted = true;
+    let isCurrent = true;
     setDifference(undefined);
     setImpact(undefined);
     setFailures({});
     setPatch(undefined);
     const fail = (part: "difference" | "impact") => (error: unknown) => {
-      if (wanted) setFailures((before) => ({ ...before, [part]: errorMessage(error) }));
+      if (isCurrent) setFailures((before) => ({ ...before, [part]: errorMessage(error) }));
     };
     void draft.whenChecked().then(() => {
-      if (!wanted) return;
-      api.difference().then((found) => wanted && setDifference(found), fail("difference"));
-      api.impact().then((found) => wanted && setImpact(found), fail("impact"));
+      if (!isCurrent) return;
+      api.difference().then((found) => isCurrent && setDifference(found), fail("difference"));
+      api.impact().then((found) => isCurrent && setImpact(found), fail("impact"));
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [open, api, draft]);
 
-  /** Somebody was faster: what is published now is another change than the one that was looked at. */
-  async function meet(path: string, conflict: FileConflict): Promise<void> {
+  /** Another analyst has published meanwhile: the reviewed difference is outdated. */
+  async function resolve(path: string, conflict: FileConflict): Promise<void> {
     await draft.applyConflict(path, conflict);
     onClose();
     onOpen(path);
@@ -99,7 +99,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
         await draft.refresh();
       } catch (error) {
         setFailures((before) => ({ ...before, publish: errorMessage(error) }));
-        if (error instanceof WorkbenchApiError && error.conflict?.path !== undefined) await meet(error.conflict.path, error.conflict);
+        if (error instanceof WorkbenchApiError && error.conflict?.path !== undefined) await resolve(error.conflict.path, error.conflict);
       } finally {
         setBusy(false);
       }

@@ -19,7 +19,7 @@ export interface AddFieldProps extends FormEditorProps {
   onDone(pointer: string): void;
 }
 
-/** A new field, with its label in every language, put into a form where somebody sees it. */
+/** Form for a new field: name, type, label in every language, and the screen whose form gets the field. */
 export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProps) {
   const { translation, draft } = useWorkbench();
   const { t, text: say } = translation;
@@ -91,7 +91,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
   }
 }
 
-/** The field after all others of the last section that lists fields. */
+/** Appends the field to the last form section that lists fields. */
 function withFormField(text: string, name: string): string {
   const sections = readJsonValue(text, "/form/sections");
   if (!Array.isArray(sections)) return text;

@@ -12,14 +12,14 @@ import { RowButtons } from "../controls/RowButtons.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
-/** The columns of a table: which, in what order, how wide. */
+/** Edits the columns of a table: selection, order, width. */
 export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
   const { translation } = useWorkbench();
   const { t, text: say, language } = translation;
   const columns = useMemo(() => readColumns(opened.text) ?? [], [opened.text]);
   const entity = useCompiled(catalog, catalog?.screens[stemOf(opened.path)]?.entity);
   const fields = entity ? fieldsOf(entity.schema, language) : [];
-  const [added, setAdded] = useState("");
+  const [newColumn, setNewColumn] = useState("");
   const labelOf = (field: string) => say(fields.find(({ path }) => path === field)?.schema["x-label"]);
   const free = fields.filter(
     ({ path, schema }) => !path.includes("/") && schema.type !== "array" && !columns.some(({ field }) => field === path),
@@ -62,16 +62,16 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
             { value: "", label: t("visual.column") },
             ...free.map(({ path, schema }) => ({ value: path, label: `${say(schema["x-label"]) || path} – ${path}` })),
           ]}
-          value={added}
-          onChange={setAdded}
+          value={newColumn}
+          onChange={setNewColumn}
         />
         <Button
           size="sm"
           icon="plus"
-          disabled={added === ""}
+          disabled={newColumn === ""}
           onClick={() => {
-            edit((text) => setJsonValue(text, `${columnsPointer}/-`, { field: added, width: 140 }).text);
-            setAdded("");
+            edit((text) => setJsonValue(text, `${columnsPointer}/-`, { field: newColumn, width: 140 }).text);
+            setNewColumn("");
           }}
         >
           {t("visual.addColumn")}

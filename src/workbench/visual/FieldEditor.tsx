@@ -12,7 +12,7 @@ import type { FormEditorProps } from "./formEditorProps.ts";
 
 const limitsFile = "schemas/limits.json";
 
-/** The fields of an entity: labels, hints, required, limits; and a new one. */
+/** Edits the fields of an entity: labels, help texts, required, limits; and adds fields. */
 export function FieldEditor(props: FormEditorProps) {
   const { opened, edit, show } = props;
   const { translation } = useWorkbench();
@@ -22,9 +22,9 @@ export function FieldEditor(props: FormEditorProps) {
   const [search, setSearch] = useState("");
   const [adding, setAdding] = useState(false);
   if (!form) return null;
-  const wanted = search.toLowerCase();
+  const filter = search.toLowerCase();
   const found = form.fields.filter(({ path, label }) =>
-    [path, ...Object.values(label)].some((part) => part.toLowerCase().includes(wanted)),
+    [path, ...Object.values(label)].some((part) => part.toLowerCase().includes(filter)),
   );
   const field = form.fields.find(({ pointer }) => pointer === chosen) ?? form.fields[0];
   return (
@@ -143,7 +143,7 @@ interface LimitInputProps extends FormEditorProps {
   write(value: string): void;
 }
 
-/** A limit that stands in limits.json is changed there, with a word on who else takes it. */
+/** Input for a limit. A limit bound to limits.json is changed there; a link leads to that file. */
 function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
   const { translation, draft } = useWorkbench();
   const { t } = translation;

@@ -6,7 +6,7 @@ import { readLimits } from "./listForm.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
-/** The constants and limits of the product, each with its unit. */
+/** Edits the limits of the product, each with its unit. */
 export function LimitEditor({ opened, edit, show }: FormEditorProps) {
   const { t } = useWorkbench().translation;
   const limits = useMemo(() => readLimits(opened.text) ?? [], [opened.text]);
@@ -28,7 +28,7 @@ export function LimitEditor({ opened, edit, show }: FormEditorProps) {
               value={value}
               onChange={(typed) => {
                 const number = Number(typed);
-                // A number stays a number: what is none yet is not written.
+                // A number must stay a number: incomplete input is not written.
                 if (isNumber && (typed.trim() === "" || !Number.isFinite(number))) return;
                 edit((text) => setJsonValue(text, `/${name}/value`, isNumber ? number : typed).text);
               }}

@@ -9,7 +9,7 @@ import { RowButtons } from "../controls/RowButtons.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
-/** The options of a list: code, label in each language, order. */
+/** Edits the options of a code list: code, label in each language, order. */
 export function OptionEditor({ opened, edit, show }: FormEditorProps) {
   const { t } = useWorkbench().translation;
   const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);

@@ -10,8 +10,8 @@ import { OptionEditor } from "./OptionEditor.tsx";
 import "./visual.css";
 
 /**
- * The commonest edits as a form. It writes the same JSON: one place changes,
- * order and formatting stay, and what the form does not know is not touched.
+ * Form for the most common edits of a file. Each edit changes one JSON value; order, formatting
+ * and unknown keywords stay unchanged.
  */
 export function VisualEditor(props: VisualEditorProps) {
   const { opened, file, onText } = props;

@@ -1,44 +1,44 @@
 /**
- * The commonest parts of an entity's file as a form sees them, and their
- * edits: text in, text out, one place changed and nothing else touched. Pure.
+ * Reads the editable parts of an entity file, and edits them: text in, text out, one JSON value changed
+ * and everything else untouched. Pure.
  */
 import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 
-/** Keywords of a field that say how much of it there may be. */
+/** Keywords that limit a field's length, value, rows or decimals. */
 export const limitKeywords = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "x-decimals"] as const;
 export type LimitKeyword = (typeof limitKeywords)[number];
 
 export interface FieldLimit {
   readonly keyword: LimitKeyword | "max";
   readonly value: string;
-  /** The limit of limits.json that it takes its value from. */
+  /** Key in limits.json that the limit is bound to. */
   readonly bound?: string;
 }
 
 export interface EditableField {
   readonly name: string;
-  /** Names that lead to it, for a person: `items / weight`. */
+  /** Path for display: `items / weight`. */
   readonly path: string;
-  /** Where it stands in the file. */
+  /** JSON Pointer in the file. */
   readonly pointer: string;
   readonly type: string;
   readonly label: Readonly<Record<string, string>>;
   readonly help: Readonly<Record<string, string>>;
   readonly required: boolean;
-  /** Required while a condition holds: said, not edited here. */
+  /** Condition under which the field is required; not editable here. */
   readonly requiredWhen: string | undefined;
   readonly limits: readonly FieldLimit[];
 }
 
 export interface EntityForm {
   readonly fields: readonly EditableField[];
-  /** Most records of a customer, where there is such a limit. */
+  /** Maximum number of records per customer, if the entity has this limit. */
   readonly records: FieldLimit | undefined;
 }
 
-/** Undefined where the text is no JSON. Whatever has another shape than expected is left out, and so left alone. */
+/** Returns undefined if the text is not a JSON object. Parts of an unexpected shape are left out and stay untouched. */
 export function readEntity(text: string): EntityForm | undefined {
   const file = parsed(text);
   if (!file) return undefined;
@@ -50,7 +50,7 @@ export function readEntity(text: string): EntityForm | undefined {
   };
 }
 
-function readFields(holder: JsonObject, pointer: string, above: readonly string[]): EditableField[] {
+function readFields(holder: JsonObject, pointer: string, parents: readonly string[]): EditableField[] {
   const properties = holder["properties"];
   if (!isObject(properties)) return [];
   const required = Array.isArray(holder["required"]) ? holder["required"] : [];
@@ -58,12 +58,12 @@ function readFields(holder: JsonObject, pointer: string, above: readonly string[
     if (!isObject(field)) return [];
     const at = childPointer(`${pointer}/properties`, name);
     const items = field["items"];
-    const inner = isObject(items) ? readFields(items, `${at}/items`, [...above, name]) : readFields(field, at, [...above, name]);
+    const inner = isObject(items) ? readFields(items, `${at}/items`, [...parents, name]) : readFields(field, at, [...parents, name]);
     const condition = field["x-required-when"];
     return [
       {
         name,
-        path: [...above, name].join(" / "),
+        path: [...parents, name].join(" / "),
         pointer: at,
         type: typeof field["type"] === "string" ? field["type"] : "",
         label: textOf(field["x-label"]),
@@ -77,7 +77,7 @@ function readFields(holder: JsonObject, pointer: string, above: readonly string[
   });
 }
 
-/** Those that are there, and those that such a field commonly has. */
+/** Returns the limits that the field has, and the usual ones of its type. */
 function limitsOf(field: JsonObject): FieldLimit[] {
   const common: Readonly<Record<string, readonly LimitKeyword[]>> = {
     string: ["maxLength"],
@@ -94,7 +94,7 @@ function limitsOf(field: JsonObject): FieldLimit[] {
   });
 }
 
-/** A text in one language; an empty one is taken out, and the whole where none is left. */
+/** Sets a text in one language. An empty text removes the language, and the last language removes the keyword. */
 export function withText(text: string, pointer: string, language: string, value: string): string {
   const now = readJsonValue(text, pointer);
   if (value !== "")
@@ -105,7 +105,7 @@ export function withText(text: string, pointer: string, language: string, value:
   return Object.keys(now).length === 1 ? removeJsonValue(text, pointer) : removeJsonValue(text, `${pointer}/${language}`);
 }
 
-/** Names the field among those that must be filled, or no longer. */
+/** Adds the field to `required`, or removes it. */
 export function withRequired(text: string, { name, pointer }: Pick<EditableField, "name" | "pointer">, on: boolean): string {
   const list = `${pointer.slice(0, pointer.lastIndexOf("/properties/"))}/required`;
   const now = readJsonValue(text, list);
@@ -116,7 +116,7 @@ export function withRequired(text: string, { name, pointer }: Pick<EditableField
   return Array.isArray(now) ? setJsonValue(text, `${list}/-`, name).text : setJsonValue(text, list, [name]).text;
 }
 
-/** A limit in the field itself; an empty one is taken out. What is no number is left to whoever reads the text. */
+/** Sets a limit of a field; an empty value removes it. A value that is not a number changes nothing. */
 export function withLimit(text: string, pointer: string, keyword: string, value: string): string {
   const place = `${pointer}/${keyword}`;
   if (value.trim() === "") return readJsonValue(text, place) === undefined ? text : removeJsonValue(text, place);
@@ -126,19 +126,19 @@ export function withLimit(text: string, pointer: string, keyword: string, value:
 
 export type NewFieldType = "text" | "number" | "date" | "flag";
 
-/** What a new field of each sort begins with. */
-const beginnings: Readonly<Record<NewFieldType, Readonly<Record<string, JsonValue>>>> = {
+/** Initial keywords of a new field by type. */
+const initialKeywords: Readonly<Record<NewFieldType, Readonly<Record<string, JsonValue>>>> = {
   text: { type: "string", maxLength: 100 },
   number: { type: "number", minimum: 0, "x-decimals": 2 },
   date: { type: "string", format: "date" },
   flag: { type: "boolean" },
 };
 
-/** A field of the record itself, after all others. */
+/** Appends a field to the entity's own properties. */
 export function withField(text: string, name: string, type: NewFieldType, label: Readonly<Record<string, string>>): string {
   const trimmed = type === "text" ? { "x-normalize": ["trim"] } : {};
   return setJsonValue(text, childPointer("/properties", name), {
-    ...beginnings[type],
+    ...initialKeywords[type],
     "x-label": label,
     ...trimmed,
     "x-status": "extension",

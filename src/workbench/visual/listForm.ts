@@ -1,4 +1,4 @@
-/** Columns of a screen, options of a list, values of the limits: what a form reads of their files. Pure. */
+/** Reads columns of a screen, options of a code list and limits from their files, for the forms. Pure. */
 import { readJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 
@@ -6,13 +6,13 @@ export interface ColumnForm {
   readonly field: string;
   readonly label: Readonly<Record<string, string>> | undefined;
   readonly width: string;
-  /** A short column is its field's name only: it has no place for a width. */
+  /** The column is just a field name, without a width. */
   readonly isShort: boolean;
 }
 
 export const columnsPointer = "/list/columns";
 
-/** Undefined where the text is no JSON or has no columns. */
+/** Returns undefined if the text is not JSON or has no columns. */
 export function readColumns(text: string): ColumnForm[] | undefined {
   const columns = safely(() => readJsonValue(text, columnsPointer));
   if (!Array.isArray(columns)) return undefined;

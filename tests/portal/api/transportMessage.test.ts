@@ -5,7 +5,7 @@ import { createI18n } from "../../../src/portal/browser/i18n.ts";
 import en from "../../../schemas/messages/en.json";
 import zh from "../../../schemas/messages/zh.json";
 import facts from "../../spec/facts/transport.json";
-import { site } from "../site/testSite.ts";
+import { site } from "../../helpers/portal/testSite.ts";
 
 const catalog = { site, messages: { zh, en } };
 

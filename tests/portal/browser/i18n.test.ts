@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { readCookie, removeCookie, writeCookie } from "../../../src/portal/browser/cookies.ts";
 import { createI18n } from "../../../src/portal/browser/i18n.ts";
 import { cookieNames } from "../../../src/portal/browser/keys.ts";
-import { site } from "../site/testSite.ts";
+import { site } from "../../helpers/portal/testSite.ts";
 
 const catalog = {
   site,

@@ -31,8 +31,8 @@ const entriesFor = (mayCreate: boolean) =>
     (address) => (address === "/waybills/order" ? { zh: "下单", en: "Order" } : undefined),
   );
 const entries = entriesFor(true);
-const begin = ["新建：", "New: "];
-const addresses = (typed: string) => findEntries(entries, typed, { reading: matchPinyin, begin }).map(({ address }) => address);
+const createWords = ["新建：", "New: "];
+const addresses = (typed: string) => findEntries(entries, typed, { reading: matchPinyin, createWords }).map(({ address }) => address);
 
 describe("the palette knows", () => {
   test("every page of the menu and what may be begun there, on a page of its own or in the drawer of its list", () => {
@@ -75,8 +75,8 @@ describe("what is typed finds a page", () => {
   });
 
   test("also before pinyin is loaded, by titles and codes", () => {
-    expect(findEntries(entries, "账", { begin }).map(({ address }) => address)).toEqual(["/bills"]);
-    expect(findEntries(entries, "zhangdan", { begin })).toEqual([]);
+    expect(findEntries(entries, "账", { createWords }).map(({ address }) => address)).toEqual(["/bills"]);
+    expect(findEntries(entries, "zhangdan", { createWords })).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ afterEach(() => {
 test("one lost question alone is no lost line", async () => {
   connection.reportFailure();
   await settle();
-  expect(connection.state.status).toBe("there");
+  expect(connection.state.status).toBe("online");
   expect(back).not.toHaveBeenCalled();
 });
 
@@ -37,12 +37,12 @@ test("a backend that does not answer is asked again until it does; whoever waits
   answers = false;
   connection.reportFailure();
   await settle();
-  expect(connection.state.status).toBe("silent");
+  expect(connection.state.status).toBe("unreachable");
   await vi.advanceTimersByTimeAsync(30_000);
   expect(asked.mock.calls.length).toBeGreaterThan(3);
   answers = true;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(connection.state.status).toBe("there");
+  expect(connection.state.status).toBe("online");
   expect(back).toHaveBeenCalledTimes(1);
 });
 
@@ -59,7 +59,7 @@ test("without a network nothing is asked; it tells itself when it is back", asyn
   [online, answers] = [true, true];
   dispatchEvent(new Event("online"));
   await settle();
-  expect(connection.state.status).toBe("there");
+  expect(connection.state.status).toBe("online");
   expect(back).toHaveBeenCalledTimes(1);
 });
 
@@ -68,7 +68,7 @@ test("any answer to anything else ends it too", async () => {
   connection.reportFailure();
   await settle();
   connection.reportSuccess();
-  expect(connection.state.status).toBe("there");
+  expect(connection.state.status).toBe("online");
   connection.reportSuccess();
   expect(back).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { afterLogin, closedRoute, decideRoute, type RouteDecision, loginUrl, logoutTarget } from "../../../src/portal/site/guards.ts";
-import { siteEntries, site } from "./testSite.ts";
+import { siteEntries, site } from "../../helpers/portal/testSite.ts";
 
 function visit(address: string, loggedIn: boolean, shows = true): RouteDecision {
   const [path = "", query] = address.split("?");

@@ -48,8 +48,8 @@ test("where nobody may be asked, everybody keeps what they can", () => {
     () => false,
     () => kept.push("b"),
   );
-  guards.keep();
+  guards.saveDrafts();
   remove();
-  guards.keep();
+  guards.saveDrafts();
   expect(kept).toEqual(["a", "b", "b"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activeKeyOf, menuOf } from "../../../src/portal/site/menu.ts";
 import { matchRoute } from "../../../src/portal/site/siteMap.ts";
-import { siteEntries, site } from "./testSite.ts";
+import { siteEntries, site } from "../../helpers/portal/testSite.ts";
 
 const menu = menuOf(site, (route) => route["x-show-when"] === undefined);
 const names = menu.map(({ route }) => route.title?.["en"]);

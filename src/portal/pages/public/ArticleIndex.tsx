@@ -2,7 +2,7 @@ import { useTranslation } from "#engine";
 import type { Route } from "#dialect/schema/screens.ts";
 import { ArticleList } from "./ArticleList.tsx";
 
-/** All dated pieces of a page. */
+/** Page with all dated articles of the path `of`. */
 export function ArticleIndex({ title, of }: { readonly title: Route["title"]; readonly of: string }) {
   const { text } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { usePortal } from "../../site/PortalContext.tsx";
 import { articleName, articleNumbers } from "./articles.ts";
 import "./public.css";
 
-/** Dated pieces of the page at `of` as cards, the newest first; `most` of them. */
+/** Cards of the dated articles of the path `of`, the newest first; at most `most`. */
 export function ArticleList({ of, most = Number.POSITIVE_INFINITY }: { readonly of: string; readonly most?: number }) {
   const { host, i18n } = usePortal();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { usePortal } from "../../site/PortalContext.tsx";
 import { articleName, articleNumbers } from "./articles.ts";
 import "./public.css";
 
-/** One piece of the page at `of`, named by `?id=`, with the way to those beside it. */
+/** One dated article of the path `of`, chosen by `?id=`, with links to its neighbours. */
 export function ArticleView({ of }: { readonly of: string }) {
   const { host, i18n } = usePortal();
   const { t } = useTranslation();
@@ -25,14 +25,14 @@ export function ArticleView({ of }: { readonly of: string }) {
       </div>
     );
   }
-  const beside = [number - 1, number + 1].filter((one) => numbers.includes(one));
+  const neighbours = [number - 1, number + 1].filter((one) => numbers.includes(one));
   return (
     <article className="pieces piece">
       <h1>{t(`article.${name}.${number}.title`)}</h1>
       <time>{t(`article.${name}.${number}.date`)}</time>
       <p>{t(`article.${name}.${number}.text`)}</p>
       <nav className="piece-others" aria-label={t("pieces.others")}>
-        {beside.map((one) => (
+        {neighbours.map((one) => (
           <a key={one} href={host.href(`${pathname}?id=${one}`)}>
             {t(one < number ? "pieces.newer" : "pieces.older")}: {t(`article.${name}.${one}.title`)}
           </a>

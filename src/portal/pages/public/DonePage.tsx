@@ -2,7 +2,7 @@ import { buttonClass, Icon, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import "./public.css";
 
-/** Something is done: what happens now, and the way in. */
+/** Confirmation page: says what happens next, and links to the login. */
 export function DonePage({ name }: { readonly name: string }) {
   const { catalog, host } = usePortal();
   const { t } = useTranslation();

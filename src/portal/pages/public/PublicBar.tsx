@@ -6,7 +6,7 @@ import { usePortal } from "../../site/PortalContext.tsx";
 import { matchRoute } from "../../site/siteMap.ts";
 import "./public.css";
 
-/** Brand, public pages, language, and the way in; for somebody logged in the way back. */
+/** Top bar of public pages: brand, menu, language, and login or, with a session, the link to the portal. */
 export function PublicBar() {
   const { catalog, host, siteEntries, session } = usePortal();
   const { t, text } = useTranslation();

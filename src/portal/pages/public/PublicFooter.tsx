@@ -1,13 +1,15 @@
 import { lazyComponent, Skeleton, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
+import { useYear } from "../../shell/brand/useYear.ts";
 import "./public.css";
 
 const ContactCode = lazyComponent(() => import("../../shell/brand/ContactCode.tsx"), <Skeleton width={88} height={88} />);
 
-/** How to reach the forwarder, on every public page [L-25]. */
+/** Footer of every public page: contact and copyright [L-25]. */
 export function PublicFooter() {
   const { catalog } = usePortal();
   const { t } = useTranslation();
+  const year = useYear();
   const contact = catalog.site.frame?.contact;
   return (
     <footer className="public-foot">
@@ -21,7 +23,7 @@ export function PublicFooter() {
           </p>
         </div>
       )}
-      <span>{t("shell.footer", { year: new Date().getFullYear() })}</span>
+      <span>{t("shell.footer", { year })}</span>
     </footer>
   );
 }

@@ -3,7 +3,7 @@ import { PublicBar } from "./PublicBar.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
 import "./public.css";
 
-/** The light frame of pages that everybody may see: a bar with the way in, the page, how to reach us. */
+/** Frame of public pages: top bar, content, footer. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="public">

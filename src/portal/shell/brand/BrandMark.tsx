@@ -1,6 +1,6 @@
 import "./BrandMark.css";
 
-/** The mark alone: a line that leaves its corner. */
+/** The brand mark without the name: an arrow that leaves a corner. `size`: in px. */
 export function BrandMark({ size = 26 }: { readonly size?: number }) {
   return (
     <span className="brand-mark" style={{ width: size, height: size }} aria-hidden="true">

@@ -2,7 +2,7 @@ import { QrCode } from "@chakra-ui/react/qr-code";
 import { ChakraParts } from "#engine";
 import "./ContactCode.css";
 
-/** A square code, drawn when somebody wants to see it. */
+/** QR code. A chunk of its own, because few users open it. */
 export default function ContactCode({ value, label }: { readonly value: string; readonly label: string }) {
   return (
     <ChakraParts>

@@ -2,13 +2,13 @@ import { Button, Menu, toast, useLanguage, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import "./narrow.css";
 
-/** Chooses the language; what is typed stays, and success is told in the new one [L-15, L-16, Q-67]. */
+/** Menu of languages. Input stays after a change, and a toast confirms it in the new language [L-15, L-16, Q-67]. */
 export function LanguageSwitch() {
   const { catalog, i18n } = usePortal();
   const { t } = useTranslation();
   const language = useLanguage();
   const { languages } = catalog.site;
-  const now = languages.find(({ code }) => code === language);
+  const current = languages.find(({ code }) => code === language);
   return (
     <Menu
       label={t("shell.language")}
@@ -29,9 +29,9 @@ export function LanguageSwitch() {
           tone="ghost"
           icon="languages"
           className="language-switch"
-          aria-label={`${t("shell.language")}: ${now?.name ?? language}`}
+          aria-label={`${t("shell.language")}: ${current?.name ?? language}`}
         >
-          <span className="narrow-away">{now?.name ?? language}</span>
+          <span className="narrow-away">{current?.name ?? language}</span>
         </Button>
       )}
     />

@@ -11,48 +11,48 @@ import { matchRoute } from "../../site/siteMap.ts";
 import "./Sidebar.css";
 import { BrandMark } from "../brand/BrandMark.tsx";
 
-/** Where the menu of a phone stands while nobody has asked for it, and when somebody has; it is 210 px wide [K-02]. */
-const places = { away: "translateX(-100%)", here: "none" } as const;
+/** Transforms of the closed and the open menu of a phone, which is 210 px wide [K-02]. */
+const transforms = { closed: "translateX(-100%)", open: "none" } as const;
 
-/** The menu at the left: 210 px, 60 collapsed, off the screen on a phone until asked for [L-01, L-07 to L-09]. */
+/** Menu at the left: 210 px wide, 60 px collapsed; on a phone off the screen until opened [L-01, L-07 to L-09]. */
 export function Sidebar() {
   const { catalog, siteEntries: pages } = usePortal();
   const { t } = useTranslation();
   const { device, sidebar, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false } = useAppState();
   const { pathname } = useLocation();
-  const own = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
   const menu = useMenu();
   const active = activeKeyOf(menu, matchRoute(pages, pathname)?.entry);
   const mobile = device === "mobile";
-  const away = mobile && !sidebar.opened;
+  const closed = mobile && !sidebar.opened;
   const collapsed = !mobile && !sidebar.opened;
 
-  // Only from one place to the other: what is drawn for the first time stands where it belongs.
-  const was = useRef(away);
+  // Animate changes only, not the first render.
+  const wasClosed = useRef(closed);
   useLayoutEffect(() => {
-    if (was.current === away) return;
-    was.current = away;
-    const way = away ? ([places.here, places.away] as const) : ([places.away, places.here] as const);
-    if (mobile && !sidebar.withoutAnimation) animate(own.current, { transform: way }, "sidebar");
-  }, [away, mobile, sidebar.withoutAnimation]);
+    if (wasClosed.current === closed) return;
+    wasClosed.current = closed;
+    const transform = closed ? ([transforms.open, transforms.closed] as const) : ([transforms.closed, transforms.open] as const);
+    if (mobile && !sidebar.withoutAnimation) animate(element.current, { transform }, "sidebar");
+  }, [closed, mobile, sidebar.withoutAnimation]);
 
-  // A phone's menu has done its work when another page opens [L-23].
+  // On a phone a navigation closes the menu [L-23].
   useEffect(() => {
     if (appState.device === "mobile" && appState.sidebar.opened) closeSidebar();
   }, [pathname]);
 
   useEffect(() => {
-    if (mobile && sidebar.opened) own.current?.querySelector<HTMLElement>("a, button")?.focus();
+    if (mobile && sidebar.opened) element.current?.querySelector<HTMLElement>("a, button")?.focus();
   }, [mobile, sidebar.opened]);
 
   return (
     <>
       {mobile && sidebar.opened && <div className="sidebar-veil" onClick={() => closeSidebar()} aria-hidden="true" />}
       <aside
-        ref={own}
+        ref={element}
         id="sidebar"
         className={`sidebar${mobile ? " sidebar-mobile" : ""}${collapsed ? " sidebar-collapsed" : ""}`}
-        inert={away}
+        inert={closed}
         onKeyDown={(event) => {
           if (mobile && event.key === "Escape") closeSidebar();
         }}
@@ -71,7 +71,7 @@ export function Sidebar() {
   );
 }
 
-/** Mark and name above the menu, where the product wants them; fades in once [L-02, K-05]. */
+/** Brand mark and product name above the menu; fades in once [L-02, K-05]. */
 function SidebarLogo({ collapsed }: { readonly collapsed: boolean }) {
   const { catalog, host } = usePortal();
   const { text, t } = useTranslation();

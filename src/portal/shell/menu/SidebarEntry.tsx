@@ -5,7 +5,7 @@ import type { MenuNode } from "../../site/menu.ts";
 
 interface EntryProps {
   readonly node: MenuNode;
-  /** Key of the entry that stands for the page. */
+  /** Key of the entry of the current page. */
   readonly active: string | undefined;
   readonly collapsed: boolean;
 }
@@ -14,7 +14,7 @@ function containsActive(node: MenuNode, active: string | undefined): boolean {
   return node.key === active || node.children.some((child) => child.key === active);
 }
 
-/** A page, an outside link, or a group with its pages. */
+/** A page, an external link, or a group with its pages. */
 export function SidebarEntry(props: EntryProps) {
   if (props.node.children.length === 0) return <Page {...props} />;
   return props.collapsed ? <CollapsedGroup {...props} /> : <Group {...props} />;
@@ -24,18 +24,18 @@ function Page({ node, active, collapsed, inside }: EntryProps & { readonly insid
   const { host } = usePortal();
   const { text, t } = useTranslation();
   const label = text(node.route.title);
-  const outside = node.external !== undefined;
+  const isExternal = node.external !== undefined;
   const link = (
     <a
       href={node.external ?? host.href(node.address ?? "/")}
       className={`sidebar-item${inside ? " sidebar-child" : ""}`}
       aria-current={node.key === active ? "page" : undefined}
       {...(collapsed ? { "aria-label": label } : {})}
-      {...(outside ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+      {...(isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {})}
     >
       {!inside && <Icon name={node.icon ?? "file"} />}
       {!collapsed && <span className="ld-trunc">{label}</span>}
-      {!collapsed && outside && (
+      {!collapsed && isExternal && (
         <>
           <Icon name="external-link" size={14} />
           <span className="ld-hidden">{t("shell.newTab")}</span>
@@ -58,14 +58,19 @@ function Page({ node, active, collapsed, inside }: EntryProps & { readonly insid
 
 function Group({ node, active }: EntryProps) {
   const { text } = useTranslation();
-  const holds = containsActive(node, active);
-  const [open, setOpen] = useState(holds);
+  const isActive = containsActive(node, active);
+  const [open, setOpen] = useState(isActive);
   useEffect(() => {
-    if (holds) setOpen(true);
-  }, [holds]);
+    if (isActive) setOpen(true);
+  }, [isActive]);
   return (
     <li>
-      <button type="button" className={`sidebar-item${holds ? " sidebar-open" : ""}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={`sidebar-item${isActive ? " sidebar-open" : ""}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name={node.icon ?? "layers"} />
         <span className="ld-trunc">{text(node.route.title)}</span>
         <Icon name={open ? "chevron-down" : "chevron-right"} size={14} className="sidebar-chevron" />
@@ -81,7 +86,7 @@ function Group({ node, active }: EntryProps) {
   );
 }
 
-/** A group at 60 px: its pages open beside it. */
+/** A group of the collapsed menu: its pages open in a menu beside it. */
 function CollapsedGroup({ node, active }: EntryProps) {
   const { host } = usePortal();
   const { text } = useTranslation();

@@ -1,2 +1,2 @@
-/** What moves things, fetched after the first paint. */
+/** The part of framer-motion in use; a chunk of its own, loaded after the first paint. */
 export { animate } from "framer-motion/dom/mini";

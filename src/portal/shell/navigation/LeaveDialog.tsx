@@ -2,14 +2,14 @@ import { useBlocker } from "react-router-dom";
 import { Button, Dialog, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 
-/** Asks before a navigation loses what was typed. Once, inside the router. */
+/** Confirms navigations that would lose unsaved input. Rendered once, inside the router. */
 export function LeaveDialog() {
   const { guards } = usePortal();
   const { t } = useTranslation();
-  // Going on within a page is the page's own affair: what closes a drawer has asked already. Back and Forward ask nobody but us.
+  // Changes of the query string are up to the page: closing a drawer has its own confirmation. Back and Forward bypass it, so they are blocked current.
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there, historyAction }) =>
-      guards.hasChanges() && (here.pathname !== there.pathname || (historyAction === "POP" && here.search !== there.search)),
+    ({ currentLocation: current, nextLocation: next, historyAction }) =>
+      guards.hasChanges() && (current.pathname !== next.pathname || (historyAction === "POP" && current.search !== next.search)),
   );
   const stay = () => blocker.reset?.();
   return (

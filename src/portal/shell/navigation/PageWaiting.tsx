@@ -1,7 +1,7 @@
 import { Icon, useTranslation } from "#engine";
 import "./PageWaiting.css";
 
-/** Until the first page is there. */
+/** Spinner until the first page is loaded. */
 export function PageWaiting() {
   const { t } = useTranslation();
   return (

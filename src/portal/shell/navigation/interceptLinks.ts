@@ -1,10 +1,9 @@
 /**
- * Inner links go through the router.
+ * Turns clicks on links to `#/…` into navigations of the router.
  *
- * A link to `#/…` that the browser follows by itself is a jump the router only
- * hears of afterwards: it could ask nobody about unsaved work. So a plain click
- * on one becomes a navigation; with a modifier key, another target or another
- * button it stays the browser's.
+ * If the browser followed the link, the router would notice only afterwards and could not block it
+ * for unsaved input. Clicks with a modifier key, another button or another target stay with the browser.
+ * Returns a function that removes the listener.
  */
 export function interceptLinks(go: (route: string) => void): () => void {
   const follow = (event: MouseEvent) => {

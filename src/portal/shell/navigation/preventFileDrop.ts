@@ -1,7 +1,6 @@
 /**
- * A file that is dropped beside the place meant for it stays where it was: the
- * browser would open it in place of the page, with all that is typed there.
- * Returns the removal.
+ * Ignores files dropped outside of a drop zone: the browser would open the file instead of the page,
+ * and all input would be lost. Returns a function that removes the listeners.
  */
 export function preventFileDrop(): () => void {
   const refuse = (event: DragEvent) => {

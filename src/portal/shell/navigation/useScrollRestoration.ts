@@ -1,60 +1,60 @@
-/** A new page begins at its top; one that is come back to, by Back, Forward or a reload, where it was left. */
-import { useEffect, useLayoutEffect, useRef } from "react";
+/** Scrolls a new page to its top, and restores the position after Back, Forward or a reload. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { createScrollPositions } from "./scrollPositions.ts";
 
-const places = createScrollPositions(() => sessionStorage);
+const positions = createScrollPositions(() => sessionStorage);
 
-/** How long what was there may take to be there again, in ms. */
-const patience = 10_000;
-/** Whoever does one of these goes elsewhere by himself. */
-const ownWays = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+/** Restoring gives up after this time, in ms: the page is shorter than before. */
+const timeoutMs = 10_000;
+/** User input that ends the restoring. */
+const userInput = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const entry = `${key} ${pathname}`;
-  const here = useRef(entry);
-  const how = useNavigationType();
-  const came = useRef(how);
-  came.current = how;
-  /** On the way back there: what the page passes meanwhile is no place of anybody's. */
-  const returning = useRef(false);
+  const currentEntry = useRef(entry);
+  const navigationType = useNavigationType();
+  /** Where the page starts, in px. */
+  const startPosition = useEffectEvent(() => (navigationType === "POP" ? (positions.get(currentEntry.current) ?? 0) : 0));
+  /** While restoring, intermediate positions are not recorded. */
+  const restoring = useRef(false);
   useLayoutEffect(() => {
-    here.current = entry;
+    currentEntry.current = entry;
   }, [entry]);
   useEffect(() => {
-    // A browser that does it by itself does it before there is anything to scroll.
+    // The browser's own restoration runs before the page has its height.
     history.scrollRestoration = "manual";
     const scrolled = () => {
-      if (!returning.current) places.record(here.current, scrollY);
+      if (!restoring.current) positions.record(currentEntry.current, scrollY);
     };
     addEventListener("scroll", scrolled, { passive: true });
-    addEventListener("pagehide", places.save);
+    addEventListener("pagehide", positions.save);
     return () => {
       removeEventListener("scroll", scrolled);
-      removeEventListener("pagehide", places.save);
+      removeEventListener("pagehide", positions.save);
     };
   }, []);
-  // Another page; an address that only asks the same page for something else leaves it where it is.
+  // Runs for another page only; a change of the query string keeps the position.
   useEffect(() => {
-    const top = came.current === "POP" ? (places.get(here.current) ?? 0) : 0;
-    // Newer browsers answer with a promise, which React would take for a clean-up.
+    const top = startPosition();
+    // A statement, because newer browsers return a promise, which React would take for a cleanup.
     scrollTo(0, top);
     if (top === 0) return;
-    returning.current = true;
-    const until = performance.now() + patience;
+    restoring.current = true;
+    const until = performance.now() + timeoutMs;
     const end = () => {
-      returning.current = false;
-      for (const way of ownWays) removeEventListener(way, end);
+      restoring.current = false;
+      for (const type of userInput) removeEventListener(type, end);
     };
-    for (const way of ownWays) addEventListener(way, end, { passive: true });
-    const look = () => {
-      if (!returning.current) return;
+    for (const type of userInput) addEventListener(type, end, { passive: true });
+    const restore = () => {
+      if (!restoring.current) return;
       scrollTo(0, top);
       if (Math.abs(scrollY - top) < 1 || performance.now() > until) end();
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(restore);
     };
-    look();
+    restore();
     return end;
   }, [pathname]);
 }

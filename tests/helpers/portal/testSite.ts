@@ -1,6 +1,6 @@
 /** A small site with every kind of route. */
 import type { Site } from "#dialect/schema/screens.ts";
-import { siteEntries as entriesOf } from "../../../src/portal/site/siteMap.ts";
+import { siteEntries as entriesOf } from "#portal/site/siteMap.ts";
 
 const title = (en: string) => ({ zh: `${en}（中文）`, en });
 

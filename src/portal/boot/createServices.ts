@@ -1,0 +1,94 @@
+/** Creates the services that need no router: texts, session, transport, drafts and messages. */
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { DataSource } from "#engine";
+import { createApi } from "../api/api.ts";
+import { createExpiry } from "../api/expiry.ts";
+import { createSheetCalls, type SheetCalls } from "../api/sheetCalls.ts";
+import { createSource } from "../api/source.ts";
+import { transportMessage } from "../api/transportMessage.ts";
+import { createI18n, type I18n } from "../browser/i18n.ts";
+import { createServerClock, type ServerClock } from "../browser/serverClock.ts";
+import { showError } from "../browser/showError.ts";
+import { createDraftStore, type Drafts } from "../drafts/draftStore.ts";
+import { beginLoading, clearLoading } from "../session/appState.ts";
+import { type Connection, createConnection, pingServer } from "../session/connection.ts";
+import { publicMaps } from "../session/publicMaps.ts";
+import { loginName, session as sessionState } from "../session/session.ts";
+import { createSessionActions, type SessionActions } from "../session/sessionActions.ts";
+import { createTokenStore } from "../session/tokenStore.ts";
+import { createUnreadMessages, type UnreadMessages } from "../session/unreadMessages.ts";
+import { type EntityLoader, entityLoader } from "./engineHost.ts";
+import type { PageInfo } from "./pageInfo.ts";
+
+/** Limit: delay before an expired session leaves the page, in ms [K-06]. */
+const logoutDelay = "logoutDelay";
+/** Limit: number of messages in the panel of the bell [K-20]. */
+const messagesShown = "messagePopover";
+
+export interface Services {
+  readonly i18n: I18n;
+  readonly clock: ServerClock;
+  readonly connection: Connection;
+  readonly entities: EntityLoader;
+  readonly session: SessionActions;
+  readonly drafts: Drafts;
+  readonly messages: UnreadMessages | undefined;
+  readonly sheets: SheetCalls;
+  /** The data source of the engine; changes of the account and of messages update the session. */
+  readonly source: DataSource;
+  /** The token of the session. */
+  token(): string | undefined;
+}
+
+/** @param onExpired Called when an expired session must leave the page. */
+export function createServices(page: Pick<PageInfo, "backend">, catalog: CompiledCatalog, onExpired: () => void): Services {
+  const { site, endpoints, limits } = catalog;
+  const i18n = createI18n(catalog);
+  const clock = createServerClock();
+  const token = createTokenStore(() => sessionState.partner);
+  const expiry = createExpiry({ delay: Number(limits[logoutDelay]?.value ?? 0), token: token.read, onExpired });
+  const connection = createConnection(() => pingServer(`${page.backend}/`));
+  const api = createApi({
+    endpoints,
+    backend: page.backend,
+    token: token.read,
+    language: i18n.get,
+    onFailure(status, quiet) {
+      // A background request shows no toast while the connection bar already reports the failure.
+      if (!quiet || connection.state.status === "online") showError(transportMessage(status, i18n));
+      if (status === 0 || status === "timeout") connection.reportFailure();
+    },
+    onResponse: connection.reportSuccess,
+    onUnauthorized: expiry.report,
+    onServerTime: clock.set,
+    loading: { begin: beginLoading, clear: clearLoading },
+  });
+  const entities = entityLoader(catalog.entities);
+  const { loadEntity } = entities;
+  const session = createSessionActions({
+    api,
+    endpoints,
+    token,
+    onChange: () => {
+      expiry.cancel();
+      messages?.clear();
+    },
+    publicMaps: async () => publicMaps(site.frame?.publicData === undefined ? undefined : await loadEntity(site.frame.publicData)),
+    onUserInfoFailed: () => showError(i18n.t("session.userInfoFailed")),
+    onUserInfoUnavailable: () => showError(i18n.t("session.userInfoUnavailable")),
+  });
+  const source = createSource(api, catalog, loadEntity, connection.onReconnect);
+  const messages = createUnreadMessages(site.frame?.messages, source, Number(limits[messagesShown]?.value));
+  return {
+    i18n,
+    clock,
+    connection,
+    entities,
+    session,
+    drafts: createDraftStore(loginName),
+    messages,
+    sheets: createSheetCalls(api, loadEntity),
+    source: session.watchSource(messages?.watchSource(source) ?? source),
+    token: token.read,
+  };
+}

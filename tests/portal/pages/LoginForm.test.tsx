@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { LoginForm } from "../../../src/portal/pages/LoginForm.tsx";
+import { LoginRefused } from "../../../src/portal/session/sessionActions.ts";
+import { all, clearPage, one, press, settle, texts } from "../../helpers/engine/page.tsx";
+import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
+
+afterEach(() => {
+  clearPage();
+  resetTestPortal();
+});
+
+async function form(logIn: (name: string, password: string) => Promise<void> = async () => undefined) {
+  const portal = testPortal({ loggedIn: false });
+  const session = { ...portal.session, logIn: vi.fn(logIn) };
+  await renderInPortal({ ...portal, session }, <LoginForm search="?redirect=%2Fbooks%2Ffirst" />);
+  return { portal, logIn: session.logIn };
+}
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;
+async function submit(loginName: string, password: string) {
+  field("loginName").value = loginName;
+  field("password").value = password;
+  act(() => document.querySelector("form")?.requestSubmit());
+  await settle(3);
+}
+
+test("a login opens the page that was asked for", async () => {
+  const { portal, logIn } = await form();
+  await submit(" anna ", "secret");
+  expect(logIn).toHaveBeenCalledWith("anna", "secret");
+  expect(portal.host.went).toEqual(["/books/first"]);
+});
+
+test("an empty field is named beside it and gets the focus, and nothing is sent", async () => {
+  const { logIn } = await form();
+  await submit("anna", "");
+  expect(logIn).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field("password"));
+  expect(document.getElementById(field("password").getAttribute("aria-describedby") ?? "")?.textContent).toContain("Password");
+  expect(field("loginName").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("a refused login shows the server's message, keeps both fields, and the password gets the focus [Q-09]", async () => {
+  const { portal } = await form(async () => {
+    throw new LoginRefused("Wrong password");
+  });
+  await submit("anna", "guess");
+  expect(document.body.textContent).toContain("Wrong password");
+  expect([field("loginName").value, field("password").value]).toEqual(["anna", "guess"]);
+  expect(document.activeElement).toBe(field("password"));
+  expect(portal.host.went).toEqual([]);
+});
+
+test("the login name is remembered only if the user wants it", async () => {
+  await form();
+  await submit("anna", "secret");
+  expect(localStorage.length).toBe(0);
+  clearPage();
+  await form();
+  await press(one("checkbox"));
+  await submit("anna", "secret");
+  expect(Object.values({ ...localStorage })).toEqual(["anna"]);
+});
+
+test("the password can be shown", async () => {
+  const { portal } = await form();
+  await press(one("button", portal.host.t("form.showPassword")));
+  expect(field("password").type).toBe("text");
+  expect(texts(all("button"))).toContain(portal.host.t("login.forgotten"));
+});

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { NotFoundPage } from "../../../src/portal/pages/NotFoundPage.tsx";
+import { clearPage, one } from "../../helpers/engine/page.tsx";
+import { renderInPortal, resetTestPortal, testPortal, type TestPortalOptions } from "../../helpers/portal/renderInPortal.tsx";
+
+afterEach(() => {
+  clearPage();
+  resetTestPortal();
+});
+
+const routes = [{ path: "/vip", screen: "vip", "x-show-when": "user.vip", reason: { en: "For premium customers" } }];
+async function open(search: string, options: TestPortalOptions = {}) {
+  const portal = testPortal(options);
+  await renderInPortal(portal, <NotFoundPage />, `/404${search}`);
+  return { text: document.body.textContent, link: one("link").getAttribute("href"), t: portal.host.t };
+}
+
+test("a page that does not exist says so, and leads a visitor home and a customer to the start", async () => {
+  const customer = await open("");
+  expect(customer.text).toContain(customer.t("shell.notFound.title"));
+  expect(customer.link).toBe("#/start");
+  clearPage();
+  expect((await open("", { loggedIn: false })).link).toBe("#/home");
+});
+
+test("a page that is closed to this customer gives the reason of its route", async () => {
+  const { text, t } = await open("?closed=%2Fvip", { site: { routes }, services: { canSee: () => false } });
+  expect(text).toContain(t("shell.closed.title"));
+  expect(text).toContain("For premium customers");
+});
+
+test("a visitor does not learn which pages are closed", async () => {
+  const { text } = await open("?closed=%2Fvip", { loggedIn: false, site: { routes }, services: { canSee: () => false } });
+  expect(text).not.toContain("premium");
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import Palette from "../../../src/portal/palette/Palette.tsx";
+import { showPalette } from "../../../src/portal/session/appState.ts";
+import { all, clearPage, eventually, key, one, texts, type } from "../../helpers/engine/page.tsx";
+import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
+
+afterEach(() => {
+  showPalette(false);
+  clearPage();
+  resetTestPortal();
+});
+
+async function open() {
+  const portal = testPortal();
+  showPalette(true);
+  await renderInPortal(portal, <Palette />);
+  await eventually(() => expect(options().length).toBeGreaterThan(0));
+  return portal;
+}
+const options = () => texts(all("option"));
+const box = () => document.querySelector<HTMLInputElement>("[role=combobox]") as HTMLInputElement;
+const selected = () => texts(all("option").filter((option) => option.getAttribute("aria-selected") === "true"));
+
+test("an open palette lists the pages of the menu, the first one active", async () => {
+  await open();
+  expect(options()[0]).toContain("Start");
+  expect(selected()).toEqual([options()[0]]);
+});
+
+test("typing narrows the list, and Enter opens the active page and closes the palette", async () => {
+  const { host } = await open();
+  await type(box(), "Second");
+  expect(options()).toEqual(["SecondBooks"]);
+  await key("Enter", box());
+  expect(host.went).toEqual(["/books/second"]);
+  expect(box()).toBeNull();
+});
+
+test("the arrow keys move the active option and wrap around", async () => {
+  await open();
+  await key("ArrowUp", box());
+  expect(selected()).toEqual([options().at(-1)]);
+  await key("ArrowDown", box());
+  expect(selected()).toEqual([options()[0]]);
+  expect(box().getAttribute("aria-activedescendant")).toBe(all("option")[0]?.id);
+});
+
+test("a text that matches nothing says so to a screen reader", async () => {
+  await open();
+  await type(box(), "zzzz");
+  expect(options()).toEqual([]);
+  await eventually(() => expect(one("status").textContent).toContain("zzzz"));
+});

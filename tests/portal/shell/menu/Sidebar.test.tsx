@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Sidebar } from "../../../../src/portal/shell/menu/Sidebar.tsx";
+import { appState } from "../../../../src/portal/session/appState.ts";
+import { all, clearPage, key, none, one, press, texts } from "../../../helpers/engine/page.tsx";
+import { renderInPortal, resetTestPortal, testPortal } from "../../../helpers/portal/renderInPortal.tsx";
+
+const before = { device: appState.device, opened: appState.sidebar.opened };
+beforeEach(() => {
+  appState.device = "desktop";
+  appState.sidebar.opened = true;
+});
+afterEach(() => {
+  clearPage();
+  resetTestPortal();
+  appState.device = before.device;
+  appState.sidebar.opened = before.opened;
+});
+
+test("the group of the current page is open, and the page is marked [L-07]", async () => {
+  await renderInPortal(testPortal(), <Sidebar />, "/books/second");
+  expect(one("button", "Books").getAttribute("aria-expanded")).toBe("true");
+  expect(document.querySelector("[aria-current=page]")?.textContent).toBe("Second");
+});
+
+test("a closed group opens with a press", async () => {
+  await renderInPortal(testPortal(), <Sidebar />, "/start");
+  expect(none("link", "Second")).toBe(true);
+  await press(one("button", "Books"));
+  expect(texts(all("link"))).toContain("Second");
+});
+
+test("an external link opens in a new tab and says so [L-05]", async () => {
+  await renderInPortal(testPortal(), <Sidebar />);
+  const link = one("link", /Elsewhere/);
+  expect([link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]).toEqual([
+    "https://example.com",
+    "_blank",
+    "noopener noreferrer",
+  ]);
+});
+
+test("on a phone the open menu gets the focus, and Escape, the veil or a navigation closes it [L-08, L-23]", async () => {
+  appState.device = "mobile";
+  const router = await renderInPortal(testPortal(), <Sidebar />, "/start");
+  appState.sidebar.opened = false;
+  const open = () => act(async () => void (appState.sidebar.opened = true));
+  await open();
+  expect(document.activeElement?.closest("aside")).not.toBeNull();
+  await key("Escape", document.activeElement ?? document.body);
+  expect(appState.sidebar.opened).toBe(false);
+  await open();
+  await press(document.querySelector(".sidebar-veil") as HTMLElement);
+  expect(appState.sidebar.opened).toBe(false);
+  await open();
+  await act(() => router.navigate("/books/second"));
+  expect(appState.sidebar.opened).toBe(false);
+});
+
+test("the logo follows the site until the user chooses [L-02]", async () => {
+  await renderInPortal(testPortal({ site: { frame: { sidebarLogo: true } } }), <Sidebar />);
+  expect(one("link", "Product, to the start page").getAttribute("href")).toBe("#/start");
+});
