@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { workbenchApi, WorkbenchApiError } from "../../../src/workbench/client/workbenchApi.ts";
+
+const fetching = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  fetching.mockReset();
+  vi.stubGlobal("fetch", fetching);
+});
+afterEach(() => void vi.unstubAllGlobals());
+const request = () => {
+  const [url, init] = fetching.mock.calls.at(-1) ?? [];
+  return { url, method: init?.method, body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined };
+};
+
+test("a path keeps its slashes in the URL, its other characters are encoded", async () => {
+  fetching.mockResolvedValue(Response.json({ files: [] }));
+  await workbenchApi.put("schemas/entities/a b.json", "{}", "h1");
+  expect(request()).toEqual({ url: "/workbench/draft/schemas/entities/a%20b.json", method: "PUT", body: { text: "{}", baseHash: "h1" } });
+});
+
+test("without a session the analyst is null, also if the server sends an empty body", async () => {
+  fetching.mockResolvedValue(new Response(""));
+  expect(await workbenchApi.session()).toBeNull();
+});
+
+test("a publication for now sends no day", async () => {
+  fetching.mockImplementation(async () => Response.json({ number: 1 }));
+  await workbenchApi.publish("why");
+  expect(request().body).toEqual({ reason: "why" });
+  await workbenchApi.publish("why", "2026-12-01");
+  expect(request().body).toEqual({ reason: "why", from: "2026-12-01" });
+});
+
+test("an error has the status and the message of the server", async () => {
+  fetching.mockResolvedValue(Response.json({ message: "Not allowed" }, { status: 403 }));
+  await expect(workbenchApi.files()).rejects.toMatchObject({ name: "WorkbenchApiError", status: 403, message: "Not allowed" });
+});
+
+test("without a response the status is 0", async () => {
+  fetching.mockRejectedValue(new TypeError("network"));
+  await expect(workbenchApi.files()).rejects.toMatchObject({ status: 0, message: "network" });
+});
+
+test("only a 409 with a hash is a conflict", () => {
+  const conflict = { hash: "h2", text: "{}" };
+  expect(new WorkbenchApiError(409, "", conflict).conflict).toBe(conflict);
+  expect(new WorkbenchApiError(409, "", { message: "x" }).conflict).toBeUndefined();
+  expect(new WorkbenchApiError(500, "", conflict).conflict).toBeUndefined();
+});
+
+test("the table of the impact is text, not JSON", async () => {
+  fetching.mockResolvedValue(new Response("id;customer"));
+  expect(await workbenchApi.impactTable()).toBe("id;customer");
+});

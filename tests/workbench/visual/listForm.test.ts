@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readColumns, readLimits, readOptions } from "../../../src/workbench/visual/listForm.ts";
+
+test("a column is a field name, or an object with label and width", () => {
+  const text = JSON.stringify({ list: { columns: ["code", { field: "fee", label: { en: "Fee" }, width: 90 }] } });
+  expect(readColumns(text)).toEqual([
+    { field: "code", label: undefined, width: "", isShort: true },
+    { field: "fee", label: { en: "Fee" }, width: "90", isShort: false },
+  ]);
+});
+
+test("options have a code, also a number, and their labels", () => {
+  const text = JSON.stringify({ items: [{ const: 3, "x-label": { zh: "三" } }, { const: "N" }] });
+  expect(readOptions(text)).toEqual([
+    { code: "3", label: { zh: "三" } },
+    { code: "N", label: {} },
+  ]);
+});
+
+test("limits have value and unit, and know whether they are numbers; entries without a value are left out", () => {
+  const text = JSON.stringify({ $schema: "x", boxes: { value: 30, unit: "boxes" }, zone: { value: "Asia/Shanghai" } });
+  expect(readLimits(text)).toEqual([
+    { name: "boxes", value: "30", unit: "boxes", isNumber: true },
+    { name: "zone", value: "Asia/Shanghai", unit: "", isNumber: false },
+  ]);
+});
+
+test.each([readColumns, readOptions, readLimits])("a text that is not JSON has nothing to edit (%o)", (read) => {
+  expect(read("{")).toBeUndefined();
+});
