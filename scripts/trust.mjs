@@ -28,6 +28,7 @@ import { thisMachine, writeFigures } from "./trust/writeFigures.mjs";
 const parts = [
   { name: "access", on: ["embedded", "PostgreSQL"] },
   { name: "uploads", on: ["embedded", "PostgreSQL"] },
+  { name: "imports", on: ["embedded", "PostgreSQL"] },
   { name: "fuzz", on: ["embedded", "PostgreSQL"] },
   { name: "addresses", on: ["embedded"], chromium: true },
   { name: "clock", on: ["embedded", "PostgreSQL"] },

@@ -74,6 +74,7 @@ export function serverPrograms() {
   const scripts = programFiles().map((path) => [basename(path, ".ts"), join(root, path)]);
   return {
     main: join(root, "src/server/main.ts"),
+    "import-worker": join(root, "src/server/sheets/importWorker.ts"),
     "check-drafts": join(root, "src/server/workbench/drafts/checkDrafts.ts"),
     ...Object.fromEntries(scripts),
   };

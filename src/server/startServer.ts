@@ -18,6 +18,7 @@ import { createAdmission } from "./load/admission.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
 import { startKeyCleanup } from "./records/storage/idempotency.ts";
 import { removePartialUploads } from "./files/receiveUpload.ts";
+import { startImportWorkers } from "./sheets/importWorkers.ts";
 import { home, programs } from "./settings/home.ts";
 import { migrationLine } from "./operator/migrateCommand.ts";
 import { startControlServer } from "./operator/controlServer.ts";
@@ -107,7 +108,9 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   closing.push(() => sender.close());
   const onError = (error: unknown): void => console.error(`Not sent: ${toDeliveryError(error).message}`);
   closing.push(startKeyCleanup(db, clock, (error) => console.error(`Old keys could not be forgotten: ${toDeliveryError(error).message}`)));
-  const api = { db, clock, filesFolder, gate, ...createAccountServices({ db, passwords, clock, sender, onError }) };
+  const imports = startImportWorkers(new URL("import-worker.js", programs));
+  closing.push(() => imports.close());
+  const api = { db, clock, filesFolder, gate, imports, ...createAccountServices({ db, passwords, clock, sender, onError }) };
   // The embedded database serves one process anyway.
   const presence =
     kind === "postgres"

@@ -21,6 +21,7 @@ import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
 import type { AccountServices } from "../accounts/accountServices.ts";
 import { isSessionAssertionError, SessionChangedError, type SessionCheck, runWithSessionCheck } from "../session/sessionCheck.ts";
 import type { Actor } from "../session/sessions.ts";
+import type { ImportChecker } from "../sheets/importWorkers.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import { errorResponse } from "./respond.ts";
 import { requestLanguage } from "../schemas/translate.ts";
@@ -35,6 +36,8 @@ export interface ApiParts extends AccountServices {
   readonly clock: () => number;
   /** Folder of the uploads. */
   readonly filesFolder: string;
+  /** Reads and judges imports. */
+  readonly imports: ImportChecker;
 }
 
 export interface CallInput {
@@ -89,9 +92,9 @@ const acts: Readonly<Record<CallAct, Act>> = {
     return zipDocuments(service, entity, body, { language: requestLanguage(schemas, request.headers), filesFolder });
   }),
   existing: onRecords(({ service, entity, body }) => existingRecords(service, entity, body)),
-  import: onRecords(async ({ service, entity, request, key }, { filesFolder }) => {
+  import: onRecords(async ({ service, entity, request, key }, { filesFolder, imports }) => {
     const { importRecords } = await import("../sheets/importRecords.ts");
-    return importRecords({ service, entity, filesFolder }, request, key);
+    return importRecords({ service, entity, filesFolder, checker: imports }, request, key);
   }),
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),

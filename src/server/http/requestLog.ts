@@ -1,25 +1,46 @@
 /**
  * Writes one log line a request: method, path, customer, result, duration. Never
  * a body, a header, a query string or a token. The URL of a file grants access to
- * it and is shortened.
+ * it and is shortened. A request whose client leaves before the response has a line as well.
  */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 export function addRequestLog(app: FastifyInstance): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: loggedPath(request),
-        status: reply.statusCode,
-        ...(request.answerCode === undefined ? {} : { code: request.answerCode }),
-        ms: Math.round(reply.elapsedTime),
-        ...(request.asker ? { customer: request.asker.actor.customer } : {}),
-      },
-      "request",
-    );
+  const logged = new WeakSet<FastifyRequest>();
+  const logOnce = (request: FastifyRequest, reply: FastifyReply, message: Message): void => {
+    if (logged.has(request)) return;
+    logged.add(request);
+    log(request, reply, message);
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    // A response that was not sent to its end: the client closed the connection, or was disconnected for being slow.
+    reply.raw.once("close", () => {
+      if (!reply.raw.writableFinished) logOnce(request, reply, "request aborted");
+    });
     done();
   });
+  app.addHook("onResponse", (request, reply, done) => {
+    logOnce(request, reply, request.raw.socket.destroyed && !reply.raw.writableFinished ? "request aborted" : "request");
+    done();
+  });
+}
+
+type Message = "request" | "request aborted";
+
+/** One line: `aborted` and no status where the client did not get the response. `ms` is the time until then. */
+function log(request: FastifyRequest, reply: FastifyReply, message: Message): void {
+  const isAborted = message === "request aborted";
+  request.log.info(
+    {
+      method: request.method,
+      path: loggedPath(request),
+      ...(isAborted ? { aborted: true } : { status: reply.statusCode }),
+      ...(isAborted || request.answerCode === undefined ? {} : { code: request.answerCode }),
+      ms: Math.round(reply.elapsedTime),
+      ...(request.asker ? { customer: request.asker.actor.customer } : {}),
+    },
+    message,
+  );
 }
 
 function loggedPath(request: FastifyRequest): string {

@@ -21,6 +21,8 @@ export interface EntityModule {
   readonly compiled: FullEntity;
   /** Text of the ES module; browsers import its parts. */
   readonly code: string;
+  /** Path of the module; absent for one that was compiled without being written. */
+  readonly path?: string;
 }
 
 /** Returns the entity's module, from `folder` or compiled now. */
@@ -73,7 +75,7 @@ function fileOf(folder: string, name: string, key: string): string {
 
 async function importModule(file: string): Promise<EntityModule> {
   const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exported;
-  return { compiled: toFullEntity(loaded), code: await readFile(file, "utf8") };
+  return { compiled: toFullEntity(loaded), code: await readFile(file, "utf8"), path: file };
 }
 
 /** Hash of everything that the compiler reads of the schemas, and of the compiler itself. Labels of screens and messages are not part of it. */

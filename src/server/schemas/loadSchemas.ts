@@ -28,6 +28,8 @@ export interface ServedEntity {
   readonly compiled: FullEntity;
   readonly machine: StateMachine | undefined;
   readonly table: RecordTableName;
+  /** Path of the compiled module, for threads that check records; empty for one that was not written. */
+  readonly moduleFile: string;
 }
 
 export interface ServedCall extends Call {
@@ -56,9 +58,9 @@ export interface Schemas {
 /** Entity names become table names. */
 const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
-export function servedEntity(catalog: Catalog, name: string, compiled: FullEntity): ServedEntity {
+export function servedEntity(catalog: Catalog, name: string, compiled: FullEntity, moduleFile = ""): ServedEntity {
   const schema = catalog.entity(name);
-  return { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) };
+  return { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name), moduleFile };
 }
 
 /** Makes loaded schemas those of this process. A version that is refused on its way changes nothing. */
@@ -80,11 +82,11 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
       throw new Error(
         `schemas/entities/${name}.json: an entity name consists of lower-case letters, digits and hyphens, at most 40 characters`,
       );
-    const { compiled, code } = await cachedModule(catalog, name, cacheFolder);
+    const { compiled, code, path } = await cachedModule(catalog, name, cacheFolder);
     const address = `/schema/${contentHash(code)}.js`;
     addresses.set(name, address);
     for (const [at, text] of splitModule(address, code)) artefacts.push(createAsset(at, "text/javascript; charset=utf-8", text));
-    entities.set(name, servedEntity(catalog, name, compiled));
+    entities.set(name, servedEntity(catalog, name, compiled, path));
   }
   const tables = tableAssets(catalog.files, "/schema/");
   artefacts.push(...tables.values());

@@ -12,8 +12,8 @@
  * What the browser said about the file is not believed: which picture stands in
  * a row is read here once more. The person's corrections are the rows' values.
  */
-import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -24,6 +24,7 @@ import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { HttpError, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { ImportChecker } from "./importWorkers.ts";
 import { validateImport } from "./validateImport.ts";
 import { receiveImport } from "./receiveImport.ts";
 import { storeImport } from "./storeImport.ts";
@@ -32,6 +33,7 @@ export interface ImportParts {
   readonly service: RecordContext;
   readonly entity: ServedEntity;
   readonly filesFolder: string;
+  readonly checker: ImportChecker;
 }
 
 export interface Imported {
@@ -50,7 +52,9 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   try {
     const earlier = await earlierAnswer(service.db, asked);
     if (earlier) return earlier;
-    const judged = await validateImport(parts, await openAsBlob(received.path), received, (path) => stored.push(path));
+    const judged = await validateImport(parts, received, signalOf(request), (names) => {
+      for (const name of names) stored.push(join(filesFolder, name));
+    });
     const { answer, replayed } = await runRecordTransaction(service, async (act) => {
       await executeBatch(act.trx, [customerLock(customer)]);
       // The same import sent twice at once: the second waited for the first at the lock.
@@ -73,6 +77,14 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
     // Whatever went wrong, no picture stays behind.
     for (const path of stored) await rm(path, { force: true });
   }
+}
+
+/** Aborts when the client closes its connection. */
+function signalOf({ raw }: FastifyRequest): AbortSignal {
+  const controller = new AbortController();
+  if (raw.socket.destroyed) controller.abort();
+  else raw.socket.once("close", () => controller.abort());
+  return controller.signal;
 }
 
 interface KeyedImport {

@@ -4,22 +4,13 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import type { ImportRule } from "#dialect/schema/schema.ts";
 import { drainRequest, partPath, writeUpload } from "../files/receiveUpload.ts";
 import { readJson } from "../answers/readJson.ts";
 import { ApiError, HttpError, validationError, problem } from "../answers/apiError.ts";
+import type { AskedRow } from "./importJob.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
-
-/** A row as it was last seen on the page. */
-export interface AskedRow {
-  /** Of the sheet. */
-  readonly row: number;
-  readonly record: Rec;
-  /** The record it changes, and the version that was read. */
-  readonly id?: string;
-  readonly version?: number;
-}
 
 export interface ReceivedImport {
   /** Where the workbook lies; whoever receives it removes it. */

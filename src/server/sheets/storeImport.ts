@@ -19,7 +19,8 @@ import { readForUpdate } from "../records/storage/recordSql.ts";
 import { validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Imported } from "./importRecords.ts";
-import { type ValidatedImport, type ValidatedRow, rowPath, rowsSchema } from "./validateImport.ts";
+import { type ValidatedImport, type ValidatedRow, rowPath } from "./importJob.ts";
+import { rowsSchema } from "./validateImport.ts";
 
 /** Rows in one statement. */
 const together = 200;

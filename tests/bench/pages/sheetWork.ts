@@ -1,7 +1,7 @@
 /** Workbooks of the bench: made as the product makes them, read by it, and read by hand as the limit. */
 import { inflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
-import { nodeInflate } from "#server/sheets/validateImport.ts";
+import { nodeInflate } from "#server/sheets/importJob.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { type WrittenCell, type WrittenColumn, writeWorkbook } from "#sheet/write/writeWorkbook.ts";

@@ -21,6 +21,8 @@ import type { Email } from "../../../src/server/mail/sender.ts";
 import type { CommandResult } from "../../../src/server/operator/command.ts";
 import { runCommand } from "../../../src/server/operator/commands.ts";
 import { createAccountServices } from "../../../src/server/accounts/accountServices.ts";
+import { runImportJob } from "../../../src/server/sheets/importJob.ts";
+import type { ImportChecker } from "../../../src/server/sheets/importWorkers.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { createDraftChecker } from "../../../src/server/workbench/drafts/draftChecker.ts";
 import { openWorkbenchServices, prepareWorkbench, type WorkbenchServices } from "../../../src/server/workbench/openWorkbench.ts";
@@ -82,6 +84,8 @@ export const testPassword = "Lading-demo-1";
 export const testCustomers = ["anna", "bo"] as const;
 
 export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api" | "workbench">> {
+  /** Reads and judges imports; in this very thread without. */
+  readonly imports?: ImportChecker;
   /** Folder of other schemas than the project's. */
   readonly schemaRoot?: string;
   /** Who is let in; everybody without. */
@@ -90,6 +94,19 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly workbench?: string;
   /** Where meta-schemas and facts come from, where that is not the project. */
   readonly project?: string;
+}
+
+/** Imports without a thread: the worker is a built program, and most tests are about what comes of an import. */
+function importsInProcess(schemas: SchemaStore): ImportChecker {
+  return {
+    check: ({ job, onFiles }) => {
+      const entity = [...schemas.current().entities.values()].find(({ moduleFile }) => moduleFile === job.entityModule);
+      if (!entity) throw new Error(`No entity has the module ${job.entityModule}`);
+      // What goes to a thread is plain data.
+      return runImportJob(structuredClone(job), entity.compiled, onFiles);
+    },
+    close: () => undefined,
+  };
 }
 
 export async function buildTestApp({
@@ -150,6 +167,7 @@ export async function buildTestApp({
       db,
       clock,
       filesFolder,
+      imports: parts.imports ?? importsInProcess(schemas),
       ...(gate && { gate }),
       ...createAccountServices({ db, passwords, clock, sender, onError: () => undefined }),
     },

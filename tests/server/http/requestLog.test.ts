@@ -1,7 +1,8 @@
 /** The log tells who asked what and what came of it; never what was typed, nor anything that opens a door. */
+import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { buildTestApp, testPassword, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
@@ -19,6 +20,35 @@ beforeAll(async () => {
   server = await buildTestApp({ logger: { level: "debug", stream } });
 });
 afterAll(() => server.close());
+
+test("a client that hangs up leaves one line, with the time until then", async () => {
+  const before = log.length;
+  const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  // The server waits for a body that never ends.
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  const head = ["POST /api/customer/shippers/list HTTP/1.1", "host: x", `authorization: ${await server.token("anna")}`];
+  socket.write(`${[...head, "content-type: application/json", "content-length: 100"].join("\r\n")}\r\n\r\n{`);
+  await new Promise((done) => setTimeout(done, 300));
+  socket.destroy();
+  const lines = () =>
+    log
+      .slice(before)
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { msg?: string; path?: string; ms?: number; aborted?: boolean; reqId?: string; customer?: string })
+      .filter(({ path }) => path === "/api/customer/shippers/list");
+  await vi.waitFor(() => expect(lines()).toHaveLength(1));
+  const [line] = lines();
+  expect(line).toMatchObject({
+    msg: "request aborted",
+    aborted: true,
+    reqId: expect.any(String) as unknown,
+    customer: expect.any(String) as unknown,
+  });
+  expect(line?.ms).toBeGreaterThan(250);
+  await new Promise((done) => setTimeout(done, 100));
+  expect(lines()).toHaveLength(1);
+});
 
 test("no password, token, code, key, body, query or address of a file is in it, whatever happens", async () => {
   const token = await server.token("anna");

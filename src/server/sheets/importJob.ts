@@ -1,0 +1,191 @@
+/**
+ * Reads the workbook of an import and judges its rows. Runs in a thread of its own (`importWorker.ts`): nothing here asks the database,
+ * and everything that goes in and out is plain data.
+ */
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
+import type { CheckContext } from "#dialect/check/check.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import { openTable } from "#dialect/fields/cascade.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { TableFile } from "#dialect/schema/tables.ts";
+import { checkImportRow, type ImportDraft, keyColumn, type PictureFacts, repeatedKeys } from "#dialect/sheet/checkImport.ts";
+import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
+import { type ImportRow, readRows } from "#dialect/sheet/readRows.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
+import { pictureType } from "#sheet/pictureType.ts";
+import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
+import { WorkbookError } from "#sheet/WorkbookError.ts";
+import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
+
+/** Inflates a small part of a workbook with zlib of Node: three times as fast as JavaScript. */
+export const nodeInflate: Inflate = (packed, most) => inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }) as Buffer<ArrayBuffer>;
+
+/** A row as the page showed it last. */
+export interface AskedRow {
+  /** Number of the row on the sheet. */
+  readonly row: number;
+  readonly record: Rec;
+  /** The record that the row changes, and the version that was read. */
+  readonly id?: string;
+  readonly version?: number;
+}
+
+export interface ImportJob {
+  /** Path of the workbook. */
+  readonly workbook: string;
+  /** Index among the sheets. */
+  readonly sheet: number;
+  readonly rows: readonly AskedRow[];
+  /** Stored records that rows change, by id. */
+  readonly stored: ReadonlyMap<string, Rec>;
+  readonly columns: readonly SheetColumn[];
+  readonly context: Omit<CheckContext, "tables">;
+  /** Tables of cascades that the entity names. */
+  readonly tables: Readonly<Record<string, TableFile>>;
+  /** Folder for the bytes of pictures. */
+  readonly filesFolder: string;
+  /** Path of the compiled module of the entity. */
+  readonly entityModule: string;
+}
+
+export interface ValidatedRow {
+  readonly asked: AskedRow;
+  readonly record: Rec;
+}
+
+export interface StoredPicture {
+  readonly id: string;
+  readonly call: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+export interface ValidatedImport {
+  readonly rows: readonly ValidatedRow[];
+  readonly pictures: readonly StoredPicture[];
+}
+
+/** The rows to store, or the problems that forbid it. */
+export type ImportOutcome = ValidatedImport | { readonly problems: readonly Problem[] } | { readonly isDiskFull: true };
+
+const mostProblems = 2000;
+
+/** A problem of a row, on the wire: the row's number on the sheet before the pointer into the record. */
+export function rowPath(row: number, path: string): string {
+  return `/rows/${row}${path}`;
+}
+
+/** Judges all rows. `onFiles` receives the names of the files before they are written. Never throws for what a workbook or a row holds. */
+export async function runImportJob(
+  job: ImportJob,
+  entity: CompiledEntity,
+  onFiles: (names: readonly string[]) => void,
+): Promise<ImportOutcome> {
+  try {
+    return await judge(job, entity, onFiles);
+  } catch (error) {
+    if (error instanceof WorkbookError) return { problems: [fileProblem(`sheet.${error.code}`, error.params)] };
+    if (error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))) return { isDiskFull: true };
+    throw error;
+  }
+}
+
+export function fileProblem(code: string, params: Problem["params"] = {}): Problem {
+  return { path: "/file", code, params, severity: "error" };
+}
+
+async function judge(job: ImportJob, entity: CompiledEntity, onFiles: (names: readonly string[]) => void): Promise<ImportOutcome> {
+  const { columns, stored } = job;
+  const tables = Object.fromEntries(Object.entries(job.tables).map(([name, file]) => [name, openTable(file)]));
+  const context: CheckContext = { ...job.context, tables };
+  const workbook = await openWorkbook(await openAsBlob(job.workbook), { inflate: nodeInflate });
+  const read = await workbook.readSheet(job.sheet);
+  const headers = matchHeaders(read.rows, columns);
+  if (!headers) return { problems: [fileProblem("sheetHeaders")] };
+  const { rows, overlapping } = readRows(read, headers);
+  const [pair] = overlapping;
+  if (pair) return { problems: [fileProblem("picturesOverlap", { row: pair[1].row })] };
+  const onSheet = new Map<number, ImportRow>(rows.map((row) => [row.number, row]));
+  const drafts = job.rows.map((asked): Draft => {
+    const known = asked.id === undefined ? undefined : stored.get(asked.id);
+    const { pictures = {} } = onSheet.get(asked.row) ?? {};
+    return { asked, number: asked.row, draft: asked.record, pictures, broken: {}, ...(known && { stored: fieldsOf(known) }) };
+  });
+  const pictures = await storePictures(job, workbook, drafts, onFiles);
+  const key = keyColumn(entity, columns);
+  const repeated = key ? repeatedKeys(key, drafts) : new Map<number, Problem>();
+  const problems: Problem[] = [];
+  const judged = drafts.map((draft): ValidatedRow => {
+    const lost: Problem[] =
+      draft.asked.id !== undefined && draft.stored === undefined ? [{ path: "", code: "stale", params: {}, severity: "error" }] : [];
+    const checked = checkImportRow(entity, columns, draft, (_part, path) => pictures.facts.get(`${draft.number}${path}`), context);
+    const own = [repeated.get(draft.number), ...lost, ...checked.problems].filter((one) => one !== undefined);
+    problems.push(...own.filter(({ severity }) => severity === "error").map((one) => ({ ...one, path: rowPath(draft.number, one.path) })));
+    return { asked: draft.asked, record: checked.record };
+  });
+  return problems.length > 0 ? { problems: problems.slice(0, mostProblems) } : { rows: judged, pictures: pictures.named(judged) };
+}
+
+type Draft = ImportDraft & { readonly asked: AskedRow };
+
+interface WantedPicture {
+  readonly place: string;
+  readonly column: SheetColumn;
+  readonly id: string;
+}
+
+/** Writes the bytes of the pictures that rows use, a file for each row, and returns their types and sizes. */
+async function storePictures(
+  { columns, filesFolder }: ImportJob,
+  workbook: Workbook,
+  drafts: readonly Draft[],
+  onFiles: (names: readonly string[]) => void,
+) {
+  const wanted = new Map<string, WantedPicture[]>();
+  for (const { number, pictures, draft } of drafts) {
+    for (const column of columns) {
+      const part = draft[column.name] === undefined ? pictures[column.path]?.[0]?.part : undefined;
+      if (part === undefined) continue;
+      const one = { place: `${number}${column.path}`, column, id: randomBytes(24).toString("base64url") };
+      const others = wanted.get(part);
+      if (others) others.push(one);
+      else wanted.set(part, [one]);
+    }
+  }
+  onFiles([...wanted.values()].flatMap((all) => all.map(({ id }) => id)));
+  const facts = new Map<string, PictureFacts>();
+  const calls = new Map<string, string>();
+  for await (const { part, bytes } of workbook.pictures(wanted.keys())) {
+    const type = bytes && pictureType(bytes)?.type;
+    if (!bytes || !type) continue;
+    for (const { place, column, id } of wanted.get(part) ?? []) {
+      const rule = column.schema["x-file"];
+      // A picture that the field refuses is not stored; the check names its type.
+      if (rule?.accept.includes(type) === true && bytes.length <= rule.maxBytes)
+        await writeFile(join(filesFolder, id), bytes, { mode: 0o600 });
+      facts.set(place, { type, size: bytes.length, id, url: `/files/${id}` });
+      calls.set(id, rule?.call ?? "");
+    }
+  }
+  /** The files under the names that the records give them. */
+  const named = (rows: readonly ValidatedRow[]): StoredPicture[] =>
+    rows.flatMap(({ asked, record }) =>
+      columns.flatMap((column) => {
+        const fact = facts.get(`${asked.row}${column.path}`);
+        const value = record[column.name] as Rec | undefined;
+        if (!fact?.id || value?.["id"] !== fact.id) return [];
+        return [{ id: fact.id, call: calls.get(fact.id) ?? "", name: String(value["name"]), type: fact.type, size: fact.size }];
+      }),
+    );
+  return { facts, named };
+}
+
+function fieldsOf({ id: _id, version: _version, ...fields }: Rec): Rec {
+  return fields;
+}

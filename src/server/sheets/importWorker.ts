@@ -1,0 +1,27 @@
+/** The thread that judges one import: a program of its own in `dist/server`, started by `importWorkers.ts`. */
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import { toFullEntity } from "#dialect/compile/entityModule.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { setBusinessZone } from "#dialect/text/time.ts";
+import { type ImportJob, runImportJob } from "./importJob.ts";
+import type { ImportReply } from "./importWorkers.ts";
+
+/** Rows of one message: the server reads each in a few milliseconds and serves others between them. */
+const rowsAtOnce = 100;
+
+const send = (reply: ImportReply): void => parentPort?.postMessage(reply);
+
+async function run(job: ImportJob): Promise<void> {
+  setBusinessZone(job.context.limits["timeZone"]);
+  const entity = toFullEntity(
+    (await import(/* @vite-ignore */ pathToFileURL(job.entityModule).href)) as Parameters<typeof toFullEntity>[0],
+  );
+  const outcome = await runImportJob(job, entity, (files) => send({ files }));
+  if (!("rows" in outcome)) return send({ refused: outcome });
+  for (let at = 0; at < outcome.rows.length; at += rowsAtOnce)
+    send({ records: outcome.rows.slice(at, at + rowsAtOnce).map(({ record }) => record) });
+  send({ pictures: outcome.pictures });
+}
+
+run(workerData as ImportJob).catch((error: unknown) => send({ failure: errorMessage(error) }));

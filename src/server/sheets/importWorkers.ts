@@ -1,0 +1,148 @@
+/**
+ * Imports in threads of their own, so that no workbook delays the calls of others. Each import has a budget of time and memory for
+ * reading and judging together; a thread that exceeds it is ended, as is one whose client has left. A customer has one import at work
+ * and one that waits; the memory of a thread is free again when it ends.
+ */
+import { Worker } from "node:worker_threads";
+import type { Rec } from "#dialect/json/json.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { ApiError, HttpError } from "../answers/apiError.ts";
+import { fileProblem, type ImportJob, type ImportOutcome, type StoredPicture } from "./importJob.ts";
+
+/** What a thread says, in this order: files, then a refusal, or records in pieces and pictures at the end. */
+export type ImportReply =
+  | { readonly files: readonly string[] }
+  | { readonly refused: ImportOutcome }
+  | { readonly records: readonly Rec[] }
+  | { readonly pictures: readonly StoredPicture[] }
+  | { readonly failure: string };
+
+export interface ImportBudget {
+  /** From the start of the thread to its end. */
+  readonly milliseconds: number;
+  readonly megabytes: number;
+  /** Threads at a time. */
+  readonly threads: number;
+  /** Imports of one customer, at work and waiting. */
+  readonly perCustomer: number;
+}
+
+export const importBudget: ImportBudget = { milliseconds: 20_000, megabytes: 512, threads: 2, perCustomer: 2 };
+
+export interface ImportRequest {
+  readonly job: ImportJob;
+  readonly customer: string;
+  /** Aborts when the client leaves. */
+  readonly signal: AbortSignal;
+  /** Receives the names of files before they are written. */
+  onFiles(names: readonly string[]): void;
+}
+
+export interface ImportChecker {
+  /**
+   * Reads and judges one import. Resolves with a problem of the file where the budget is spent. Throws `ApiError` (throttled) where the
+   * customer has too many imports, and an `AbortError` where the signal aborts.
+   */
+  check(request: ImportRequest): Promise<ImportOutcome>;
+  /** Ends all threads. */
+  close(): void;
+}
+
+/** @param program The built `import-worker.js`. */
+export function startImportWorkers(program: URL, budget: ImportBudget = importBudget): ImportChecker {
+  const byCustomer = new Map<string, number>();
+  const waiting: { readonly customer: string; readonly start: () => void }[] = [];
+  const working = new Map<Worker, string>();
+
+  /** Starts what may start: no customer has two threads, and the first that came goes first. */
+  const startNext = (): void => {
+    const busy = new Set(working.values());
+    const at = working.size < budget.threads ? waiting.findIndex(({ customer }) => !busy.has(customer)) : -1;
+    if (at < 0) return;
+    const [next] = waiting.splice(at, 1);
+    next?.start();
+    startNext();
+  };
+
+  const check = async (request: ImportRequest): Promise<ImportOutcome> => {
+    const { customer, signal } = request;
+    const count = byCustomer.get(customer) ?? 0;
+    if (count >= budget.perCustomer) throw new ApiError(apiCode.throttled, "answer.importBusy");
+    byCustomer.set(customer, count + 1);
+    try {
+      return await new Promise<ImportOutcome>((resolve, reject) => {
+        const entry = { customer, start: () => void runThread(program, budget, request, working, startNext).then(resolve, reject) };
+        signal.addEventListener(
+          "abort",
+          () => {
+            const at = waiting.indexOf(entry);
+            if (at >= 0) waiting.splice(at, 1);
+            reject(abortError());
+          },
+          { once: true },
+        );
+        if (signal.aborted) return reject(abortError());
+        waiting.push(entry);
+        startNext();
+      });
+    } finally {
+      const left = (byCustomer.get(customer) ?? 1) - 1;
+      if (left === 0) byCustomer.delete(customer);
+      else byCustomer.set(customer, left);
+    }
+  };
+  return {
+    check,
+    close() {
+      for (const thread of working.keys()) void thread.terminate();
+    },
+  };
+}
+
+function runThread(
+  program: URL,
+  budget: ImportBudget,
+  { job, customer, signal, onFiles }: ImportRequest,
+  working: Map<Worker, string>,
+  onEnd: () => void,
+): Promise<ImportOutcome> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(program, {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: budget.megabytes, maxYoungGenerationSizeMb: 32 },
+    });
+    working.set(thread, customer);
+    const records: Rec[] = [];
+    const timer = setTimeout(
+      () => end(() => resolve({ problems: [fileProblem("sheet.tooSlow", { limit: Math.round(budget.milliseconds / 1000) })] })),
+      budget.milliseconds,
+    );
+    const leave = (): void => end(() => reject(abortError()));
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", leave);
+      settle();
+      void thread.terminate();
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    thread.on("message", (reply: ImportReply) => {
+      if ("files" in reply) onFiles(reply.files);
+      else if ("records" in reply) for (const record of reply.records) records.push(record);
+      else if ("pictures" in reply)
+        end(() => resolve({ rows: job.rows.map((asked, at) => ({ asked, record: records[at] ?? {} })), pictures: reply.pictures }));
+      else end(() => ("refused" in reply ? resolve(reply.refused) : reject(new Error(`The import failed: ${reply.failure}`))));
+    });
+    thread.on("error", (error: Error & { readonly code?: string }) =>
+      end(() => (error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve({ problems: [fileProblem("sheet.bomb")] }) : reject(error))),
+    );
+    thread.on("exit", () => {
+      working.delete(thread);
+      reject(new HttpError(503, "answer.unavailable"));
+      onEnd();
+    });
+  });
+}
+
+function abortError(): Error {
+  return new DOMException("The client left.", "AbortError");
+}
