@@ -1,4 +1,4 @@
-/** `npm run audit:schemas -- FOLDER`: which stored records other rules would refuse; `--help` says how. */
+/** `npm run audit:schemas -- FOLDER`: finds stored records that other rules would refuse; see `--help`. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";

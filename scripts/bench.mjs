@@ -1,16 +1,16 @@
 /**
- * `npm run bench`: how fast the engine and the server are, beside what is written by hand, in one run.
+ * `npm run bench`: measures engine and server, compared with hand-written code, in one run.
  *
- *     --list             the lines of the table, and what each needs
+ *     --list             prints the rows of the table and what each needs
  *     --only a,b         only these lines: their ids, or the first words of those
- *     --rounds N         5 unless told; every round measures everything once
+ *     --rounds N         default 5; every round measures everything once
  *     --quick            2 rounds and a smaller database: to see whether it runs
- *     --records N        records in PostgreSQL; 1,000,000 unless told, a tenth of them of one customer
+ *     --records N        records in PostgreSQL; default 1,000,000, a tenth of them of one customer
  *     --json             the figures of each round instead of the table
  *     --report           everything within twelve minutes on a quiet machine, into tests/bench/results.md
  *     --scale            how cost grows with ten times the data, as a table and a plot; with --report into tests/bench/scale.md
  *
- * What it means and what came out last: `tests/bench/README.md`.
+ * Explanation and latest figures: `tests/bench/README.md`.
  */
 import "./lib/node-version.mjs";
 import { writeFileSync } from "node:fs";
@@ -60,7 +60,7 @@ const load = loadavg()[0] ?? 0;
 const needed = [...new Set(wanted.flatMap((goal) => goal.cases))];
 const tell = (/** @type {string} */ line) => console.error(line);
 const records = Number(values.records ?? (values.quick ? 20_000 : values.report ? 100_000 : 1_000_000));
-/** When and on what the figures were taken. */
+/** Time and machine of the measurement. */
 const madeNow = () =>
   `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${availableParallelism()} cores, load ${load.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after, Node ${process.versions.node}, ${records} records, ${Math.round(performance.now() / 60_000)} minutes`;
 if (values.scale) {

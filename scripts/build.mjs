@@ -1,15 +1,14 @@
 /**
- * Builds what is stale.
+ * `npm run build`: builds the parts whose sources have changed.
  *
  * | part   | from                              | to          | what it is                                   |
  * |--------|-----------------------------------|-------------|----------------------------------------------|
  * | portal | index.html, src/ but the server   | dist/portal | what the browser loads                        |
  * | server | src/server, scripts/*.ts          | dist/server | one ES module a program, npm packages outside but Kysely |
  *
- * Schemas are in neither: the server compiles them when it serves them. A part
- * is stale when the hash of its sources is not the one noted in
- * `dist/<part>/.inputs`. It is built beside its place and moved there whole, so
- * that a build that fails, or a server that runs, keeps the old one.
+ * Neither contains schemas: the server compiles them when it serves them. A part is stale when the hash of its sources differs
+ * from `dist/<part>/.inputs`. It is built in a temporary folder and then moved, so a failed build and a running server keep the
+ * old one.
  */
 import "./lib/node-version.mjs";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +20,7 @@ import { isProgram, root } from "./lib/root.mjs";
 
 /** @typedef {import("./lib/buildParts.mjs").Part} Part */
 
-/** Lays a compressed twin beside each file that compresses: once here, so hard as nobody could at a request. */
+/** Writes compressed copies (Brotli and gzip, best level) beside each file: too slow to do for each request. */
 async function compressUnder(/** @type {string} */ folder) {
   const files = filesUnder(folder).filter((file) => /\.(js|css|svg|json)$/.test(file));
   await Promise.all(
@@ -37,7 +36,7 @@ async function compressUnder(/** @type {string} */ folder) {
   );
 }
 
-/** Builds `part` now and puts it in its place. */
+/** Builds `part` and moves it into place. */
 async function build(/** @type {Part} */ part) {
   const { build: viteBuild } = await import("vite");
   const started = performance.now();

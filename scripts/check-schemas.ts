@@ -1,4 +1,4 @@
-/** `npm run check:schemas [-- OPTIONS]`: checks everything an analyst may write; `--help` says how. */
+/** `npm run check:schemas [-- OPTIONS]`: checks all files of an analyst; see `--help`. */
 import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { ruleReason } from "../src/dialect/lint/ruleReasons.ts";
@@ -9,19 +9,19 @@ import { readVersion } from "../src/server/schemas/readVersion.ts";
 const help = `npm run check:schemas [-- OPTIONS]
 
 Checks screens.json and schemas/ of the project (or of the folder SCHEMA_ROOT):
-what is misspelt, leads nowhere, contradicts itself or can never happen.
+misspelt names, missing targets, contradictions, rules that can never hold.
 
-  --base VERSION  also demands a migration for every breaking change since VERSION,
+  --base VERSION  also requires a migration for each breaking change since VERSION,
                   a git revision (HEAD~1, main) or a folder with screens.json and schemas/
   --hints         shows hints too, not only errors and warnings
-  --language L    says what is wrong and why in this language, too: en (as it is without), zh
+  --language L    language of the report: en (default), zh
   --json          prints {version, errors, warnings, hints, findings: [{rule, severity, file, line,
                   column, endColumn, pointer, message, suggestion?, why}]}; columns count from 1,
                   endColumn is the column after the last character
-  --help          this
+  --help          prints this text
 
-Ends with 0 when there is no error, 1 when there is one, 2 when it could not be asked.
-What each rule means stands in src/dialect/lint/README.md.`;
+Exit code: 0 without errors, 1 with errors, 2 when the check could not run.
+src/dialect/lint/README.md explains each rule.`;
 
 interface Options {
   readonly base?: string;

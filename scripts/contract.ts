@@ -1,4 +1,4 @@
-/** `npm run contract -- --base URL`: what a backend keeps of the contract in `endpoints.json`; `--help` says how. */
+/** `npm run contract -- --base URL`: tests a backend against the contract in `endpoints.json`; see `--help`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** `npm run diff:schemas -- OLD NEW`: what changes for whom between two versions of the schemas; `--help` says how. */
+/** `npm run diff:schemas -- OLD NEW`: compares two versions of the schemas: what changes, and who is affected; see `--help`. */
 import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { diffSchemas } from "../src/dialect/diff/diffSchemas.ts";

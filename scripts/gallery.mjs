@@ -3,9 +3,9 @@
  * demonstration data of a database that is kept for it, and what changed since the set before.
  *
  *     --only a,b         only scenes whose names begin so
- *     --languages en     zh,en unless told
- *     --widths 1440,390  1440,992,768,390 unless told
- *     --themes light     light,dark unless told
+ *     --languages en     default zh,en
+ *     --widths 1440,390  default 1440,992,768,390
+ *     --themes light     default light,dark
  *     --settings forced  how people set their device, browser or portal: usual unless told; small, large (the portal's own sizes), moving (all
  *                        others ask for no motion), forced (colours), contrast, spaced (text), zoom2, zoom4 (of the widths that leave 320 px)
  *     --sheets           contact sheets too, many pictures on one

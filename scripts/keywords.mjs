@@ -1,6 +1,6 @@
 /**
- * `npm run keywords`: writes `schemas/keywords.md` anew, every keyword of the meta-schemas from A to Z: where it stands, what it says,
- * and the part of the manual that tells of it. A test holds the page to what this would write.
+ * `npm run keywords`: generates `schemas/keywords.md`: every keyword of the meta-schemas from A to Z with its places, its description
+ * and its part of the manual. A test fails when the page is out of date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { isProgram, root } from "./lib/root.mjs";
 /** @typedef {{ readonly $ref?: string, readonly title?: string, readonly description?: string, readonly properties?: Readonly<Record<string, Node>> }} Node */
 /** @typedef {{ readonly $defs: Readonly<Record<string, Node>> }} Meta */
 
-/** The part of the manual that tells of a file's keywords. */
+/** The part of the manual that describes a file's keywords. */
 const chapters = /** @type {const} */ ({
   "codes.json": "Code lists",
   "endpoints.json": "Calls and limits",
@@ -72,7 +72,7 @@ const parts = /** @type {Readonly<Record<string, string>>} */ ({
   sampleRange: "Demonstration data: `examples`, `x-sample`",
   transitionSample: "Demonstration data: `examples`, `x-sample`",
 });
-/** Told once for all: they stand nearly everywhere. */
+/** Described once, because nearly every file uses them. */
 const everywhere = new Set(["$schema", "x-spec", "x-status"]);
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
@@ -112,7 +112,7 @@ export function keywordsPage() {
   ].join("\n");
 }
 
-/** What a reference to a definition leads to. @param {string | undefined} reference @param {Meta} meta @returns {Node | undefined} */
+/** Resolves a reference to a definition. @param {string | undefined} reference @param {Meta} meta @returns {Node | undefined} */
 function referred(reference, meta) {
   const [file = "", name = ""] = (reference ?? "").split("#/$defs/");
   /** @type {Meta} */ const home = file === "" ? meta : JSON.parse(read(`schemas/meta/${file}`));

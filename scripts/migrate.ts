@@ -1,4 +1,4 @@
-/** `npm run migrate`: carries out what `schemas/migrations` declares to become of stored records; `--help` says how. */
+/** `npm run migrate`: runs the migrations of `schemas/migrations` on stored records; see `--help`. */
 import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { runProgram } from "../src/server/operator/program.ts";

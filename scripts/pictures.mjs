@@ -129,7 +129,7 @@ try {
         Object.entries({ language, theme: dark ? "dark" : "light" }).map(([name, value]) => ({ name, value, url: origin })),
       );
       const page = await context.newPage();
-      // Pictures are also taken on a machine that does much else.
+      // The machine may be busy.
       page.setDefaultTimeout(120_000);
       const isBench = route.startsWith("/workbench");
       await page.goto(`${origin}/#${isBench ? route : `/stdLogin?redirect=${encodeURIComponent(route)}`}`);
@@ -139,7 +139,7 @@ try {
         .first()
         .waitFor();
       await open?.(page);
-      // How long a check took on the machine that makes the pictures, beside the pictures, tells nobody anything.
+      // Hides the duration of the check: it depends on the machine.
       if (isBench)
         await page.locator(".bench-space + .ld-subtle[role=status]").evaluate((took) => took.style.setProperty("visibility", "hidden"));
       // An open page listens for as long as it is open: there is no moment without a request to wait for.

@@ -1,4 +1,4 @@
-/** `npm run restore -- FOLDER`: what `npm run backup` wrote, into the empty database that the settings name. */
+/** `npm run restore -- FOLDER`: restores a backup of `npm run backup` into the empty database of the settings. */
 import { resolve } from "node:path";
 import { runProgram } from "../src/server/operator/program.ts";
 

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { isProgram, root } from "./lib/root.mjs";
 import { licences } from "./lib/licences.mjs";
 
-/** Without what differs from one run to the next. */
+/** Removes what differs between runs. */
 function bill() {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev", "--package-lock-only"];

@@ -21,7 +21,7 @@ const root = process.cwd();
 const schemaRoot = process.env["SCHEMA_ROOT"] ?? root;
 const results = join(root, ".cache/test-results");
 const floorFile = join(root, "tests/spec/proven.json");
-/** What `npm test` writes when it ran everything. */
+/** Result files of a complete `npm test`. */
 const parts = ["unit", "api", "journeys"];
 
 const has = (option: string): boolean => process.argv.includes(option);

@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything, and as its last line `N passed, N failed, N skipped`.
+ * `npm test`: all tests; its last line is `N passed, N failed, N skipped`.
  * `npm test -- unit api` runs those parts only, `npm test -- journeys --everywhere` each journey in both settings.
  *
  * | part     | what                                                                                  |
@@ -11,14 +11,12 @@
  * | rules    | changes of rules by JSON only, in form, API and database; on the embedded database     |
  * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}        |
  *
- * The parts of one setting (`testing/settings.mjs`) run in one vitest. A test file that failed runs once more by itself. Passes it
- * then, the run goes on and says at its end which files were unsteady, with their first failure above: a busy machine stops
- * nobody, and nobody overlooks it.
+ * The parts of one setting (`testing/settings.mjs`) run in one vitest. A failed file runs once more by itself. If it passes then,
+ * the run continues and names it as unsteady at the end, with its first failure above.
  *
- * A whole run ends with what it proves of the specification (`npm run spec`), which fails when a proof is lost.
+ * A whole run ends with `npm run spec`, which fails when a fact of the specification has lost its proof.
  *
- * What the machine lacks (PostgreSQL, Chromium, a Chinese font) is installed
- * when this is root on Debian; otherwise that part is skipped, and says so.
+ * Root on Debian installs what the machine lacks (PostgreSQL, Chromium, a Chinese font); otherwise the part is skipped with a message.
  */
 import "./lib/node-version.mjs";
 import { mkdirSync, rmSync } from "node:fs";
@@ -43,13 +41,13 @@ if (unknown.length > 0) {
 const wants = (/** @type {string} */ part) => asked.length === 0 || asked.includes(part);
 
 const count = { passed: 0, failed: 0, skipped: 0 };
-/** Files that failed and passed by themselves. @type {string[]} */
+/** Files that failed, and passed when they ran alone. @type {string[]} */
 const unsteady = [];
 const since = performance.now();
-/** What the tests said, kept for `npm run spec`. */
+/** Results, for `npm run spec`. */
 const results = join(root, ".cache/test-results");
 mkdirSync(results, { recursive: true });
-// Modules as tests run them are kept for the settings of one run.
+// The settings of one run share transformed modules.
 rmSync(join(root, ".cache/test-modules"), { recursive: true, force: true });
 
 function skip(/** @type {string} */ what, /** @type {string} */ missing) {
@@ -61,7 +59,7 @@ function countSteps(/** @type {readonly import("./lib/steps.mjs").Outcome[]} */ 
   for (const { ok } of outcomes) count[ok ? "passed" : "failed"] += 1;
 }
 
-// Each setting says itself which database it is on.
+// Each setting chooses its database.
 delete process.env["TEST_DATABASE_URL"];
 install();
 if (wants("check")) {
@@ -88,7 +86,7 @@ for (const setting of settingsOf(postgres?.url, everywhere)) {
 
 await postgres?.stop();
 if (asked.length === 0) countSteps([await runStep(nodeStep("spec", ["scripts/run.mjs", "spec", "--no-run"], { live: true }))]);
-console.log(`\nAll of it took ${((performance.now() - since) / 1000).toFixed(0)} s`);
-for (const file of unsteady) console.log(`!!! UNSTEADY: ${file} failed, and passed once more by itself; its first failure stands above.`);
+console.log(`\nTotal: ${((performance.now() - since) / 1000).toFixed(0)} s`);
+for (const file of unsteady) console.log(`!!! UNSTEADY: ${file} failed, and passed when it ran alone; its first failure is above.`);
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run trust`: what is promised about safety, in figures. One table: what
- * was tried, how many, refused, accepted, and what must be zero: 5xx, hung, lost.
+ * `npm run trust`: the safety promises in figures. One table: attempts, refused, accepted, and what must be zero (5xx, hung,
+ * lost).
  *
  * | option          | what                                                         |
  * |-----------------|--------------------------------------------------------------|
@@ -57,7 +57,7 @@ if (values.write && (asked || values.quick)) {
 }
 
 const since = performance.now();
-/** Seconds of all processors together that what was begun here and has ended took; NaN where the system does not tell. */
+/** Processor seconds of all ended child processes; NaN where the system does not report them. */
 function cpuSeconds() {
   try {
     const [, , , , , , , , , , , , , user = "", system = ""] = (readFileSync("/proc/self/stat", "utf8").split(") ")[1] ?? "").split(" ");

@@ -1,4 +1,4 @@
-/** `node scripts/check/format.mjs`: holds the files that have changed since they passed to the format; `npm run format` writes it. */
+/** `node scripts/check/format.mjs`: checks the format of files that have changed since they passed; `npm run format` fixes it. */
 import { spawnSync } from "node:child_process";
 import { readSources } from "../floors/sources.mjs";
 import { root } from "../lib/root.mjs";

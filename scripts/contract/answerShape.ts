@@ -1,11 +1,11 @@
-/** Whether the data of an answer has a shape that the portal reads. */
+/** Checks whether the data of a response has a shape that the portal reads. */
 import type { CallAct } from "../../src/dialect/schema/endpoints.ts";
 import { isObject } from "../../src/dialect/json/json.ts";
 
 export interface ShapeDemand {
-  /** What is looked for, as a sentence. */
+  /** The expectation, as a sentence. */
   readonly about: string;
-  /** The specification says so; otherwise it is our assumption. */
+  /** True when the specification demands it; otherwise it is our assumption. */
   readonly demanded: boolean;
   fits(data: unknown): boolean;
 }
@@ -50,5 +50,5 @@ function isBatch(data: unknown): boolean {
   return isObject(data) && Array.isArray(data["done"]) && Array.isArray(data["failed"]);
 }
 
-/** Acts that answer with a file where they do what they are asked. */
+/** Actions that return a file on success. */
 export const fileActs: ReadonlySet<CallAct> = new Set(["template", "export", "zip"]);

@@ -1,4 +1,4 @@
-/** One question over HTTP, and what was heard, as the checks of the contract want it. */
+/** Sends one HTTP request and returns the response in the form that the contract checks need. */
 
 export interface Question {
   readonly method?: "POST" | "GET" | "OPTIONS";
@@ -8,7 +8,7 @@ export interface Question {
 }
 
 export interface Heard {
-  /** HTTP status; 0 when nobody answered in time. */
+  /** HTTP status; 0 after a timeout. */
   readonly status: number;
   readonly headers: Headers;
   /** The body read as JSON; undefined where it is none. */

@@ -1,4 +1,4 @@
-/** What a call of the catalogue promises on the wire, whoever answers it. */
+/** What a call of the catalogue promises on the wire, for any backend. */
 import { type CallAct, type Endpoints, ruledHeaders } from "../../src/dialect/schema/endpoints.ts";
 
 export interface CallContract {
@@ -10,14 +10,14 @@ export interface CallContract {
   readonly isAssumed: boolean;
   readonly isAnonymous: boolean;
   readonly isMultipart: boolean;
-  /** Asking it, even with an empty body, may change or send something. So may what nobody knows about. */
+  /** The call may change or send something, even with an empty body. Unknown calls count as such. */
   readonly mayWrite: boolean;
-  /** What the catalogue's header rules add [CR-06, CR-07]. */
+  /** Headers that the catalogue's rules add [CR-06, CR-07]. */
   readonly headers: Readonly<Record<string, string>>;
   readonly does?: CallAct;
 }
 
-/** Acts that only read; whatever is not named here counts as writing. */
+/** Actions that only read; all others count as writing. */
 const readingActs: ReadonlySet<CallAct> = new Set([
   "list",
   "counts",

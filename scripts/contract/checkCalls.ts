@@ -13,14 +13,14 @@ import type { Ask, Heard } from "./ask.ts";
 import type { CallContract } from "./callContract.ts";
 
 export interface Finding {
-  /** Key of the call; "" for what concerns the backend as a whole. */
+  /** Key of the call; "" for findings about the whole backend. */
   readonly call: string;
-  /** What was looked for, as a sentence. */
+  /** The expectation, as a sentence. */
   readonly about: string;
-  /** The specification says so; otherwise it is a hint. */
+  /** True when the specification demands it; otherwise it is a hint. */
   readonly demanded: boolean;
   readonly isMet: boolean;
-  /** What came instead. */
+  /** The actual result. */
   readonly told?: string;
 }
 
@@ -78,7 +78,7 @@ async function acrossOrigins({ key, path, headers }: CallContract, ask: Ask, ori
   return { call: key, about: "the page's origin may call with its token and headers", demanded: true, isMet, ...(isMet ? {} : { told }) };
 }
 
-/** What knocks wrongly: without a session, by another method, with a body of another type. */
+/** Wrong requests: without a session, with another method, with a body of another type. */
 async function fromOutside(contract: CallContract, ask: Ask, token?: string): Promise<Finding[]> {
   const { key, path, isAnonymous, headers, isMultipart } = contract;
   const findings: Finding[] = [];

@@ -2,7 +2,7 @@
 import type { CallContract } from "./callContract.ts";
 import type { Finding } from "./checkCalls.ts";
 
-/** One line a call, with what is missing below it, and a sum. */
+/** One line for each call, its findings below, and a total. */
 export function contractReport(contracts: readonly CallContract[], findings: readonly Finding[]): string[] {
   const lines: string[] = [];
   const whole = findings.filter(({ call }) => call === "");

@@ -4,10 +4,10 @@ import { businessNames, jsonUnder } from "./words.mjs";
 /** @typedef {import("./sources.mjs").Source} Source */
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
-/** Folders of the product that are written by hand because no schema can say them. */
+/** Hand-written folders of the product: no schema can describe them. */
 const handWritten = /^src\/portal\/(packing-list|sku-import|workbook-import|pickup-rating)\//;
 
-/** Values of states that are also plain words of code. */
+/** Codes of states that are also common words in code. */
 const plainStates = new Set(["draft", "open", "closed", "done", "new", "error", "ok", "none", "all", "active", "pending"]);
 
 /** @returns {string[]} labels of more than one word, in any language that writes them with blanks */
@@ -20,20 +20,20 @@ function labelsIn(/** @type {unknown} */ json) {
   });
 }
 
-/** Whether a value is so particular that it cannot stand in code by chance: a pattern, `21.5`, `6123`; not `3`, `0.9` or `5000`. */
-function isTelling(/** @type {unknown} */ value) {
+/** Whether a value is too specific to occur in code by chance: a pattern, `21.5`, `6123`; not `3`, `0.9` or `5000`. */
+function isSpecific(/** @type {unknown} */ value) {
   if (typeof value === "string") return value.length > 8;
   if (typeof value !== "number") return false;
   if (!Number.isInteger(value)) return value > 2;
   return value > 1000 && !/^[1-9]0*$/.test(String(value)) && !Number.isInteger(Math.log2(value));
 }
 
-/** @returns {Map<string | number, string>} telling value -> the name of the limit */
-function telltaleLimits() {
+/** @returns {Map<string | number, string>} specific value -> name of the limit */
+function specificLimits() {
   /** @type {Record<string, { value?: unknown }>} */
   const limits = readJson("schemas/limits.json");
   return new Map(
-    Object.entries(limits).flatMap(([name, { value }]) => (isTelling(value) ? [[/** @type {string | number} */ (value), name]] : [])),
+    Object.entries(limits).flatMap(([name, { value }]) => (isSpecific(value) ? [[/** @type {string | number} */ (value), name]] : [])),
   );
 }
 
@@ -53,7 +53,7 @@ function stateCodes() {
  * field's name. @returns {Finding[]}
  */
 export function checkBusiness(/** @type {readonly Source[]} */ sources) {
-  const limits = telltaleLimits();
+  const limits = specificLimits();
   const states = stateCodes();
   const labels = new Set([...jsonUnder("schemas"), { json: readJson("screens.json") }].flatMap(({ json }) => labelsIn(json)));
   const fields = new Set(businessNames().fields);

@@ -3,14 +3,14 @@ import { pathsUnder, readText } from "./sources.mjs";
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
 const longest = 300;
-/** Drawers into which everything falls. */
+/** Names of files and folders that collect unrelated code. */
 const drawers = /(^|\/)(utils?|common|misc|helpers?|shared)(\.\w+)?(\/|$)/;
-/** The only files that collect others: the door of the engine and the ordered list of kinds. */
+/** The only index files: the door of the engine and the ordered list of kinds. */
 const doors = new Set(["src/engine/index.ts", "src/engine/kinds/index.ts"]);
-/** Ways to silence a check; written apart so that this file may hold them. */
+/** Comments that suppress a check, split so that this file does not match. */
 const silencers = new RegExp(["@ts-" + "(ignore|expect-error|nocheck)", "(oxlint|eslint|biome)-" + "(disable|ignore)"].join("|"));
 
-/** Length, name and honesty of every file. @returns {Finding[]} */
+/** Checks length, name and suppressions of every file. @returns {Finding[]} */
 export function checkFiles() {
   const paths = ["src", "scripts", "tests"].flatMap(pathsUnder).filter((path) => /\.(tsx?|mjs|css)$/.test(path));
   return paths.flatMap((path) => {
@@ -23,7 +23,7 @@ export function checkFiles() {
     if (path.startsWith("src/") && /\/index\.tsx?$/.test(path) && !doors.has(path))
       findings.push({ path, message: "only the engine has a door; import the file that has the thing." });
     lines.forEach((line, index) => {
-      if (silencers.test(line)) findings.push({ path, line: index + 1, message: "a check is silenced here: mend the cause." });
+      if (silencers.test(line)) findings.push({ path, line: index + 1, message: "a check is silenced here: fix the cause." });
     });
     return findings;
   });

@@ -3,11 +3,11 @@ import { jsonUnder } from "./words.mjs";
 
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
-/** The three parts written by hand. A fourth shows a keyword or a kind that is missing. */
+/** The three hand-written parts. A fourth would mean that a keyword or a kind is missing. */
 const custom = ["packing-list", "sku-import", "pickup-rating"];
-/** What the portal consists of beside them. */
+/** The other folders of the portal. */
 const folders = ["boot", "browser", "api", "session", "drafts", "site", "palette", "workbook-import", "shell", "pages"];
-/** Views that the shell draws itself, named by `view` in screens.json. */
+/** Views of the shell, named by `view` in screens.json. */
 const views = ["login", "home", "notFound", "article"];
 
 /** @returns {unknown[]} values of `key` anywhere in `json` */
@@ -17,7 +17,7 @@ function valuesOf(/** @type {string} */ key, /** @type {unknown} */ json) {
   return Object.entries(json).flatMap(([name, value]) => (name === key ? [value] : valuesOf(key, value)));
 }
 
-/** Screens are generated; what is not stands in a short list. @returns {Finding[]} */
+/** Screens are generated; the exceptions are listed above. @returns {Finding[]} */
 export function checkHandWritten() {
   const says = (/** @type {string} */ path, /** @type {string} */ what) => ({
     path,

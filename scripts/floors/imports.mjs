@@ -4,7 +4,7 @@ import { fencesAt, promised } from "./table.mjs";
 /** @typedef {import("./sources.mjs").Source} Source */
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
-/** The fences for `import()`, which the linter does not look at. @returns {Finding[]} */
+/** Applies the fences to `import()`, which the linter ignores. @returns {Finding[]} */
 export function checkDynamicImports(/** @type {readonly Source[]} */ sources) {
   return sources.flatMap(({ path, imports }) => {
     const fences = fencesAt(path);
@@ -18,7 +18,7 @@ export function checkDynamicImports(/** @type {readonly Source[]} */ sources) {
   });
 }
 
-/** Every package that the product promises to stand on is imported by a file that runs. @returns {Finding[]} */
+/** Every promised package is imported by a file that runs. @returns {Finding[]} */
 export function checkPromised(/** @type {readonly Source[]} */ sources) {
   const used = new Set(
     sources.flatMap(({ path, imports }) =>
@@ -28,10 +28,10 @@ export function checkPromised(/** @type {readonly Source[]} */ sources) {
   const isUsed = (/** @type {string} */ name) => [...used].some((from) => from === name || from.startsWith(`${name}/`));
   return promised
     .filter((name) => !isUsed(name))
-    .map((name) => ({ path: "package.json", message: `${name} is imported by no file: the product promises to stand on it.` }));
+    .map((name) => ({ path: "package.json", message: `${name} is imported by no file: the product promises to use it.` }));
 }
 
-/** Packages that are imported but not named in package.json, where they would come and go with somebody else's. @returns {Finding[]} */
+/** Finds imported packages that package.json does not name: they would disappear with the package that depends on them. @returns {Finding[]} */
 export function checkNamed(/** @type {readonly Source[]} */ sources) {
   const { dependencies, devDependencies } = readJson("package.json");
   return sources.flatMap(({ path, imports }) =>

@@ -2,10 +2,10 @@ import { pathsUnder, readText } from "./sources.mjs";
 
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
-/** Columns in which an object or a list of plain values stands on one line. */
+/** Width in columns up to which an object or list of plain values is written on one line. */
 const width = 100;
 
-/** Objects and lists that hold no others, over several lines although they fit on one: where each begins. */
+/** Returns where objects and lists of plain values start that take several lines although they fit on one. */
 function spread(/** @type {string} */ text) {
   /** @type {number[]} */
   const open = [];
@@ -25,7 +25,7 @@ function spread(/** @type {string} */ text) {
   });
 }
 
-/** What belongs together is read together: the schemas are written compactly. @returns {Finding[]} */
+/** Schemas are compact, so that related values are read together. @returns {Finding[]} */
 export function checkJson() {
   return ["screens.json", ...pathsUnder("schemas").filter((path) => path.endsWith(".json"))].flatMap((path) => {
     const text = readText(path);

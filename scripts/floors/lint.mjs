@@ -1,4 +1,4 @@
-/** The linter's settings as `npm run check` uses them: the general ones of `.oxlintrc.json`, and the fences of the table. */
+/** Settings of the linter for `npm run check` and the editor: `.oxlintrc.json` and the fences of the table. */
 import { readFileSync } from "node:fs";
 import { root } from "../lib/root.mjs";
 import { fencesAt, placesWithFences } from "./table.mjs";

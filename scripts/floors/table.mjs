@@ -12,7 +12,7 @@ import { posix } from "node:path";
 
 /** An import of floor `name`, by subpath (`#server/app.ts`) or by relative path (`../server/app.ts`); `./name/` is a folder beside, on the same floor. */
 const floor = (/** @type {string} */ name) => `^(#${name}(/|$)|(\\./)?(\\.\\./)+(src/)?${name}/)`;
-/** An import of one of these packages or of a path inside it; `@scope` stands for all of the scope. */
+/** Matches an import of one of these packages or of a path inside it; `@scope` matches the whole scope. */
 const packages = (/** @type {string[]} */ ...names) => `^(${names.join("|").replaceAll(".", "\\.")})(/|$)`;
 
 const nodeBuiltins = "^(node:.*|fs|path|os|crypto|url|util|stream|http|https|net|child_process|worker_threads|events|buffer)(/promises)?$";
@@ -36,7 +36,7 @@ export const floors = [
     fences: [
       {
         regex: floor("(sheet|engine|portal|workbench|server)"),
-        message: "The dialect is the ground floor: everyone reads it, it reads nobody.",
+        message: "The dialect is the ground floor: all floors import it, it imports none.",
       },
       { regex: reactPackages.replace("@rjsf|", ""), message: "The dialect runs at both ends; drawing belongs to the engine." },
       {
@@ -51,9 +51,9 @@ export const floors = [
     fences: [
       {
         regex: floor("(dialect|engine|portal|workbench|server)"),
-        message: "Reading and writing workbooks stands beside the dialect and knows cells, not records.",
+        message: "The sheet floor is beside the dialect: it knows cells, not records.",
       },
-      { regex: reactPackages, message: "Workbooks are read and written in workers and on the server: nothing is drawn." },
+      { regex: reactPackages, message: "Workbooks are read and written in workers and on the server, without React." },
       { regex: nodeBuiltins, message: "Workbooks are read in the browser too; files and sockets belong to the server." },
     ],
   },
@@ -62,11 +62,11 @@ export const floors = [
     fences: [
       {
         regex: floor("(sheet|portal|workbench|server)"),
-        message: "The engine draws plans and knows no product; what it needs is handed in by its host.",
+        message: "The engine draws plans and knows no product; its host passes in what it needs.",
       },
       {
         regex: "^(#engine$|(\\.\\./)+index\\.ts$)",
-        message: "The door of the engine is for others; inside, import the file that has the thing.",
+        message: "The door of the engine is for other floors; inside, import the file itself.",
       },
       { regex: nodeBuiltins, message: "The engine runs in the browser." },
     ],
@@ -77,7 +77,7 @@ export const floors = [
       { regex: reactPackages, message: "Plans are plain data, tested without a DOM: no React in engine/plan and engine/planners." },
       {
         regex: "^(#engine/|\\.\\./)(form|table|grid|ui)/",
-        message: "Plans are made before anything is drawn; what draws reads them, never the other way.",
+        message: "Plans are made before rendering: components read plans, plans import no component.",
       },
     ],
   })),
@@ -176,7 +176,7 @@ export const homes = [
   { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },
 ];
 
-/** Packages that the product promises to stand on; each must be imported by something. */
+/** Packages that the product promises to use; a file must import each. */
 export const promised = [
   "react",
   "react-dom",

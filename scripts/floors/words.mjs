@@ -1,7 +1,7 @@
-/** What the schemas call things: the words that no floor below the portal, and no TypeScript of the business, may know. */
+/** Names of the schemas, and freight words: no floor below the portal may contain them. */
 import { pathsUnder, readJson } from "./sources.mjs";
 
-/** Freight words beside the names that stand in the schemas. Names of icons (ship, truck, warehouse) are not among them. */
+/** Freight words in addition to the names of the schemas. Names of icons (ship, truck, warehouse) are allowed. */
 export const freightWords = [
   "waybill",
   "sku",

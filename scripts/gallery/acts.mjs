@@ -1,4 +1,4 @@
-/** What is done on a page before it is looked at. Parts are found by class, icon and role, never by words: scenes are the same in every language. */
+/** Actions on a page before its picture. Elements are found by class, icon and role, not by text, so that scenes work in every language. */
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -7,10 +7,10 @@ export class NothingToSee extends Error {}
 
 /** Rows whose menus are looked into: those further down offer the same. */
 const mostRows = 8;
-/** How long is waited for what may not be there, such as an action that not every record offers; in ms. */
+/** Wait for optional elements, such as an action that not every record offers, in ms. */
 const glance = 1500;
 
-/** Clicks the first of these, and waits for what comes of it. @param {string} selector @param {string} opens */
+/** Clicks the first match and waits for the result. @param {string} selector @param {string} opens */
 export function click(selector, opens) {
   return async (/** @type {Page} */ page) => {
     await page.locator(selector).locator("visible=true").first().click();

@@ -1,4 +1,4 @@
-/** Every question that a shipper answers before something is done with a record, such as a rating or an answer to a problem. */
+/** Every prompt before an action on a record, such as a rating or an answer to a problem. */
 import { offered, onePageOf } from "./acts.mjs";
 
 /** @typedef {import("./scenes.mjs").Scene} Scene */

@@ -1,4 +1,4 @@
-/** What opens over the main pages: menus, panels, drawers, questions, what is refused, what fails. */
+/** Overlays of the main pages: menus, panels, drawers, prompts, refused input, failures. */
 import { backOnline, click, fill, inAccountMenu, inTurn, offered, offline, pasteAndSubmit, press, submitEmpty } from "./acts.mjs";
 
 /** @typedef {import("./scenes.mjs").Scene} Scene */

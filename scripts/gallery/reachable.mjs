@@ -1,4 +1,4 @@
-/** What can be reached on a page by Tab, and what is pressed: gathered inside the page. */
+/** Elements that can be focused by Tab or pressed, collected inside the page. */
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /**

@@ -1,4 +1,4 @@
-/** What there are pictures of: every page of the site map, what opens over the main ones, every question, the workbench. */
+/** All scenes: every page of the site map, overlays of the main ones, every prompt, the workbench. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/root.mjs";
@@ -14,9 +14,9 @@ import { stopsOf } from "./stops.mjs";
  * @property {string} name a file name
  * @property {string} route
  * @property {"anyone" | "shipper" | "analyst"} as who sees it
- * @property {"wide" | "phone"} [on] what the other does not have
- * @property {(page: Page) => Promise<void>} [act] what is done before it is looked at
- * @property {(page: Page) => Promise<unknown>} [undo] what must not be there for the next
+ * @property {"wide" | "phone"} [on] only in this layout
+ * @property {(page: Page) => Promise<void>} [act] actions before the picture
+ * @property {(page: Page) => Promise<unknown>} [undo] resets the page for the next scene
  */
 
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), "utf8"));

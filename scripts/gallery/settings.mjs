@@ -1,4 +1,4 @@
-/** How people set their device, their browser or the portal, beside language, width and theme: what a picture can be asked to hold. */
+/** Device, browser and portal settings for pictures, besides language, width and theme. */
 
 /**
  * @typedef {object} Setting

@@ -1,4 +1,4 @@
-/** What somebody meets who goes through a page by the Tab key alone: where the focus is lost, hidden or not to be seen, and what it never gets to. */
+/** Faults of keyboard navigation: where the Tab key loses, hides or does not show the focus, and what it never reaches. */
 import { PNG } from "pngjs";
 import { reachable } from "./reachable.mjs";
 
@@ -55,7 +55,7 @@ async function walk(page, seen) {
         look = { what, at, box, drawn: await page.screenshot({ clip: box, caret: "hide" }) };
       }
     }
-    // What was closed on the way is not missed.
+    // Closed elements do not count.
     const there = await hands.evaluate((page) => page.names.map((_, at) => page.isThere(at)));
     const missed = expected.filter((_, at) => there[at] && !reached.has(at));
     for (const what of missed.slice(0, most)) faults.push(`${key} does not get to ${what}`);
@@ -66,7 +66,7 @@ async function walk(page, seen) {
 
 /** Whether as much changed as a line around half of it would, once the focus is elsewhere. @param {Page} page @param {Look} look @param {Box | undefined} now where it is */
 async function showsFocus(page, { box, drawn }, now) {
-  // What went away, or is scrolled off in part, is looked at elsewhere.
+  // Removed or partly scrolled elements are checked elsewhere.
   if (now?.width !== box.width || now.height !== box.height) return true;
   const a = PNG.sync.read(drawn);
   const b = PNG.sync.read(await page.screenshot({ clip: now, caret: "hide" }));

@@ -84,7 +84,7 @@ const enter = {
 
 /** @param {import("./shownProduct.mjs").ShownProduct} product @param {Way} way */
 async function begin({ browser, address }, { setting, language }) {
-  // The theme follows the device, which is told what to be for each picture.
+  // The theme follows the emulated device.
   const context = await openWith(browser, address, settings[setting] ?? {}, { language, theme: "system" });
   context.setDefaultTimeout(20_000);
   return context.newPage();
@@ -127,12 +127,12 @@ async function takeScene(page, server, scene, way, widths, { themes, folder, jud
   return faults;
 }
 
-/** What opens over a page, and closes where the window is drawn narrower. */
+/** Overlays that close when the window becomes narrower. */
 const over = ["[role=dialog]", "[role=alertdialog]", "dialog[open]", "[role=menu]", "[role=listbox]"].map((one) => `${one}:visible`).join();
 
 /** @param {Page} page @param {string} server @param {Scene} scene */
 async function open(page, server, scene) {
-  // Another document: what stood open before is gone.
+  // A new document: no overlay is open.
   await page.goto("about:blank");
   await page.goto(`${server}/#${scene.route}`);
   await page.locator("h1, [role=heading], .ld-paper, .bench").first().waitFor({ state: "attached" });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { aptInstall } from "./apt.mjs";
 
-/** It draws without a graphics card and asks nobody on the network: what it does is what a page made it do. */
+/** Chromium without GPU and without network requests of its own, so that all activity comes from the page. */
 export const browserFlags = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,9 +1,8 @@
 /**
- * Installs the pinned dependencies, but only when what stands in
- * node_modules is not what package-lock.json asks for.
+ * Installs the pinned dependencies when node_modules differs from package-lock.json.
  *
- * npm notes what it installed in `node_modules/.package-lock.json`; comparing
- * the two needs no stamp of our own and is right after any `npm install` too.
+ * npm records what it installed in `node_modules/.package-lock.json`. Comparing the two files stays correct after any
+ * `npm install`, and needs no stamp of our own.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,7 +11,7 @@ import { root } from "./root.mjs";
 
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Locked */
 
-/** @returns {Record<string, Locked>} path in node_modules -> what is locked there */
+/** @returns {Record<string, Locked>} path in node_modules -> locked package */
 function packagesOf(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(join(root, file), "utf8")).packages ?? {};
@@ -21,7 +20,7 @@ function packagesOf(/** @type {string} */ file) {
   }
 }
 
-/** Whether node_modules holds every package of the lockfile in its version. Without `dev`, tools of development may miss. */
+/** Whether node_modules has every package of the lockfile in its version. Without `dev`, development tools may be missing. */
 export function isInstalled({ dev = true } = {}) {
   const wanted = packagesOf("package-lock.json");
   const found = packagesOf("node_modules/.package-lock.json");
@@ -33,7 +32,7 @@ export function isInstalled({ dev = true } = {}) {
   });
 }
 
-/** Makes node_modules what the lockfile says; throws when npm cannot. Nothing is written to standard output. */
+/** Installs what the lockfile says, and throws when npm fails. Writes nothing to standard output. */
 export function install({ dev = true } = {}) {
   if (isInstalled({ dev })) return;
   console.error("Installing dependencies (npm ci) ...");

@@ -1,6 +1,7 @@
 /**
- * What pages share, laid together by what it serves, each with all that it imports and no layer above has. Left to itself the build
- * makes a file for every set of pages that share something: a list was forty-four, and each costs a request and 700 bytes of headers.
+ * Layers of the bundle: modules that pages share, grouped by purpose. A layer contains what its modules import, except what an
+ * earlier layer contains. By default the build makes a file for each set of pages that share a module: a list needed 44 files, and
+ * each costs a request and 700 bytes of headers.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,13 +9,13 @@ import { normalizePath } from "vite";
 import { root } from "./root.mjs";
 
 /**
- * Whether a file is one of these, told by their paths in `src` without the ending. Throws where one is not there: it was moved, and
- * its layer would fall apart without a word.
+ * Returns a test whether a module is one of these files, given by paths in `src` without the ending. Throws when a file is missing:
+ * it was moved, and its layer would silently lose it.
  */
 function files(/** @type {string} */ folder, /** @type {readonly string[]} */ names) {
   const found = names.map((name) => {
     const path = [".ts", ".tsx"].map((ending) => join(root, "src", folder, name + ending)).find((file) => existsSync(file));
-    if (path === undefined) throw new Error(`scripts/lib/layers.mjs names src/${folder}/${name}, which is not there.`);
+    if (path === undefined) throw new Error(`scripts/lib/layers.mjs names src/${folder}/${name}, which does not exist.`);
     return normalizePath(path);
   });
   return (/** @type {string} */ id) => found.includes(id);
@@ -28,18 +29,18 @@ const either =
 const kit = /\/src\/engine\/ui\/(?!overlay\/(ChakraParts|\w+Panel)|icons\/(icons|frameIcons))/;
 
 export const layers = [
-  // What changes least stays in the browser's cache when the portal is published anew.
+  // These change least, so they stay in the browser's cache after an update.
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-  // Whatever the first page of all cannot do without.
+  // What the first page needs.
   { name: "shell", tags: [/** @type {const} */ ("$initial")] },
-  // What the login and the frame have in common is too small for files of its own.
+  // Shared by login and frame, and too small for a file each.
   {
     name: "common",
     test: files("portal", ["shell/brand/LanguageSwitch", "shell/brand/BrandMark", "shell/brand/useContact", "site/drawerUrl"]),
   },
-  // The drawings of every page; the rest of them is a file of its own.
+  // Icons of every page; the other icons have a file of their own.
   { name: "frameIcons", test: files("engine", ["ui/icons/frameIcons"]) },
-  // Controls and the small tools of every page; the panels behind them come when they are opened.
+  // Controls and small tools of every page; their panels load when they are opened.
   {
     name: "kit",
     test: either(
@@ -57,7 +58,7 @@ export const layers = [
     ),
     minShareCount: 3,
   },
-  // Records as they are read: plans, kinds, words.
+  // Displaying records: plans, kinds, texts.
   {
     name: "fields",
     test: either(
@@ -78,13 +79,13 @@ export const layers = [
       files("dialect", ["explain/explain", "explain/reason", "explain/fieldReasons", "explain/conditionReason"]),
     ),
   },
-  // Records as they are written: an input of each kind, the one check.
+  // Editing records: inputs and the check.
   {
     name: "inputs",
     test: either(files("engine", ["inputs/inputOf"]), files("dialect", ["check/checkRecord", "check/fieldStates", "records/draft"])),
   },
   { name: "tanstack", test: /node_modules\/@tanstack\//, minShareCount: 2 },
-  // The rows of lists, and of lists on the page of a record.
+  // Rows of lists, and of lists on a record's page.
   { name: "table", test: files("engine", ["table/rows/ListRows", "table/model/useListModel", "actions/doneActions"]) },
   // Forms on a page, in a drawer, on the dashboard.
   {

@@ -1,4 +1,4 @@
-/** Licences of what the product is made of, as the lock file has them. */
+/** Licences of the product's packages, from the lock file. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the test run's own: a fresh cluster in a temporary folder on a free port, gone when the run ends. */
+/** Starts a PostgreSQL for a test run: a new cluster in a temporary folder on a free port, deleted when the run ends. */
 import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -23,7 +23,7 @@ function binaries() {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }
 
-/** PostgreSQL refuses root, so root hands it to `postgres`, or else to `nobody`. @returns {{ uid?: number, gid?: number }} */
+/** The user to run PostgreSQL as: it refuses root, so root uses `postgres` or `nobody`. @returns {{ uid?: number, gid?: number }} */
 function owner() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
@@ -38,12 +38,12 @@ function owner() {
   return {};
 }
 
-/** @returns {number[]} ids of the processes that a process has begun */
+/** @returns {number[]} ids of the child processes */
 function childrenOf(/** @type {number} */ pid) {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 }
 
-/** @returns {Promise<number>} a port of the loopback address that nobody listens on */
+/** @returns {Promise<number>} a free port of the loopback address */
 export function freePort() {
   return new Promise((found, failed) => {
     const probe = createServer();

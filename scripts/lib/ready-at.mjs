@@ -1,4 +1,4 @@
-/** The address of a server that is starting, once it says that it is ready. @param {NodeJS.ReadableStream} output */
+/** Waits until a starting server prints `ready URL` and returns that URL. Throws when its output ends first. @param {NodeJS.ReadableStream} output */
 export async function readyAt(output) {
   for await (const chunk of output) {
     const ready = /^ready (\S+)/m.exec(String(chunk));

@@ -7,11 +7,9 @@ import { install } from "./install.mjs";
 import { root } from "./root.mjs";
 
 /**
- * Runs `dist/server/<name>.js` in this very process, so that signals reach it
- * without a go-between; before that, installs and builds what is missing.
+ * Installs and builds what is missing, then runs `dist/server/<name>.js` in this process, so that signals reach it directly.
  *
- * Folders that the caller names relative to where it stands stay what they
- * are; after that the program works in the project's folder.
+ * `DATA_DIR` and `SCHEMA_ROOT` are relative to the caller's folder; the program itself runs in the project's folder.
  */
 export async function runBuilt(/** @type {string} */ name, { parts = allParts } = {}) {
   for (const setting of ["DATA_DIR", "SCHEMA_ROOT"]) {

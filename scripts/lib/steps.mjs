@@ -4,23 +4,23 @@ import { root } from "./root.mjs";
 /**
  * One command of a longer run.
  * @typedef {object} Step
- * @property {string} name what it is called in the output
+ * @property {string} name shown in the output
  * @property {string} command program
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env] added to the environment
- * @property {boolean} [live] shows its output as it comes, instead of only when it fails
+ * @property {boolean} [live] prints output immediately, not only after a failure
  */
 
 /** @typedef {{ name: string, ok: boolean, seconds: number }} Outcome */
 
 const seconds = (/** @type {number} */ since) => (performance.now() - since) / 1000;
 
-/** A script of the project as a step, run by this Node. */
+/** A script of the project as a step, run with this Node. */
 export function nodeStep(/** @type {string} */ name, /** @type {string[]} */ args, /** @type {Partial<Step>} */ more = {}) {
   return { name, command: process.execPath, args, ...more };
 }
 
-/** Runs one step without standard input and prints its line when it is done. @returns {Promise<Outcome>} */
+/** Runs one step without standard input and prints its result. @returns {Promise<Outcome>} */
 export function runStep(/** @type {Step} */ { name, command, args, env, live }) {
   const since = performance.now();
   const child = spawn(command, args, {

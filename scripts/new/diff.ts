@@ -1,4 +1,4 @@
-/** What a plan would change, as a diff: what `--dry-run` prints. */
+/** The changes of a plan as a diff, for `--dry-run`. */
 import { diffLines } from "#dialect/json/lineDiff.ts";
 import type { FileChange } from "./plan.ts";
 

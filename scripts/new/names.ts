@@ -1,7 +1,7 @@
 /** Names: how they may be written, and the same name in the other ways it is needed. */
 import { CannotBegin } from "./plan.ts";
 
-/** Longest name that becomes the name of a table. */
+/** Longest name of an entity: it becomes the name of a table. */
 const longest = 40;
 
 /** Throws where an entity could not be called so. */

@@ -1,11 +1,11 @@
-/** `entity`: what is stored, with its calls, a list, a form, a route and a place in the menu. */
+/** `entity`: a stored entity with calls, a list, a form, a route and a menu entry. */
 import { newEntityFile, extensionStatus } from "#dialect/compile/newEntityFile.ts";
 import { printFile } from "#dialect/json/editJson.ts";
 import { checkEntityName, toTitle } from "./names.ts";
 import { addCalls, addScreen, type ScreenOptions } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 
-/** A plan that makes an entity named `name`. Throws CannotBegin where the name is taken or none. */
+/** A plan that adds an entity named `name`. Throws CannotBegin when the name is taken or invalid. */
 export function newEntity(read: ReadText, name: string, options: ScreenOptions): Plan {
   checkEntityName(name);
   const file = `schemas/entities/${name}.json`;

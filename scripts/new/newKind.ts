@@ -7,7 +7,7 @@ const inputs = "src/engine/inputs/inputOf.ts";
 const contract = "tests/engine/kinds/contract.test.tsx";
 const readme = "src/engine/kinds/README.md";
 
-/** A plan that makes a kind named `name`. Throws CannotBegin where the name is taken or none. */
+/** A plan that adds a kind named `name`. Throws CannotBegin when the name is taken or invalid. */
 export function newKind(read: ReadText, name: string): Plan {
   checkKindName(name);
   const file = `src/engine/kinds/${name}.ts`;
@@ -43,7 +43,7 @@ function inserted(text: string, before: string, what: string, path: string): str
   return text.replace(before, () => what + before);
 }
 
-/** The import stands where the alphabet puts it. */
+/** Inserts the import in alphabetical order. */
 function withImport(text: string, name: string, from: string): string {
   const line = `import { ${name} } from "${from}";`;
   const lines = text.split("\n");

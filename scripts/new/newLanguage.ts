@@ -9,23 +9,23 @@ import { openWorkspace, type Workspace } from "#dialect/lint/workspace/workspace
 import { formOf, formsOf } from "#dialect/text/plural.ts";
 import { CannotBegin, editing, type Plan } from "./plan.ts";
 
-/** The translator's list: where it stands, and what is in it already. */
+/** The translator's list: its path, and the texts in it. */
 export interface Sheet {
   readonly path: string;
   readonly text: string | undefined;
 }
 
-/** A text in every language there is, and in the new one: empty until it is translated. `form`: said of such a number alone. */
+/** A text in all languages and in the new one, which is empty until it is translated. `form`: a plural form. */
 type Line = Readonly<Record<string, string>>;
 type Words = Readonly<Record<string, string>>;
 
 const site = "screens.json";
-/** Whose words stand in for what is not translated. */
+/** The language that replaces missing translations. */
 const standIn = "en";
 /** Keys of a line that hold no language. */
 const formKey = "form";
 
-/** A plan that adds a language, or lays into it what its list holds by now. Throws CannotBegin where the code is none or the list is no list. */
+/** A plan that adds a language, or updates it from its list. Throws CannotBegin when the code or the list is invalid. */
 export function newLanguage(input: LintInput, code: string, sheet?: Sheet): Plan {
   const name = nameOf(code);
   const workspace = openWorkspace(input);
@@ -66,7 +66,7 @@ function textsOf(workspace: Workspace, code: string, lines: Lines): ReadonlyMap<
   return found;
 }
 
-/** The messages in the order of those that stand in, with the forms for numbers that the language has. */
+/** The messages in the order of the replacing language, with the plural forms of the new one. */
 function messagesOf({ messages }: Workspace, code: string, lines: Lines): Readonly<Record<string, JsonValue>> {
   const catalogues = new Map([...messages].map(([language, place]) => [language, wordsOf(place)]));
   const said = catalogues.get(standIn) ?? {};
@@ -95,7 +95,7 @@ function wordsOf(place: SourceNode): Words {
   );
 }
 
-/** What there is to translate, each text once, and what it is called by now. */
+/** All texts to translate, each once, with their translation so far. */
 class Lines {
   readonly #code: string;
   readonly #given = new Map<string, string>();
@@ -109,7 +109,7 @@ class Lines {
       this.#given.set(this.#keyOf(line), line[code] ?? "");
   }
 
-  /** The words of the new language for a text that stands in those of the others. */
+  /** The translation of a text that exists in the other languages. */
   take(words: Words): string {
     const { [this.#code]: own, ...others } = words;
     const english = others[standIn] ?? Object.values(others)[0] ?? "";
@@ -172,7 +172,7 @@ function isLine(value: unknown): value is Line {
   return typeof value === "object" && value !== null && Object.values(value).every((word) => typeof word === "string");
 }
 
-/** Places to fill in, such as `{{count}}` and `{waybillNo}`, whatever their order. */
+/** Placeholders such as `{{count}}` and `{waybillNo}`, sorted. */
 function placesIn(text: string): string {
   const found = [...text.matchAll(/\{+\s*([A-Za-z0-9_./]+)[^}]*\}+/g)].map(([, name]) => name);
   return [...new Set(found)].sort((a = "", b = "") => (a < b ? -1 : 1)).join(" ");

@@ -4,7 +4,7 @@ import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 
 export interface ScreenOptions {
-  /** What it is called; from the name when absent. */
+  /** Label; made from the name when absent. */
   readonly zh?: string;
   readonly en?: string;
   /** Name of the screen; the entity's when absent. */
@@ -58,7 +58,7 @@ export function addCalls(work: Work, entity: string, wanted: readonly string[]):
   }
 }
 
-/** The screen's file and its route. Answers the file's path. */
+/** Adds the screen's file and route. Returns the file's path. */
 export function addScreen(work: Work, entity: string, options: ScreenOptions): string {
   const name = options.as ?? toCamel(entity);
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
@@ -77,7 +77,7 @@ interface EntityText {
   readonly properties?: Fields;
 }
 
-/** Most columns of a list that nobody has thought about yet. */
+/** Most columns of a generated list. */
 const mostColumns = 6;
 
 function screenText(

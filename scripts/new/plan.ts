@@ -1,4 +1,4 @@
-/** What a start consists of: files as they are to be, and what its author does next. */
+/** A plan: the new contents of files, and the author's next steps. */
 
 export interface FileChange {
   /** Relative to the folder of the project. */
@@ -14,13 +14,13 @@ export interface Plan {
   readonly next: readonly string[];
 }
 
-/** Why nothing is begun, in a sentence for whoever asked. */
+/** The reason why nothing is written, as a sentence for the caller. */
 export class CannotBegin extends Error {}
 
 /** Texts of the project's files by path; undefined where there is none. */
 export type ReadText = (path: string) => string | undefined;
 
-/** Edits a file that must be there, in the order in which its changes come. */
+/** Edits an existing file; changes apply in order. */
 export function editing(read: ReadText) {
   const texts = new Map<string, { readonly before?: string; after: string }>();
   return {

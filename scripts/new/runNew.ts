@@ -30,7 +30,7 @@ npm run new -- language CODE   another language, in English until it is translat
 For example: npm run new -- entity packing-note --zh 装箱说明 --en "Packing note"
              npm run new -- language fr --texts ../french.json`;
 
-/** Where it begins and whom it tells. */
+/** Folders and outputs of the command. */
 export interface NewParts {
   readonly project: string;
   /** The folder of `screens.json` and `schemas/`, which may lie elsewhere. */
@@ -39,7 +39,7 @@ export interface NewParts {
   readonly complain: (text: string) => void;
 }
 
-/** What is begun under `name`, and with which options. */
+/** The thing to add, its name and options. */
 type Begun = ScreenOptions & { readonly texts?: string };
 
 const makers: Readonly<Record<string, (read: ReadText, name: string, options: ScreenOptions) => Plan>> = {
@@ -54,7 +54,7 @@ function pathIn({ project, schemas }: NewParts, path: string): string {
   return resolve(isSchema(path) ? schemas : project, path);
 }
 
-/** A plan for what was typed; undefined where nothing of that sort can be begun. */
+/** The plan for the arguments; undefined for an unknown sort. */
 async function planOf(what: string, name: string, { texts, ...options }: Begun, parts: NewParts): Promise<Plan | undefined> {
   const read: ReadText = (path) => (existsSync(pathIn(parts, path)) ? readFileSync(pathIn(parts, path), "utf8") : undefined);
   if (what === "language") {
@@ -64,7 +64,7 @@ async function planOf(what: string, name: string, { texts, ...options }: Begun, 
   return Object.hasOwn(makers, what) ? makers[what]?.(read, name, options) : undefined;
 }
 
-/** What the check would newly say against the plan. */
+/** Errors that the check would report because of the plan. */
 async function mistakesOf({ changes }: Plan, { schemas, project }: NewParts): Promise<string[]> {
   const input = await readLintInput(schemas, project);
   const known = new Set(lintSchemas(input).map(({ file, pointer, rule }) => `${file} ${pointer} ${rule}`));
@@ -78,7 +78,7 @@ async function mistakesOf({ changes }: Plan, { schemas, project }: NewParts): Pr
     .map(({ file, line, message }) => `${file}:${line}  ${message}`);
 }
 
-/** What was typed behind `npm run new --`; answers the exit code: 2 when nothing was begun, which is told in a sentence. */
+/** Runs the command with its arguments. Returns the exit code: 2 when nothing was written, after a message that says why. */
 export async function runNew(args: readonly string[], parts: NewParts): Promise<number> {
   try {
     return await begin(args, parts);

@@ -1,5 +1,5 @@
 /**
- * What the last test runs say about facts.
+ * Evidence for facts in the results of the last test runs.
  *
  * A test speaks for a fact by its id in brackets at the end of its title:
  * `refuses a fourth character of a state [V-GEN-06]`. When what it looks at is
@@ -11,7 +11,7 @@ export interface Evidence {
   readonly by: string;
   readonly facts: readonly string[];
   readonly isPassed: boolean;
-  /** Questions that the proof rests on, where it only holds by assumption. */
+  /** Questions that the proof depends on, when it rests on an assumption. */
   readonly assumed?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The open questions as a list for whoever can answer them: what we ask, what holds until then, and where that stands. */
+/** The open questions as a list for the people who can answer them: question, assumption, and where it is used. */
 import type { SpecFact, SpecReport } from "./specReport.ts";
 
 /** Part of the list -> its heading, in the order of the list. */
@@ -15,7 +15,7 @@ const groups: Readonly<Record<string, string>> = {
 /** Where questions are named: question -> file -> in how many places something there is marked as assumed because of it. */
 export type QuestionPlaces = Map<string, Map<string, number>>;
 
-/** Adds what something below `value` names in `x-spec`. */
+/** Collects the ids of `x-spec` below `value`. */
 export function findQuestions(value: unknown, file: string, found: QuestionPlaces): void {
   if (typeof value !== "object" || value === null) return;
   const own = value as { readonly "x-spec"?: unknown; readonly "x-status"?: unknown };
@@ -80,7 +80,7 @@ const weight = (facts: number): string =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The two files that name it most, or what the question itself says. */
+/** The two files that name it most often, or the place that the question states. */
 function whereOf({ id, where }: SpecFact, found: QuestionPlaces): string {
   const files = [...(found.get(id) ?? [])].sort(([a, one], [b, other]) => other - one || a.localeCompare(b)).map(([file]) => file);
   if (files.length === 0) return where ?? "the code";

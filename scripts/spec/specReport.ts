@@ -6,12 +6,12 @@ export interface SpecFact {
   readonly kind: string;
   readonly what: string;
   readonly rests?: readonly string[];
-  /** Of a question: its part of the list, what we ask, what holds until it is answered, where no JSON says it. */
+  /** For a question: its part of the list, the question, and the assumption that applies until it is answered. */
   readonly group?: string;
   readonly asks?: string;
   readonly assumed?: string;
   readonly where?: string;
-  /** Its answer would change what customers see. */
+  /** The answer would change what customers see. */
   readonly first?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface SpecReport {
   readonly facts: number;
   /** Facts for which a test ran and passed, and the open questions near them. */
   readonly proven: readonly { readonly id: string; readonly by: readonly string[]; readonly rests?: readonly string[] }[];
-  /** Facts that hold by assumption, and open questions that an assumption answers. */
+  /** Facts that rest on an assumption, and open questions with an assumed answer. */
   readonly assumed: readonly { readonly id: string; readonly questions: readonly string[]; readonly by: readonly string[] }[];
   /** Not built, or not proven. */
   readonly open: readonly string[];
@@ -65,7 +65,7 @@ export function lostFacts(report: SpecReport, floor: Floor): string[] {
   return [...floor.proven.filter((id) => !proven.has(id)), ...floor.assumed.filter((id) => !held.has(id))];
 }
 
-/** `tests/spec/proven.json`: what must not be lost. */
+/** `tests/spec/proven.json`: proofs that must not be lost. */
 export interface Floor {
   readonly proven: readonly string[];
   readonly assumed: readonly string[];
@@ -73,7 +73,7 @@ export interface Floor {
   readonly made: readonly string[];
 }
 
-/** The floor raised to what holds now. It only grows: who gives a proof up takes it out by hand. */
+/** Adds the facts that are proven now. Entries are only removed by hand. */
 export function raisedFloor(report: SpecReport, floor: Floor): Floor {
   const held = [...report.proven, ...report.assumed];
   const proven = new Set([...floor.proven, ...report.proven.map(({ id }) => id)]);

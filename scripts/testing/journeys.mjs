@@ -1,15 +1,15 @@
 /**
- * Which journey runs in which setting. There are two, as unlike as can be: Chinese on a wide page on the embedded
- * database, English on a phone on PostgreSQL. The main job runs in both; of the others each runs in one, so that
- * `npm test` keeps its budget while journeys are added. `npm test -- journeys --everywhere` runs all in both.
+ * Which journey runs in which setting: Chinese on a wide page with the embedded database, or English on a phone with PostgreSQL.
+ * The main journeys run in both, each other one in one, which keeps `npm test` short. `npm test -- journeys --everywhere` runs all
+ * in both.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/root.mjs";
 
-/** What a shipper does every day: placing an order, following it; and each page looked at. */
+/** Journeys that run in both settings: placing an order, following it, and opening every page. */
 const mainJob = ["order", "waybill-list", "every-route"];
-/** What has more to show on a wide page: rows as in a spreadsheet, the frame, side by side. Whatever is not named runs on the phone. */
+/** Journeys of the wide setting: grids, the frame, pages side by side. All others run on the phone. */
 const desk = [
   "books",
   "few-hands",
@@ -25,7 +25,7 @@ const desk = [
 ];
 const folder = "tests/journeys";
 
-/** The files of the wide setting alone and those of the phone alone. @returns {[string[], string[]]} */
+/** The files that only the wide setting runs, and those that only the phone setting runs. @returns {[string[], string[]]} */
 export function journeySettings() {
   const names = readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".test.ts"))

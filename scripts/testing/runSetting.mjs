@@ -1,4 +1,4 @@
-/** Runs the tests of one setting in one vitest: the files of the next part begin on the core that the last ones of a part leave free. */
+/** Runs the tests of one setting in one vitest, so that files of the next part use the core that the last files of a part leave idle. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "../lib/root.mjs";
@@ -8,21 +8,21 @@ import { partOf } from "./settings.mjs";
 /** @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} FileResult */
 /** What vitest writes. @typedef {{ startTime: number, testResults: FileResult[] }} Report */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-/** @typedef {{ count: Count, unsteady: string[] }} Outcome `unsteady`: files that failed and passed by themselves */
+/** @typedef {{ count: Count, unsteady: string[] }} Outcome `unsteady`: files that failed, and passed when they ran alone */
 
-/** More failed files than these are no accident of a busy machine. */
+/** More failed files than this are not repeated: a busy machine does not explain them. */
 const mostAgain = 3;
 
 /** @returns {Promise<{ ok: boolean, report: Report }>} */
 async function runVitest(
   /** @type {string} */ name,
-  /** @type {string} where it writes its report, in any case gone afterwards */ file,
+  /** @type {string} path of the report; deleted afterwards */ file,
   /** @type {Record<string, string>} */ env,
   /** @type {readonly string[]} */ more,
 ) {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  // What one setting has translated the next one takes as it is.
+  // The settings share transformed modules.
   const args = [vitest, "run", ...reporters, "--experimental.fsModuleCache", ...more];
   const { ok } = await runStep(nodeStep(name, args, { env: { NODE_ENV: "test", ...env }, live: true }));
   try {
@@ -49,7 +49,7 @@ function countOf(/** @type {readonly FileResult[]} */ results) {
 }
 
 /**
- * Runs `parts` of a setting, once more by themselves what failed, and keeps what they said in `folder`, one file a part.
+ * Runs `parts` of a setting, repeats failed files alone, and writes the results into `folder`, one file for each part.
  *
  * @param {import("./settings.mjs").Setting} setting @param {string} folder @returns {Promise<Outcome>}
  */
@@ -62,7 +62,7 @@ export async function runSetting({ name, told, env, parts, leaves }, folder) {
   const failed = failedIn(report);
   if (failed.length > 0 && failed.length <= mostAgain) {
     const paths = failed.map((path) => relative(root, path));
-    console.log(`\n--- ${told}: once more, by themselves: ${paths.join(", ")}`);
+    console.log(`\n--- ${told}: once more, alone: ${paths.join(", ")}`);
     const again = await runVitest(`${told}, once more`, file, env, [...projects, ...paths, "--no-file-parallelism"]);
     const latest = new Map(again.report.testResults.map((result) => [result.name, result]));
     ok = again.ok;
@@ -77,6 +77,6 @@ export async function runSetting({ name, told, env, parts, leaves }, folder) {
     console.log(`${part.padEnd(10)} ${passed} passed, ${wrong} failed, ${skipped} skipped`);
   }
   const count = countOf(report.testResults);
-  // Vitest may end badly without a test to blame, by an error between two of them.
+  // Vitest can fail without a failed test, by an error between two tests.
   return { count: { ...count, failed: count.failed === 0 && !ok ? 1 : count.failed }, unsteady };
 }

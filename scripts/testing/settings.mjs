@@ -1,6 +1,6 @@
 /**
- * The settings that tests run in. What a server does with its database runs in both, and so does the main job in the browser;
- * whatever no setting changes runs in the first.
+ * The settings that tests run in. Server tests that use a database and the main journeys run in both; all other tests run in the
+ * first.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { journeySettings } from "./journeys.mjs";
 
 /**
  * @typedef {object} Setting
- * @property {string} name in one word, also of the files with its results
- * @property {string} told for whoever reads along
+ * @property {string} name one word, also in the names of its result files
+ * @property {string} shown in the output
  * @property {Record<string, string>} env
  * @property {readonly string[]} parts projects of `vite.config.ts`
- * @property {readonly string[]} leaves files that run in the other one alone
+ * @property {readonly string[]} leaves files that run only in the other setting
  */
 
 /** Parts in the order in which they run. */
@@ -26,21 +26,21 @@ export function partOf(/** @type {string} path from the root */ path) {
   return parts.includes(folder) ? folder : "unit";
 }
 
-/** Files of the server's tests whose text says so. */
+/** Test files of the server whose text fulfils a condition. */
 function serverTests(/** @type {(text: string) => boolean} */ says) {
   const all = readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".test.ts"));
   return all.map((path) => `tests/server/${path}`).filter((path) => says(readFileSync(join(root, path), "utf8")));
 }
 
-/** Tests that open no database: on PostgreSQL they would only say the same again. */
+/** Tests without a database: a second run on PostgreSQL would prove nothing new. */
 const withoutDatabase = () =>
   serverTests((text) => !/buildTestApp|testDatabase|emptyDatabase|openDatabase|serverProcess|demoData|TEST_DATABASE_URL/.test(text));
 
-/** Tests that say of themselves what is no other on another database, and take long: they run on PostgreSQL, the quicker one. */
+/** Slow tests that do not depend on the database, marked `@one-database`: they run on PostgreSQL, which is faster. */
 const onOneDatabase = () => serverTests((text) => /^\/\/ @one-database\b/m.test(text));
 
 /**
- * The settings of a run: two, as unlike as can be, or the first alone, with everything in it, where there is no PostgreSQL.
+ * The settings of a run: two that differ in database, language and width; without PostgreSQL the first one, with all files.
  *
  * @param {string | undefined} postgres its address @param {boolean} everywhere each journey in both
  * @returns {Setting[]}

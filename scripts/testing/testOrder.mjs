@@ -30,7 +30,7 @@ export const longestFirst = [
 
 /** @typedef {import("vitest/node").TestSpecification} TestSpecification */
 
-/** What decides about the place of a file. */
+/** The criteria by which files are sorted. */
 function rankOf(/** @type {TestSpecification} */ file) {
   const text = readFileSync(file.moduleId, "utf8");
   const place = longestFirst.indexOf(relative(root, file.moduleId).replaceAll("\\", "/"));

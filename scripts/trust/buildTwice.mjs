@@ -1,4 +1,4 @@
-/** Builds the product twice, beside its place, and prints each file that differs: from one source comes one product. */
+/** Builds the product twice in temporary folders and prints each file that differs: builds are reproducible. */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

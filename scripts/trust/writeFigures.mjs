@@ -7,7 +7,7 @@ const [begin, end] = ["<!-- figures: npm run trust -- --write -->", "<!-- /figur
 const grouped = (/** @type {number | undefined} */ count) => (count === undefined ? "" : count.toLocaleString("en-US"));
 
 /**
- * Puts the rows into a Markdown file, between the marks that stand there for them.
+ * Puts the rows into a Markdown file, between its markers.
  * @param {string} file
  * @param {readonly Row[]} rows
  * @param {string} how when, where and how long, in one sentence
