@@ -229,9 +229,9 @@ export const orders = {
  * @type {Readonly<Record<"order" | "types" | "folders" | "homonyms", readonly string[]>>}
  */
 const listed = {
-  order: ["src/server", "src/portal"],
-  types: ["src/dialect", "src/sheet", "src/engine", "src/server", "src/workbench"],
-  folders: ["src/server", "src/portal"],
+  order: [],
+  types: ["src/sheet", "src/server"],
+  folders: [],
   homonyms: [],
 };
 

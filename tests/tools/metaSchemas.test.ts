@@ -10,6 +10,7 @@ import { mistakesOf } from "../dialect/lint/mistakes.ts";
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
 // What editors offer to fill in says nothing about what may stand there.
 ajv.addKeyword("defaultSnippets");
+ajv.addKeyword("deprecationMessage");
 for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema, name);
 
 /** Folder or file -> meta-schema. */

@@ -1,9 +1,10 @@
 /** `npm run new`: what it begins works at once, and what it cannot begin it says. */
 import { spawnSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "#dialect/wire/wire.ts";
+import { ensureBuilt } from "../../scripts/lib/buildParts.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 import { runNew } from "../../scripts/new/runNew.ts";
 import { lintFolder } from "../../src/server/schemas/lintFolder.ts";
@@ -124,6 +125,9 @@ describe("npm run new -- kind", () => {
   let project: ProjectCopy;
   beforeAll(async () => {
     project = await copyProject();
+    // The same sources: the copy uses the server that is built here.
+    ensureBuilt(["server"]);
+    await cp(join(root, "dist/server"), join(project.root, "dist/server"), { recursive: true });
   });
   afterAll(() => project.remove());
 

@@ -37,6 +37,8 @@ const annotations: ReadonlySet<string> = new Set([
   "description",
   "examples",
   "defaultSnippets",
+  // Editors strike the keyword through and suggest the one that this names.
+  "deprecationMessage",
   "then",
 ]);
 
