@@ -65,6 +65,7 @@ export const layers = [
       files("engine", [
         "screens/useScreen",
         "browser/useElementWidth",
+        "browser/useEventCallback",
         "kinds/FieldValue",
         "host/useTotal",
         "host/reasonWords",
