@@ -53,22 +53,22 @@ function countOf(/** @type {readonly FileResult[]} */ results) {
  *
  * @param {import("./settings.mjs").Setting} setting @param {string} folder @returns {Promise<Outcome>}
  */
-export async function runSetting({ name, told, env, parts, leaves }, folder) {
-  console.log(`\n--- ${parts.join(", ")}; ${told}`);
+export async function runSetting({ name, label, env, parts, leaves }, folder) {
+  console.log(`\n--- ${parts.join(", ")}; ${label}`);
   const projects = parts.flatMap((part) => ["--project", part]);
   const file = join(folder, "now.json");
-  let { ok, report } = await runVitest(told, file, env, [...projects, ...leaves.flatMap((path) => ["--exclude", path])]);
+  let { ok, report } = await runVitest(label, file, env, [...projects, ...leaves.flatMap((path) => ["--exclude", path])]);
   /** @type {string[]} */ let unsteady = [];
   const failed = failedIn(report);
   if (failed.length > 0 && failed.length <= mostAgain) {
     const paths = failed.map((path) => relative(root, path));
-    console.log(`\n--- ${told}: once more, alone: ${paths.join(", ")}`);
-    const again = await runVitest(`${told}, once more`, file, env, [...projects, ...paths, "--no-file-parallelism"]);
+    console.log(`\n--- ${label}: once more, alone: ${paths.join(", ")}`);
+    const again = await runVitest(`${label}, once more`, file, env, [...projects, ...paths, "--no-file-parallelism"]);
     const latest = new Map(again.report.testResults.map((result) => [result.name, result]));
     ok = again.ok;
     report = { ...report, testResults: report.testResults.map((result) => latest.get(result.name) ?? result) };
     const still = new Set(failedIn(report));
-    unsteady = failed.filter((path) => !still.has(path)).map((path) => `${relative(root, path)} (${told})`);
+    unsteady = failed.filter((path) => !still.has(path)).map((path) => `${relative(root, path)} (${label})`);
   }
   for (const part of parts) {
     const testResults = report.testResults.filter((result) => partOf(pathOf(result)) === part);

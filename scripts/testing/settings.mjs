@@ -10,7 +10,7 @@ import { journeySettings } from "./journeys.mjs";
 /**
  * @typedef {object} Setting
  * @property {string} name one word, also in the names of its result files
- * @property {string} shown in the output
+ * @property {string} label shown in the output
  * @property {Record<string, string>} env
  * @property {readonly string[]} parts projects of `vite.config.ts`
  * @property {readonly string[]} leaves files that run only in the other setting
@@ -49,7 +49,7 @@ export function settingsOf(postgres, everywhere) {
   const [wide, phone] = journeySettings();
   const embedded = {
     name: "embedded",
-    told: "embedded database, zh, 1440 px",
+    label: "embedded database, zh, 1440 px",
     env: { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440" },
     parts,
   };
@@ -59,7 +59,7 @@ export function settingsOf(postgres, everywhere) {
     { ...embedded, leaves: [...once, ...(everywhere ? [] : phone)] },
     {
       name: "postgres",
-      told: "PostgreSQL, en, 390 px",
+      label: "PostgreSQL, en, 390 px",
       env: { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", TEST_DATABASE_URL: postgres },
       parts: ["api", "journeys"],
       leaves: [...withoutDatabase().filter((path) => !once.includes(path)), ...(everywhere ? [] : wide)],
