@@ -2,7 +2,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 
-/** In place of what a block shows, where its records did not come. */
+/** Notice in a block whose records could not be read, with a retry. */
 export function BlockFailure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   return (

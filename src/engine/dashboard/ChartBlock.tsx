@@ -1,4 +1,4 @@
-/** Sums by two things, the first across: stacked bars, and the same as a table for whoever does not see them. */
+/** Sums by two fields as stacked bars, and as an accessible table. */
 import { useId, useMemo, useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import type { ListSums } from "#dialect/schema/screens.ts";
@@ -17,14 +17,14 @@ import { chartFigure } from "../values/numbers.ts";
 import { chartBars, type ChartBars } from "./chartBars.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 
-/** Hues of the series, as far apart as the design language has them. */
-const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
+/** Colors of the series. */
+const colors = ["blue", "teal", "amber", "violet", "olive", "grey"];
 const height = 120;
-/** Of all of it on a wide page, with what it is measured by above and its figures below, while it waits. */
-const room = 300;
-/** A bar takes no less than this, and all of them no less than that: few are not lost in the middle. */
-const [leastRoom, leastWidth] = [56, { wide: 560, narrow: 320 }];
-const thick = 32;
+/** Height of the whole block on a wide page while loading, in px. */
+const blockHeight = 300;
+/** Smallest width for one bar, and for all bars, in units of the view box. */
+const [minBarSpace, minChartWidth] = [56, { wide: 560, narrow: 320 }];
+const barWidth = 32;
 
 export interface ChartBlockProps {
   readonly block: DashboardBlock;
@@ -38,7 +38,7 @@ export function ChartBlock(props: ChartBlockProps) {
   if (load.state === "ready" && sums) return <Chart {...props} parts={load.parts} sums={sums} />;
   return (
     <DashboardCard block={props.block} busy onRetry={load.state === "failed" ? load.retry : undefined}>
-      <Skeleton height={room} />
+      <Skeleton height={blockHeight} />
     </DashboardCard>
   );
 }
@@ -49,12 +49,12 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Loade
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
   const { page, failure, refresh } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id });
   const context = checkContextOf(host);
-  const measures = fields.of.flatMap((field, place) =>
-    isVisibleToUser(field.showWhen, parts.expressions, context) ? [{ field, place }] : [],
+  const measures = fields.of.flatMap((field, index) =>
+    isVisibleToUser(field.showWhen, parts.expressions, context) ? [{ field, index }] : [],
   );
   const [chosen, setChosen] = useState<string>();
   const measure = measures.find(({ field }) => field.path === chosen) ?? measures[0];
-  const bars = chartBars(page?.sums ?? [], measure?.place ?? 0);
+  const bars = chartBars(page?.sums ?? [], measure?.index ?? 0);
   return (
     <DashboardCard block={block} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>
       {measures.length > 1 && measure && bars.bars.length > 0 && (
@@ -66,17 +66,17 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Loade
           onChange={setChosen}
         />
       )}
-      {page === undefined && <Skeleton height={room} />}
+      {page === undefined && <Skeleton height={blockHeight} />}
       {page && bars.bars.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       {page && bars.bars.length > 0 && measure && (
         <>
           <div className="ld-chart-body">
-            <Drawing bars={bars} label={text(block.label)} field={measure.field} />
+            <Bars bars={bars} label={text(block.label)} field={measure.field} />
             <Legend bars={bars} fields={fields} />
           </div>
           <details className="ld-chart-table">
             <summary>{t("dashboard.asTable")}</summary>
-            <SumsTable groups={page.sums ?? []} fields={fields} measures={measures.map(({ place }) => place)} />
+            <SumsTable groups={page.sums ?? []} fields={fields} measures={measures.map(({ index }) => index)} />
           </details>
         </>
       )}
@@ -91,29 +91,29 @@ interface DrawingProps {
   readonly field: PlannedField;
 }
 
-function Drawing({ bars, label, field }: DrawingProps) {
+function Bars({ bars, label, field }: DrawingProps) {
   const id = useId();
   const { language } = useTranslation();
-  const least = useNarrow() ? leastWidth.narrow : leastWidth.wide;
-  const room = Math.max(leastRoom, least / bars.bars.length);
+  const minWidth = useNarrow() ? minChartWidth.narrow : minChartWidth.wide;
+  const barSpace = Math.max(minBarSpace, minWidth / bars.bars.length);
   return (
-    <svg className="ld-chart" viewBox={`0 0 ${bars.bars.length * room} ${height + 36}`} role="img" aria-labelledby={id}>
+    <svg className="ld-chart" viewBox={`0 0 ${bars.bars.length * barSpace} ${height + 36}`} role="img" aria-labelledby={id}>
       <title id={id}>{label}</title>
-      {bars.bars.map(({ name, total, parts }, place) => (
-        <g key={name} transform={`translate(${place * room + (room - thick) / 2} 16)`}>
+      {bars.bars.map(({ name, total, parts }, index) => (
+        <g key={name} transform={`translate(${index * barSpace + (barSpace - barWidth) / 2} 16)`}>
           {parts.map((part) => (
             <rect
               key={part.series}
-              className={`ld-hue-${hues[part.series] ?? "grey"}`}
-              width={thick}
+              className={`ld-hue-${colors[part.series] ?? "grey"}`}
+              width={barWidth}
               y={height * (1 - part.from - part.length)}
               height={height * part.length}
             />
           ))}
-          <text x={thick / 2} y={height * (1 - total / bars.most) - 4}>
+          <text x={barWidth / 2} y={height * (1 - total / bars.maximum) - 4}>
             {chartFigure(field, total, language)}
           </text>
-          <text x={thick / 2} y={height + 14}>
+          <text x={barWidth / 2} y={height + 14}>
             {name}
           </text>
         </g>
@@ -127,8 +127,8 @@ function Legend({ bars, fields }: { readonly bars: ChartBars; readonly fields: S
   const field = fields.by[1];
   return (
     <ul className="ld-chart-legend">
-      {bars.series.map((one, place) => (
-        <li key={one ?? ""} className={`ld-hue-${hues[place] ?? "grey"}`}>
+      {bars.series.map((one, index) => (
+        <li key={one ?? ""} className={`ld-hue-${colors[index] ?? "grey"}`}>
           <i className="ld-tab-bar-dot" />
           {one === null || !field ? (
             t("dashboard.others")
@@ -157,9 +157,9 @@ function SumsTable({ groups, fields, measures }: SumsTableProps) {
         <tr>
           <th scope="col">{t("dashboard.month")}</th>
           {second && <th scope="col">{text(second.label)}</th>}
-          {measures.map((place) => (
-            <th key={place} scope="col" data-align="end">
-              {text(fields.of[place]?.label)}
+          {measures.map((measure) => (
+            <th key={measure} scope="col" data-align="end">
+              {text(fields.of[measure]?.label)}
             </th>
           ))}
         </tr>
@@ -175,10 +175,10 @@ function SumsTable({ groups, fields, measures }: SumsTableProps) {
                   <FieldValue field={second} record={record} />
                 </td>
               )}
-              {measures.map((place) => {
-                const field = fields.of[place];
+              {measures.map((measure) => {
+                const field = fields.of[measure];
                 return (
-                  <td key={place} data-align="end">
+                  <td key={measure} data-align="end">
                     {field && <FieldValue field={field} record={record} />}
                   </td>
                 );

@@ -1,4 +1,4 @@
-/** What somebody new does one after the other: what is done is ticked off, what comes next stands out. */
+/** First steps of a new user: finished ones are checked off, the next one is highlighted. */
 import type { ChecklistItem, DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -13,22 +13,22 @@ export interface ChecklistProps {
 }
 
 /**
- * Before it is known that there is something to do, its room is kept for whom it stood there last time, and for nobody else:
- * it never flashes up for those who know their way.
+ * While loading, its space is reserved only if it was visible on the last visit, so that it never flashes up for users who
+ * have finished it.
  */
 export function Checklist({ block, items }: ChecklistProps) {
   const { href } = useHost();
   const { t, text } = useTranslation();
-  const { stood } = useBlockLayout(block);
+  const { wasVisible } = useBlockLayout(block);
   const done = useChecklist(items);
-  if (done === "asking" && stood) {
+  if (done === "loading" && wasVisible) {
     return (
       <DashboardCard block={block} busy>
         <Skeleton height={64} />
       </DashboardCard>
     );
   }
-  if (done === "asking" || done === undefined) return null;
+  if (done === "loading" || done === undefined) return null;
   const next = done.indexOf(false);
   return (
     <DashboardCard block={block} note={t("dashboard.doneOf", { done: done.filter(Boolean).length, all: items.length })}>

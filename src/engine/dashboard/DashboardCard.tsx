@@ -6,24 +6,24 @@ import { useBlockLayout } from "./blockHeights.ts";
 
 export interface DashboardCardProps {
   readonly block: DashboardBlock;
-  /** At the end of the head, such as the way to all of it. */
+  /** Link at the end of the header, such as to the whole list. */
   readonly link?: { readonly label: string; readonly to: string } | undefined;
-  /** Beside the name, such as how far it is. */
+  /** Text beside the title, such as the progress. */
   readonly note?: string;
   readonly busy?: boolean;
-  /** Asks again: its records did not come, which is said in place of what it shows. */
+  /** Set after a failed request: the card shows a notice with a retry instead of its content. */
   readonly onRetry?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The card of a block: its name, a way on, and what it shows. */
+/** The card of a block: title, link and content. */
 export function DashboardCard({ block, link, note, busy = false, onRetry, children }: DashboardCardProps) {
   const host = useHost();
-  const { place } = useBlockLayout(block);
+  const { layout } = useBlockLayout(block);
   const { text } = useTranslation();
   const label = text(block.label);
   return (
-    <section {...place} className="ld-card ld-dashboard-card" aria-label={label} aria-busy={busy && !onRetry}>
+    <section {...layout} className="ld-card ld-dashboard-card" aria-label={label} aria-busy={busy && !onRetry}>
       <header className="ld-dashboard-card-head">
         <h2>{label}</h2>
         {note !== undefined && <span className="ld-subtle">{note}</span>}

@@ -1,4 +1,4 @@
-/** A dashboard: blocks of a screen, each drawn from lists of the product. */
+/** A dashboard: the blocks of a screen, each made from lists. */
 import { useRef } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
@@ -16,7 +16,7 @@ import { TabBar } from "./TabBar.tsx";
 import { Tiles } from "./Tiles.tsx";
 import "./dashboard.css";
 
-/** What draws forms is as large as the dashboard; its figures need not wait for it. */
+/** Lazy: the code of forms is as large as the dashboard. */
 const FormView = lazyComponent(async () => ({ default: (await import("../form/FormView.tsx")).FormView }), <Skeleton height={320} />);
 
 export interface DashboardViewProps {
@@ -34,10 +34,10 @@ export function DashboardView({ screen }: DashboardViewProps) {
   const context = checkContextOf(host);
   const blocks = (dashboard?.blocks ?? []).filter((block) => isVisibleToUser(block["x-show-when"], host.catalog.expressions, context));
   const action = dashboard?.action;
-  const place = useRef<HTMLDivElement>(null);
-  const rooms = useBlockHeights(String(user.loginName ?? ""), screen, place);
+  const root = useRef<HTMLDivElement>(null);
+  const heights = useBlockHeights(String(user.loginName ?? ""), screen, root);
   return (
-    <div className="ld-dashboard" ref={place}>
+    <div className="ld-dashboard" ref={root}>
       <header className="ld-dashboard-head">
         <h1>{t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") })}</h1>
         <p>{day}</p>
@@ -48,7 +48,7 @@ export function DashboardView({ screen }: DashboardViewProps) {
           </a>
         )}
       </header>
-      <BlockHeightsProvider value={rooms}>
+      <BlockHeightsProvider value={heights}>
         {blocks.map((block) => (
           <Block key={block.id} block={block} />
         ))}
@@ -57,7 +57,7 @@ export function DashboardView({ screen }: DashboardViewProps) {
   );
 }
 
-/** One that has nothing to show draws nothing. */
+/** One block, by its kind. */
 function Block({ block }: { readonly block: DashboardBlock }) {
   if (block.tiles) return <Tiles block={block} tiles={block.tiles} />;
   if (block.checklist) return <Checklist block={block} items={block.checklist} />;
@@ -69,9 +69,9 @@ function Block({ block }: { readonly block: DashboardBlock }) {
 }
 
 function FormBlock({ block, form }: { readonly block: DashboardBlock; readonly form: string }) {
-  const { place } = useBlockLayout(block);
+  const { layout } = useBlockLayout(block);
   return (
-    <div {...place} className="ld-dashboard-form">
+    <div {...layout} className="ld-dashboard-form">
       <FormView screen={form} title={block.label} />
     </div>
   );

@@ -1,4 +1,4 @@
-/** The first records of a list: a few of its columns, each row a way to its record. */
+/** The first records of a list in a few of its columns, with a link to each. */
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
@@ -30,12 +30,12 @@ export function RecentBlock(props: RecentBlockProps) {
   if (load.state === "ready") return <Recent {...props} parts={load.parts} />;
   return (
     <DashboardCard block={props.block} busy onRetry={load.state === "failed" ? load.retry : undefined}>
-      <Skeleton height={roomOf(props.rows)} />
+      <Skeleton height={heightOf(props.rows)} />
     </DashboardCard>
   );
 }
 
-function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: RecentBlockProps & { readonly parts: LoadedScreen }) {
+function Recent({ block, screen, tab, rows: size, columns: ids, parts }: RecentBlockProps & { readonly parts: LoadedScreen }) {
   const host = useHost();
   const { t, text, language } = useTranslation();
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
@@ -47,11 +47,11 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
     ...(tab !== undefined && { tab }),
   });
   const context = checkContextOf(host);
-  const columns = wanted
+  const columns = ids
     .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])
     .filter((column) => isVisibleToUser(column.showWhen, parts.expressions, context));
-  const shares = sharesOf(columns, language);
-  const addressOf = (record: Rec): string | undefined => {
+  const widths = percentWidths(columns, language);
+  const hrefOf = (record: Rec): string | undefined => {
     const route = open === undefined ? undefined : fillRoute(open, record);
     return route === undefined || route === "" ? undefined : host.href(route);
   };
@@ -62,9 +62,9 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
         <EmptyState title={text(empty?.title) || t("dashboard.nothing")} hint={text(empty?.hint)} />
       ) : (
         <table className="ld-dashboard-table">
-          {/* One column is named by the head of its card. */}
+          {/* A single column needs no header: the card has a title. */}
           <thead className={columns.length === 1 ? "ld-hidden" : undefined}>
-            <StaticTableHeader columns={columns} widthOf={(column) => shares[columns.indexOf(column)]} />
+            <StaticTableHeader columns={columns} widthOf={(column) => widths[columns.indexOf(column)]} />
           </thead>
           <tbody>
             {page === undefined &&
@@ -81,7 +81,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
               <tr key={recordId(record)}>
                 {columns.map((column, index) => {
                   const value = <FieldValue field={column.field} record={record} />;
-                  const href = index === 0 ? addressOf(record) : undefined;
+                  const href = index === 0 ? hrefOf(record) : undefined;
                   return (
                     <td key={column.id} data-align={column.align}>
                       {href === undefined ? value : <a href={href}>{value}</a>}
@@ -97,18 +97,18 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
   );
 }
 
-/** Pixels of a row with its line, and of the head. */
-const roomOf = (rows: number): number => rows * 41 + 36;
+/** Height of so many rows with the header, in px. */
+const heightOf = (rows: number): number => rows * 41 + 36;
 
-/** Pixels of the unit behind a figure, which a list says in its head; of a column that no list gives a width. */
-const [unit, usual] = [24, 120];
+/** Width of a unit after a number (a list has it in the header), and default width of a column, in px. */
+const [unitWidth, defaultWidth] = [24, 120];
 
-/** Of the room that is there each column has the part that it has in its list. */
-function sharesOf(columns: readonly PlannedColumn[], language: string): string[] {
-  const wanted = columns.map(({ width, field }) => {
-    const said = (typeof width === "object" ? width[language] : width) ?? usual;
-    return field.unit ? said + unit : said;
+/** Widths in percent, in the proportions of the list. */
+function percentWidths(columns: readonly PlannedColumn[], language: string): string[] {
+  const widths = columns.map(({ width, field }) => {
+    const planned = (typeof width === "object" ? width[language] : width) ?? defaultWidth;
+    return field.unit ? planned + unitWidth : planned;
   });
-  const all = wanted.reduce((sum, width) => sum + width, 0);
-  return wanted.map((width) => `${((width / all) * 100).toFixed(2)}%`);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width) => `${((width / total) * 100).toFixed(2)}%`);
 }

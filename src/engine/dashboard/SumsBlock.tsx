@@ -1,4 +1,4 @@
-/** Sums that a list declares, a line for each group, such as what is open in each currency. */
+/** Sums that a list declares, one line for each group, such as the open amount in each currency. */
 import { useMemo } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import type { ListSums } from "#dialect/schema/screens.ts";
@@ -14,9 +14,9 @@ import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useListLink } from "./useListLink.ts";
 
-type Asked = NonNullable<DashboardBlock["sums"]>;
+type SumsOptions = NonNullable<DashboardBlock["sums"]>;
 
-export interface SumsBlockProps extends Asked {
+export interface SumsBlockProps extends SumsOptions {
   readonly block: DashboardBlock;
 }
 

@@ -1,4 +1,4 @@
-/** Tabs of a list as parts of one bar, as long as they are full; below it their names and counts, each a link. */
+/** Tabs of a list as parts of one bar, with lengths by their counts; below it links with names and counts. */
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -11,11 +11,11 @@ export interface TabBarProps {
   readonly tabs: readonly string[];
 }
 
-export function TabBar({ block, screen, tabs: wanted }: TabBarProps) {
+export function TabBar({ block, screen, tabs: ids }: TabBarProps) {
   const { href } = useHost();
   const { t, text } = useTranslation();
-  const { tabs, loading, failed, refresh } = useTabs(screen, wanted);
-  const full = tabs.filter(({ count }) => (count ?? 0) > 0);
+  const { tabs, loading, failed, refresh } = useTabs(screen, ids);
+  const filled = tabs.filter(({ count }) => (count ?? 0) > 0);
   if (loading) {
     return (
       <DashboardCard block={block} busy>
@@ -25,14 +25,14 @@ export function TabBar({ block, screen, tabs: wanted }: TabBarProps) {
   }
   return (
     <DashboardCard block={block} onRetry={failed ? refresh : undefined}>
-      {full.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
+      {filled.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       <div className="ld-tab-bar" aria-hidden="true">
-        {full.map((tab) => (
+        {filled.map((tab) => (
           <i key={tab.id} className={`ld-hue-${tab.hue}`} style={{ flexGrow: tab.count }} />
         ))}
       </div>
       <ul className="ld-tab-bar-names">
-        {full.map((tab) => (
+        {filled.map((tab) => (
           <li key={tab.id} className={`ld-hue-${tab.hue}`}>
             <a href={href(tab.to)}>
               <i className="ld-tab-bar-dot" />

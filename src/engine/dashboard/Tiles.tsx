@@ -1,4 +1,4 @@
-/** What waits, as tiles: how many records stand in a tab, in the colour of its state, each a link to just these. */
+/** Counts of tabs as tiles: the number of records in the color of the state, with a link to them. */
 import { useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -15,34 +15,34 @@ export interface TilesProps {
   readonly tiles: readonly Tile[];
 }
 
-/** Tiles of one list ask it once. They come together, when the last list has answered: none is pushed aside by another. */
+/** Tiles of one list share one request. */
 export function Tiles({ block, tiles }: TilesProps) {
   const { text } = useTranslation();
-  const { place } = useBlockLayout(block);
-  // Asked again, all of them are: one button stands for those that failed.
-  const [turn, setTurn] = useState(0);
+  const { layout } = useBlockLayout(block);
+  // A retry reads all lists again.
+  const [tries, setTries] = useState(0);
   const screens = [...new Set(tiles.map(({ screen }) => screen))];
   return (
-    <section {...place} className="ld-dashboard-tiles" aria-label={text(block.label)}>
+    <section {...layout} className="ld-dashboard-tiles" aria-label={text(block.label)}>
       {screens.map((screen) => (
-        <TilesOf
-          key={`${screen} ${turn}`}
+        <ListTiles
+          key={`${screen} ${tries}`}
           screen={screen}
           tiles={tiles.filter((tile) => tile.screen === screen)}
-          onRetry={() => setTurn(turn + 1)}
+          onRetry={() => setTries(tries + 1)}
         />
       ))}
     </section>
   );
 }
 
-interface TilesOfProps {
+interface ListTilesProps {
   readonly screen: string;
   readonly tiles: readonly Tile[];
   onRetry(): void;
 }
 
-function TilesOf({ screen, tiles, onRetry }: TilesOfProps) {
+function ListTiles({ screen, tiles, onRetry }: ListTilesProps) {
   const { tabs, loading, failed } = useTabs(
     screen,
     tiles.map(({ tab }) => tab),

@@ -1,45 +1,45 @@
 /**
- * How high each block of a dashboard stood last, per login and screen: as much room is kept until its
- * records are there, so that nothing moves when they come. Only a convenience: where storage is full,
- * switched off or holds something strange, blocks take what their waiting looks say.
+ * Stores the height of each block of a dashboard by login and screen. The next visit reserves it while
+ * loading, so that nothing moves. Without storage, or with unreadable content, blocks have the height of
+ * their placeholders.
  */
 import { createContext, type CSSProperties, type RefObject, useContext, useEffect, useMemo } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 
-/** Block -> px; of one width of the page, since another one breaks lines elsewhere. */
-type Rooms = Readonly<Record<string, number>>;
+/** Block -> height in px, for one width of the window: another width breaks lines elsewhere. */
+type BlockHeights = Readonly<Record<string, number>>;
 
-const RoomsContext = createContext<Rooms>({});
-export const BlockHeightsProvider = RoomsContext.Provider;
+const BlockHeightsContext = createContext<BlockHeights>({});
+export const BlockHeightsProvider = BlockHeightsContext.Provider;
 
 const keyOf = (login: string, screen: string) => `lading.dashboard.${login}.${screen}`;
 
-/** Rooms of the last time; writes down those of this time whenever nothing is waited for. */
-export function useBlockHeights(login: string, screen: string, dashboard: RefObject<HTMLElement | null>): Rooms {
+/** Returns the stored heights, and stores the present ones whenever nothing is loading. */
+export function useBlockHeights(login: string, screen: string, dashboard: RefObject<HTMLElement | null>): BlockHeights {
   const key = keyOf(login, screen);
   useEffect(() => {
     const root = dashboard.current;
     if (!root) return;
-    const watched = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       if (root.querySelector("[aria-busy=true], .ld-skeleton")) return;
       const blocks = [...root.querySelectorAll<HTMLElement>(":scope > [data-block]")];
-      const rooms = Object.fromEntries(blocks.map((block) => [block.dataset["block"] ?? "", block.offsetHeight]));
+      const heights = Object.fromEntries(blocks.map((block) => [block.dataset["block"] ?? "", block.offsetHeight]));
       try {
-        localStorage.setItem(key, JSON.stringify({ width: innerWidth, rooms }));
+        localStorage.setItem(key, JSON.stringify({ width: innerWidth, rooms: heights }));
       } catch {
-        // Full or forbidden: the next visit begins as the first did.
+        // Storage is full or forbidden: the next visit reserves nothing.
       }
     });
-    watched.observe(root);
-    return () => watched.disconnect();
+    observer.observe(root);
+    return () => observer.disconnect();
   }, [key, dashboard]);
-  return useMemo(() => loadRooms(key), [key]);
+  return useMemo(() => loadHeights(key), [key]);
 }
 
-function loadRooms(key: string): Rooms {
+function loadHeights(key: string): BlockHeights {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    const { width, rooms } = (kept ?? {}) as { width?: unknown; rooms?: unknown };
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    const { width, rooms } = (stored ?? {}) as { width?: unknown; rooms?: unknown };
     if (width !== innerWidth || typeof rooms !== "object" || rooms === null) return {};
     return Object.fromEntries(Object.entries(rooms).filter((entry): entry is [string, number] => typeof entry[1] === "number"));
   } catch {
@@ -47,9 +47,9 @@ function loadRooms(key: string): Rooms {
   }
 }
 
-/** Whether the block stood there last time, and what goes onto its element: its place in the grid, and the room that is kept while it waits. */
+/** Whether the block was visible on the last visit, and the props of its element: grid columns and reserved height. */
 export function useBlockLayout({ id, span = 12 }: DashboardBlock) {
-  const room = useContext(RoomsContext)[id];
-  const style = { gridColumn: `span ${span}`, ...(room !== undefined && { "--room": `${room}px` }) } as CSSProperties;
-  return { stood: room !== undefined, place: { "data-block": id, style } };
+  const height = useContext(BlockHeightsContext)[id];
+  const style = { gridColumn: `span ${span}`, ...(height !== undefined && { "--room": `${height}px` }) } as CSSProperties;
+  return { wasVisible: height !== undefined, layout: { "data-block": id, style } };
 }

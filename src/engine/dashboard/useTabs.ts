@@ -1,4 +1,4 @@
-/** The tabs of a list screen with how many records each holds, and where they lead. */
+/** Tabs of a list screen with their counts and links. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -11,41 +11,41 @@ export interface CountedTab {
   readonly label: Text;
   readonly hue: string;
   readonly mark: string | undefined;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly count: number | undefined;
-  /** In-app address of just these records. */
+  /** Route of the list in this tab. */
   readonly to: string;
 }
 
 export interface CountedTabs {
   readonly tabs: readonly CountedTab[];
   readonly loading: boolean;
-  /** The counts did not come. */
+  /** The counts could not be read. */
   readonly failed: boolean;
   refresh(): void;
 }
 
-/** Of `screen`, in the order of `wanted`; a tab that its states lack is left out. */
-export function useTabs(screen: string, wanted: readonly string[]): CountedTabs {
+/** Returns the tabs `ids` of `screen` in their order. Unknown tabs are left out. */
+export function useTabs(screen: string, ids: readonly string[]): CountedTabs {
   const { catalog, source } = useHost();
   const entity = catalog.screens[screen]?.entity ?? "";
   const machine = Object.values(catalog.states).find((one) => one.entity === entity);
   const views = catalog.screens[screen]?.list?.tabs === "views" ? machine?.views : undefined;
   const all = views ?? machine?.tabs ?? [];
-  // Counts come of the tabs that stand in a row with the one asked for.
+  // The response counts all tabs of the row that the requested tab belongs to.
   const first = views?.[0]?.id;
   const { page, loading, failure, refresh } = useRows(source, entity, { page: 1, size: 1, ...(first !== undefined && { tab: first }) });
-  const at = routeOf(catalog.site.routes, screen) ?? "/";
-  const tabs = wanted.flatMap((id) => {
+  const route = routeOf(catalog.site.routes, screen) ?? "/";
+  const tabs = ids.flatMap((id) => {
     const tab = all.find((one) => one.id === id);
     return tab
       ? [
           {
             id,
             label: tab.label,
-            ...lookOf(catalog, machine?.codes ?? "", tab),
+            ...statusOf(catalog, machine?.codes ?? "", tab),
             count: page?.tabs?.[id],
-            to: `${at}?tab=${encodeURIComponent(id)}`,
+            to: `${route}?tab=${encodeURIComponent(id)}`,
           },
         ]
       : [];
@@ -53,8 +53,8 @@ export function useTabs(screen: string, wanted: readonly string[]): CountedTabs 
   return { tabs, loading: loading && page === undefined, failed: failure !== undefined && page === undefined, refresh };
 }
 
-/** A tab looks like the state that it is named after, or like its first. */
-function lookOf(catalog: CompiledCatalog, codes: string, tab: StateTab): Pick<CountedTab, "hue" | "mark"> {
+/** Color and icon of a tab: those of the state of its name, else of its first state. */
+function statusOf(catalog: CompiledCatalog, codes: string, tab: StateTab): Pick<CountedTab, "hue" | "mark"> {
   const code = catalog.codes[codes]?.items.find((item) => item.const === (tab.states?.includes(tab.id) ? tab.id : tab.states?.[0]));
   return { hue: tab.overlay ? "red" : (code?.hue ?? "slate"), mark: tab.overlay ? "alert" : code?.mark };
 }

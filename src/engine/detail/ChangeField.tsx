@@ -7,7 +7,7 @@ import { isEmptyValue } from "../values/control.ts";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 
-/** The button beside a value that opens the form which changes it. */
+/** Button beside a value that opens the form to change it. */
 export function ChangeField({
   field,
   screen,

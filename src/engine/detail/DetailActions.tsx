@@ -7,25 +7,25 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 
 export interface DetailActionsProps {
-  readonly offered: readonly AvailableAction[];
-  /** Buttons beside the primary one; the rest goes into the menu. */
-  readonly room: number;
+  readonly actions: readonly AvailableAction[];
+  /** Number of buttons beside the primary one; the rest is in the menu. */
+  readonly maxButtons: number;
   readonly busy: boolean;
-  /** Named in the menu. */
+  /** Name of the record, for the menu. */
   readonly name: string;
   onRun(action: PlannedAction): void;
 }
 
-/** The primary action last, a few others before it, all the rest and what is refused behind "⋯". */
-export function DetailActions({ offered, room, busy, name, onRun }: DetailActionsProps) {
+/** The primary action last, a few others before it, and all others, also those that are not allowed, behind "⋯". */
+export function DetailActions({ actions, maxButtons, busy, name, onRun }: DetailActionsProps) {
   const { t, text } = useTranslation();
-  const next = nextAction(offered);
-  const beside = offered.filter((one) => one !== next && one.allowed && !isDestructive(one.action)).slice(0, room);
-  const rest = offered.filter((one) => one !== next && !beside.includes(one));
+  const next = nextAction(actions);
+  const buttons = actions.filter((one) => one !== next && one.allowed && !isDestructive(one.action)).slice(0, maxButtons);
+  const rest = actions.filter((one) => one !== next && !buttons.includes(one));
   const label = t("list.actionsOn", { name });
   return (
     <div className="ld-detail-actions">
-      {beside.map(({ action }) => (
+      {buttons.map(({ action }) => (
         <Button key={action.id} {...(action.icon && { icon: action.icon })} aria-disabled={busy || undefined} onClick={() => onRun(action)}>
           {text(action.label)}
         </Button>

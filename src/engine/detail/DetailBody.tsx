@@ -12,28 +12,28 @@ import { Timeline, type TimelineProps } from "./Timeline.tsx";
 
 export interface DetailBodyProps {
   readonly sections: readonly SectionParts[];
-  /** Lists of what belongs to the record. */
+  /** Lists of related records. */
   readonly related: readonly RelatedRecords[];
   readonly record: Rec;
-  /** Changes with each answer that brought the record. */
-  readonly answer: unknown;
+  /** Changes each time the record was read. */
+  readonly revision: unknown;
   readonly narrow: boolean;
   readonly timeline: Omit<TimelineProps, "titled"> | undefined;
-  /** A value of the record was changed beside it. */
+  /** Called after a change of the record or of a related one. */
   onChanged(): void;
 }
 
 const timelineTab = "#timeline";
 
-/** Sections with the history beside them; on a phone one at a time under tabs, the history first but for lists that go before. */
-export function DetailBody({ sections, related, record, answer, narrow, timeline, onChanged }: DetailBodyProps) {
+/** Sections with the timeline beside them. On a phone one at a time under tabs: lists marked `first`, the timeline, sections, other lists. */
+export function DetailBody({ sections, related, record, revision, narrow, timeline, onChanged }: DetailBodyProps) {
   const { catalog } = useHost();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
   const [before, after] = [related.filter(({ first }) => first), related.filter(({ first }) => !first)];
   if (!narrow) {
     const lists = (of: readonly RelatedRecords[]) =>
-      of.map((one) => <RelatedList key={one.id} related={one} record={record} revision={answer} onChanged={onChanged} titled />);
+      of.map((one) => <RelatedList key={one.id} related={one} record={record} revision={revision} onChanged={onChanged} titled />);
     return (
       <div className="ld-detail-body" data-aside={timeline ? true : undefined}>
         <div className="ld-detail-main">
@@ -54,17 +54,15 @@ export function DetailBody({ sections, related, record, answer, narrow, timeline
     ...after.map(({ id, label }) => ({ id, label })),
   ];
   const tab = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id ?? "";
-  const shown = sections.find(({ section }) => section.id === tab);
-  const shownList = related.find(({ id }) => id === tab);
+  const section = sections.find((one) => one.section.id === tab);
+  const list = related.find(({ id }) => id === tab);
   return (
     <div className="ld-detail-tabs">
       {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} panel={panel} onChoose={setChosen} />}
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
-        {shown && <SectionCard parts={shown} record={record} titled={tabs.length === 1} onChanged={onChanged} />}
-        {shownList && (
-          <RelatedList related={shownList} record={record} revision={answer} onChanged={onChanged} titled={tabs.length === 1} />
-        )}
+        {section && <SectionCard parts={section} record={record} titled={tabs.length === 1} onChanged={onChanged} />}
+        {list && <RelatedList related={list} record={record} revision={revision} onChanged={onChanged} titled={tabs.length === 1} />}
       </div>
     </div>
   );

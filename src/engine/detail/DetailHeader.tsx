@@ -16,19 +16,19 @@ import type { DetailPlan, PlannedField } from "../plan/plan.ts";
 export interface DetailHeaderProps {
   readonly plan: DetailPlan;
   readonly record: Rec;
-  /** What such a record is called, for one that has no title yet. */
+  /** Label of the entity, for a record without a title. */
   readonly noun: Text;
-  /** When the record was made, where the entity keeps it. */
+  /** Time of creation, where the entity stores it. */
   readonly created: string | undefined;
-  /** Route of the list it belongs to. */
+  /** Route of its list. */
   readonly back: string | undefined;
-  /** Routes of the records beside it in the list it was opened from. */
-  readonly beside: { readonly before: string | undefined; readonly after: string | undefined } | undefined;
+  /** Routes of the previous and next record in the list that it was opened from. */
+  readonly neighbours: { readonly before: string | undefined; readonly after: string | undefined } | undefined;
   readonly children?: ReactNode;
 }
 
-/** Number, state and where it belongs; the actions are handed in. */
-export function DetailHeader({ plan, record, noun, created, back, beside, children }: DetailHeaderProps) {
+/** Title, state and neighbours of a record. The actions are the children. */
+export function DetailHeader({ plan, record, noun, created, back, neighbours, children }: DetailHeaderProps) {
   const { t, text, language } = useTranslation();
   const host = useHost();
   const title = fieldText(plan.title, record, language);
@@ -67,10 +67,10 @@ export function DetailHeader({ plan, record, noun, created, back, beside, childr
           </span>
         </p>
       </div>
-      {beside && (
+      {neighbours && (
         <nav className="ld-detail-beside" aria-label={t("detail.beside")}>
-          <BesideLink to={beside.before} icon="chevron-left" label={t("detail.before")} />
-          <BesideLink to={beside.after} icon="chevron-right" label={t("detail.after")} />
+          <NeighbourLink to={neighbours.before} icon="chevron-left" label={t("detail.before")} />
+          <NeighbourLink to={neighbours.after} icon="chevron-right" label={t("detail.after")} />
         </nav>
       )}
       {children}
@@ -78,8 +78,8 @@ export function DetailHeader({ plan, record, noun, created, back, beside, childr
   );
 }
 
-/** The way to a neighbour; dimmed where there is none, so that the other one stays in its place. */
-function BesideLink({ to, icon, label }: { readonly to: string | undefined; readonly icon: string; readonly label: string }) {
+/** Link to a neighbour. Without one it is dimmed, so that the other link keeps its place. */
+function NeighbourLink({ to, icon, label }: { readonly to: string | undefined; readonly icon: string; readonly label: string }) {
   const host = useHost();
   return to === undefined ? (
     <span className={buttonClass("ghost", "md", "ld-detail-step")} aria-hidden data-none>
@@ -92,6 +92,7 @@ function BesideLink({ to, icon, label }: { readonly to: string | undefined; read
   );
 }
 
+/** The value of a field as text. */
 export function fieldText(field: PlannedField, record: Rec, language: string): string {
   return kindNamed(field.kind).toText(getAt(record, field.path), field, language);
 }

@@ -1,4 +1,4 @@
-/** The page of one record: where it stands, what can be done, everything that is known of it. */
+/** The page of one record: header, phases, figures, sections, timeline and actions. */
 import { useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
@@ -20,14 +20,15 @@ import { planDetail } from "../planners/planDetail.ts";
 import { ListFailure } from "../table/rows/ListNotice.tsx";
 import { useAutoRefresh } from "../browser/useAutoRefresh.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
+import type { DetailPlan } from "../plan/plan.ts";
 import { reasonWords } from "../host/reasonWords.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DetailActions } from "./DetailActions.tsx";
-import { DetailBody } from "./DetailBody.tsx";
+import { DetailBody, type DetailBodyProps } from "./DetailBody.tsx";
 import { DetailHeader, fieldText } from "./DetailHeader.tsx";
 import { Figures } from "./Figures.tsx";
 import { PhaseBar } from "./PhaseBar.tsx";
-import { phaseProgress } from "./phaseSteps.ts";
+import { type PhaseProgress, phaseProgress } from "./phaseSteps.ts";
 import { listScreenOf, routeOf } from "../screens/screenRoutes.ts";
 import { sectionParts } from "./sectionParts.ts";
 import { timelineEntries } from "./timelineEntries.ts";
@@ -35,33 +36,33 @@ import { useRecord } from "../records/useRecord.ts";
 import { useTimeline } from "./useTimeline.ts";
 import "./detail.css";
 
-/** A record that is looked at is asked for this often, unless the host says. */
-const freshMs = 60_000;
+/** Default interval of the refresh, in ms. */
+const defaultRefreshMs = 60_000;
 
 export interface DetailViewProps {
   /** Name of a screen of the catalogue that has a detail. */
   readonly screen: string;
-  /** Of the record; without one the first of its list is shown, such as the newest. */
+  /** Id of the record; without one the first of its list is shown, such as the newest. */
   readonly id?: string;
 }
 
 export function DetailView({ screen, id }: DetailViewProps) {
   const load = useScreen(screen);
   if (load.state === "ready") return <Detail key={`${screen} ${id ?? ""}`} parts={load.parts} id={id} />;
-  if (load.state === "loading") return <Waiting />;
+  if (load.state === "loading") return <DetailSkeleton />;
   return <ListFailure isPage message={load.message} hasRows={false} onRetry={load.retry} />;
 }
 
 function Detail({ parts, id }: { readonly parts: LoadedScreen; readonly id: string | undefined }) {
   const host = useHost();
   const { t } = useTranslation();
-  const answerText = useErrorText(parts.entity.schema);
+  const errorText = useErrorText(parts.entity.schema);
   const { record, missing, failure, refresh, answer } = useRecord(host.source, parts.entity.name, id);
-  // What others do with the record is seen without a reload; what was read last stays until the answer is there.
-  useAutoRefresh(refresh, host.refreshMs ?? freshMs, record !== undefined && !failure);
+  // Changes by others appear without a reload.
+  useAutoRefresh(refresh, host.refreshMs ?? defaultRefreshMs, record !== undefined && !failure);
   const list = listScreenOf(host.catalog, parts.entity.name);
   const back = list && routeOf(host.catalog.site.routes, list.name);
-  const onRetry = failure && <ListFailure isPage message={answerText(failure)} hasRows={record !== undefined} onRetry={refresh} />;
+  const onRetry = failure && <ListFailure isPage message={errorText(failure)} hasRows={record !== undefined} onRetry={refresh} />;
   if (missing) {
     return (
       <EmptyState isPage icon="search-x" title={t("detail.missing")} hint={t("detail.missingHint")}>
@@ -73,79 +74,47 @@ function Detail({ parts, id }: { readonly parts: LoadedScreen; readonly id: stri
       </EmptyState>
     );
   }
-  if (!record) return onRetry ?? <Waiting />;
+  if (!record) return onRetry ?? <DetailSkeleton />;
   return (
     <>
       {onRetry}
-      <Opened parts={parts} record={record} answer={answer} back={back} list={list} refresh={refresh} />
+      <LoadedDetail parts={parts} record={record} revision={answer} back={back} list={list} refresh={refresh} />
     </>
   );
 }
 
-interface OpenedProps {
+interface LoadedDetailProps {
   readonly parts: LoadedScreen;
   readonly record: Rec;
-  readonly answer: unknown;
+  /** Changes each time the record was read. */
+  readonly revision: unknown;
+  /** Route of the list. */
   readonly back: string | undefined;
   readonly list: ReturnType<typeof listScreenOf>;
   refresh(): void;
 }
 
-function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
+function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDetailProps) {
   const host = useHost();
   const narrow = useNarrow();
   const { text } = useTranslation();
-  const language = useLanguage();
-  const { entity, expressions, machine, input, screen } = parts;
+  const { entity, expressions, screen, input } = parts;
   const plan = useMemo(() => planDetail(input, screen), [input, screen]);
-  const timeline = useTimeline(plan.timeline, String(record["id"]), answer);
   const [drawer, setDrawer] = useState<DrawerState>();
-  const actions = useActions({
-    parts,
-    places: list?.list ?? {},
-    onDrawer: setDrawer,
-    onDone: (_done, removed) => (removed && back !== undefined ? host.go(back, { replace: true }) : refresh()),
-  });
+  const { actions, available } = useDetailActions(plan, { parts, record, revision, back, list, refresh }, setDrawer);
+  const { phases, timeline } = useHistory(plan, parts, record, revision);
   const context = checkContextOf(host);
-  const offered = availableActions(plan.actions, record, {
-    schema: entity.schema,
-    expressions,
-    context,
-    words: reasonWords(host, language),
-    ...(machine && { machine }),
-  });
-  const sections = sectionParts(plan.sections, record, expressions, context);
-  const codes = plan.phases?.codes ?? [];
-  const entries =
-    timeline.events &&
-    machine &&
-    timelineEntries({
-      events: timeline.events,
-      machine,
-      codes: codes.length > 0 ? codes : input.codesOf(machine.codes),
-      ...(timeline.entity && { entity: timeline.entity.schema }),
-    });
-  const phases = plan.phases && phaseProgress(plan.phases.steps, codes, machine && currentState(machine, record), timeline.events ?? []);
-  // A record off its way, such as a cancelled one, whose history names no phase either: eight empty steps would say nothing.
-  const mayTell = plan.timeline !== undefined && timeline.events === undefined && !timeline.failed;
   const name = recordName(entity, record);
-  const times = entity.schema["x-entity"].times;
-  const created = times?.created === undefined ? undefined : record[times.created];
   const buttons = (
     <DetailActions
-      offered={offered}
-      room={narrow ? 1 : 2}
+      actions={available}
+      maxButtons={narrow ? 1 : 2}
       busy={actions.busy}
       name={name}
       onRun={(action) => actions.run(action, [record])}
     />
   );
   const form = screen.form ? parts.name : list?.name;
-  // What is passed on says which of the reader's own orders it is, and where it stands.
-  const told = [name, plan.subtitle, plan.status]
-    .map((one) => (typeof one === "object" ? fieldText(one, record, language) : one))
-    .filter(Boolean)
-    .join("  ");
 
   return (
     <article className="ld-detail" aria-label={name}>
@@ -153,9 +122,9 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
         plan={plan}
         record={record}
         noun={entity.schema["x-label"] ?? {}}
-        created={typeof created === "string" || typeof created === "number" ? String(created) : undefined}
+        created={createdAt(parts, record)}
         back={back}
-        beside={besideOf(entity.name, String(record["id"]), list?.list.open)}
+        neighbours={neighbourRoutes(entity.name, String(record["id"]), list?.list.open)}
       >
         {!narrow && buttons}
       </DetailHeader>
@@ -166,39 +135,90 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
             {fillTemplate(text(note.text), record)}
           </InlineNote>
         ))}
-      {phases && (phases.index >= 0 || mayTell) && <PhaseBar phases={phases} narrow={narrow} />}
+      {phases && <PhaseBar phases={phases} narrow={narrow} />}
       {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
       <DetailBody
-        sections={sections}
+        sections={sectionParts(plan.sections, record, expressions, context)}
         related={plan.related.filter((one) => isVisibleToUser(one["x-show-when"], expressions, context, record))}
         record={record}
-        answer={answer}
+        revision={revision}
         narrow={narrow}
         onChanged={refresh}
-        timeline={
-          plan.timeline
-            ? { entries, failed: timeline.failed, name: told, next: phases?.halted ? undefined : comingStep(phases) }
-            : undefined
-        }
+        timeline={timeline}
       />
-      {narrow && offered.length > 0 && <div className="ld-detail-bar">{buttons}</div>}
+      {narrow && available.length > 0 && <div className="ld-detail-bar">{buttons}</div>}
       {actions.dialogs}
       {drawer && form !== undefined && <FormDrawer screen={form} {...drawer} onClose={() => setDrawer(undefined)} onSaved={refresh} />}
     </article>
   );
 }
 
-function comingStep(phases: ReturnType<typeof phaseProgress> | undefined) {
-  return phases?.steps.find(({ at }) => at === "next")?.label;
+/** The actions of a record. After a deletion the page goes back to the list. */
+function useDetailActions(plan: DetailPlan, props: LoadedDetailProps, onDrawer: (drawer: DrawerState | undefined) => void) {
+  const { parts, record, back, list, refresh } = props;
+  const host = useHost();
+  const language = useLanguage();
+  const actions = useActions({
+    parts,
+    places: list?.list ?? {},
+    onDrawer,
+    onDone: (_done, removed) => (removed && back !== undefined ? host.go(back, { replace: true }) : refresh()),
+  });
+  const available = availableActions(plan.actions, record, {
+    schema: parts.entity.schema,
+    expressions: parts.expressions,
+    context: checkContextOf(host),
+    words: reasonWords(host, language),
+    ...(parts.machine && { machine: parts.machine }),
+  });
+  return { actions, available };
 }
 
-function besideOf(entity: string, id: string, open: string | undefined) {
+interface History {
+  /** Undefined without phases, and for a record that is in none and never was. */
+  readonly phases: PhaseProgress | undefined;
+  readonly timeline: DetailBodyProps["timeline"];
+}
+
+/** The phases and the timeline of a record, from its state and its history. */
+function useHistory(plan: DetailPlan, { entity, input, machine }: LoadedScreen, record: Rec, revision: unknown): History {
+  const language = useLanguage();
+  const load = useTimeline(plan.timeline, String(record["id"]), revision);
+  const codes = plan.phases?.codes ?? [];
+  const phases = plan.phases && phaseProgress(plan.phases.steps, codes, machine && currentState(machine, record), load.events ?? []);
+  // Empty steps are hidden only once the history is known not to name a phase.
+  const isPending = plan.timeline !== undefined && load.events === undefined && !load.failed;
+  const visiblePhases = phases && (phases.index >= 0 || isPending) ? phases : undefined;
+  if (!plan.timeline) return { phases: visiblePhases, timeline: undefined };
+  const entries =
+    load.events &&
+    machine &&
+    timelineEntries({
+      events: load.events,
+      machine,
+      codes: codes.length > 0 ? codes : input.codesOf(machine.codes),
+      ...(load.entity && { entity: load.entity.schema }),
+    });
+  // The copied text starts with the reader's own number of the record and its state.
+  const title = [recordName(entity, record), ...[plan.subtitle, plan.status].map((field) => field && fieldText(field, record, language))];
+  const next = phases?.halted ? undefined : phases?.steps.find(({ at }) => at === "next")?.label;
+  return { phases: visiblePhases, timeline: { entries, failed: load.failed, name: title.filter(Boolean).join("  "), next } };
+}
+
+function createdAt({ entity }: LoadedScreen, record: Rec): string | undefined {
+  const { times } = entity.schema["x-entity"];
+  const created = times?.created === undefined ? undefined : record[times.created];
+  return typeof created === "string" || typeof created === "number" ? String(created) : undefined;
+}
+
+/** Routes of the records before and after this one in the list that it was opened from. */
+function neighbourRoutes(entity: string, id: string, open: string | undefined) {
   const neighbours = neighboursOf(entity, id);
   const route = (to: string | undefined) => (to === undefined || open === undefined ? undefined : fillRoute(open, { id: to }));
   return neighbours && open !== undefined ? { before: route(neighbours.before), after: route(neighbours.after) } : undefined;
 }
 
-function Waiting() {
+function DetailSkeleton() {
   const { t } = useTranslation();
   return (
     <div className="ld-detail ld-detail-wait" aria-busy="true" role="status" aria-label={t("list.loading")}>

@@ -15,7 +15,7 @@ export interface FieldTableProps {
   readonly titled: boolean;
 }
 
-/** A list inside a record as a compact table, on a phone as cards; columns that no row fills are left out. */
+/** A list inside a record as a compact table, on a phone as cards. Empty columns are left out. */
 export function FieldTable({ field, record, titled }: FieldTableProps) {
   const { text, t } = useTranslation();
   const narrow = useNarrow();
@@ -46,7 +46,7 @@ export function FieldTable({ field, record, titled }: FieldTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Rows of a stored list have no identity but their place.
+            // Rows of a stored list have only their index as a key.
             <tr key={index}>
               <td className="ld-subtle">{index + 1}</td>
               {columns.map((column) => (
@@ -69,10 +69,10 @@ interface FieldCardsProps {
   readonly rows: readonly Json[];
 }
 
-/** What a row is in words, below it its figures with their names: nothing lies beyond the edge. */
+/** One card for each row: the first text, and below it the other values with their labels. */
 function FieldCards({ label, titled, columns, rows }: FieldCardsProps) {
   const { text } = useTranslation();
-  const head = columns.find(({ kind }) => kindNamed(kind).align !== "end");
+  const title = columns.find(({ kind }) => kindNamed(kind).align !== "end");
   return (
     <div className="ld-field-cards" role="group" aria-label={label}>
       {titled && (
@@ -83,15 +83,15 @@ function FieldCards({ label, titled, columns, rows }: FieldCardsProps) {
       <ol aria-label={label}>
         {rows.map((row, index) => (
           <li key={index}>
-            {head && (
+            {title && (
               <strong>
-                <Cell column={head} row={row} />
+                <Cell column={title} row={row} />
               </strong>
             )}
             <span className="ld-dots">
               <span>
                 {columns
-                  .filter((column) => column !== head && !isEmptyValue(cellOf(row, column)))
+                  .filter((column) => column !== title && !isEmptyValue(cellOf(row, column)))
                   .map((column) => (
                     <span key={column.path}>
                       <span className="ld-subtle">{text(column.label)}</span> <Cell column={column} row={row} />

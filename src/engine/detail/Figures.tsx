@@ -3,7 +3,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 
-/** The figures that matter most, side by side. */
+/** The main figures of a record, side by side. */
 export function Figures({ fields, record }: { readonly fields: readonly PlannedField[]; readonly record: Rec }) {
   const { text } = useTranslation();
   return (

@@ -6,15 +6,15 @@ import type { PhaseProgress as Phases, PhaseStep } from "./phaseSteps.ts";
 
 const haltIcons: Readonly<Record<string, string>> = { pause: "pause", back: "undo-2", cross: "x", alert: "circle-alert" };
 
-/** The way of a record in its phases: circles on a wide page, bars on a phone. */
+/** The phases of a record: circles on a wide page, bars on a phone. */
 export function PhaseBar({ phases, narrow }: { readonly phases: Phases; readonly narrow: boolean }) {
   const { t, text } = useTranslation();
   const { steps, index, halted, code } = phases;
-  const hue = `ld-hue-${toStatusColor((halted ?? code)?.hue)}`;
+  const color = `ld-hue-${toStatusColor((halted ?? code)?.hue)}`;
   const current = steps[index];
   if (narrow) {
     return (
-      <div className={`ld-phase-bars ${hue}`} data-halted={halted ? true : undefined}>
+      <div className={`ld-phase-bars ${color}`} data-halted={halted ? true : undefined}>
         <ol aria-label={t("detail.phases")}>
           {steps.map((step) => (
             <li key={step.id} data-at={step.at} aria-current={step === current ? "step" : undefined}>
@@ -32,11 +32,11 @@ export function PhaseBar({ phases, narrow }: { readonly phases: Phases; readonly
     );
   }
   return (
-    <ol className={`ld-phases ${hue}`} aria-label={t("detail.phases")} data-halted={halted ? true : undefined}>
+    <ol className={`ld-phases ${color}`} aria-label={t("detail.phases")} data-halted={halted ? true : undefined}>
       {steps.map((step, at) => (
         <li key={step.id} data-at={step.at} aria-current={at === index ? "step" : undefined}>
           <span className="ld-phase-mark">
-            <Mark step={step} number={at + 1} halted={at === index ? halted?.mark : undefined} />
+            <StepIcon step={step} number={at + 1} halted={at === index ? halted?.mark : undefined} />
           </span>
           <span className="ld-phase-name">{text(step.label)}</span>
           <span className="ld-phase-note">
@@ -49,7 +49,8 @@ export function PhaseBar({ phases, narrow }: { readonly phases: Phases; readonly
   );
 }
 
-function Mark({ step, number, halted }: { readonly step: PhaseStep; readonly number: number; readonly halted: string | undefined }) {
+/** Icon of a finished or halted step; the number of any other. */
+function StepIcon({ step, number, halted }: { readonly step: PhaseStep; readonly number: number; readonly halted: string | undefined }) {
   if (halted !== undefined) return <Icon name={haltIcons[halted] ?? "circle-alert"} size={14} />;
   return step.at === "done" ? <Icon name="check" size={14} /> : number;
 }

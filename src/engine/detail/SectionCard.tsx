@@ -6,7 +6,7 @@ import { FieldTable } from "./FieldTable.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import type { SectionParts } from "./sectionParts.ts";
 
-/** A section of a record, to be read. `titled` is off where a tab above names it already. */
+/** A read-only section of a record. `titled` is false where a tab above shows the name. */
 export function SectionCard({
   parts: { section, pairs, tables },
   record,
@@ -51,7 +51,7 @@ export function SectionCard({
   );
 }
 
-/** Across both pairs: long text, and what the screen gives most of its grid. Ticked choices read as one line of words. */
+/** True for a value that spans both columns: long text, and fields with more than half of the form's grid. Choices are one line of text. */
 function isWide(field: PlannedField, columns: number): boolean {
   return field.kind === "longText" || (field.kind !== "choices" && field.span * 2 > columns);
 }

@@ -6,22 +6,23 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { type TimelineEntry, timelineText } from "./timelineEntries.ts";
 
 export interface TimelineProps {
-  /** Newest first; `undefined` while they are on their way. */
+  /** Newest first; undefined while loading. */
   readonly entries: readonly TimelineEntry[] | undefined;
   readonly failed: boolean;
-  /** What the record is called, and the step it comes to next. */
+  /** Name of the record and label of its next step. */
   readonly name: string;
   readonly next: Text | undefined;
-  /** Off where a tab above names it already. */
+  /** False where a tab above shows the name. */
   readonly titled: boolean;
 }
 
+/** The history of a record, with a button that copies it as text. */
 export function Timeline({ entries, failed, name, next, titled }: TimelineProps) {
   const { t, text } = useTranslation();
   const host = useHost();
   const year = host.clock().today.slice(0, 4);
-  const coming = next && t("detail.nextStep", { label: text(next) });
-  const head = [name, coming].filter(Boolean).join("  ");
+  const nextStep = next && t("detail.nextStep", { label: text(next) });
+  const head = [name, nextStep].filter(Boolean).join("  ");
   const copy = async () => {
     if (await copyText(timelineText(entries ?? [], text, head))) host.notify("success", t("list.copied"));
   };
@@ -35,7 +36,7 @@ export function Timeline({ entries, failed, name, next, titled }: TimelineProps)
           </Button>
         )}
       </header>
-      {coming && <p className="ld-timeline-coming">{coming}</p>}
+      {nextStep && <p className="ld-timeline-coming">{nextStep}</p>}
       {entries === undefined && !failed && (
         <div className="ld-timeline-wait">
           <Skeleton width="60%" />

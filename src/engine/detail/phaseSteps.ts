@@ -1,4 +1,4 @@
-/** Where a record stands on its way: the steps of the phase bar, worked out from its state and its history. */
+/** Computes the steps of the phase bar from the state and the history of a record. Pure. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { CodeOption, StateMachine } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -6,25 +6,25 @@ import type { Text } from "#dialect/text/text.ts";
 export interface PhaseStep {
   readonly id: string;
   readonly label: Text;
-  /** `skipped`: the record went past without stopping. */
+  /** `skipped`: the record passed it without entering it. */
   readonly at: "done" | "now" | "next" | "skipped";
-  /** When it was reached, as the history tells it. */
+  /** Time when it was reached, from the history. */
   readonly time?: Json;
 }
 
 export interface PhaseProgress {
   readonly steps: readonly PhaseStep[];
-  /** Index of the step it stands at; -1 when nothing tells. */
+  /** Index of the present step; -1 if it is unknown. */
   readonly index: number;
-  /** The state that holds it up or took it off the way: frozen, returned, closed. */
+  /** A present state without a phase, such as frozen, returned or closed. */
   readonly halted?: CodeOption;
-  /** Code of the present state, for its colour. */
+  /** Code of the present state, for its color. */
   readonly code?: CodeOption;
 }
 
 /**
  * `events` are the entries of the history in any order (`{from, to, time}`).
- * A state without a phase stands where its last state with one stood.
+ * A state without a phase counts as the last phase before it.
  */
 export function phaseProgress(
   phases: NonNullable<StateMachine["phases"]>,
@@ -49,7 +49,7 @@ export function phaseProgress(
   const earliest = Math.min(...reached.keys());
   const steps = phases.map((phase, at): PhaseStep => {
     const time = reached.get(at);
-    // Without any history of the steps around it, a step counts as done rather than skipped.
+    // Without history of earlier steps, a step counts as done, not as skipped.
     const skipped = at < index && at > earliest && time === undefined;
     const where = at < index || (finished && at === index) ? (skipped ? "skipped" : "done") : at === index ? "now" : "next";
     return { id: phase.id, label: phase.label, at: where, ...(time !== undefined && at <= index ? { time } : {}) };

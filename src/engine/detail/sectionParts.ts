@@ -1,4 +1,4 @@
-/** Which fields of a section are read, and how: pairs of label and value, or a table for each list. */
+/** What the sections of a record show: pairs of label and value, and a table for each list. Pure. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -14,8 +14,8 @@ export interface SectionParts {
 }
 
 /**
- * Sections with something to read or to change in them, for this person and record. A field whose
- * condition does not hold is left out only where it is empty: what is stored is shown.
+ * Returns the sections with something to read or to change, for this user and record. A field whose
+ * condition does not hold is left out only while it is empty: stored values are always shown.
  */
 export function sectionParts(
   sections: readonly PlannedSection[],
@@ -23,15 +23,16 @@ export function sectionParts(
   expressions: Expressions,
   context: CheckContext,
 ): readonly SectionParts[] {
-  const shows = (when: string | undefined) => isVisibleToUser(when, expressions, context, record);
-  const reads = (field: PlannedField) => shows(field.showWhen) && (shows(field.visibleWhen) || !isEmptyValue(getAt(record, field.path)));
+  const holds = (when: string | undefined) => isVisibleToUser(when, expressions, context, record);
+  const isReadable = (field: PlannedField) =>
+    holds(field.showWhen) && (holds(field.visibleWhen) || !isEmptyValue(getAt(record, field.path)));
   return sections
-    .filter((section) => shows(section.showWhen) && shows(section.visibleWhen))
+    .filter((section) => holds(section.showWhen) && holds(section.visibleWhen))
     .map((section) => {
-      const fields = section.fields.flatMap(unfolded).filter(reads);
+      const fields = section.fields.flatMap(flattened).filter(isReadable);
       return {
         section,
-        pairs: fields.filter((field) => field.kind !== "rows" && (saysSomething(field, record) || field.change !== undefined)),
+        pairs: fields.filter((field) => field.kind !== "rows" && (hasText(field, record) || field.change !== undefined)),
         tables: fields.filter((field) => field.kind === "rows" && !isEmptyValue(getAt(record, field.path))),
       };
     })
@@ -41,12 +42,12 @@ export function sectionParts(
     );
 }
 
-/** What nobody has filled in yet says nothing, unless the schema has words for that: a column of dashes hides the rest. */
-function saysSomething({ path, empty }: PlannedField, record: Rec): boolean {
+/** False for an empty field, unless the schema has a text for it: dashes would hide the filled fields. */
+function hasText({ path, empty }: PlannedField, record: Rec): boolean {
   return empty !== undefined || !isEmptyValue(getAt(record, path));
 }
 
-/** A group is read as its fields. */
-function unfolded(field: PlannedField): readonly PlannedField[] {
-  return field.kind === "group" ? (field.fields ?? []).flatMap(unfolded) : [field];
+/** Replaces a group by its fields. */
+function flattened(field: PlannedField): readonly PlannedField[] {
+  return field.kind === "group" ? (field.fields ?? []).flatMap(flattened) : [field];
 }

@@ -1,4 +1,4 @@
-/** The history of a record, as a person reads it. */
+/** Converts the history of a record to readable entries. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { creationEvent, type CodeOption, type StateMachine } from "#dialect/schema/states.ts";
@@ -8,29 +8,29 @@ import { formatDateTime } from "#dialect/text/time.ts";
 
 export interface TimelineEntry {
   readonly id: string;
-  /** `YYYY-MM-DD HH:mm:ss`, or as it came. */
+  /** `YYYY-MM-DD HH:mm:ss`, or the stored text if it is no time. */
   readonly time: string;
   readonly title: Text;
-  /** Where from, which document, what was said: whatever else the entry holds. */
+  /** The other texts of the entry: place, document, comment. */
   readonly facts: readonly string[];
   /** The present state. */
   readonly latest: boolean;
 }
 
-/** Fields of an entry that are its place in the history rather than something to read. */
-const structure: ReadonlySet<string> = new Set(["id", "version", "transition", "from", "to", "time", "by"]);
+/** Fields of an entry that are not part of `facts`. */
+const structuralFields: ReadonlySet<string> = new Set(["id", "version", "transition", "from", "to", "time", "by"]);
 
 export interface TimelineInput {
   readonly events: readonly Rec[];
   readonly machine: StateMachine;
   readonly codes: readonly CodeOption[];
-  /** Schema of the entries; their further texts stand beneath each, in its order. */
+  /** Schema of the entries; it gives the order of `facts`. */
   readonly entity?: EntitySchema;
 }
 
-/** Newest first. An entry of a transition that the states do not know is called by the state it led to. */
+/** Returns the entries, newest first. An unknown transition gets the label of the state that it led to. */
 export function timelineEntries({ events, machine, codes, entity }: TimelineInput): readonly TimelineEntry[] {
-  const names = Object.keys(entity?.properties ?? {}).filter((name) => !structure.has(name) && name !== machine.timeline?.of);
+  const names = Object.keys(entity?.properties ?? {}).filter((name) => !structuralFields.has(name) && name !== machine.timeline?.of);
   return [...events]
     .map((event, index) => ({ event, index, time: formatDateTime(event["time"]) }))
     .sort((a, b) => b.time.localeCompare(a.time) || a.index - b.index)
@@ -50,12 +50,12 @@ function titleOf(event: Rec, machine: StateMachine, codes: readonly CodeOption[]
   const named = [...machine.transitions, ...(machine.alsoEditable ?? [])];
   const transition = named.find(({ id }) => id === event["transition"]);
   const state = codes.find((code) => code.const === event["to"])?.["x-label"];
-  const begun = event["transition"] === creationEvent ? machine.begin?.event : undefined;
-  const words = begun ?? transition?.event ?? transition?.label ?? state ?? { "": String(event["transition"] ?? event["to"] ?? "") };
-  return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, fillTemplate(text, event)]));
+  const creation = event["transition"] === creationEvent ? machine.begin?.event : undefined;
+  const label = creation ?? transition?.event ?? transition?.label ?? state ?? { "": String(event["transition"] ?? event["to"] ?? "") };
+  return Object.fromEntries(Object.entries(label).map(([language, text]) => [language, fillTemplate(text, event)]));
 }
 
-/** The history as plain lines below `head`, to be pasted into a message. */
+/** The history as plain text below the line `head`, to paste into a message. */
 export function timelineText(entries: readonly TimelineEntry[], text: (value: Text) => string, head: string): string {
   return [head, ...entries.map((entry) => [entry.time, text(entry.title), ...entry.facts].join("  "))].join("\n");
 }

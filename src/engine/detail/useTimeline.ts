@@ -5,17 +5,18 @@ import { isOk } from "#dialect/wire/wire.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { DetailPlan } from "../plan/plan.ts";
 
-const mostEvents = 100;
+/** Number of entries read. */
+const maxEvents = 100;
 
 export interface TimelineLoad {
-  /** Newest first; `undefined` until the first answer. */
+  /** Newest first; undefined until the first response. */
   readonly events: readonly Rec[] | undefined;
   readonly entity: DisplayEntity | undefined;
   readonly failed: boolean;
 }
 
-/** The entries of a record's history. `turn` changes when there may be new ones. */
-export function useTimeline(timeline: DetailPlan["timeline"], id: string, turn: unknown): TimelineLoad {
+/** Reads the history of a record. A change of `revision` reads it again. */
+export function useTimeline(timeline: DetailPlan["timeline"], id: string, revision: unknown): TimelineLoad {
   const host = useHost();
   const [load, setLoad] = useState<TimelineLoad & { id?: string }>({ events: undefined, entity: undefined, failed: false });
   const name = timeline?.entity;
@@ -23,15 +24,15 @@ export function useTimeline(timeline: DetailPlan["timeline"], id: string, turn: 
   useEffect(() => {
     if (name === undefined || of === undefined) return;
     const cancel = new AbortController();
-    const query = { page: 1, size: mostEvents, filters: { [of]: id }, sort: [{ field: "time", desc: true }] };
+    const query = { page: 1, size: maxEvents, filters: { [of]: id }, sort: [{ field: "time", desc: true }] };
     void Promise.all([host.source.list(name, query, cancel.signal), host.loadEntity(name).catch(() => undefined)]).then(
-      ([answer, entity]) => {
+      ([response, entity]) => {
         if (cancel.signal.aborted) return;
-        const rows = isOk(answer) ? answer.data?.rows : undefined;
+        const rows = isOk(response) ? response.data?.rows : undefined;
         setLoad((old) => ({ id, entity, events: rows ?? (old.id === id ? old.events : undefined), failed: rows === undefined }));
       },
     );
     return () => cancel.abort();
-  }, [host, name, of, id, turn]);
+  }, [host, name, of, id, revision]);
   return load.id === id ? load : { events: undefined, entity: undefined, failed: false };
 }

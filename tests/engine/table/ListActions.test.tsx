@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { library } from "../../helpers/engine/library.ts";
-import { all, choose, clearPage, find, none, one, press, settle, setWidth, texts, type } from "../../helpers/engine/page.tsx";
+import { all, choose, clearPage, find, none, one, press, setWidth, texts, type } from "../../helpers/engine/page.tsx";
 import { codes, type OpenList, openList } from "./openList.tsx";
 
 let list: OpenList;
@@ -12,29 +11,6 @@ beforeEach(() => setWidth(1440));
 afterEach(clearPage);
 
 describe("the actions of a row", () => {
-  test("show the next thing to do, and run it once however often it is clicked", async () => {
-    list = await openList();
-    const lend = one("button", "Lend: L001");
-    act(() => {
-      lend.click();
-      lend.click();
-    });
-    await settle();
-    expect(list.host.source.acted).toEqual([{ transition: "lend", ids: ["1"], asked: {}, version: 3 }]);
-    expect(list.host.notices).toEqual(["L001 is lent"]);
-  });
-
-  test("name what the state refuses, with the reason", async () => {
-    list = await openList();
-    await press(one("button", "Actions for L002"));
-    const items = all("menuitem");
-    const back = items.find((item) => item.textContent?.startsWith("Give back"));
-    expect(back?.textContent).toContain("Too thin to give back");
-    expect(back?.getAttribute("aria-disabled")).toBe("true");
-    expect(items.find((item) => item.textContent?.startsWith("Edit"))?.textContent).toContain("It is lent and cannot be changed");
-    expect(items.some((item) => item.textContent === "Lend")).toBe(false);
-  });
-
   test("ask before a delete by the name of the record, and read the list again after it", async () => {
     list = await openList();
     await press(one("button", "Actions for L001"));
@@ -100,25 +76,6 @@ describe("the actions of a row", () => {
 });
 
 describe("a selection", () => {
-  test("counts, survives a turned page and can be cleared", async () => {
-    list = await openList();
-    await press(one("checkbox", "Select L001"));
-    await press(one("button", "Page 2"));
-    await press(one("checkbox", "Select L021"));
-    expect(one("toolbar").textContent).toContain("2 selected");
-    expect(all("row")[0]?.getAttribute("aria-selected")).toBe("true");
-    await press(one("button", "Clear the selection"));
-    expect(none("toolbar")).toBe(true);
-  });
-
-  test("is dropped when the list becomes another", async () => {
-    list = await openList();
-    await press(one("checkbox", "Select all on this page"));
-    expect(one("toolbar").textContent).toContain("20 selected");
-    await press(one("tab", /^Open/));
-    expect(none("toolbar")).toBe(true);
-  });
-
   test("tells for each record what became of it, and tries the failed ones again", async () => {
     list = await openList({ prepare: (prepared) => void prepared.source.refusing.set("3", "Somebody else has it") });
     for (const code of ["L001", "L003"]) await press(one("checkbox", `Select ${code}`));
@@ -140,14 +97,5 @@ describe("a selection", () => {
     list.host.source.refusing.set("3", "It was lost");
     await press(one("button", "Retry the 1 failed"));
     expect(texts(all("listitem", undefined, one("alertdialog")))).toEqual(["L003It was lost"]);
-  });
-
-  test("cannot do what none of its records allows", async () => {
-    list = await openList();
-    await press(one("checkbox", "Select L002"));
-    const lend = one("button", "Lend", one("toolbar"));
-    expect(lend.getAttribute("aria-disabled")).toBe("true");
-    await press(lend);
-    expect(list.host.source.acted).toEqual([]);
   });
 });

@@ -28,18 +28,6 @@ describe("what has the focus goes away, and the focus stays beside it:", () => {
     }
   });
 
-  test("a filter that is taken back, until none is left", async () => {
-    await openList({ records: few, query: { filters: { branch: ["N"], pages: { from: 0, to: 9 } } } });
-    const crosses = () => all("button", /^Remove filter/);
-    for (const left of [1, 0]) {
-      const [first] = crosses();
-      first?.focus();
-      await press(first as HTMLElement);
-      expect(crosses()).toHaveLength(left);
-      expect(focused()).not.toBe(document.body);
-    }
-  });
-
   test("the bar of what is chosen", async () => {
     await openList({ records: few });
     await press(one("checkbox", "Select L001"));
@@ -48,16 +36,6 @@ describe("what has the focus goes away, and the focus stays beside it:", () => {
     await press(clear);
     expect(none("toolbar")).toBe(true);
     expect(focused()).not.toBe(document.body);
-  });
-
-  test("the arrow to the next page, on the last one", async () => {
-    await openList({ query: { page: 2 } });
-    const next = one("button", "Next page");
-    next.focus();
-    await press(next);
-    expect([focused(), next.getAttribute("aria-disabled")]).toEqual([next, "true"]);
-    await press(next);
-    expect(one("button", "Page 3").getAttribute("aria-current")).toBe("page");
   });
 });
 

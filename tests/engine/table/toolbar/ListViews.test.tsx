@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
-import { library, loan } from "../../../helpers/engine/library.ts";
-import { all, clearPage, find, none, one, press, setWidth, settle, texts, type } from "../../../helpers/engine/page.tsx";
+import { clearPage, find, none, one, press, setWidth, settle, type } from "../../../helpers/engine/page.tsx";
 import type { TestHost } from "../../../helpers/engine/testHost.ts";
-import { codes, type OpenList, openList } from "../openList.tsx";
+import { openList } from "../openList.tsx";
 // Fetched when they are first opened; here they are at hand.
 import "#engine/table/toolbar/UrlNotice.tsx";
 import "#engine/table/columns/ColumnPanel.tsx";
@@ -82,83 +81,5 @@ describe("views of a list", () => {
   test("are not offered where nobody keeps them", async () => {
     await openList();
     expect(none("button", "Views")).toBe(true);
-  });
-});
-
-describe("a link from before", () => {
-  const files = {
-    ...library,
-    entities: {
-      ...library.entities,
-      loan: { ...loan, properties: { ...loan.properties, branch: { ...loan.properties["branch"], "x-formerly": ["/office"] } } },
-    },
-  };
-
-  test("asks under the names of today, and what is gone is told in words; the list is there without it", async () => {
-    const { addresses, queries } = await openList({ files, address: "office=N&writer=Jane&sort=-writer&cols=code,fax" });
-    await settle();
-    expect(addresses).toEqual(["branch=N&writer=Jane&sort=-writer&cols=code,fax"]);
-    const note = all("status").find(({ textContent }) => textContent?.includes("no longer"));
-    expect(note?.textContent).toContain("filter “writer”, order by “writer”, column “fax”");
-    expect(note?.textContent).not.toContain("office");
-    expect(codes()).toHaveLength(20);
-    await press(one("button", "Got it"));
-    expect(queries).toHaveLength(1);
-    expect(none("button", "Got it")).toBe(true);
-  });
-
-  test("that asks for nothing unknown is not spoken of", async () => {
-    await openList({ files, address: "branch=N&sort=code" });
-    await settle();
-    expect(none("button", "Got it")).toBe(true);
-  });
-});
-
-describe("all that a list finds", () => {
-  let list: OpenList;
-  test("can be chosen at once, and is acted on with a word on each", async () => {
-    list = await openList({ prepare: ({ source }) => void source.refusing.set("44", "The desk is closed") });
-    await press(one("checkbox", "Select all on this page"));
-    await press(one("button", "Select all 45"));
-    expect(one("toolbar").textContent).toContain("45 selected");
-    expect(none("button", /^Select all 45/)).toBe(true);
-    await press(one("button", "Page 2"));
-    expect(all("row").every((row) => row.getAttribute("aria-selected") === "true")).toBe(true);
-    await press(one("button", "Lend", one("toolbar")));
-    expect(list.host.source.acted[0]?.ids).toHaveLength(45);
-    const report = await find("alertdialog");
-    expect(report.textContent).toContain("Lend: 44 done, 1 failed");
-    expect(texts(all("listitem", undefined, report))[0]).toContain("The desk is closed");
-  });
-
-  test("is added up as the screen says", async () => {
-    const { loans: screen } = library.screens;
-    if (!screen?.list) throw new Error("the library lists no loans");
-    const files = { ...library, screens: { ...library.screens, loans: { ...screen, list: { ...screen.list, chosenSums: ["pages"] } } } };
-    await openList({ files });
-    for (const code of ["L003", "L005"]) await press(one("checkbox", `Select ${code}`));
-    expect(one("toolbar").textContent).toContain("Pages6");
-  });
-
-  test("is what the filters leave of it", async () => {
-    list = await openList({ query: { filters: { branch: ["N"] }, sort: [{ field: "code" }] } });
-    await press(one("checkbox", "Select L002"));
-    await press(one("button", "Select all 22"));
-    expect(one("toolbar").textContent).toContain("22 selected");
-    expect(codes()).toHaveLength(20);
-  });
-});
-
-describe("the columns of a list", () => {
-  test("are moved by the arrow keys of their grip, and said so", async () => {
-    await openList();
-    await press(one("button", "Columns"));
-    await settle();
-    const grip = one("button", "Move Pages");
-    grip.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }));
-    await settle();
-    const heads = texts(all("columnheader"));
-    expect(heads.findIndex((head) => head.startsWith("Pages"))).toBeLessThan(heads.findIndex((head) => head.startsWith("Branch")));
-    expect(texts(all("status")).some((told) => /Pages: place \d+ of \d+/.test(told))).toBe(true);
   });
 });

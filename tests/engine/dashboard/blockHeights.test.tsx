@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { useRef } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
+import { BlockHeightsProvider, useBlockHeights, useBlockLayout } from "#engine/dashboard/blockHeights.ts";
+import { clearPage, draw } from "../../helpers/engine/page.tsx";
+import { testHost } from "../../helpers/engine/testHost.ts";
+import { library } from "../../helpers/engine/library.ts";
+
+afterEach(clearPage);
+
+function Block() {
+  const { wasVisible, layout } = useBlockLayout({ id: "sums", span: 4 } as DashboardBlock);
+  return (
+    <p {...layout} data-visible={wasVisible}>
+      {layout.style.gridColumn}
+    </p>
+  );
+}
+
+function Page() {
+  const root = useRef<HTMLDivElement>(null);
+  const heights = useBlockHeights("ada", "home", root);
+  return (
+    <div ref={root}>
+      <BlockHeightsProvider value={heights}>
+        <Block />
+      </BlockHeightsProvider>
+    </div>
+  );
+}
+
+const open = async (stored: string | undefined) => {
+  if (stored !== undefined) localStorage.setItem("lading.dashboard.ada.home", stored);
+  await draw(testHost(library, {}), <Page />);
+  const block = document.querySelector<HTMLElement>("[data-block=sums]");
+  return [block?.dataset["visible"], block?.style.getPropertyValue("--room"), block?.textContent];
+};
+
+test("a block reserves the height of the last visit at the same width of the window", async () => {
+  expect(await open(JSON.stringify({ width: innerWidth, rooms: { sums: 120 } }))).toEqual(["true", "120px", "span 4"]);
+});
+
+test("a block reserves nothing at another width, without a visit, and with unreadable content", async () => {
+  for (const stored of [JSON.stringify({ width: innerWidth + 1, rooms: { sums: 120 } }), undefined, "{"]) {
+    localStorage.clear();
+    expect(await open(stored)).toEqual(["false", "", "span 4"]);
+    clearPage();
+  }
+});

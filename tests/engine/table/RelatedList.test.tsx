@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json/json.ts";
+import { DetailView } from "#engine/detail/DetailView.tsx";
+import { library, loanDetail } from "../../helpers/engine/library.ts";
+import { clearPage, draw, one, press, settle, setWidth, texts } from "../../helpers/engine/page.tsx";
+import { type TestHost, testHost } from "../../helpers/engine/testHost.ts";
+
+const record: Rec = {
+  id: "7",
+  version: 2,
+  code: "L007",
+  shelf: "S-7",
+  state: "lent",
+  branch: "N",
+  pages: 320,
+  fee: 12.5,
+  made: "2026-11-01 09:12:40",
+  reader: { name: "Ann", city: "Leeds" },
+  copies: [
+    { tag: "A", price: 3 },
+    { tag: "B", price: 4.5 },
+  ],
+};
+
+const events: readonly Rec[] = [
+  {
+    id: "1",
+    loanId: "7",
+    transition: "approve",
+    from: "asked",
+    to: "lent",
+    time: "2026-11-03 15:11:00",
+    by: "operator",
+    place: "North desk",
+  },
+  { id: "2", loanId: "7", transition: "lend", to: "asked", time: "2026-11-01 09:12:40", by: "customer" },
+  { id: "3", loanId: "8", transition: "lend", to: "asked", time: "2026-11-19 09:12:40", by: "customer" },
+];
+
+let host: TestHost;
+
+beforeEach(() => setWidth(1440));
+afterEach(clearPage);
+
+describe("a related list", () => {
+  const screens = (where: Readonly<Record<string, string>>, first = false) => {
+    const steps = { id: "steps", label: { en: "Steps", zh: "步骤" }, screen: "loanHistory", where, first };
+    const detail = { ...loanDetail.detail!, related: [steps] };
+    return { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } };
+  };
+  const openRelated = async (where: Readonly<Record<string, string>>, first?: boolean) => {
+    host = testHost(screens(where, first), { loan: [record], "loan-event": events });
+    host.speak("en");
+    await draw(host, <DetailView screen="loanDetail" id="7" />);
+    await settle();
+  };
+
+  test("shows the related records by the list of their own screen", async () => {
+    await openRelated({ loanId: "id" });
+    expect(texts([...one("region", "Steps").querySelectorAll("tbody tr")])).toEqual(["approveNorth desk", "lend–"]);
+    expect(one("region", "Steps").querySelectorAll("input[type=checkbox]")).toHaveLength(0);
+  });
+
+  test("is empty where the field that it needs is", async () => {
+    await openRelated({ loanId: "due" });
+    expect(one("region", "Steps").querySelectorAll("tbody tr")).toHaveLength(0);
+  });
+
+  test("is a tab on a phone", async () => {
+    setWidth(390);
+    await openRelated({ loanId: "id" });
+    await press(one("tab", "Steps"));
+    expect(one("tabpanel").textContent).toContain("North desk");
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { planTable } from "#engine/planners/planTable.ts";
+import { cardLayout, namedFigures, namedLead } from "#engine/table/rows/cardLayout.ts";
+import { library, loans } from "../../../helpers/engine/library.ts";
+import { testInput } from "../../../helpers/engine/testHost.ts";
+
+const { columns } = planTable(testInput(library, "loan"), loans);
+
+describe("a card", () => {
+  test("shows title and status, text, and figures", () => {
+    const card = cardLayout(columns.filter((column) => !column.hidden && column.id !== "secret"));
+    expect(card.title?.id).toBe("code");
+    expect(card.reference?.name).toBe("shelf");
+    expect(card.status?.name).toBe("state");
+    expect(card.lead.map((field) => field.name)).toEqual(["branch", "copies"]);
+    expect(card.figures.map((field) => field.name)).toEqual(["pages", "fee"]);
+    // Money says what it is by its sign, a bare number of pages nothing.
+    expect(namedFigures(card.figures).map(({ named }) => named)).toEqual([true, false]);
+    // Two sums are told apart by their names, be they of two currencies.
+    const [fee] = card.figures.filter(({ name }) => name === "fee");
+    if (!fee) throw new Error("no fee");
+    expect(namedFigures([fee, { ...fee, currency: "CNY" }]).map(({ named }) => named)).toEqual([true, true]);
+    // A number of copies and one of pages: which is which?
+    const pages = columns.filter(({ id }) => ["code", "pages"].includes(id));
+    const twice = pages.map((column) => ({ ...column, second: { ...column.field, name: "inside", path: "inside" } }));
+    expect(namedFigures(cardLayout(twice).figures).map(({ field, named }) => [field.name, named])).toEqual([
+      ["pages", true],
+      ["inside", true],
+    ]);
+  });
+
+  test("keeps the fields of one column together; a day needs its label unless it is first", () => {
+    const word = columns.find(({ id }) => id === "branch");
+    const day = columns.find(({ id }) => id === "due");
+    if (!word || !day) throw new Error("no such columns");
+    const named = (name: string) => ({ ...word.field, name, path: name });
+    const pair = (first: string, second: string) => ({ ...word, id: first, field: named(first), second: named(second) });
+    const { lead, figures } = cardLayout([pair("code", "shelf"), pair("from", "to"), day, pair("by", "with")]);
+    expect(lead.map(({ name }) => name)).toEqual(["from", "to", "due"]);
+    expect(figures.map(({ name }) => name)).toEqual(["by", "with"]);
+    expect(namedLead(lead).map((one) => one.named)).toEqual([false, false, true]);
+    expect(namedLead([day.field]).map((one) => one.named)).toEqual([false]);
+  });
+});

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { all, clearPage, key, one, setWidth, texts } from "../../../helpers/engine/page.tsx";
+import { type OpenList, openList } from "../openList.tsx";
+
+let list: OpenList;
+
+beforeEach(() => setWidth(1440));
+afterEach(clearPage);
+
+describe("tabs", () => {
+  test("have counts; an overlay tab is marked while it has records", async () => {
+    list = await openList({ prepare: (prepared) => void (prepared.source.tabs = { all: 45, open: 44, late: 1 }) });
+    expect(texts(all("tab"))).toEqual(["All45", "Open44", "Late1"]);
+    expect(one("tab", /Late/).querySelector("[data-hot]")?.textContent).toBe("1");
+    expect(one("tab", /All/).getAttribute("aria-selected")).toBe("true");
+    expect(one("tabpanel").getAttribute("aria-labelledby")).toBe(one("tab", /All/).id);
+  });
+
+  test("are selected with the arrow keys", async () => {
+    list = await openList();
+    await key("ArrowRight", one("tab", /All/));
+    expect(list.queries.at(-1)?.tab).toBe("open");
+    await key("ArrowLeft", one("tab", /Open/));
+    expect(list.queries.at(-1)?.tab).toBeUndefined();
+  });
+});
