@@ -52,7 +52,10 @@ export interface Page {
   readonly missing?: readonly string[];
 }
 
-/** Result of a delete or an action on several records: for each record, done or the reason. */
+/**
+ * Result of a delete or an action on several records: for each record, done or the reason. The code of the response is 200 only when
+ * every record was done, `partial` when some were, and the code of the refusal when none was.
+ */
 export interface BatchResult {
   readonly done: readonly string[];
   readonly failed: readonly {
@@ -76,6 +79,8 @@ export interface ApiResponse<Data = unknown> {
 /** Codes of a response, besides the HTTP status. HTTP is 200 except for 400, 401, 404 (unknown call), 405, 413, 415 and 5xx. */
 export const apiCode = {
   ok: 200,
+  /** An action on several records was carried out for some of them; `data` is a `BatchResult`. */
+  partial: 2070,
   /** Login failed. */
   badLogin: 1001,
   /** The record breaks a rule; see `problems`. */

@@ -4,7 +4,7 @@
  */
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { isOk, type ApiResponse, type BatchResult, type Page, type SumGroup } from "#dialect/wire/wire.ts";
+import { apiCode, isOk, type ApiResponse, type BatchResult, type Page, type SumGroup } from "#dialect/wire/wire.ts";
 
 /** Reads a body as `ApiResponse`. A body without a code gets the HTTP status as its code. */
 export function toApiResponse(body: unknown, status: number): ApiResponse {
@@ -49,6 +49,16 @@ export function singleRecordPage(data: unknown): Page {
 export function toBatchResult(data: unknown, ids: readonly string[]): BatchResult {
   if (!isObject(data) || !Array.isArray(data["done"])) return { done: ids, failed: [] };
   return { done: data["done"].map(String), failed: Array.isArray(data["failed"]) ? (data["failed"] as BatchResult["failed"]) : [] };
+}
+
+/**
+ * Reads a response to an action on records. One that tells the outcome of each record is an answer whatever its code: our server
+ * answers 200 only where every record was done.
+ */
+export function toBatchResponse(response: ApiResponse, ids: readonly string[]): ApiResponse<BatchResult> {
+  const { data } = response;
+  const tells = isObject(data) && Array.isArray(data["done"]) && Array.isArray(data["failed"]);
+  return tells ? { code: apiCode.ok, data: toBatchResult(data, ids) } : mapResponse(response, (read) => toBatchResult(read, ids));
 }
 
 /** Applies `read` to the data of a successful response. A failed one keeps its data (the stored record after a version conflict). */

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/tables.ts";
 import { HttpError } from "../answers/apiError.ts";
-import { encodeRFC5987 } from "../answers/FileResponse.ts";
+import { encodeRFC5987 } from "../answers/responses.ts";
 import { fileTypes } from "./fileTypes.ts";
 
 const ID = /^[A-Za-z0-9_-]{32}$/;

@@ -13,7 +13,7 @@ import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { type Principal, createSessionCache } from "../session/sessionCache.ts";
 import { SessionChangedError } from "../session/sessionCheck.ts";
-import { FileResponse, JsonText } from "../answers/FileResponse.ts";
+import { CodedResponse, FileResponse, JsonText } from "../answers/responses.ts";
 import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
 import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
 import { readJson } from "../answers/readJson.ts";
@@ -121,6 +121,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
         const key = keyOf(request);
         const data = await runVerified(request, { schemas, call, body, request, ...(key ? { key } : {}) });
         if (data instanceof JsonText) return sendJson(request, reply, data);
+        if (data instanceof CodedResponse) return sendResponse(request, reply, 200, data.answer);
         return data instanceof FileResponse
           ? sendAttachment(request, reply, data)
           : await sendResponse(request, reply, 200, okResponse(data));

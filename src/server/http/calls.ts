@@ -2,7 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { BatchResult } from "#dialect/wire/wire.ts";
+import { apiCode, type BatchResult } from "#dialect/wire/wire.ts";
+import { CodedResponse } from "../answers/responses.ts";
 import type { Db } from "../db/tables.ts";
 import type { BulkOutcome } from "../records/bulk.ts";
 import type { Admission } from "../load/admission.ts";
@@ -24,7 +25,7 @@ import type { Actor } from "../session/sessions.ts";
 import type { ImportChecker } from "../sheets/importWorkers.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import { errorResponse } from "./respond.ts";
-import { requestLanguage } from "../schemas/translate.ts";
+import { requestLanguage, translate } from "../schemas/translate.ts";
 import { businessClock } from "#dialect/text/time.ts";
 
 export interface ApiParts extends AccountServices {
@@ -164,13 +165,21 @@ function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   };
 }
 
-/** Translates the reasons of failed records for the request. */
-function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { done, refused }: BulkOutcome): BatchResult {
+/** The reason of one record, as that of the whole answer. */
+const reasonOf = ({ id: _, ...reason }: BatchResult["failed"][number]) => reason;
+
+/** Translates the reasons of failed records for the request. The code says whether all, some or none of the records were done. */
+function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { done, refused }: BulkOutcome): BatchResult | CodedResponse {
   const failed = refused.map(({ id, refusal }) => {
     const { code, message = "", problems } = errorResponse(schemas, request, refusal).answer;
     return { id, code, message, ...(problems ? { problems } : {}) };
   });
-  return { done, failed };
+  const [first] = failed;
+  if (!first) return { done, failed };
+  if (done.length === 0) return new CodedResponse({ ...reasonOf(first), data: { done, failed } });
+  const language = requestLanguage(schemas, request.headers);
+  const message = translate(schemas, language, "answer.partial", { done: done.length, count: done.length + failed.length });
+  return new CodedResponse({ code: apiCode.partial, message, data: { done, failed } });
 }
 
 /** Returns the actor or throws 401, also where the catalogue allows the call without login: records have an owner. */

@@ -7,7 +7,7 @@ import { type CallAct, ruledHeaders } from "#dialect/schema/endpoints.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
-import { workbookType, zipType } from "../answers/FileResponse.ts";
+import { workbookType, zipType } from "../answers/responses.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { isServed } from "./calls.ts";

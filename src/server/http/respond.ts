@@ -5,7 +5,7 @@ import { apiCode, type ApiResponse } from "#dialect/wire/wire.ts";
 import { isContended, isDatabaseError } from "../db/transaction.ts";
 import { HttpError, ApiError, problem } from "../answers/apiError.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import { encodeRFC5987, type FileResponse, type JsonText } from "../answers/FileResponse.ts";
+import { encodeRFC5987, type FileResponse, type JsonText } from "../answers/responses.ts";
 import { requestLanguage, translate, translateProblem } from "../schemas/translate.ts";
 
 declare module "fastify" {

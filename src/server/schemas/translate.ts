@@ -42,7 +42,9 @@ export function translate(schemas: MessageSource, language: Language, key: strin
 /** Returns a problem as one sentence, prefixed by the label of its field, for clients that display only a message. */
 export function translateProblem(schemas: MessageSource, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
   const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
-  const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
+  // A part of the call that is no field, such as `ids`, goes by its own name.
+  const label =
+    field === entity && entity !== undefined ? "" : inLanguage(field?.["x-label"], language) || (field ? "" : partName(problem.path));
   const key = field?.["x-problem"]?.[problem.code] ?? problemKey(problem.code, field);
   const named = !problem.message && schemas.catalog.files.messages[language]?.[key]?.includes("{{label}}") === true;
   const sentence = problem.message
@@ -50,6 +52,9 @@ export function translateProblem(schemas: MessageSource, language: Language, pro
     : translate(schemas, language, key, { ...problem.params, label });
   return named || label === "" ? sentence : `${label}: ${sentence}`;
 }
+
+/** `/ids/3` as `ids/3`; "" for the whole body. */
+const partName = (path: string): string => pointerTokens(path).join("/");
 
 const formatParam = (value: Json | undefined): string =>
   value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -16,7 +16,7 @@ import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/wri
 import { listRecords } from "../records/list/list.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { FileResponse, workbookType } from "../answers/FileResponse.ts";
+import { FileResponse, workbookType } from "../answers/responses.ts";
 import { columnsOf, wordsIn } from "./template.ts";
 
 /** Read at a time. */

@@ -5,7 +5,7 @@ import { inLanguage, type Language, messageText } from "#dialect/text/text.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
 import { translate } from "../schemas/translate.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { FileResponse, workbookType } from "../answers/FileResponse.ts";
+import { FileResponse, workbookType } from "../answers/responses.ts";
 
 export async function templateFile(schemas: Schemas, entity: ServedEntity, language: Language): Promise<FileResponse> {
   const words = wordsIn(schemas, language);

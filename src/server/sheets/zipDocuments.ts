@@ -21,7 +21,7 @@ import type { RecordContext } from "../records/storage/recordContext.ts";
 import { ApiError, notFoundError } from "../answers/apiError.ts";
 import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { FileResponse, zipType } from "../answers/FileResponse.ts";
+import { FileResponse, zipType } from "../answers/responses.ts";
 
 /** Of what belongs to one record, read at a time. */
 const rowsAtOnce = 100;

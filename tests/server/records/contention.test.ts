@@ -16,9 +16,9 @@ afterAll(() => server.close());
 async function failing(times: number): Promise<void> {
   await sql`alter sequence tries restart`.execute(server.db);
   await sql`create or replace function fail_at_first() returns trigger language plpgsql as ${sql.raw(
-    `$$ begin if nextval('tries') <= ${times} then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $$`,
+    `$$ begin if nextval('tries') <= ${times} then raise exception 'deadlock detected' using errcode = '40P01'; end if; if tg_op = 'DELETE' then return old; end if; return new; end $$`,
   )}`.execute(server.db);
-  await sql`create or replace trigger fail_at_first before insert on records_sender for each row execute function fail_at_first()`.execute(
+  await sql`create or replace trigger fail_at_first before insert or update or delete on records_sender for each row execute function fail_at_first()`.execute(
     server.db,
   );
 }
@@ -36,6 +36,30 @@ test("a deadlock is tried again, and nobody hears of it", async () => {
   const before = await stored();
   const { statusCode } = await save({ authorization: await server.token("anna") });
   expect([statusCode, await stored()]).toEqual([200, before + 1]);
+});
+
+test("an update and a delete that meet one again and again are busy moments too, and change nothing", async () => {
+  await failing(0);
+  const headers = { authorization: await server.token("anna") };
+  const kept = (await save(headers)).json<{ data: Rec }>().data;
+  await failing(1_000);
+  const changes = [
+    ["/customer/shippers/save", { ...kept, contact: "changed" }],
+    ["/customer/shippers/delete", { ids: [kept["id"]] }],
+  ] as const;
+  for (const [path, payload] of changes) {
+    const answer = await server.inject({
+      method: "POST",
+      url: `/api${path}`,
+      payload,
+      headers: { "content-type": "application/json", ...headers },
+    });
+    expect([path, answer.statusCode]).toEqual([path, 503]);
+  }
+  await failing(0);
+  expect(
+    (await server.call<{ rows: Rec[] }>("anna", "/customer/shippers/list", { filters: { id: kept["id"] } } as Rec)).data?.rows,
+  ).toEqual([kept]);
 });
 
 test("one that comes again and again is answered as a busy moment, in either language, and may be tried again with its key", async () => {

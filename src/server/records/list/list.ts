@@ -10,7 +10,7 @@ import type { StateTab } from "#dialect/schema/states.ts";
 import type { Page } from "#dialect/wire/wire.ts";
 import type { Db } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
-import { JsonText } from "../../answers/FileResponse.ts";
+import { JsonText } from "../../answers/responses.ts";
 import { runWithSessionCheck } from "../../session/sessionCheck.ts";
 import type { Actor } from "../../session/sessions.ts";
 import { candidateCondition, lastUsed } from "./candidateCondition.ts";

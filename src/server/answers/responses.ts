@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
 
 /** Data of a response that is JSON text already: it is sent without being parsed and written again. */
 export class JsonText {
@@ -6,6 +7,11 @@ export class JsonText {
   constructor(json: string) {
     this.json = json;
   }
+}
+
+/** Data with a code of its own and its message, such as an action that some of the records refused. */
+export class CodedResponse {
+  constructor(readonly answer: ApiResponse) {}
 }
 
 /** A response that is a file instead of JSON, in memory or as a stream. Browsers save it under `name`. */
