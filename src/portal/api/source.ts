@@ -6,18 +6,25 @@ import { type Acknowledgement, acknowledgeKey } from "#dialect/check/acknowledge
 import type { CompiledCatalog, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { EntityHead } from "#dialect/schema/schema.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import type { ApiResponse, BatchResult } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 import type { Api } from "./api.ts";
-import { toBatchResult, mapResponse, singleRecordPage, toPage } from "./readResponse.ts";
+import { toBatchResponse, mapResponse, singleRecordPage, toPage } from "./readResponse.ts";
 
 type Use = keyof NonNullable<EntityHead["calls"]>;
 
-export function createSource(
-  api: Api,
-  catalog: CompiledCatalog,
-  loadEntity: (name: string) => Promise<DisplayEntity>,
-  whenBack?: DataSource["whenBack"],
-): DataSource {
+export interface SourceParts {
+  readonly api: Api;
+  readonly catalog: CompiledCatalog;
+  /** May reject: the module of the entity could not be fetched. */
+  loadEntity(name: string): Promise<DisplayEntity>;
+  /** A call could not be made; nothing has been shown yet. */
+  onError(error: unknown): void;
+  readonly whenBack?: DataSource["whenBack"];
+}
+
+/** No method of the source rejects: what goes wrong is an answer with code 0. */
+export function createSource({ api, catalog, loadEntity, onError, whenBack }: SourceParts): DataSource {
   async function callOf(entity: string, use: Use): Promise<string> {
     const { schema } = await loadEntity(entity);
     const key = schema["x-entity"].calls?.[use];
@@ -37,37 +44,44 @@ export function createSource(
   /** Reads the stored record. Some backends return none: then it is the record that was sent [Q-06]. */
   const stored = (sent: Rec) => (data: unknown) => (isObject(data) ? (data as Rec) : sent);
 
+  /** A call that cannot be made, since its entity or its code is not to be had, is an answer without a response. */
+  const answered = async <Data>(run: () => Promise<ApiResponse<Data>>): Promise<ApiResponse<Data>> => {
+    try {
+      return await run();
+    } catch (error) {
+      onError(error);
+      return { code: 0, data: null, reported: true };
+    }
+  };
+  const act = async (call: Promise<string> | string, body: Rec, ids: readonly string[]): Promise<ApiResponse<BatchResult>> =>
+    toBatchResponse(await api.call(await call, body, { idempotencyKey: crypto.randomUUID() }), ids);
+
   return {
     ...(whenBack && { whenBack }),
-    async list(entity, query, signal) {
-      const { own } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
-      if (own !== undefined) return mapResponse(await api.call(own, {}, { signal, quiet: signal !== undefined }), singleRecordPage);
-      return mapResponse(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), toPage);
-    },
-    async save(entity, record, key, accepted) {
-      return mapResponse(
-        await api.call(await callOf(entity, "save"), withAccepted(record, accepted), { idempotencyKey: key }),
-        stored(record),
-      );
-    },
-    async submit(entity, record, _transition, key, accepted) {
-      return mapResponse(
-        await api.call(await callOf(entity, "submit"), withAccepted(record, accepted), { idempotencyKey: key }),
-        stored(record),
-      );
-    },
-    async remove(entity, ids) {
-      const idempotent = { idempotencyKey: crypto.randomUUID() };
-      return mapResponse(await api.call(await callOf(entity, "delete"), { ids }, idempotent), (data) => toBatchResult(data, ids));
-    },
-    async act(entity, transition, ids, prompted, version, accepted) {
-      const body = { ids, ...(version === undefined ? {} : { version }), ...prompted };
-      const idempotent = { idempotencyKey: crypto.randomUUID() };
-      return mapResponse(await api.call(transitionCall(entity, transition), withAccepted(body, accepted), idempotent), (data) =>
-        toBatchResult(data, ids),
-      );
-    },
-    sendCode: (call, to) => api.call(call, to),
-    upload: (call, file, options) => api.upload(call, file, options),
+    list: (entity, query, signal) =>
+      answered(async () => {
+        const { own } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
+        if (own !== undefined) return mapResponse(await api.call(own, {}, { signal, quiet: signal !== undefined }), singleRecordPage);
+        return mapResponse(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), toPage);
+      }),
+    save: (entity, record, key, accepted) =>
+      answered(async () =>
+        mapResponse(await api.call(await callOf(entity, "save"), withAccepted(record, accepted), { idempotencyKey: key }), stored(record)),
+      ),
+    submit: (entity, record, _transition, key, accepted) =>
+      answered(async () =>
+        mapResponse(
+          await api.call(await callOf(entity, "submit"), withAccepted(record, accepted), { idempotencyKey: key }),
+          stored(record),
+        ),
+      ),
+    remove: (entity, ids) => answered(() => act(callOf(entity, "delete"), { ids }, ids)),
+    act: (entity, transition, ids, prompted, version, accepted) =>
+      answered(() => {
+        const body = { ids, ...(version === undefined ? {} : { version }), ...prompted };
+        return act(transitionCall(entity, transition), withAccepted(body, accepted), ids);
+      }),
+    sendCode: (call, to) => answered(() => api.call(call, to)),
+    upload: (call, file, options) => answered(() => api.upload(call, file, options)),
   };
 }

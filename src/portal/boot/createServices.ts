@@ -77,7 +77,17 @@ export function createServices(page: Pick<PageInfo, "backend">, catalog: Compile
     onUserInfoFailed: () => showError(i18n.t("session.userInfoFailed")),
     onUserInfoUnavailable: () => showError(i18n.t("session.userInfoUnavailable")),
   });
-  const source = createSource(api, catalog, loadEntity, connection.onReconnect);
+  const source = createSource({
+    api,
+    catalog,
+    loadEntity,
+    onError(error) {
+      // For whoever maintains the schemas: a call without a name, a transition without a call.
+      console.error(error);
+      showError(i18n.t("transport.noAnswer"));
+    },
+    whenBack: connection.onReconnect,
+  });
   const messages = createUnreadMessages(site.frame?.messages, source, Number(limits[messagesShown]?.value));
   return {
     i18n,

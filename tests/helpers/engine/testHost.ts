@@ -8,7 +8,7 @@ import type { ApiResponse, BatchResult, ListQuery, Page } from "#dialect/wire/wi
 import type { EngineHost } from "#engine/host/host.ts";
 import type { PlanInput } from "#engine/plan/plan.ts";
 import { planInput } from "#engine/planners/planInput.ts";
-import type { DataSource } from "#engine/host/source.ts";
+import type { DataSource, UploadedFile } from "#engine/host/source.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import { sentenceOf } from "#dialect/text/plural.ts";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
@@ -182,8 +182,8 @@ export class TestSource implements DataSource {
     return { code: 200, data: record };
   }
 
-  async upload(): Promise<ApiResponse<never>> {
-    return { code: 0, data: null };
+  async upload(_call: string, { name, size, type }: File): Promise<ApiResponse<UploadedFile>> {
+    return { code: 200, data: { id: "file", name, size, type, url: "" } };
   }
 }
 

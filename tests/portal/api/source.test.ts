@@ -9,7 +9,9 @@ const catalog = {
   states: { note: { entity: "note", transitions: [{ id: "close", call: "noteClose" }, { id: "silent" }] } },
 } as unknown as CompiledCatalog;
 const call = vi.fn<Api["call"]>();
-const source = createSource({ call, own: true } as unknown as Api, catalog, () => Promise.resolve(entity));
+const onError = vi.fn();
+const api = { call, own: true } as unknown as Api;
+const source = createSource({ api, catalog, loadEntity: async () => entity, onError });
 
 test("a list is asked by its call and read as a page", async () => {
   call.mockResolvedValueOnce({ code: 200, data: { rows: [{ id: "1" }], total: 5 } });
@@ -20,7 +22,7 @@ test("a list is asked by its call and read as a page", async () => {
 
 test("a record that there is only one of is read by its own call, as a page of its own", async () => {
   const account = { schema: { "x-entity": { name: "account", owner: "none", calls: { own: "userInfo" } } } } as unknown as CompiledEntity;
-  const reading = createSource({ call, own: true } as unknown as Api, catalog, () => Promise.resolve(account));
+  const reading = createSource({ api, catalog, loadEntity: async () => account, onError });
   call.mockResolvedValueOnce({ code: 200, data: { loginName: "anna" } });
   const answer = await reading.list("account", { page: 1 });
   expect(call.mock.lastCall?.slice(0, 2)).toEqual(["userInfo", {}]);
@@ -40,11 +42,20 @@ test("a transition goes to the call that the states name, with version and what 
   expect(call.mock.lastCall).toEqual(["noteClose", { ids: ["1"], version: 3, reason: "done" }, { idempotencyKey: expect.any(String) }]);
 });
 
-test("a transition without a call is a fault of the schemas and is named", async () => {
-  await expect(source.act("note", "silent", ["1"], {})).rejects.toThrow(/silent.*note/);
+test("a transition without a call is a fault of the schemas: it is reported by name, and the action answers", async () => {
+  expect(await source.act("note", "silent", ["1"], {})).toEqual({ code: 0, data: null, reported: true });
+  expect(String(onError.mock.lastCall?.[0])).toMatch(/silent.*note/);
 });
 
-test("deletes say what became of each record", async () => {
-  call.mockResolvedValueOnce({ code: 200, data: { done: [], failed: [{ id: "1", code: 4040, message: "gone" }] } });
-  expect((await source.remove("note", ["1"])).data?.failed[0]?.code).toBe(4040);
+test.each([200, 2070, 4040])("deletes tell the outcome of each record, whatever the code of the answer: %i", async (code) => {
+  call.mockResolvedValueOnce({ code, message: "gone", data: { done: ["2"], failed: [{ id: "1", code: 4040, message: "gone" }] } });
+  expect(await source.remove("note", ["1", "2"])).toEqual({
+    code: 200,
+    data: { done: ["2"], failed: [{ id: "1", code: 4040, message: "gone" }] },
+  });
+});
+
+test("a refusal of the whole call stays one", async () => {
+  call.mockResolvedValueOnce({ code: 4030, message: "full", data: null });
+  expect(await source.remove("note", ["1"])).toEqual({ code: 4030, message: "full", data: null });
 });
