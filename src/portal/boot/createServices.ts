@@ -83,7 +83,7 @@ export function createServices(page: Pick<PageInfo, "backend">, catalog: Compile
     loadEntity,
     onError(error) {
       // For whoever maintains the schemas: a call without a name, a transition without a call.
-      console.error(error);
+      reportError(error);
       showError(i18n.t("transport.noAnswer"));
     },
     whenBack: connection.onReconnect,
