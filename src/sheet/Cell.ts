@@ -1,35 +1,35 @@
 import type { SparseRow } from "./SparseRow.ts";
 
-/** What a cell holds, as far as a reader of data needs it. */
+/** Type of a cell's value. */
 export type CellSort = "text" | "number" | "date" | "boolean" | "error";
 
 export interface Cell {
   readonly sort: CellSort;
   /**
-   * What stands there: a number without grouping or exponent, a date as
-   * `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, a truth value as `1` or `0`, an error
-   * as Excel's word (`#N/A`). Of a formula, its last result.
+   * The value: a number without grouping or exponent, a date as `YYYY-MM-DD` or
+   * `YYYY-MM-DD HH:mm:ss`, a boolean as `1` or `0`, an error by its name in Excel
+   * (`#N/A`). For a formula, its last result.
    */
   readonly text: string;
 }
 
 export interface SheetRow {
-  /** As the program shows it, from 1. */
+  /** Row number, counted from 1. */
   readonly number: number;
-  readonly cells: SparseRow;
+  readonly cells: SparseRow<Cell>;
 }
 
-/** A picture and the cell it belongs to. */
+/** A picture and its cell. */
 export interface SheetPicture {
   readonly how: "floating" | "inCell";
-  /** Part of the file that holds it; absent where it is linked from elsewhere or missing. */
+  /** Part of the file with its bytes; absent if the picture is an external link or missing. */
   readonly part?: string;
-  /** Of the file it was made from, where the program kept it: alternative text, title, name; most telling first. */
+  /** Alternative text, title and name, most useful first. One of them may be the original file name. */
   readonly names: readonly string[];
-  /** The row, from 1, and the column, from 0, that it covers most. */
+  /** The row (from 1) and column (from 0) that it covers most. */
   readonly row: number;
   readonly column: number;
-  /** First and last row (from 1) and column (from 0) of which it covers a good part. */
+  /** First and last row (from 1) and column (from 0) of which it covers at least a fifth. */
   readonly rows: readonly [number, number];
   readonly columns: readonly [number, number];
 }

@@ -45,7 +45,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
   let row = 0;
   let rowText = "";
   let column = -1;
-  let cells = new SparseRow();
+  let cells = new SparseRow<Cell>();
   let type = "n";
   let style: string | undefined;
   let richValue: string | undefined;
@@ -60,7 +60,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
     row = number;
     rowText = String(row);
     column = -1;
-    cells = new SparseRow();
+    cells = new SparseRow<Cell>();
     const height = given.get("ht");
     if (isOn(given.get("hidden")) || isOn(given.get("zeroHeight"))) layout.rows.set(row - 1, row - 1, 0);
     else if (height !== undefined && heightOf(Number(height)) !== rowHeight) layout.rows.set(row - 1, row - 1, heightOf(Number(height)));
