@@ -3,6 +3,7 @@
  *
  * Everything else below `src/engine` may change without anyone outside noticing.
  */
+export { EngineState } from "./host/engineState.ts";
 export { EngineProvider, useHost, useLanguage, useTranslation, type Translation } from "./host/EngineProvider.tsx";
 export { PromptFields } from "./actions/PromptFields.tsx";
 export type {
@@ -16,7 +17,8 @@ export type {
   StoredDraft,
 } from "./host/host.ts";
 export type { DataSource, UploadedFile } from "./host/source.ts";
-export { isAsking, isForPage, type Shortcut, shortcutsHere, shownKeys } from "./browser/shortcuts.ts";
+export { isAsking, isForPage, type Shortcut, shownKeys } from "./browser/shortcuts.ts";
+export { useShortcutRegistry } from "./host/useShortcuts.ts";
 export { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "./host/matchScore.ts";
 export { findRecords, type FoundRecord } from "./screens/findRecords.ts";
 export { FieldValue } from "./kinds/FieldValue.tsx";
@@ -24,7 +26,7 @@ export { useFormScreen, useScreen, type ScreenLoad, type LoadedScreen } from "./
 export { planTable } from "./planners/planTable.ts";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
-export { markDone, useDoneActions } from "./actions/doneActions.ts";
+export { useDoneActions, useMarkDone } from "./actions/doneActions.ts";
 export { fieldParameter } from "./screens/routes.ts";
 export { FormDrawer } from "./form/FormDrawer.tsx";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";
@@ -58,6 +60,6 @@ export { Segments } from "./ui/Segments.tsx";
 export { Skeleton } from "./ui/Skeleton.tsx";
 export { StatusIcon } from "./ui/icons/StatusIcon.tsx";
 export { StatusTag } from "./ui/StatusTag.tsx";
-export { closeToasts, toast, toastCount, toastDuration, type ToastKind } from "./ui/toast.ts";
+export { createToasts, toastCount, toastDuration, type ToastKind, type Toasts } from "./ui/toast.ts";
 export { Toaster } from "./ui/Toaster.tsx";
 export { Tooltip } from "./ui/overlay/Tooltip.tsx";

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Button, EmptyState, Toaster } from "#engine";
 import type { Analyst } from "#dialect/wire/workbench.ts";
 import { type WorkbenchContextValue, WorkbenchContext } from "./client/WorkbenchContext.tsx";
+import { workbenchToasts } from "./client/toasts.ts";
 import { workbenchApi } from "./client/workbenchApi.ts";
 import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
 import { WorkbenchDraft } from "./client/workbenchDraft.ts";
@@ -59,7 +60,7 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
       ) : (
         <AnalystLoginForm translation={translation} use={use} onIn={setSession} />
       )}
-      <Toaster label={translation.t("bench.notices")} closeLabel={translation.t("bench.close")} />
+      <Toaster toasts={workbenchToasts} label={translation.t("bench.notices")} closeLabel={translation.t("bench.close")} />
     </>
   );
 }

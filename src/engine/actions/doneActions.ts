@@ -1,55 +1,72 @@
 /**
- * Which actions of a list were done in this browser tab by whoever is logged
- * in, so that one may wait for another (`after`). Outlives a reload, not the
- * tab; where the browser stores nothing it lasts as long as the page.
+ * Which actions the user has done with an entity in this browser tab, so that one action can wait for another (`after`).
+ * Stored in `sessionStorage`: survives a reload, not the tab. Without storage it lasts as long as the engine.
  */
 import { useCallback, useSyncExternalStore } from "react";
+import { useEngineState } from "../host/EngineProvider.tsx";
 
+/** Followed by the engine's name. */
 const storageKey = "lading.done";
-const listeners = new Set<() => void>();
-/** Read when it is first asked for: most lists wait for nothing, and the browser takes its time to open the storage. */
-let kept: ReadonlySet<string> | undefined;
-/** Another function with every action that is done. */
-let lookUp = newLookUp();
 
-function newLookUp() {
-  return (name: string): boolean => known().has(name);
+export interface DoneActions {
+  /** Marks an action as done. `login` separates users of one browser; `entity` is what the action was done with. */
+  mark(login: string, entity: string, action: string): void;
+  /** Returns whether an action is done; another function after each change. */
+  snapshot(): (login: string, entity: string, action: string) => boolean;
+  subscribe(changed: () => void): () => void;
 }
 
-/** `login` keeps those apart who share a browser; `entity` is what the action was done with. */
-export function markDone(login: string, entity: string, action: string): void {
-  kept = new Set([...known(), nameOf(login, entity, action)]);
-  lookUp = newLookUp();
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...kept]));
-  } catch {
-    // Storage may be switched off.
-  }
-  for (const tell of listeners) tell();
+export function createDoneActions(engine = ""): DoneActions {
+  const key = storageKey + engine;
+  const listeners = new Set<() => void>();
+  // Read at the first use: most lists wait for nothing, and opening the storage takes the browser a while.
+  let done: ReadonlySet<string> | undefined;
+  const known = () => (done ??= readStored(key));
+  const createLookUp = () => (login: string, entity: string, action: string) => known().has(entryOf(login, entity, action));
+  let lookUp = createLookUp();
+  return {
+    mark(login, entity, action) {
+      done = new Set([...known(), entryOf(login, entity, action)]);
+      lookUp = createLookUp();
+      store(key, done);
+      for (const changed of listeners) changed();
+    },
+    snapshot: () => lookUp,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+  };
 }
 
-/** Draws anew when an action is done, and answers another function then. */
+/** Returns how to mark an action of `entity` as done by `login`. */
+export function useMarkDone(login: string, entity: string): (action: string) => void {
+  const done = useEngineState(createDoneActions);
+  return useCallback((action) => done.mark(login, entity, action), [done, login, entity]);
+}
+
+/** Returns whether an action is done. The caller renders again, with another function, when one is. */
 export function useDoneActions(login: string, entity: string): (action: string) => boolean {
-  const isKept = useSyncExternalStore(subscribe, () => lookUp);
-  return useCallback((action) => isKept(nameOf(login, entity, action)), [login, entity, isKept]);
+  const done = useEngineState(createDoneActions);
+  const isDone = useSyncExternalStore(done.subscribe, done.snapshot);
+  return useCallback((action) => isDone(login, entity, action), [isDone, login, entity]);
 }
 
-function known(): ReadonlySet<string> {
-  return (kept ??= read());
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
-function nameOf(login: string, entity: string, action: string): string {
+function entryOf(login: string, entity: string, action: string): string {
   return JSON.stringify([login, entity, action]);
 }
 
-function read(): ReadonlySet<string> {
+function store(key: string, done: ReadonlySet<string>): void {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    sessionStorage.setItem(key, JSON.stringify([...done]));
+  } catch {
+    // The browser may refuse storage; then the entries live in memory only.
+  }
+}
+
+function readStored(key: string): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
     return new Set(Array.isArray(stored) ? stored.map(String) : []);
   } catch {
     return new Set();

@@ -1,36 +1,37 @@
-/** The keys of the page in sight: when a single one may act, and which there are, for whoever asks. */
-import { useEffect, useRef } from "react";
+/** Keyboard shortcuts: which ones are active, and when a single key may act. */
 
 export interface Shortcut {
-  /** As they are drawn, each on a cap of its own: `["j", "k"]`. */
+  /** The keys as shown, each on a key cap of its own: `["j", "k"]`. */
   readonly keys: readonly string[];
-  /** What they do, in the language in use. */
+  /** What they do, in the current language. */
   readonly says: string;
 }
 
-/** Keys as they are drawn on the keyboard in front of the person: a Mac has Cmd where others have Ctrl. */
+/** Keys as they are labelled on this computer: a Mac has Cmd where others have Ctrl. */
 export function shownKeys(keys: string): string {
   return /^(Mac|iP)/.test(navigator.platform) ? keys.replaceAll("Ctrl", "⌘") : keys;
 }
 
-const told = new Set<{ readonly current: () => readonly Shortcut[] }>();
-
-/** Tells of the caller's keys while it is drawn, when somebody asks. It does not listen to them. */
-export function useShortcuts(shortcuts: () => readonly Shortcut[]): void {
-  const latest = useRef(shortcuts);
-  latest.current = shortcuts;
-  useEffect(() => {
-    told.add(latest);
-    return () => void told.delete(latest);
-  }, []);
+/** The shortcuts of the mounted components. Handling the keys is up to each component. */
+export interface ShortcutRegistry {
+  /** Lists the shortcuts that `shortcuts` returns, until the returned function is called. */
+  add(shortcuts: () => readonly Shortcut[]): () => void;
+  /** All shortcuts that are active now. */
+  list(): readonly Shortcut[];
 }
 
-/** The keys of everything that is drawn now. */
-export function shortcutsHere(): readonly Shortcut[] {
-  return [...told].flatMap(({ current }) => current());
+export function createShortcuts(): ShortcutRegistry {
+  const active = new Set<() => readonly Shortcut[]>();
+  return {
+    add(shortcuts) {
+      active.add(shortcuts);
+      return () => void active.delete(shortcuts);
+    },
+    list: () => [...active].flatMap((shortcuts) => shortcuts()),
+  };
 }
 
-const question = [
+const openOverlay = [
   "dialog[open]",
   '[role="dialog"][data-state="open"]',
   '[role="alertdialog"][data-state="open"]',
@@ -38,17 +39,17 @@ const question = [
 ].join(", ");
 
 /**
- * Whether a key by itself is meant for the page: no other key is held with it, nobody has taken it, nothing is typed,
- * composed by an input method, keyed into a grid or asked in a dialog.
+ * Whether a single key is meant for the page: no modifier is held, no other handler used it, and the focus is in no text
+ * input, no grid and no dialog. Keys of an input method are not.
  */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
   return !isTyping(event.target) && !isAsking();
 }
 
-/** Whether a dialog or a menu stands over the page. */
+/** Whether a dialog or a menu is open. */
 export function isAsking(): boolean {
-  return document.querySelector(question) !== null;
+  return document.querySelector(openOverlay) !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

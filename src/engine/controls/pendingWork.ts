@@ -1,30 +1,35 @@
-/**
- * What a page waits for, in every field of it: files that are being sent, rows that are being made of others. Whoever saves while
- * one is under way means it too: saving waits, instead of leaving out what is half there already.
- */
-const underWay = new Set<Promise<boolean>>();
+/** Work that a save waits for instead of storing half a record: uploads, rows generated from other rows. */
+import { useEngineState } from "../host/EngineProvider.tsx";
 
-/** Notes what is under way. `arrived` says in the end whether it came, once its field holds it. */
-export function trackPending(arrived: Promise<boolean>): void {
-  underWay.add(arrived);
-  void arrived.finally(() => underWay.delete(arrived));
+export interface PendingWork {
+  /** Adds work. It resolves to true once its field holds the result, to false where it failed. */
+  track(work: Promise<boolean>): void;
+  /** Whether leaving the page now loses something. */
+  isPending(): boolean;
+  /** Resolves when nothing is pending any more: true where all of it succeeded. Undefined when nothing is pending, so that nobody waits a tick. */
+  whenDone(): Promise<boolean> | undefined;
 }
 
-/** Whoever leaves the page now leaves something behind that is half there. */
-export function hasPending(): boolean {
-  return underWay.size > 0;
+export function createPendingWork(): PendingWork {
+  const pending = new Set<Promise<boolean>>();
+  // Work may start while other work is waited for.
+  const waitForAll = async (): Promise<boolean> => {
+    let all = true;
+    while (pending.size > 0) {
+      const results = await Promise.all(pending);
+      all &&= results.every(Boolean);
+    }
+    return all;
+  };
+  return {
+    track(work) {
+      pending.add(work);
+      void work.finally(() => pending.delete(work));
+    },
+    isPending: () => pending.size > 0,
+    whenDone: () => (pending.size === 0 ? undefined : waitForAll()),
+  };
 }
 
-/** Whether all that is under way arrives, also what joins it meanwhile. Undefined when there is nothing: nobody waits for that. */
-export function whenPendingDone(): Promise<boolean> | undefined {
-  return underWay.size === 0 ? undefined : wholeArrival();
-}
-
-async function wholeArrival(): Promise<boolean> {
-  let all = true;
-  while (underWay.size > 0) {
-    const arrived = await Promise.all(underWay);
-    all &&= arrived.every(Boolean);
-  }
-  return all;
-}
+/** The pending work of this engine. */
+export const usePendingWork = (): PendingWork => useEngineState(createPendingWork);

@@ -7,7 +7,7 @@ import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import type { InputProps } from "../values/kind.ts";
 import { applyReference, wouldOverwrite } from "./applyReference.ts";
-import { commitTyped } from "./useBuffered.ts";
+import { useTypedText } from "./typedText.ts";
 
 export interface ReferenceApplier {
   /** Asks first where the reference says so. Whoever declines keeps the data and the old choice. */
@@ -18,12 +18,13 @@ export interface ReferenceApplier {
 
 export function useApplyReference(props: InputProps, reference: Reference): ReferenceApplier {
   const { t, text } = useTranslation();
+  const typedText = useTypedText();
   const [asked, setAsked] = useState<{ readonly record: Rec; readonly open: boolean }>();
   const close = () => setAsked((old) => old && { ...old, open: false });
   return {
     take(record) {
       // What is still being typed would be lost as well.
-      commitTyped();
+      typedText.commitAll();
       if (reference.confirm && wouldOverwrite(props, reference, record)) setAsked({ record, open: true });
       else applyReference(props, reference, record);
     },

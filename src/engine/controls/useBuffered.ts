@@ -1,28 +1,16 @@
 /**
- * Typed text that is kept in its input until there is a pause.
+ * Props of a text input that keeps its text in the DOM while someone types.
  *
- * The browser draws what is typed, and nothing else is drawn for a key: a form
- * of 300 fields must not recompute on every one. It is handed over on blur, after 400 ms without a key, on Enter,
- * on unmount and when somebody calls `commitTyped()` (before a save). While an
- * input method composes a word nothing is handed over: half a word in pinyin is
- * not a value.
+ * The browser shows each key; React renders nothing, so that a form of 300 fields does not recompute per key. The text is
+ * committed on blur, after 400 ms without a key, on Enter, on unmount and by `TypedText.commitAll` (before a save). While
+ * an input method composes a word nothing is committed: half a word in pinyin is not a value.
  */
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterPointer } from "../browser/afterPointer.ts";
+import { useEventCallback } from "../browser/useEventCallback.ts";
+import { type TypedText, useTypedText } from "./typedText.ts";
 
 const pauseMs = 400;
-const waiting = new Set<() => void>();
-
-/** Hands over whatever is still being typed, in every input of the page. */
-export function commitTyped(): void {
-  for (const commit of [...waiting]) commit();
-}
-
-/** Has `commit` called by `commitTyped` until the answer is called: for what keeps typed text by other means. */
-export function keepTyped(commit: () => void): () => void {
-  waiting.add(commit);
-  return () => void waiting.delete(commit);
-}
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -36,10 +24,73 @@ export interface Buffered {
   onCompositionEnd(): void;
 }
 
+interface BufferOptions {
+  /** The value at the first render. */
+  readonly value: string;
+  readonly element: RefObject<TextElement | null>;
+  readonly typedText: TypedText;
+  commit(text: string): void;
+  tidy(text: string): string;
+}
+
+/** The text of one input between typing and commit. */
+function createBuffer({ value, element, typedText, commit, tidy }: BufferOptions) {
+  let typed = value;
+  /** The value that the owner has: the last one committed or set from outside. */
+  let given = value;
+  let isComposing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unregister = () => {};
+
+  const write = (text: string) => {
+    typed = text;
+    if (element.current) element.current.value = text;
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    unregister();
+    if (isComposing || typed === given) return;
+    given = typed;
+    commit(typed);
+  };
+  return {
+    type(text: string) {
+      typed = text;
+    },
+    /** Commits after a pause. */
+    schedule() {
+      clearTimeout(timer);
+      unregister = typedText.register(flush);
+      timer = setTimeout(flush, pauseMs);
+    },
+    setComposing(now: boolean) {
+      isComposing = now;
+    },
+    /** Ends the input: tidies and commits the text. Returns it. */
+    finish(): string {
+      const tidied = tidy(typed);
+      if (tidied !== typed) write(tidied);
+      flush();
+      return tidied;
+    },
+    /** Takes a value set from outside (a restored draft, a filled field); the echo of a commit, tidied or not, changes nothing. */
+    receive(next: string) {
+      if (next === given) return;
+      const isEcho = next === tidy(given);
+      given = next;
+      if (!isEcho) write(next);
+    },
+    /** Commits the rest, also in the middle of a composition: the input is removed. */
+    end() {
+      isComposing = false;
+      flush();
+    },
+  };
+}
+
 /**
- * Props of the text element. `tidy` puts a finished text right (full-width
- * digits, separators); it runs on blur and Enter, never while typing, and
- * `done` after it, once the text is handed over.
+ * Props of the text element. `tidy` normalizes a finished text (full-width digits, separators); it runs on blur and Enter,
+ * never while typing. `done` runs after it, once the text is committed.
  */
 export function useBuffered(
   value: string,
@@ -48,82 +99,35 @@ export function useBuffered(
   done?: (text: string) => void,
 ): Buffered {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const typedText = useTypedText();
+  const onCommit = useEventCallback(commit);
+  const onTidy = useEventCallback(tidy);
+  const onDone = useEventCallback((text: string) => done?.(text));
   const [first] = useState(value);
-  const latest = useRef({ typed: value, given: value, commit, tidy, done });
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const composing = useRef(false);
+  const [buffer] = useState(() => createBuffer({ value, element: ref, typedText, commit: onCommit, tidy: onTidy }));
 
-  const write = (text: string) => {
-    latest.current.typed = text;
-    if (ref.current) ref.current.value = text;
-  };
+  useLayoutEffect(() => buffer.receive(value), [buffer, value]);
+  useEffect(() => () => buffer.end(), [buffer]);
 
-  // A value set from outside (a restored draft, a filled field) replaces what is shown; our own echo, tidied or not, does not.
-  useLayoutEffect(() => {
-    const now = latest.current;
-    if (value === now.given) return;
-    const echo = value === now.tidy(now.given);
-    now.given = value;
-    if (echo) return;
-    write(value);
-  }, [value]);
-
-  useLayoutEffect(() => {
-    latest.current.commit = commit;
-    latest.current.tidy = tidy;
-    latest.current.done = done;
-  });
-
-  const [handOver] = useState(() => () => {
-    clearTimeout(timer.current);
-    waiting.delete(handOver);
-    const now = latest.current;
-    if (composing.current || now.typed === now.given) return;
-    now.given = now.typed;
-    now.commit(now.typed);
-  });
-
-  const finish = () => {
-    const tidied = latest.current.tidy(latest.current.typed);
-    if (tidied !== latest.current.typed) write(tidied);
-    handOver();
-    latest.current.done?.(tidied);
-  };
-
-  useEffect(
-    () => () => {
-      composing.current = false;
-      handOver();
-    },
-    [handOver],
-  );
-
-  const wait = () => {
-    clearTimeout(timer.current);
-    waiting.add(handOver);
-    timer.current = setTimeout(handOver, pauseMs);
-  };
-
+  const finish = () => onDone(buffer.finish());
   return {
     ref,
     defaultValue: first,
-    onChange: (event) => {
-      latest.current.typed = event.target.value;
-      wait();
+    onChange(event) {
+      buffer.type(event.target.value);
+      buffer.schedule();
     },
-    onBlur: () => {
-      composing.current = false;
+    onBlur() {
+      buffer.setComposing(false);
       afterPointer(finish);
     },
-    onKeyDown: (event) => {
+    onKeyDown(event) {
       if (event.key === "Enter" && !event.nativeEvent.isComposing && event.currentTarget.tagName === "INPUT") finish();
     },
-    onCompositionStart: () => {
-      composing.current = true;
-    },
-    onCompositionEnd: () => {
-      composing.current = false;
-      wait();
+    onCompositionStart: () => buffer.setComposing(true),
+    onCompositionEnd() {
+      buffer.setComposing(false);
+      buffer.schedule();
     },
   };
 }

@@ -9,7 +9,7 @@ import { isOk } from "#dialect/wire/wire.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { UploadedFile } from "../host/source.ts";
 import { useRestoreAfterLogin } from "../host/useRestoreAfterLogin.ts";
-import { trackPending } from "./pendingWork.ts";
+import { usePendingWork } from "./pendingWork.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -73,6 +73,7 @@ export function useUpload(
   done: (sent: UploadedFile, file: File) => void,
 ): Uploads {
   const { source } = useHost();
+  const pending = usePendingWork();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
   const nextKey = useRef(1);
@@ -115,7 +116,7 @@ export function useUpload(
     const abort = new AbortController();
     aborts.current.set(key, abort);
     const stopped = new Promise<boolean>((resolve) => abort.signal.addEventListener("abort", () => resolve(false)));
-    trackPending(Promise.race([transfer(key, file, rule.call, abort), stopped]));
+    pending.track(Promise.race([transfer(key, file, rule.call, abort), stopped]));
   };
 
   const send = (files: Iterable<File>, room = Number.POSITIVE_INFINITY) => {

@@ -15,7 +15,7 @@ import { useActions } from "../actions/dialogs/useActions.tsx";
 import { useErrorText } from "../host/useErrorText.ts";
 import { useHost, useLanguage, useTranslation } from "../host/EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
-import { neighboursOf } from "../screens/lastList.ts";
+import { type LastLists, useLastLists } from "../screens/lastList.ts";
 import { planDetail } from "../planners/planDetail.ts";
 import { ListFailure } from "../table/rows/ListNotice.tsx";
 import { useAutoRefresh } from "../browser/useAutoRefresh.ts";
@@ -95,6 +95,7 @@ interface LoadedDetailProps {
 }
 
 function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDetailProps) {
+  const lastLists = useLastLists();
   const host = useHost();
   const narrow = useNarrow();
   const { text } = useTranslation();
@@ -124,7 +125,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
         noun={entity.schema["x-label"] ?? {}}
         created={createdAt(parts, record)}
         back={back}
-        neighbours={neighbourRoutes(entity.name, String(record["id"]), list?.list.open)}
+        neighbours={neighbourRoutes(lastLists, entity.name, String(record["id"]), list?.list.open)}
       >
         {!narrow && buttons}
       </DetailHeader>
@@ -212,8 +213,8 @@ function createdAt({ entity }: LoadedScreen, record: Rec): string | undefined {
 }
 
 /** Routes of the records before and after this one in the list that it was opened from. */
-function neighbourRoutes(entity: string, id: string, open: string | undefined) {
-  const neighbours = neighboursOf(entity, id);
+function neighbourRoutes(lists: LastLists, entity: string, id: string, open: string | undefined) {
+  const neighbours = lists.neighboursOf(entity, id);
   const route = (to: string | undefined) => (to === undefined || open === undefined ? undefined : fillRoute(open, { id: to }));
   return neighbours && open !== undefined ? { before: route(neighbours.before), after: route(neighbours.after) } : undefined;
 }

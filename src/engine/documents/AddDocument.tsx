@@ -9,7 +9,7 @@ import { recordId } from "../host/recordName.ts";
 import { useErrorText } from "../host/useErrorText.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { DropZone, SendingRow } from "../controls/DropZone.tsx";
-import { trackPending } from "../controls/pendingWork.ts";
+import { usePendingWork } from "../controls/pendingWork.ts";
 import { type Uploads, useUpload } from "../controls/useUpload.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { planField } from "../planners/planField.ts";
@@ -40,6 +40,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
   const host = useHost();
   const { t } = useTranslation();
   const id = useId();
+  const pending = usePendingWork();
   const answerText = useErrorText(entity.schema);
   const input = planInput(host.catalog, entity.schema);
   const field = planField(input, belonging.add);
@@ -60,7 +61,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
   };
   const sent = useUpload(field.file, field.schema, `${entity.name} ${recordId(record)}`, (file: UploadedFile, dropped: File) => {
     const made = { ...droppedAs.get(dropped), [belonging.add]: { ...file } as Json };
-    trackPending(keep({ key: crypto.randomUUID(), made, name: file.name }));
+    pending.track(keep({ key: crypto.randomUUID(), made, name: file.name }));
   });
   const uploads: Uploads = {
     ...sent,

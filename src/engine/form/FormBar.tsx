@@ -4,8 +4,8 @@ import { shownKeys } from "../browser/shortcuts.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
-import { whenPendingDone } from "../controls/pendingWork.ts";
-import { commitTyped } from "../controls/useBuffered.ts";
+import { usePendingWork } from "../controls/pendingWork.ts";
+import { useTypedText } from "../controls/typedText.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedField, PlannedSection } from "../plan/plan.ts";
@@ -146,6 +146,8 @@ interface StepNavigation {
 /** The steps around the current one. `next` leaves a step only when it has no errors. */
 function useStepNavigation({ saving, parts, context }: FormModel): StepNavigation {
   const { plan, store, steps, base } = context;
+  const typedText = useTypedText();
+  const pendingWork = usePendingWork();
   const [isWaiting, setWaiting] = useState(false);
   const around = () => {
     const visible = plan.sections.filter((section) => isSectionVisible(store, section));
@@ -163,8 +165,8 @@ function useStepNavigation({ saving, parts, context }: FormModel): StepNavigatio
   };
   const next = async () => {
     const from = steps.current();
-    commitTyped();
-    const pending = whenPendingDone();
+    typedText.commitAll();
+    const pending = pendingWork.whenDone();
     if (pending) {
       setWaiting(true);
       const isDone = await pending;

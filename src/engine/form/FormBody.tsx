@@ -1,7 +1,7 @@
 /** The body of a form, the same on a page and in a drawer: unfinished work, error summary and fields. */
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { useShortcuts } from "../browser/shortcuts.ts";
+import { useShortcuts } from "../host/useShortcuts.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DraftBanner } from "./DraftBanner.tsx";

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
-import { commitTyped } from "../controls/useBuffered.ts";
+import { useTypedText } from "../controls/typedText.ts";
 import { nounOf } from "../host/reasonWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
@@ -57,6 +57,7 @@ function ReadyDrawer({
   const host = useHost();
   const { t, text } = useTranslation();
   const formId = useId();
+  const typedText = useTypedText();
   const [isConfirming, setConfirming] = useState(false);
   const { parts, plan, initial } = open;
   const model = useForm({
@@ -73,7 +74,7 @@ function ReadyDrawer({
   const { store } = model.context;
   const { stored } = initial;
   const close = () => {
-    commitTyped();
+    typedText.commitAll();
     if (store.isChanged() && !store.locked) setConfirming(true);
     else onClose();
   };

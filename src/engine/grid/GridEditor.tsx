@@ -5,7 +5,7 @@
  */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { keepTyped } from "../controls/useBuffered.ts";
+import { useTypedText } from "../controls/typedText.ts";
 import { displayText } from "./model/cellText.ts";
 import { GridOptions, type GridOptionsHandle, type OptionListState } from "./GridOptions.tsx";
 import { problemId } from "./GridStatusBar.tsx";
@@ -26,6 +26,7 @@ export interface GridEditorProps {
 
 export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }: GridEditorProps) {
   const { t, text, language } = useTranslation();
+  const typedText = useTypedText();
   const editing = useGridState(model, ({ editing }) => editing);
   const focused = useGridState(model, (state) => state.focused);
   const active = useSelected(model, () => {
@@ -40,7 +41,7 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
   const at = model.lines()[line];
 
   // Commits the typed text before a save, and before the page closes.
-  useEffect(() => (editing ? keepTyped(model.commit) : undefined), [editing, model]);
+  useEffect(() => (editing ? typedText.register(model.commit) : undefined), [editing, model, typedText]);
 
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,38 +1,46 @@
-/** What stands open when the session ends (a question, files on their way), for the same person who comes back to the same page. */
-import { useEffect, useRef } from "react";
-import { useHost } from "./EngineProvider.tsx";
+/** Brings back what was open when the session ended (a dialog, files being sent), for the same user on the same page. */
+import { useEffect } from "react";
+import { useEventCallback } from "../browser/useEventCallback.ts";
+import { useEngineState, useHost } from "./EngineProvider.tsx";
 
-/** Of the last session that ended; for the life of the page, since a login does not load it anew. */
-const kept = new Map<string, unknown>();
-/** Whose it is, and where it stood. */
-let owner = "";
+/** What the last ended session left: values by name, and the user and page they belong to. A login does not reload the page. */
+const createLeftovers = () => ({ values: new Map<string, unknown>(), owner: "" });
 
 /**
- * `now` is asked when the session ends, and nothing is kept where it answers undefined; `back` gets the answer, once, as soon
- * as the caller is drawn again. It is forgotten when anybody else, or another page, is there first.
+ * Calls `save` when the session ends and stores what it returns, unless that is undefined. Calls `restore` with it, once,
+ * as soon as the caller is mounted again. The value is dropped when another user logs in or another page is opened first.
  *
- * @param name tells it from what else stands on the page
+ * @param name distinguishes it from other values of the page
  */
-export function useRestoreAfterLogin<Value>(name: string, now: () => Value | undefined, back: (value: Value) => void): void {
+export function useRestoreAfterLogin<Value>(name: string, save: () => Value | undefined, restore: (value: Value) => void): void {
   const host = useHost();
-  const login = String(host.user()["loginName"] ?? "");
-  const latest = useRef({ login, now, back });
-  // Who is nobody any more was somebody when it was opened.
-  latest.current = { now, back, login: login || latest.current.login };
+  const leftovers = useEngineState(createLeftovers);
+  const onSave = useEventCallback(save);
+  const onRestore = useEventCallback(restore);
   useEffect(() => {
-    const here = () => JSON.stringify([latest.current.login, host.place?.().address]);
-    if (owner !== here()) kept.clear();
-    const value = kept.get(name);
-    kept.delete(name);
-    if (value !== undefined) latest.current.back(value as Value);
+    const address = () => host.place?.().address;
+    const loginName = () => String(host.user()["loginName"] ?? "");
+    // After the session has ended nobody is logged in: the value belongs to whoever was when the caller was mounted.
+    let login = loginName();
+    const owner = () => {
+      login = loginName() || login;
+      return JSON.stringify([login, address()]);
+    };
+    const claim = () => {
+      if (leftovers.owner !== owner()) leftovers.values.clear();
+      leftovers.owner = owner();
+    };
+    if (leftovers.owner !== owner()) leftovers.values.clear();
+    const value = leftovers.values.get(name);
+    leftovers.values.delete(name);
+    if (value !== undefined) onRestore(value as Value);
     return host.guardLeave(
       () => false,
       () => {
-        if (owner !== here()) kept.clear();
-        owner = here();
-        const open = latest.current.now();
-        if (open !== undefined) kept.set(name, open);
+        claim();
+        const open = onSave();
+        if (open !== undefined) leftovers.values.set(name, open);
       },
     );
-  }, [host, name]);
+  }, [host, leftovers, name, onSave, onRestore]);
 }

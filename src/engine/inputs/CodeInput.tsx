@@ -7,7 +7,7 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
-import { commitTyped } from "../controls/useBuffered.ts";
+import { useTypedText } from "../controls/typedText.ts";
 
 /** The limit that says how long the button rests, in seconds. */
 const waitLimit = "codeWait";
@@ -16,6 +16,7 @@ export function CodeInput(props: InputProps) {
   const { field, form, path } = props;
   const host = useHost();
   const { t } = useTranslation();
+  const typedText = useTypedText();
   const rule = field.schema["x-code"];
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState(0);
@@ -30,7 +31,7 @@ export function CodeInput(props: InputProps) {
   const send = async () => {
     if (!rule || !form) return;
     // The address may still be under the cursor.
-    commitTyped();
+    typedText.commitAll();
     const beside = path.slice(0, path.lastIndexOf("/"));
     const told: Rec = Object.fromEntries(
       [rule.to, ...(rule.with ?? [])].map((name) => [name, getAt(form.record(), `${beside}/${name}`) ?? undefined]),

@@ -7,7 +7,7 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { DrawerState } from "../screens/routes.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { preloadDrawer, FormDrawer } from "../form/FormDrawer.tsx";
-import { rememberRows } from "../screens/lastList.ts";
+import { useLastLists } from "../screens/lastList.ts";
 import { useFocusRestore } from "#engine/browser/focusRestore.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { useStableValue } from "../browser/useStableValue.ts";
@@ -91,7 +91,8 @@ function List({
   const { plan, unpaged, change, rows, selection, actions, toolbar, total, full, columns, shown, settings, setSettings } = model;
   const create = toolbar.find((action) => action.does === "create");
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
-  useEffect(() => rememberRows(plan.entity, rows.page?.rows ?? []), [plan.entity, rows.page]);
+  const lastLists = useLastLists();
+  useEffect(() => lastLists.remember(plan.entity, rows.page?.rows ?? []), [lastLists, plan.entity, rows.page]);
   const beside = parts.screen.list?.beside;
   const opensDrawer = parts.screen.form !== undefined;
   useEffect(() => (opensDrawer ? preloadDrawer() : undefined), [opensDrawer]);

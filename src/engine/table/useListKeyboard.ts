@@ -3,7 +3,8 @@ import { useEventCallback } from "../browser/useEventCallback.ts";
 import { recordId } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
-import { isForPage, useShortcuts } from "../browser/shortcuts.ts";
+import { isForPage } from "../browser/shortcuts.ts";
+import { useShortcuts } from "../host/useShortcuts.ts";
 import type { ListModel } from "./model/useListModel.ts";
 
 export interface KeyboardPlaces {

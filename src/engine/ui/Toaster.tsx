@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icons/Icon.tsx";
-import { closeToasts, offerDuration, toastDuration, toasts, type ToastMessage } from "./toast.ts";
+import { offerDuration, toastDuration, type ToastMessage, type Toasts } from "./toast.ts";
 import "./StatusTag.css";
 import "./Toaster.css";
 
@@ -11,13 +11,20 @@ const looks = {
   info: { hue: "blue", icon: "info" },
 } as const;
 
-function Message({ message, closeLabel }: { readonly message: ToastMessage; readonly closeLabel: string }) {
+interface MessageProps {
+  readonly toasts: Toasts;
+  readonly message: ToastMessage;
+  readonly closeLabel: string;
+}
+
+/** One message. Its time stops while the pointer or the focus is in it. */
+function Message({ toasts, message, closeLabel }: MessageProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || message.kind === "error") return;
-    const timer = setTimeout(() => closeToasts(message.id), message.action ? offerDuration : toastDuration);
+    const timer = setTimeout(() => toasts.close(message.id), message.action ? offerDuration : toastDuration);
     return () => clearTimeout(timer);
-  }, [held, message]);
+  }, [toasts, held, message]);
   const { hue, icon } = looks[message.kind];
   return (
     <div
@@ -38,31 +45,39 @@ function Message({ message, closeLabel }: { readonly message: ToastMessage; read
           className="ld-toast-action"
           onClick={() => {
             message.action?.run();
-            closeToasts(message.id);
+            toasts.close(message.id);
           }}
         >
           {message.action.label}
         </button>
       )}
-      <button type="button" className="ld-icon-button ld-icon-button-sm" aria-label={closeLabel} onClick={() => closeToasts(message.id)}>
+      <button type="button" className="ld-icon-button ld-icon-button-sm" aria-label={closeLabel} onClick={() => toasts.close(message.id)}>
         <Icon name="x" size={14} />
       </button>
     </div>
   );
 }
 
-/** Where messages stand: beneath the bar in the middle, the whole width on a phone. Once a page. */
-export function Toaster({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+export interface ToasterProps {
+  readonly toasts: Toasts;
+  /** Accessible name of the region. */
+  readonly label: string;
+  readonly closeLabel: string;
+}
+
+/** Renders the messages of a store. Render it once per store. */
+export function Toaster({ toasts, label, closeLabel }: ToasterProps) {
+  const visible = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
     <section aria-label={label} className="ld-toaster">
-      {/* There before their first message: what comes with its region is not told everywhere. A region within one would be told twice. */}
-      {(["polite", "assertive"] as const).map((manner) => (
-        <div key={manner} aria-live={manner} className="ld-toaster-list">
-          {shown
-            .filter(({ kind }) => (kind === "error") === (manner === "assertive"))
+      {/* Both live regions exist before their first message: not every screen reader announces a region that appears with its
+          content. They are not nested, or a message would be announced twice. */}
+      {(["polite", "assertive"] as const).map((politeness) => (
+        <div key={politeness} aria-live={politeness} className="ld-toaster-list">
+          {visible
+            .filter(({ kind }) => (kind === "error") === (politeness === "assertive"))
             .map((message) => (
-              <Message key={message.id} message={message} closeLabel={closeLabel} />
+              <Message key={message.id} toasts={toasts} message={message} closeLabel={closeLabel} />
             ))}
         </div>
       ))}

@@ -1,7 +1,6 @@
 /**
- * Messages that come and go. `toast()` may be called from anywhere; `Toaster`
- * draws them. At most three stand at a time, the oldest makes room; an error
- * stays until it is read and closed.
+ * Short messages about what just happened. The product creates one store and renders a `Toaster` for it; the engine
+ * itself reports through `host.notify`. At most three are visible, the oldest is removed; an error stays until closed.
  */
 
 export type ToastKind = "success" | "error" | "warning" | "info";
@@ -14,39 +13,47 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; run(): void };
 }
 
-/** How long a message stands, in ms; an error stays. */
+/** How long a message is visible, in ms; an error stays. */
 export const toastDuration = 4000;
-/** The same where it offers something to do: whoever comes by key or reads slowly must be able to. */
+/** The same with a button in it, in ms: long enough to reach it by keyboard or after reading slowly. */
 export const offerDuration = 12_000;
-/** How many stand at once. */
+/** How many messages are visible at once. */
 export const toastCount = 3;
 
-let shown: readonly ToastMessage[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly ToastMessage[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
+export interface Toasts {
+  /** Shows a message and returns its id. It replaces a visible message of the same kind and text. */
+  show(message: Omit<ToastMessage, "id">): number;
+  /** Closes one message, or all without an id. */
+  close(id?: number): void;
+  /** The visible messages, oldest first. */
+  get(): readonly ToastMessage[];
+  subscribe(changed: () => void): () => void;
 }
 
-/** Shows a message and returns its id. The same sentence is not shown twice at once. */
-export function toast(message: Omit<ToastMessage, "id">): number {
-  const id = ++lastId;
-  const others = shown.filter((other) => other.kind !== message.kind || other.text !== message.text || other.detail !== message.detail);
-  change([...others, { ...message, id }].slice(-toastCount));
-  return id;
+export function createToasts(): Toasts {
+  const listeners = new Set<() => void>();
+  let visible: readonly ToastMessage[] = [];
+  let lastId = 0;
+  const change = (next: readonly ToastMessage[]) => {
+    visible = next;
+    for (const changed of listeners) changed();
+  };
+  return {
+    show(message) {
+      const id = ++lastId;
+      const others = visible.filter(
+        ({ kind, text, detail }) => kind !== message.kind || text !== message.text || detail !== message.detail,
+      );
+      change([...others, { ...message, id }].slice(-toastCount));
+      return id;
+    },
+    close(id) {
+      if (visible.length > 0) change(id === undefined ? [] : visible.filter((message) => message.id !== id));
+    },
+    get: () => visible,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+  };
 }
-
-/** Closes one message, or every one. */
-export function closeToasts(id?: number): void {
-  if (shown.length > 0) change(id === undefined ? [] : shown.filter((message) => message.id !== id));
-}
-
-export const toasts = {
-  get: () => shown,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};

@@ -3,7 +3,8 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { setBusinessZone } from "#dialect/text/time.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
-import { type EngineHost, type SheetPort, toast } from "#engine";
+import type { EngineHost, SheetPort } from "#engine";
+import { toasts } from "../browser/toasts.ts";
 import { makeWorkbook } from "../api/makeWorkbook.ts";
 import { saveFile } from "../browser/saveFile.ts";
 import type { PartnerEntry } from "../session/partnerEntry.ts";
@@ -132,8 +133,8 @@ function hostOf(
 function sheetPort({ sheets, clock, i18n }: Services): SheetPort {
   /** Returns whether the download succeeded. */
   const report = ({ code, message }: ApiResponse, successKey: string): boolean => {
-    if (code === 200) toast({ kind: "success", text: i18n.t(successKey) });
-    else if (message !== undefined) toast({ kind: "error", text: message });
+    if (code === 200) toasts.show({ kind: "success", text: i18n.t(successKey) });
+    else if (message !== undefined) toasts.show({ kind: "error", text: message });
     return code === 200;
   };
   return {

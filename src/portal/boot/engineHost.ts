@@ -2,9 +2,10 @@
 import type { CompiledCatalog, CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import { openTable } from "#dialect/fields/cascade.ts";
 import { entityModules } from "#dialect/compile/entityModule.ts";
-import { lazyComponent, toast, type DataSource, type DraftPort, type EngineHost, type SheetPort, type TablePort } from "#engine";
+import { lazyComponent, type DataSource, type DraftPort, type EngineHost, type SheetPort, type TablePort } from "#engine";
 import type { ServerClock } from "../browser/serverClock.ts";
 import type { I18n } from "../browser/i18n.ts";
+import { toasts } from "../browser/toasts.ts";
 import { appState } from "../session/appState.ts";
 import { sessionFacts } from "../session/session.ts";
 import type { LeaveGuards } from "../site/leaveGuards.ts";
@@ -70,7 +71,7 @@ export function createEngineHost(parts: {
     clock: clock.now,
     href: (route) => `#${route}`,
     openTab: (route) => window.open(`${location.pathname}#${route}`, "_blank") !== null,
-    notify: (kind, text, action) => void toast({ kind, text, ...(action && { action }) }),
+    notify: (kind, text, action) => void toasts.show({ kind, text, ...(action && { action }) }),
     singleKeys: () => appState.singleKeys,
     guardLeave: guards.add,
   };

@@ -5,7 +5,6 @@
  * Forms save their input as drafts, a new portal is created from the new catalogue, and its forms
  * continue from the drafts. While a dialog or an import is open, which has no draft, the replacement waits.
  */
-import { toast } from "#engine";
 import { createPortal, type OpenedPortal } from "./createPortal.ts";
 import { createRenderer, whenReady } from "./createRenderer.tsx";
 import { watchSchemaEvents } from "./watchSchemaEvents.ts";
@@ -15,6 +14,7 @@ import { fetchFrame } from "./routes.tsx";
 import { type PartnerEntry, readPartnerEntry } from "../session/partnerEntry.ts";
 import { createTokenStore } from "../session/tokenStore.ts";
 import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
+import { toasts } from "../browser/toasts.ts";
 import { addStatistics } from "../browser/statistics.ts";
 
 /** Interval of checking whether the replacement can start, in ms. */
@@ -63,7 +63,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     draw(open);
     current = address;
     putBack();
-    toast({ kind: "info", text: open.portal.i18n.t("shell.rulesChanged") });
+    toasts.show({ kind: "info", text: open.portal.i18n.t("shell.rulesChanged") });
   }
   watchSchemaEvents((address) => {
     // The catalogue could not be fetched: the next event retries.

@@ -1,7 +1,7 @@
-import { closeToasts, toast } from "#engine";
+import { toasts } from "./toasts.ts";
 
 /** Shows an error toast; it replaces all visible toasts [XR-06]. */
 export function showError(text: string): void {
-  closeToasts();
-  toast({ kind: "error", text });
+  toasts.close();
+  toasts.show({ kind: "error", text });
 }

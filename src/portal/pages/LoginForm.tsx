@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button, closeToasts, FormDrawer, Icon, InlineNote, RevealButton, useTranslation } from "#engine";
+import { toasts } from "../browser/toasts.ts";
+import { Button, FormDrawer, Icon, InlineNote, RevealButton, useTranslation } from "#engine";
 import { storageKeys } from "../browser/keys.ts";
 import { LoginRefused } from "../session/sessionActions.ts";
 import { afterLogin } from "../site/guards.ts";
@@ -60,7 +61,7 @@ export function LoginForm({ search }: { readonly search: string }) {
       await session.logIn(loginName, password);
       remember(isRemembered ? loginName : undefined);
       // Closes the toast about the expired session.
-      closeToasts();
+      toasts.close();
       host.go(afterLogin(catalog.site, search), { replace: true });
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { Button, closeToasts, Icon, toast, useTranslation } from "#engine";
+import { Button, Icon, useTranslation } from "#engine";
+import { toasts } from "../browser/toasts.ts";
 import { type Connection, useConnectionStatus } from "../session/connection.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import "./ConnectionBar.css";
@@ -19,8 +20,8 @@ function Bar({ connection }: { readonly connection: Connection }) {
     () =>
       connection.onReconnect(() => {
         // Replaces the error toasts of the outage.
-        closeToasts();
-        toast({ kind: "success", text: t("shell.line.back") });
+        toasts.close();
+        toasts.show({ kind: "success", text: t("shell.line.back") });
       }),
     [connection, t],
   );

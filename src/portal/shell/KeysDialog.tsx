@@ -1,4 +1,4 @@
-import { Button, Dialog, type Shortcut, shortcutsHere, shownKeys, useTranslation } from "#engine";
+import { Button, Dialog, type Shortcut, shownKeys, useShortcutRegistry, useTranslation } from "#engine";
 import { chooseFrame, showKeys, useAppState } from "../session/appState.ts";
 import { goKeysOf } from "../site/goKeys.ts";
 import { useMenu } from "../site/useMenu.ts";
@@ -18,6 +18,7 @@ export function KeysDialog() {
 function Overview() {
   const { t, text } = useTranslation();
   const { singleKeys } = useAppState();
+  const registry = useShortcutRegistry();
   const goKeys = goKeysOf(useMenu()).map(({ key, title }) => ({ keys: ["g", key], says: text(title) }));
   const active = (shortcuts: readonly Shortcut[]) =>
     singleKeys ? shortcuts : shortcuts.filter(({ keys: [first] }) => first === "Ctrl" || first === "Esc");
@@ -33,7 +34,7 @@ function Overview() {
       )}
       <div className="keys-columns">
         <div>
-          <Keys heading={t("keys.here")} shortcuts={active(shortcutsHere())} />
+          <Keys heading={t("keys.here")} shortcuts={active(registry.list())} />
           <Keys
             heading={t("keys.everywhere")}
             shortcuts={active([

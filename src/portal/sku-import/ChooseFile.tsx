@@ -1,7 +1,7 @@
 /** First step of the import: instructions, template download, file input, and why the last file was rejected. */
 import { type DragEvent, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import { Button, Icon, InlineNote, markDone, useTranslation } from "#engine";
+import { Button, Icon, InlineNote, useMarkDone, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { failureText } from "../workbook-import/failureText.ts";
 import type { Import } from "./useImport.ts";
@@ -13,6 +13,7 @@ const extension = ".xlsx";
 export function ChooseFile({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
   const { t } = useTranslation();
   const { sheets, host } = usePortal();
+  const markDone = useMarkDone(host.user().loginName ?? "", entity.name);
   const [isDragOver, setDragOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const rule = entity.schema["x-import"];
@@ -22,7 +23,7 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
     const { code } = await sheets.template(entity.name);
     setBusy(false);
     if (code !== 200) return;
-    markDone(host.user().loginName ?? "", entity.name, templateAction);
+    markDone(templateAction);
     host.notify("success", t("import.downloaded"));
   };
   const blocked = useImportBlocker(entity.name);

@@ -1,4 +1,4 @@
-import { toast } from "#engine";
+import { workbenchToasts } from "./toasts.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 
 /** Awaits an operation of an event handler and shows a failure as a toast. Resolves to whether it succeeded; never rejects. */
@@ -7,7 +7,7 @@ export async function reportFailure(operation: Promise<unknown>): Promise<boolea
     await operation;
     return true;
   } catch (error) {
-    toast({ kind: "error", text: errorMessage(error) });
+    workbenchToasts.show({ kind: "error", text: errorMessage(error) });
     return false;
   }
 }

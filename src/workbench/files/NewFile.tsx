@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { Button, IconButton, Popover, toast } from "#engine";
+import { Button, IconButton, Popover } from "#engine";
+import { workbenchToasts } from "../client/toasts.ts";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
@@ -65,7 +66,7 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
       onMade(plan.path);
     } catch (error) {
       setBusy(false);
-      toast({ kind: "error", text: errorMessage(error) });
+      workbenchToasts.show({ kind: "error", text: errorMessage(error) });
     }
   }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { Button, Dialog, toast } from "#engine";
+import { Button, Dialog } from "#engine";
+import { workbenchToasts } from "../client/toasts.ts";
 import { formatDateTime } from "#dialect/text/time.ts";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
@@ -46,9 +47,9 @@ export function HistoryList() {
       setReason("");
       await draft.refresh();
       load();
-      toast({ kind: "success", text: t("history.undone", { number }) });
+      workbenchToasts.show({ kind: "success", text: t("history.undone", { number }) });
     } catch (error) {
-      toast({ kind: "error", text: errorMessage(error) });
+      workbenchToasts.show({ kind: "error", text: errorMessage(error) });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { toast } from "#engine";
+import { workbenchToasts } from "../client/toasts.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
@@ -75,9 +75,9 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
       if (entity === undefined || record === undefined) return;
       try {
         draft.adopt(await api.keepCase({ entity, rule, as: verdict === "fails" ? "reject" : "accept", record }));
-        toast({ kind: "success", text: t("tester.kept", { rule }) });
+        workbenchToasts.show({ kind: "success", text: t("tester.kept", { rule }) });
       } catch (error) {
-        toast({ kind: "error", text: errorMessage(error) });
+        workbenchToasts.show({ kind: "error", text: errorMessage(error) });
       }
     },
   };

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Button, InlineNote, toast } from "#engine";
+import { Button, InlineNote } from "#engine";
+import { workbenchToasts } from "../client/toasts.ts";
 import type { Impact } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -52,7 +53,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
     try {
       saveText("impact.csv", await api.impactTable(), "text/csv");
     } catch (error) {
-      toast({ kind: "error", text: errorMessage(error) });
+      workbenchToasts.show({ kind: "error", text: errorMessage(error) });
     } finally {
       setAsking(false);
     }

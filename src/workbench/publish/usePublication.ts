@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { toast } from "#engine";
+import { workbenchToasts } from "../client/toasts.ts";
 import type { Difference, FileConflict, Impact } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { WorkbenchApiError } from "../client/workbenchApi.ts";
@@ -74,7 +74,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     await draft.applyConflict(path, conflict);
     onClose();
     onOpen(path);
-    toast({ kind: "info", text: t(draft.view().open[path]?.conflict ? "editor.conflict" : "publish.merged") });
+    workbenchToasts.show({ kind: "info", text: t(draft.view().open[path]?.conflict ? "editor.conflict" : "publish.merged") });
   }
 
   return {
@@ -95,7 +95,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
         if ("patch" in published) return setPatch(published.patch);
         onClose();
         const text = from === "" ? t("publish.done", { number: published.number }) : t("publish.doneLater", { day: from });
-        toast({ kind: "success", text });
+        workbenchToasts.show({ kind: "success", text });
         await draft.refresh();
       } catch (error) {
         setFailures((before) => ({ ...before, publish: errorMessage(error) }));

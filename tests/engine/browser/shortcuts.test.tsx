@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { isForPage, shortcutsHere, shownKeys } from "#engine/browser/shortcuts.ts";
+import { createShortcuts, isForPage, shownKeys } from "#engine/browser/shortcuts.ts";
 import { clearPage, key } from "../../helpers/engine/page.tsx";
 import { openList } from "../table/openList.tsx";
 
@@ -50,11 +50,15 @@ test("with Ctrl, Cmd or Alt, or while an input method composes, a key is not for
   for (const init of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) expect(heard("", init)).toBe(false);
 });
 
-test("a list tells of its keys while it is drawn, and of no other after", async () => {
-  await openList();
-  expect(shortcutsHere().map(({ keys }) => keys.join(" "))).toEqual(expect.arrayContaining(["/", "n", "j k", "x", "Enter"]));
-  clearPage();
-  expect(shortcutsHere()).toEqual([]);
+test("the registry lists the shortcuts of everything that has not been removed, as they are at that moment", () => {
+  const registry = createShortcuts();
+  let says = "New";
+  const remove = registry.add(() => [{ keys: ["n"], says }]);
+  registry.add(() => [{ keys: ["j", "k"], says: "Down, up" }]);
+  says = "New loan";
+  expect(registry.list().map(({ says }) => says)).toEqual(["New loan", "Down, up"]);
+  remove();
+  expect(registry.list().map(({ keys }) => keys.join(" "))).toEqual(["j k"]);
 });
 
 test("single keys that are turned off do nothing", async () => {

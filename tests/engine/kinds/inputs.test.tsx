@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Json } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { inputOf } from "#engine/inputs/inputOf.ts";
-import { commitTyped } from "#engine/controls/useBuffered.ts";
+import { type TypedText, useTypedText } from "#engine/controls/typedText.ts";
 import { planAskedField } from "#engine/planners/planField.ts";
 import { all, clearPage, draw, eventually, key, one, press, settle, texts, type } from "../../helpers/engine/page.tsx";
 import { type TestHost, testHost, testInput } from "../../helpers/engine/testHost.ts";
@@ -12,6 +12,7 @@ import { text, workshop } from "../../helpers/engine/workshop.ts";
 
 let host: TestHost;
 let values: (Json | undefined)[];
+let typedText: TypedText;
 
 const value = () => values.at(-1);
 
@@ -22,6 +23,7 @@ async function drawField(schema: FieldSchema, start?: Json, as?: "select"): Prom
   const field = as ? { ...planned, as } : planned;
   const { Input } = inputOf(field.kind);
   function Field() {
+    typedText = useTypedText();
     const [now, setNow] = useState<Json | undefined>(start);
     return (
       <>
@@ -83,7 +85,7 @@ describe("typed text", () => {
 
   test("is handed over when somebody asks, before a save", async () => {
     await type(input(), "spoke");
-    act(() => commitTyped());
+    act(() => typedText.commitAll());
     expect(values).toEqual(["spoke"]);
   });
 
@@ -96,11 +98,11 @@ describe("typed text", () => {
   test("is not handed over while an input method composes it", async () => {
     act(() => void input().dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true })));
     await type(input(), "lian'tiao");
-    act(() => commitTyped());
+    act(() => typedText.commitAll());
     expect(values).toEqual([]);
     await type(input(), "链条");
     act(() => void input().dispatchEvent(new CompositionEvent("compositionend", { bubbles: true })));
-    act(() => commitTyped());
+    act(() => typedText.commitAll());
     expect(values).toEqual(["链条"]);
   });
 

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import { neighboursOf, rememberRows } from "#engine/screens/lastList.ts";
+import { createLastLists } from "#engine/screens/lastList.ts";
 
-test("a record opened from a list leads to the rows before and after it", () => {
-  rememberRows("loan", [{ id: "1" }, { id: "2" }, { id: "3" }]);
-  expect(neighboursOf("loan", "2")).toEqual({ before: "1", after: "3" });
-  expect(neighboursOf("loan", "1")).toEqual({ before: undefined, after: "2" });
+test("a record's neighbours are the rows beside it in the list that showed it last", () => {
+  const lists = createLastLists();
+  lists.remember("loan", [{ id: "1" }, { id: "2" }, { id: "3" }]);
+  expect(lists.neighboursOf("loan", "2")).toEqual({ before: "1", after: "3" });
+  expect(lists.neighboursOf("loan", "1")).toEqual({ before: undefined, after: "2" });
+  lists.remember("loan", [{ id: "2" }, { id: "9" }]);
+  expect(lists.neighboursOf("loan", "2")).toEqual({ before: undefined, after: "9" });
 });
 
-test("one that came by its address, from another list or alone leads nowhere", () => {
-  rememberRows("loan", [{ id: "1" }]);
-  expect(neighboursOf("loan", "1")).toBeUndefined();
-  expect(neighboursOf("loan", "9")).toBeUndefined();
-  expect(neighboursOf("reader", "1")).toBeUndefined();
+test("a record has no neighbours where it was alone, absent, or no list was shown", () => {
+  const lists = createLastLists();
+  lists.remember("loan", [{ id: "1" }]);
+  expect(lists.neighboursOf("loan", "1")).toBeUndefined();
+  expect(lists.neighboursOf("loan", "9")).toBeUndefined();
+  expect(lists.neighboursOf("reader", "1")).toBeUndefined();
 });

@@ -1,36 +1,44 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { closeToasts, toast, toasts } from "#engine/ui/toast.ts";
+import { expect, test, vi } from "vitest";
+import { createToasts } from "#engine/ui/toast.ts";
 
-beforeEach(() => closeToasts());
+const texts = (toasts: ReturnType<typeof createToasts>) => toasts.get().map(({ text }) => text);
 
-const texts = () => toasts.get().map(({ text }) => text);
-
-test("three messages stand at most, the oldest makes room", () => {
-  for (const text of ["one", "two", "three", "four"]) toast({ kind: "info", text });
-  expect(texts()).toEqual(["two", "three", "four"]);
+test("at most three messages are visible, the oldest is removed", () => {
+  const toasts = createToasts();
+  for (const text of ["one", "two", "three", "four"]) toasts.show({ kind: "info", text });
+  expect(texts(toasts)).toEqual(["two", "three", "four"]);
 });
 
-test("the same sentence does not stand twice", () => {
-  toast({ kind: "error", text: "No line" });
-  toast({ kind: "info", text: "Between" });
-  toast({ kind: "error", text: "No line" });
-  expect(texts()).toEqual(["Between", "No line"]);
+test("the same sentence is not shown twice", () => {
+  const toasts = createToasts();
+  toasts.show({ kind: "error", text: "No line" });
+  toasts.show({ kind: "info", text: "Between" });
+  toasts.show({ kind: "error", text: "No line" });
+  expect(texts(toasts)).toEqual(["Between", "No line"]);
 });
 
-test("one message is closed by its id, all of them without one", () => {
-  const id = toast({ kind: "error", text: "one" });
-  toast({ kind: "info", text: "two" });
-  closeToasts(id);
-  expect(texts()).toEqual(["two"]);
-  closeToasts();
-  expect(texts()).toEqual([]);
+test("close removes one message by its id, and all without one", () => {
+  const toasts = createToasts();
+  const id = toasts.show({ kind: "error", text: "one" });
+  toasts.show({ kind: "info", text: "two" });
+  toasts.close(id);
+  expect(texts(toasts)).toEqual(["two"]);
+  toasts.close();
+  expect(texts(toasts)).toEqual([]);
 });
 
-test("whoever listens is told of each change, until they stop", () => {
+test("subscribers are notified of each change until they unsubscribe", () => {
+  const toasts = createToasts();
   const changed = vi.fn();
   const stop = toasts.subscribe(changed);
-  toast({ kind: "info", text: "one" });
+  toasts.show({ kind: "info", text: "one" });
   stop();
-  closeToasts();
+  toasts.close();
   expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test("two stores show different messages", () => {
+  const [left, right] = [createToasts(), createToasts()];
+  left.show({ kind: "info", text: "left" });
+  expect([texts(left), texts(right)]).toEqual([["left"], []]);
 });

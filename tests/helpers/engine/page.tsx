@@ -1,6 +1,7 @@
 /** Draws a view as the portal does and finds what a person finds: by role and name. */
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { EngineState } from "#engine/host/engineState.ts";
 import { EngineProvider } from "#engine/host/EngineProvider.tsx";
 import { ThemeProvider } from "#engine/ui/theme/ThemeProvider.tsx";
 import type { TestHost } from "./testHost.ts";
@@ -40,6 +41,19 @@ const selectors: Readonly<Record<string, string>> = {
 };
 
 const cleanups: (() => void)[] = [];
+const states = new WeakMap<TestHost, EngineState>();
+
+/** Has a host's views use this state, as those of the portal do that takes the place of another. */
+export function continueEngine(host: TestHost, state: EngineState): void {
+  states.set(host, state);
+}
+
+/** The state of a host's engine: like the portal's, it survives that its views are drawn again. */
+function stateOf(host: TestHost): EngineState {
+  const state = states.get(host) ?? new EngineState();
+  states.set(host, state);
+  return state;
+}
 
 /** Takes everything off the page; to be called after each test. */
 export function clearPage(): void {
@@ -76,7 +90,9 @@ export async function draw(host: TestHost, content: ReactNode): Promise<void> {
   act(() =>
     root.render(
       <ThemeProvider>
-        <EngineProvider host={host}>{content}</EngineProvider>
+        <EngineProvider host={host} state={stateOf(host)}>
+          {content}
+        </EngineProvider>
       </ThemeProvider>,
     ),
   );

@@ -9,8 +9,8 @@ import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { isEmptyValue } from "../../values/control.ts";
-import { whenPendingDone } from "../../controls/pendingWork.ts";
-import { commitTyped } from "../../controls/useBuffered.ts";
+import { usePendingWork } from "../../controls/pendingWork.ts";
+import { useTypedText } from "../../controls/typedText.ts";
 import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
 import { PromptFields, CustomFields } from "../PromptFields.tsx";
 import { visiblePromptFields } from "../visiblePromptFields.ts";
@@ -62,6 +62,8 @@ export default function AskDialog({
   onConfirm,
 }: AskDialogProps) {
   const { t, text } = useTranslation();
+  const typedText = useTypedText();
+  const pending = usePendingWork();
   const form = useId();
   const host = useHost();
   const part = host.custom?.[action.transition?.custom ?? ""];
@@ -79,8 +81,8 @@ export default function AskDialog({
   const shownBy = (typed: Rec) => visiblePromptFields(ask, fields, typed, checkContextOf(host));
   const shown = shownBy(draft);
   const confirm = async () => {
-    commitTyped();
-    const files = whenPendingDone();
+    typedText.commitAll();
+    const files = pending.whenDone();
     if (files) {
       setWaits(true);
       const arrived = await files;

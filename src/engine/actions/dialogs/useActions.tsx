@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { commitTyped } from "../../controls/useBuffered.ts";
+import { useTypedText } from "../../controls/typedText.ts";
 import type { PlannedAction } from "../../plan/plan.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useRestoreAfterLogin } from "../../host/useRestoreAfterLogin.ts";
@@ -48,6 +48,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   const host = useHost();
   const words = useTranslation();
   const answerText = useErrorText(parts.entity.schema);
+  const typedText = useTypedText();
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<Opened>();
@@ -61,7 +62,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   useRestoreAfterLogin(
     `dialog ${parts.name}`,
     () => {
-      commitTyped();
+      typedText.commitAll();
       const { dialog } = opened?.open ? opened : {};
       if (dialog?.kind === "ask") return { kind: dialog.kind, tried: dialog.tried, typed: typed.current };
       return dialog?.kind === "documents" ? dialog : undefined;

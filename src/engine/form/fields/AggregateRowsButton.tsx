@@ -6,7 +6,7 @@ import { isOk } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { RowToolsProps } from "../../host/host.ts";
 import { keyField } from "../../values/recordLookup.ts";
-import { trackPending } from "../../controls/pendingWork.ts";
+import { usePendingWork } from "../../controls/pendingWork.ts";
 import { Button } from "../../ui/Button.tsx";
 import { aggregateRows, mergeAggregatedRows } from "../store/aggregateRows.ts";
 
@@ -19,6 +19,7 @@ export interface AggregateRowsButtonProps extends Pick<RowToolsProps, "list" | "
 export function AggregateRowsButton({ gather, list, record, rows, put, newRow }: AggregateRowsButtonProps) {
   const host = useHost();
   const { t, text } = useTranslation();
+  const pending = usePendingWork();
   const [busy, setBusy] = useState(false);
   /** Always resolves to true: a failed lookup does not block a save. */
   const run = async (): Promise<boolean> => {
@@ -54,7 +55,7 @@ export function AggregateRowsButton({ gather, list, record, rows, put, newRow }:
   }
 
   return (
-    <Button size="sm" icon="layers" busy={busy} onClick={() => trackPending(run())}>
+    <Button size="sm" icon="layers" busy={busy} onClick={() => pending.track(run())}>
       {text(gather.label)}
     </Button>
   );

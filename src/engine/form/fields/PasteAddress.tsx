@@ -7,7 +7,7 @@ import { readAddress } from "../../address/readAddress.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { isEmptyValue } from "../../values/control.ts";
 import { kindNamed } from "../../kinds/index.ts";
-import { commitTyped } from "../../controls/useBuffered.ts";
+import { useTypedText } from "../../controls/typedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { PlannedField, PlannedSection } from "../../plan/plan.ts";
 import { useFormContext } from "./formContext.ts";
@@ -48,6 +48,7 @@ export interface PasteAddressProps {
 export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAddressProps) {
   const { t } = useTranslation();
   const { store } = useFormContext();
+  const typedText = useTypedText();
   const host = useHost();
   const id = useId();
   const [pasted, setPasted] = useState("");
@@ -56,7 +57,7 @@ export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAd
     .filter(({ field, value }) => value !== undefined || !isEmptyValue(store.get(field.path)));
   const fill = () => {
     if (changes.length === 0) return;
-    commitTyped();
+    typedText.commitAll();
     const put = (values: readonly (readonly [string, Json | undefined])[]) => {
       for (const [path, value] of values) {
         store.set(path, value);

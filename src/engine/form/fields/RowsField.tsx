@@ -13,7 +13,7 @@ import { missingBeforeNextRow } from "#dialect/fields/rowSequence.ts";
 import { patternOf } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { decapitalize } from "../../host/reasonWords.ts";
-import { commitTyped } from "../../controls/useBuffered.ts";
+import { useTypedText } from "../../controls/typedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
@@ -47,6 +47,7 @@ const cardsPerPage = 20;
 
 function RowCards(props: FieldProps) {
   const { store, plan, base, lists } = useFormContext();
+  const typedText = useTypedText();
   const { t } = useTranslation();
   const path = pointerAt(props.fieldPathId.path);
   useTopic(store.topics, path);
@@ -76,7 +77,7 @@ function RowCards(props: FieldProps) {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(input, textarea, select)`)?.focus());
   const add = (copied?: number) => {
     // The copy includes text that is still being typed.
-    commitTyped();
+    typedText.commitAll();
     const last = `${path}/${keys.length - 1}`;
     const missing = keys.length > 0 && field.schema.items ? missingBeforeNextRow(store.get(last), field.schema.items) : undefined;
     setBlocked(missing !== undefined);
@@ -87,7 +88,7 @@ function RowCards(props: FieldProps) {
   };
   const remove = (index: number) => {
     // Text that is still being typed belongs to its row: commit it before the indexes shift.
-    commitTyped();
+    typedText.commitAll();
     store.removeRow(path, index);
     requestAnimationFrame(() => document.getElementById(`${controlId(base, path)}-add`)?.focus());
   };

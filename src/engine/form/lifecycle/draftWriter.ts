@@ -1,6 +1,6 @@
 /** Writes unfinished work into the draft store: some time after a change, or at once. */
 import type { Rec } from "#dialect/json/json.ts";
-import { commitTyped } from "../../controls/useBuffered.ts";
+import type { TypedText } from "../../controls/typedText.ts";
 import type { EngineHost, StoredDraft } from "../../host/host.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";
 
@@ -26,12 +26,13 @@ export interface DraftWriter {
 export interface DraftWriterOptions {
   readonly host: Pick<EngineHost, "drafts">;
   readonly store: Pick<FormStore, "draft" | "isChanged" | "locked">;
+  readonly typedText: TypedText;
   readonly key: string;
   pack(values: Rec, draft: Pick<StoredDraft, "key" | "savedAt">): StoredDraft;
   onWritten(state: WrittenDraft): void;
 }
 
-export function createDraftWriter({ host, store, key, pack, onWritten }: DraftWriterOptions): DraftWriter {
+export function createDraftWriter({ host, store, typedText, key, pack, onWritten }: DraftWriterOptions): DraftWriter {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = store.draft();
   const cancel = () => {
@@ -59,7 +60,7 @@ export function createDraftWriter({ host, store, key, pack, onWritten }: DraftWr
   return {
     schedule: () => void (timer ??= setTimeout(() => void write(), pauseMs)),
     writeNow() {
-      commitTyped();
+      typedText.commitAll();
       void write();
     },
     async remove() {

@@ -7,8 +7,8 @@ import { toDraft } from "#dialect/records/draft.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { type ApiResponse, apiCode } from "#dialect/wire/wire.ts";
-import { whenPendingDone } from "../../controls/pendingWork.ts";
-import { commitTyped } from "../../controls/useBuffered.ts";
+import type { PendingWork } from "../../controls/pendingWork.ts";
+import type { TypedText } from "../../controls/typedText.ts";
 import { mergeRecords } from "../store/mergeRecords.ts";
 import { editabilityOf } from "./editability.ts";
 import { saveContext, type SaveMode } from "./saveContext.ts";
@@ -50,6 +50,8 @@ export interface Saver {
 }
 
 export interface SaverOptions extends SaveTarget {
+  readonly typedText: TypedText;
+  readonly pendingWork: PendingWork;
   /** The form closes with its first save, as a drawer does: later saves are ignored. */
   readonly closesOnSave: boolean;
   setState(update: (state: SaveState) => SaveState): void;
@@ -103,8 +105,8 @@ export function createSaver(options: SaverOptions): Saver {
 
   async function save(mode: SaveMode): Promise<void> {
     if (isRunning || isOver || store.locked) return;
-    commitTyped();
-    const pending = whenPendingDone();
+    options.typedText.commitAll();
+    const pending = options.pendingWork.whenDone();
     if (pending && !(await waitFor(pending, mode))) return;
     session.setMode(mode);
     const { record, problems } = store.check();

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
+import { useTypedText } from "../../controls/typedText.ts";
 import type { EngineHost, StoredDraft } from "../../host/host.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 import { createDraftWriter, type WrittenDraft } from "./draftWriter.ts";
@@ -33,11 +34,15 @@ export interface AutosaveOptions {
 }
 
 export function useAutosave({ host, plan, store, key, version, meta, isOn }: AutosaveOptions): Autosave {
+  const typedText = useTypedText();
   const [saved, setSaved] = useState<WrittenDraft>({ failed: false });
   const pack = useEventCallback((values: Rec, draft: Pick<StoredDraft, "key" | "savedAt">) =>
     packDraft(plan, meta(), values, { ...draft, version }),
   );
-  const writer = useMemo(() => createDraftWriter({ host, store, key, pack, onWritten: setSaved }), [host, store, key, pack]);
+  const writer = useMemo(
+    () => createDraftWriter({ host, store, typedText, key, pack, onWritten: setSaved }),
+    [host, store, typedText, key, pack],
+  );
 
   useEffect(() => {
     if (!isOn) return;

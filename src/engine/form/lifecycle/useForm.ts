@@ -7,8 +7,8 @@ import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { StoredDraft } from "../../host/host.ts";
 import { useRecordLookup } from "../../values/recordLookup.ts";
-import { hasPending } from "../../controls/pendingWork.ts";
-import { commitTyped } from "../../controls/useBuffered.ts";
+import { usePendingWork } from "../../controls/pendingWork.ts";
+import { useTypedText } from "../../controls/typedText.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 import type { LoadedFormScreen } from "../../screens/useScreen.ts";
 import type { FormContextValue } from "../fields/formContext.ts";
@@ -133,9 +133,11 @@ function draftKeyOf(parts: LoadedFormScreen, initial: InitialForm, store: FormSt
 /** Asks before the page is left with changes that would be lost: unless they are kept as a draft, or while an upload runs. */
 function useLeaveGuard(store: FormStore, autosave: Autosave, isKept: boolean): void {
   const host = useHost();
+  const typedText = useTypedText();
+  const pendingWork = usePendingWork();
   const losesChanges = useEventCallback(() => {
-    commitTyped();
-    return hasPending() || (store.isChanged() && !isKept);
+    typedText.commitAll();
+    return pendingWork.isPending() || (store.isChanged() && !isKept);
   });
   const keep = useEventCallback(() => autosave.keep());
   useEffect(() => host.guardLeave(losesChanges, keep), [host, losesChanges, keep]);

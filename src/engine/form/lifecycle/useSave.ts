@@ -1,6 +1,8 @@
 /** The saving of a form as a hook: its state, and what the buttons and dialogs of the form do. */
 import { useEffect, useState } from "react";
 import { apiCode } from "#dialect/wire/wire.ts";
+import { usePendingWork } from "../../controls/pendingWork.ts";
+import { useTypedText } from "../../controls/typedText.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { SaveMode } from "./saveContext.ts";
@@ -18,12 +20,14 @@ export interface SaveController extends SaveState, Pick<Saver, "save" | "resolve
 }
 
 /** All options but `onSaved` stay the same for the life of a form. */
-export function useSave(options: Omit<SaverOptions, "host" | "setState">): SaveController {
+export function useSave(options: Omit<SaverOptions, "host" | "typedText" | "pendingWork" | "setState">): SaveController {
   const { parts, store, session } = options;
   const host = useHost();
+  const typedText = useTypedText();
+  const pendingWork = usePendingWork();
   const [state, setState] = useState(initialSaveState);
   const onSaved = useEventCallback(options.onSaved);
-  const [saver] = useState(() => createSaver({ ...options, host, setState, onSaved }));
+  const [saver] = useState(() => createSaver({ ...options, host, typedText, pendingWork, setState, onSaved }));
   // A record that exists only once, or that is only amended, cannot be created again.
   const canCreate = store.stored() !== null && parts.screen.form?.own !== true && parts.screen.form?.amends === undefined;
 

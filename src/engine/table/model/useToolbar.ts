@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import { markDone, useDoneActions } from "../../actions/doneActions.ts";
+import { useDoneActions, useMarkDone } from "../../actions/doneActions.ts";
 import { isVisibleToUser } from "../../host/hostContext.ts";
 import type { ActionRules } from "../../actions/availableActions.ts";
 import type { Actions } from "../../actions/dialogs/useActions.tsx";
@@ -26,6 +26,7 @@ export function useToolbar(plan: TablePlan, wire: ListQuery, rules: ActionRules,
   const { text } = useTranslation();
   const login = host.user().loginName ?? "";
   const isDone = useDoneActions(login, plan.entity);
+  const markDone = useMarkDone(login, plan.entity);
   const { expressions, context } = rules;
   const available = useMemo(
     () =>
@@ -42,7 +43,7 @@ export function useToolbar(plan: TablePlan, wire: ListQuery, rules: ActionRules,
   };
   const runTool = useEventCallback((action: PlannedAction) => {
     if (!makesWorkbook(action)) return actions.run(action);
-    void makeWorkbook(action).then((done) => done && markDone(login, plan.entity, action.id));
+    void makeWorkbook(action).then((done) => done && markDone(action.id));
   });
   const waitsFor = useCallback(
     ({ after, reason }: PlannedAction) => (after === undefined || isDone(after) ? undefined : text(reason)),

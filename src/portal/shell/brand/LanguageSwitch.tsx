@@ -1,4 +1,5 @@
-import { Button, Menu, toast, useLanguage, useTranslation } from "#engine";
+import { Button, Menu, useLanguage, useTranslation } from "#engine";
+import { toasts } from "../../browser/toasts.ts";
 import { usePortal } from "../../site/PortalContext.tsx";
 import "./narrow.css";
 
@@ -20,7 +21,7 @@ export function LanguageSwitch() {
         onSelect() {
           if (code === language) return;
           i18n.use(code);
-          toast({ kind: "success", text: i18n.t("shell.languageChanged") });
+          toasts.show({ kind: "success", text: i18n.t("shell.languageChanged") });
         },
       }))}
       trigger={(props) => (

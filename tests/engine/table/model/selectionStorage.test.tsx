@@ -3,15 +3,18 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import { choose, clearPage, find, none, one, press, setWidth, settle, type } from "../../../helpers/engine/page.tsx";
+import { EngineState } from "#engine/host/engineState.ts";
+import { choose, clearPage, continueEngine, find, none, one, press, setWidth, settle, type } from "../../../helpers/engine/page.tsx";
 import { type OpenList, openList } from "../openList.tsx";
 
 let entry: string;
+let engine: EngineState;
 
 beforeEach(() => {
   setWidth(1440);
   sessionStorage.clear();
   entry = "first";
+  engine = new EngineState();
 });
 afterEach(clearPage);
 
@@ -21,7 +24,10 @@ async function visit(loginName = "anna", query: ListQuery = { sort: [{ field: "c
   const list = await openList({
     user: { loginName },
     query,
-    prepare: (host) => Object.assign(host, { place: () => ({ entry, address: "/loans" }) }),
+    prepare(host) {
+      continueEngine(host, engine);
+      Object.assign(host, { place: () => ({ entry, address: "/loans" }) });
+    },
   });
   await settle();
   return list;

@@ -1,0 +1,25 @@
+/** Typed text that its input has not committed yet. Whoever reads a record (a save, a copy, a dialog) commits it first. */
+import { useEngineState } from "../host/EngineProvider.tsx";
+
+export interface TypedText {
+  /** Commits what is still typed, in every input of the engine. */
+  commitAll(): void;
+  /** Has `commit` called by `commitAll` until the returned function is called. */
+  register(commit: () => void): () => void;
+}
+
+export function createTypedText(): TypedText {
+  const commits = new Set<() => void>();
+  return {
+    commitAll() {
+      for (const commit of [...commits]) commit();
+    },
+    register(commit) {
+      commits.add(commit);
+      return () => void commits.delete(commit);
+    },
+  };
+}
+
+/** The typed text of this engine. */
+export const useTypedText = (): TypedText => useEngineState(createTypedText);

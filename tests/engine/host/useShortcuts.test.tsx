@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { ShortcutRegistry } from "#engine/browser/shortcuts.ts";
+import { useShortcutRegistry } from "#engine/host/useShortcuts.ts";
+import { clearPage, draw } from "../../helpers/engine/page.tsx";
+import { openList } from "../table/openList.tsx";
+
+afterEach(clearPage);
+
+test("a list shows its shortcuts while it is mounted, and none afterwards", async () => {
+  let registry: ShortcutRegistry | undefined;
+  function Overview() {
+    registry = useShortcutRegistry();
+    return null;
+  }
+  const { host } = await openList();
+  await draw(host, <Overview />);
+  const keys = () => registry?.list().map(({ keys }) => keys.join(" "));
+  expect(keys()).toEqual(expect.arrayContaining(["/", "n", "j k", "x", "Enter"]));
+  act(() => clearPage());
+  expect(keys()).toEqual([]);
+});
