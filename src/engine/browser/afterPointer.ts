@@ -1,29 +1,28 @@
 /**
- * Puts off what would move the page while a mouse button or finger is down.
+ * Postpones layout shifts while a mouse button or finger is down.
  *
- * Pressing it takes the focus from the field before; if a message appeared
- * under that field at once, the thing being pressed would slip away and the
- * click be lost.
+ * Pressing a button blurs the field before it. If that showed a message below the field at once, the button would move
+ * away from the pointer and the click would be lost. There is one pointer for each page, so this state is the page's.
  */
-let pressed = false;
-const waiting: (() => void)[] = [];
+let isPressed = false;
+const postponed: (() => void)[] = [];
 
 function release(): void {
-  pressed = false;
-  // The click comes after the release; what waited comes after the click.
+  isPressed = false;
+  // The click event follows the release; the postponed functions run after it.
   setTimeout(() => {
-    if (!pressed) for (const run of waiting.splice(0)) run();
+    if (!isPressed) for (const run of postponed.splice(0)) run();
   });
 }
 
 if (typeof document !== "undefined") {
-  document.addEventListener("pointerdown", () => void (pressed = true), true);
-  // A press that opens the browser's own menu is not told to end; whoever uses the keyboard again has ended it.
+  document.addEventListener("pointerdown", () => void (isPressed = true), true);
+  // A press that opens the browser's context menu sends no end; the next key press counts as one.
   for (const end of ["pointerup", "pointercancel", "dragend", "contextmenu", "keydown"]) document.addEventListener(end, release, true);
 }
 
-/** Runs at once, or after the click that is under way. */
+/** Runs at once, or after the current click. */
 export function afterPointer(run: () => void): void {
-  if (pressed) waiting.push(run);
+  if (isPressed) postponed.push(run);
   else run();
 }

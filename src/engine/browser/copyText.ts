@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser forbids it. */
+/** Copies text to the clipboard. Returns false where the browser forbids it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

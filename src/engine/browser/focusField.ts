@@ -1,4 +1,4 @@
-/** Brings a field into view and puts the cursor into it, as Tab does: what stands there is chosen, to be typed over. False where there is none. */
+/** Scrolls to a field and focuses it as Tab does: its text is selected, so that typing replaces it. Returns false where there is no element of that id. */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);
   if (!element) return false;

@@ -1,39 +1,39 @@
 /**
- * Where the focus goes when what has it goes away: a row that is deleted, a chip that is taken back, the button that
- * opened a question about a record that is no more. Browsers put it nowhere; whoever works by keyboard or hears the page
- * would begin again at its top.
+ * Restores the focus when the focused element is removed: a deleted row, a removed chip, the button that opened a dialog
+ * about a deleted record. Browsers move the focus to `body`, so keyboard and screen reader users would start again at the
+ * top of the page; this moves it to the nearest control.
  */
 import { type RefObject, useEffect, useRef } from "react";
 
-/** An element and all around it, each with what stood before and after it. */
-type Trail = readonly { readonly at: Element; readonly next: Element | null; readonly previous: Element | null }[];
+/** An element and its ancestors, innermost first, each with its siblings at that time. */
+export type FocusPath = readonly { readonly at: Element; readonly next: Element | null; readonly previous: Element | null }[];
 
 const focusable = ["a[href]", "button", "input:not([type=hidden])", "select", "textarea", "[tabindex]"]
   .map((one) => `${one}:not([disabled])`)
   .join(", ");
 
-/** From the element outwards. */
-export function focusPath(element: Element | null): Trail {
-  const trail = [];
+/** Returns the path of an element up to `body`, empty without an element. */
+export function focusPath(element: Element | null): FocusPath {
+  const path = [];
   for (let at = element; at && at !== document.body; at = at.parentElement)
-    trail.push({ at, next: at.nextElementSibling, previous: at.previousElementSibling });
-  return trail;
+    path.push({ at, next: at.nextElementSibling, previous: at.previousElementSibling });
+  return path;
 }
 
 let lastFocused: Element | null = null;
 
-/** Notes what has the focus, for who comes after it went away (`lastFocusedTrigger`). Until the returned removal is called. */
+/** Remembers the focused element for `lastFocusedTrigger`. Returns the function that stops it. */
 export function trackFocus(): () => void {
-  const note = ({ target }: FocusEvent) => {
+  const remember = ({ target }: FocusEvent) => {
     lastFocused = target instanceof Element ? target : null;
   };
-  document.addEventListener("focusin", note);
-  return () => document.removeEventListener("focusin", note);
+  document.addEventListener("focusin", remember);
+  return () => document.removeEventListener("focusin", remember);
 }
 
 /**
- * What opens something now: what has the focus, or had it last where a menu took it along as it went. Of a menu it is the button,
- * since the menu is gone before what its entry opens is.
+ * Returns the element that opens something now: the focused one, or the last focused one where a closing menu took the
+ * focus away. For a menu entry that is the menu's button, because the menu closes before its action opens anything.
  */
 export function lastFocusedTrigger(): Element | null {
   const focused = document.activeElement === document.body ? lastFocused : document.activeElement;
@@ -41,12 +41,12 @@ export function lastFocusedTrigger(): Element | null {
   return (button && document.getElementById(button)) || focused;
 }
 
-/** The element itself while it is there; else the first control of what stood after it, before it, or around it. */
-export function nearestFocusable(trail: Trail): HTMLElement | null {
-  for (const { at, next, previous } of trail) {
+/** Returns the first element of the path that still exists; before that, a control in one of the siblings of a removed one. */
+export function nearestFocusable(path: FocusPath): HTMLElement | null {
+  for (const { at, next, previous } of path) {
     if (at.isConnected) return controlIn(at);
-    for (const beside of [next, previous]) {
-      const control = beside?.isConnected ? controlIn(beside) : null;
+    for (const sibling of [next, previous]) {
+      const control = sibling?.isConnected ? controlIn(sibling) : null;
       if (control) return control;
     }
   }
@@ -57,20 +57,20 @@ function controlIn(element: Element): HTMLElement | null {
   return element.matches(focusable) ? (element as HTMLElement) : element.querySelector<HTMLElement>(focusable);
 }
 
-/** Keeps the focus near where it was in `box`: judged after each time that the caller is drawn. */
+/** Keeps the focus near its last place in `box`: after each render of the caller a lost focus moves to the nearest control. */
 export function useFocusRestore(box: RefObject<HTMLElement | null>): void {
-  const trail = useRef<Trail>([]);
+  const path = useRef<FocusPath>([]);
   useEffect(() => {
     const element = box.current;
     const follow = ({ target }: FocusEvent) => {
-      trail.current = focusPath(target instanceof Element ? target : null);
+      path.current = focusPath(target instanceof Element ? target : null);
     };
     element?.addEventListener("focusin", follow);
     return () => element?.removeEventListener("focusin", follow);
   }, [box]);
   useEffect(() => {
-    const [last] = trail.current;
+    const [last] = path.current;
     if (!last || last.at.isConnected || document.activeElement !== document.body) return;
-    nearestFocusable(trail.current)?.focus({ preventScroll: true });
+    nearestFocusable(path.current)?.focus({ preventScroll: true });
   });
 }

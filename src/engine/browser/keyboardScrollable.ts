@@ -1,25 +1,24 @@
 /**
- * A ref for what scrolls sideways when it is wider than its place: then, and
- * only then, the keyboard can reach it and scroll it too. What comes into it
- * later is looked at as well.
+ * Ref callback for a scrollable element. While its content is larger than itself, and only then, it gets `tabIndex` 0, so
+ * that the keyboard can scroll it. Children that are added later are observed too.
  */
 export function keyboardScrollable(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
-  const look = () => {
+  const update = () => {
     if (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight) element.tabIndex = 0;
     else element.removeAttribute("tabindex");
   };
-  const sizes = new ResizeObserver(look);
-  const watch = () => {
+  const sizes = new ResizeObserver(update);
+  const observe = () => {
     sizes.disconnect();
-    for (const part of [element, ...element.children]) sizes.observe(part);
-    look();
+    for (const one of [element, ...element.children]) sizes.observe(one);
+    update();
   };
-  const parts = new MutationObserver(watch);
-  parts.observe(element, { childList: true });
-  watch();
+  const children = new MutationObserver(observe);
+  children.observe(element, { childList: true });
+  observe();
   return () => {
-    parts.disconnect();
+    children.disconnect();
     sizes.disconnect();
   };
 }

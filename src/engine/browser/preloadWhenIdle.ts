@@ -1,9 +1,9 @@
-/** A page that stood so long has all it asked for. Milliseconds. */
+/** After this time a page has loaded what it needs itself, in ms. */
 const idleMs = 4000;
 
-/** Fetches what is opened by a click while nobody waits for anything, so that the click finds it there; answers how to call it off. */
+/** Preloads code that a click will need, once the page has finished loading. Returns the function that cancels it. */
 export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
-  // Where it cannot be fetched, the click asks again.
-  const later = setTimeout(() => void load().catch(() => undefined), idleMs);
-  return () => clearTimeout(later);
+  // A failed preload is ignored: the click loads again.
+  const timer = setTimeout(() => void load().catch(() => undefined), idleMs);
+  return () => clearTimeout(timer);
 }

@@ -1,15 +1,15 @@
 /**
- * Who is told of what: each drawn part listens to its own path and is redrawn
- * alone. A topic's version moves when what it stands for moved.
+ * Publish/subscribe by path. Each component subscribes to its own path and renders alone. The version of a topic increases
+ * with every notification.
  */
 import { useCallback, useSyncExternalStore } from "react";
 
 export interface Topics {
   subscribe(topic: string, changed: () => void): () => void;
   version(topic: string): number;
-  /** Moves the topics; those heard by several are told once. */
+  /** Increases the versions of the topics and calls each subscriber once, also one of several topics. */
   notify(topics: Iterable<string>): void;
-  /** All topics that somebody listens to. */
+  /** All topics that have a subscriber. */
   activeTopics(): Iterable<string>;
 }
 
@@ -18,27 +18,27 @@ export function createTopics(): Topics {
   const versions = new Map<string, number>();
   return {
     subscribe(topic, changed) {
-      const those = listeners.get(topic) ?? new Set();
-      listeners.set(topic, those.add(changed));
+      const subscribers = listeners.get(topic) ?? new Set();
+      listeners.set(topic, subscribers.add(changed));
       return () => {
-        those.delete(changed);
-        if (those.size === 0) listeners.delete(topic);
+        subscribers.delete(changed);
+        if (subscribers.size === 0) listeners.delete(topic);
       };
     },
     version: (topic) => versions.get(topic) ?? 0,
     notify(topics) {
-      const told = new Set<() => void>();
+      const notified = new Set<() => void>();
       for (const topic of topics) {
         versions.set(topic, (versions.get(topic) ?? 0) + 1);
-        for (const changed of listeners.get(topic) ?? []) told.add(changed);
+        for (const changed of listeners.get(topic) ?? []) notified.add(changed);
       }
-      for (const changed of told) changed();
+      for (const changed of notified) changed();
     },
     activeTopics: () => [...listeners.keys()],
   };
 }
 
-/** Redraws the caller when the topic moves. */
+/** Renders the caller again when the topic is notified. */
 export function useTopic(topics: Topics, topic: string): void {
   const subscribe = useCallback((changed: () => void) => topics.subscribe(topic, changed), [topics, topic]);
   useSyncExternalStore(

@@ -1,45 +1,42 @@
-/** Keeps what is read up to date while somebody looks at it, without being asked. */
-import { useEffect, useRef } from "react";
+/** Refreshes data while the page is in use. */
+import { useEffect } from "react";
+import { useEventCallback } from "./useEventCallback.ts";
 
-/** Coming back asks anew, but not twice within this time: focus and visibility come together. */
+/** Shortest time between two refreshes on return, in ms: the events for focus and visibility come together. */
 const pauseMs = 5_000;
-/** Whoever has not moved for so long is not looking: the questions stop, and the session may run out. */
+/** Without input for this long, in ms, the user counts as away: refreshing stops, so that the session can expire. */
 const idleMs = 10 * 60_000;
 
-/**
- * Calls `refresh` when the page gets the focus back or comes into sight, and
- * every `everyMs` while it is looked at. Not while `on` is false.
- */
+/** Calls `refresh` when the page gets the focus back or becomes visible, and every `everyMs` while it is in use. Does nothing while `on` is false. */
 export function useAutoRefresh(refresh: () => void, everyMs: number, on: boolean): void {
-  const latest = useRef(refresh);
-  latest.current = refresh;
+  const onRefresh = useEventCallback(refresh);
   useEffect(() => {
     if (!on) return;
-    let asked = Date.now();
-    let moved = asked;
-    const ask = () => {
-      asked = Date.now();
-      latest.current();
+    let refreshedAt = Date.now();
+    let activeAt = refreshedAt;
+    const run = () => {
+      refreshedAt = Date.now();
+      onRefresh();
     };
-    const back = () => {
-      moved = Date.now();
-      if (document.visibilityState === "visible" && Date.now() - asked >= pauseMs) ask();
+    const onReturn = () => {
+      activeAt = Date.now();
+      if (document.visibilityState === "visible" && Date.now() - refreshedAt >= pauseMs) run();
     };
-    const move = () => {
-      moved = Date.now();
+    const onActivity = () => {
+      activeAt = Date.now();
     };
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && navigator.onLine && Date.now() - moved < idleMs) ask();
+      if (document.visibilityState === "visible" && navigator.onLine && Date.now() - activeAt < idleMs) run();
     }, everyMs);
-    const signs = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
-    window.addEventListener("focus", back);
-    document.addEventListener("visibilitychange", back);
-    for (const sign of signs) window.addEventListener(sign, move, { passive: true });
+    const activities = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
+    window.addEventListener("focus", onReturn);
+    document.addEventListener("visibilitychange", onReturn);
+    for (const activity of activities) window.addEventListener(activity, onActivity, { passive: true });
     return () => {
       clearInterval(timer);
-      window.removeEventListener("focus", back);
-      document.removeEventListener("visibilitychange", back);
-      for (const sign of signs) window.removeEventListener(sign, move);
+      window.removeEventListener("focus", onReturn);
+      document.removeEventListener("visibilitychange", onReturn);
+      for (const activity of activities) window.removeEventListener(activity, onActivity);
     };
-  }, [everyMs, on]);
+  }, [everyMs, on, onRefresh]);
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Pixels between the left and the right edge of an element, 0 before it is laid out. */
+/** Returns the inner width of an element in px, 0 before the first layout. Updates when the element is resized. */
 export function useElementWidth(box: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(0);
+  const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setRoom(element.clientWidth);
+    const measure = () => setWidth(element.clientWidth);
     measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [box]);
-  return room;
+  return width;
 }

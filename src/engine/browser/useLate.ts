@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** Below it, nobody notices that something is under way. Milliseconds. */
-const noticedMs = 150;
+/** A shorter wait is not noticed, in ms. */
+const noticeableMs = 150;
 
-/** Whether something has been under way for so long that it should be told: what flashes up tells nothing, and moving it costs a frame. */
-export function useLate(underWay: boolean): boolean {
-  const [late, setLate] = useState(false);
+/** Whether a wait is long enough to show an indicator. One that flashes up informs nobody and costs a frame. */
+export function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (!underWay) return;
-    const timer = setTimeout(() => setLate(true), noticedMs);
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), noticeableMs);
     return () => {
       clearTimeout(timer);
       setLate(false);
     };
-  }, [underWay]);
-  return underWay && late;
+  }, [isWaiting]);
+  return isWaiting && isLate;
 }

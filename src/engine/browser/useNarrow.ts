@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 
 const query = "screen and (max-width: 991.98px)";
 
-/** True below the width at which lists become cards and forms a stepper; never on paper, which has no tabs to press. */
+/** Whether the window is narrower than 992 px, where lists become cards and forms a stepper. False in print, which has no tabs to press. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, () => false);
 }
 
-/** The same at this moment, for whoever draws nothing. */
+/** The same at this moment, outside of components. */
 export function isNarrow(): boolean {
   return matchMedia(query).matches;
 }

@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { useState } from "react";
 
-/** The object of before while this one says the same, so that what is drawn from it is not drawn anew. Plain data only. */
+/** Returns the previous object while the new one is equal as JSON, so memoized children do not render again. Plain data only. */
 export function useStableValue<Value>(value: Value): Value {
-  const before = useRef(value);
-  if (before.current !== value && JSON.stringify(before.current) !== JSON.stringify(value)) before.current = value;
-  return before.current;
+  const [stable, setStable] = useState(value);
+  if (stable === value || JSON.stringify(stable) === JSON.stringify(value)) return stable;
+  setStable(value);
+  return value;
 }

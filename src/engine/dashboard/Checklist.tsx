@@ -36,7 +36,7 @@ export function Checklist({ block, items }: ChecklistProps) {
         {items.map((item, index) => (
           <li key={item.go} aria-current={index === next ? "step" : undefined}>
             <a href={href(item.go)} className={`ld-hue-${done[index] ? "green" : "slate"}`}>
-              <StatusIcon mark={done[index] ? "check" : "dashed"} />
+              <StatusIcon icon={done[index] ? "check" : "dashed"} />
               <strong>{text(item.label)}</strong>
               <small>{done[index] ? t("dashboard.done") : text(item.hint)}</small>
             </a>

@@ -60,7 +60,7 @@ function TileLink({ tab, label }: { readonly tab: CountedTab; readonly label: Co
   return (
     <a className={`ld-card ld-tile ld-hue-${tab.hue}`} href={href(tab.to)}>
       <span className="ld-tile-name">
-        <StatusIcon mark={tab.mark} />
+        <StatusIcon icon={tab.mark} />
         {text(label)}
       </span>
       <strong>{tab.count}</strong>

@@ -1,9 +1,8 @@
 /**
- * What the engine is given by the product around it, once, at the start.
+ * Everything the engine needs of the product around it.
  *
- * The engine knows no address, no server and no translation file; it asks here.
- * Everything in a host stays the same for the life of the page (functions read
- * what changes), so that handing it down never redraws anything.
+ * The engine knows no URL, no server and no translation file; it calls the host. The host object does not change
+ * (functions read what changes), so providing it never causes a render.
  */
 import type { ComponentType } from "react";
 import type { SessionFacts } from "#dialect/check/check.ts";
@@ -20,50 +19,50 @@ import type { Problem } from "#dialect/schema/problems.ts";
 
 export interface StoredDraft {
   readonly key: string;
-  /** Entity and its version when the draft was kept: a newer one is migrated by field, and told. */
+  /** Entity and its schema version when the draft was stored. A draft of an older version is migrated by field, and the user is told. */
   readonly entity: string;
   readonly version: string;
-  /** Section id -> draft values of that section, as typed. */
+  /** Draft values by section id, as typed. */
   readonly sections: Readonly<Record<string, Json>>;
-  /** Milliseconds. */
+  /** Time, in ms since 1970. */
   readonly savedAt: number;
 }
 
-/** Drafts of the logged-in person only; the portal keeps them apart by login name. Never rejects. */
+/** Drafts of the logged-in user only; the portal separates them by login name. Never rejects. */
 export interface DraftPort {
   load(key: string): Promise<StoredDraft | null>;
   save(draft: StoredDraft): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Told when another tab of the browser keeps a draft under this key, until the returned removal. */
+  /** Calls `changed` when another tab stores a draft under this key. Returns the function that unsubscribes. */
   watch?(key: string, changed: () => void): () => void;
   /** Newest first. */
   list(entity: string): Promise<readonly StoredDraft[]>;
 }
 
-/** What a hand-written part is given that asks for the fields of an action. */
+/** Props of a hand-written component that prompts for the fields of an action. */
 export interface CustomFieldsProps extends PromptFieldsProps {
-  /** What is wrong with the field at a path, in words. */
+  /** Message of the field at a path. */
   problemOf(path: string): string | undefined;
 }
 
-/** What a hand-written part above a list of rows is given. It moves no row by itself: each change is one step that can be undone. */
+/** Props of a hand-written component above a list of rows. Each of its changes is one step of the undo history. */
 export interface RowToolsProps {
   readonly list: PlannedField;
-  /** Nothing may be changed now. */
+  /** Whether the rows are read-only now. */
   readonly fixed: boolean;
-  /** The record as it is judged, with what is worked out. */
+  /** The record as it would be checked, with computed fields. */
   record(): Rec;
-  /** As it was read; null for a new one. */
+  /** The stored record; null for a new one. */
   stored(): Rec | null;
-  /** As typed. */
+  /** The rows as typed. */
   rows(): readonly Rec[];
-  /** Places of the chosen rows, from the first; none on a phone. */
+  /** Indexes of the selected rows, ascending; empty on a phone. */
   chosen(): readonly number[];
-  /** Puts these rows in place of all; `done` is announced. A row that stays the same object stays the same row. */
+  /** Replaces all rows; `done` is announced. A row object that is passed back remains the same row. */
   put(rows: readonly Rec[], done: string): void;
-  /** A field of the record outside of the rows. */
+  /** Sets a field of the record outside of the rows. */
   set(path: string, value: Json): void;
-  /** Whether a field of the record outside of the rows may be changed. */
+  /** Whether a field of the record outside of the rows is editable. */
   mayChange(path: string): boolean;
   subscribe(changed: () => void): () => void;
 }
@@ -76,90 +75,91 @@ export interface ListSheetColumn {
   readonly decimals?: number;
 }
 
-/** A list as it is shown, for a workbook: numbers as plain decimals, times as `YYYY-MM-DD HH:mm:ss`. */
+/** A list for a workbook, as shown: numbers as plain decimals, times as `YYYY-MM-DD HH:mm:ss`. */
 export interface ListSheet {
   readonly name: string;
   readonly columns: readonly ListSheetColumn[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What the host can do with workbooks and archives. It tells the person itself when the backend fails. */
+/** Workbooks and archives. The host itself tells the user when the backend fails. */
 export interface SheetPort {
-  /** Makes a workbook of a list and hands it over. Rejects where it cannot. */
+  /** Creates a workbook from a list and downloads it. Rejects on failure. */
   saveList(sheet: ListSheet): Promise<void>;
-  /** Hands over the records that a query finds as the backend exports them. */
+  /** Downloads the backend's export of the records that match a query. */
   exportRecords(entity: string, query: ListQuery): Promise<void>;
-  /** Hands over the documents of records as one archive. */
+  /** Downloads the documents of records as one archive. */
   zip(entity: string, ids: readonly string[]): Promise<void>;
-  /** Hands over the empty workbook that records are brought in with; false where that failed. */
+  /** Downloads the empty workbook for an import. Resolves to false on failure. */
   template(entity: string): Promise<boolean>;
 }
 
 /** Tables of cascades. */
 export interface TablePort {
-  /** Those that were fetched. */
+  /** The loaded tables by name. */
   readonly known: Readonly<Record<string, Table>>;
-  /** Fetches one, once. */
+  /** Loads a table; a second call returns the first result. */
   load(name: string): Promise<Table>;
 }
 
 export interface EngineHost {
   readonly source: DataSource;
-  /** Absent where there are no workbooks; lists then offer none. */
+  /** Absent where there are no workbooks; lists then have no export. */
   readonly sheets?: SheetPort;
-  /** Where views of lists are kept; lists offer none without it. */
+  /** Where views of lists are stored; without it lists have none. */
   readonly views?: ViewStore | undefined;
   readonly catalog: CompiledCatalog;
-  /** Fetches what records of an entity are shown by, once. */
+  /** Loads what is needed to show records of an entity. A second call returns the first result. */
   loadEntity(name: string): Promise<DisplayEntity>;
-  /** Fetches what they are judged by too, once. */
+  /** Loads what is needed to check them too. */
   loadCompiled(name: string): Promise<CompiledEntity>;
-  /** Fetches what the questions of its actions are judged by, once. */
+  /** Loads what is needed to check the prompts of its actions. */
   loadAsks(name: string): Promise<Prompts>;
-  /** Each, where it has come already: a page that is gone to again is drawn at once. */
+  /** The results of the two loads, where they have finished: a page that is opened again renders at once. */
   cachedEntity?(name: string): DisplayEntity | undefined;
   cachedCompiled?(name: string): CompiledEntity | undefined;
-  /** Absent where there are none; a cascade is then typed like any text. */
+  /** Tables of cascades. Without it a cascade is a plain text input. */
   readonly tables?: TablePort;
-  /** How texts of another script are read in letters, such as pinyin; absent where options are found by what stands there alone. */
+  /** Loads the matcher for pronunciation, such as pinyin. Without it options are found by their own text only. */
   readonly phoneticMatcher?: () => Promise<PhoneticMatcher>;
-  /** A sentence of the message catalogue in the language in use. */
+  /** A sentence of the message catalogue in the current language. */
   t(key: string, params?: Readonly<Record<string, unknown>>): string;
   readonly language: { get(): Language; subscribe(changed: () => void): () => void; use(language: Language): void };
   user(): SessionFacts;
   /** Business time, from the server's clock. */
   clock(): { readonly today: string; readonly now: string };
-  /** An in-app route as the `href` of a link. */
+  /** Returns the `href` of an in-app route. */
   href(route: string): string;
-  /** Where the page stands: its entry of the history, the same after Back and a reload, and its in-app address. Absent where there is no history. */
+  /** Current history entry (the same after Back and a reload) and in-app URL. Absent where there is no history. */
   place?(): { readonly entry: string; readonly address: string };
-  /** Opens an in-app route in a new tab; false where the browser refuses. */
+  /** Opens an in-app route in a new tab. Returns false where the browser blocks it. */
   openTab?(route: string): boolean;
+  /** Navigates to an in-app route. */
   go(route: string, options?: { readonly replace?: boolean }): void;
-  /** How often a record that is looked at is read again; a minute unless said. */
+  /** Interval in ms at which a visible record is read again; a minute by default. */
   readonly refreshMs?: number | undefined;
-  /** False: keys without Ctrl, Cmd or Alt do nothing by themselves, since the person has turned them off. */
+  /** Returns false when the user has turned off shortcuts without Ctrl, Cmd or Alt. */
   singleKeys?(): boolean;
-  /** `action` stands beside the sentence. */
+  /** Shows a message; `action` is a button in it. */
   notify(kind: "success" | "error" | "warning" | "info", text: string, action?: { readonly label: string; readonly run: () => void }): void;
   readonly drafts: DraftPort;
-  /** The page has just taken the place of one that was open: its forms go on, rather than come back from an earlier time. */
+  /** Whether this page has just replaced an open one (new schemas): its forms continue instead of offering a draft. */
   isContinuation?(): boolean;
-  /** Parts of the product written by hand, by the name that `custom` in the schemas calls them. */
+  /** Hand-written prompts, by the name that `custom` has in the schemas. */
   readonly custom?: Readonly<Record<string, ComponentType<CustomFieldsProps>>>;
-  /** The same above lists of rows. */
+  /** Hand-written tools above lists of rows, by the same name. */
   readonly rowTools?: Readonly<Record<string, ComponentType<RowToolsProps>>>;
   /**
-   * Asks before leaving while `isChanged()`. Where the page is left without
-   * asking, since the session has ended, `keep()` is called while somebody is
-   * still logged in. Returns the removal.
+   * Asks before the page is left while `isChanged()`. When the session ends and the page is left without asking, calls
+   * `keep()` while the user is still logged in. Returns the function that removes the guard.
    */
   guardLeave(isChanged: () => boolean, keep: () => void): () => void;
 }
 
+/** Props of the fields that an action prompts for. */
 export interface PromptFieldsProps {
   readonly fields: readonly PlannedField[];
-  /** As typed: text for numbers. */
+  /** Values as typed: numbers as text. */
   readonly draft: Rec;
   onChange(name: string, value: Json | undefined): void;
   readonly problems: readonly Problem[];

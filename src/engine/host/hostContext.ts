@@ -1,4 +1,4 @@
-/** Asks the dialect with the facts of this session. */
+/** Evaluates rules with the facts of this session. */
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
@@ -7,13 +7,13 @@ import { limitValues } from "#dialect/schema/limits.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
 import type { EngineHost } from "./host.ts";
 
-/** What rules may look at besides the record. `on` is `create`, `update` or the id of a transition. */
+/** Returns what rules can read apart from the record. `on`: `create`, `update` or the id of a transition. */
 export function checkContextOf(host: EngineHost, on = "update"): CheckContext {
   const tables = host.tables?.known;
   return { user: host.user(), limits: limitValues(host.catalog.limits), ...(tables && { tables }), ...host.clock(), on };
 }
 
-/** Whether something with `x-show-when` is drawn. What cannot be known is not shown. */
+/** Whether something with `x-show-when` is visible. False where the condition cannot be decided. */
 export function isVisibleToUser(when: Cel | undefined, expressions: Expressions, context: CheckContext, record: Rec = {}): boolean {
   if (when === undefined) return true;
   return evaluateBoolean(expressions, when, { ...scopeOf(context), self: record }) === true;

@@ -1,23 +1,24 @@
 /**
- * The port through which records come and go. The portal implements it over
- * HTTP; tests implement it over an array.
+ * Port for records. The portal implements it over HTTP, tests over an array.
  *
- * No method rejects: a failure is an answer with a code other than 200 (code 0
- * when there was no answer at all), and the caller must look at the code.
+ * No method rejects: a failure is a response with a code other than 200 (0 when there was no response), and the caller
+ * must check the code.
  */
 import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ApiResponse, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
 
 export interface DataSource {
-  /** Its records are at hand: a search asks at every key instead of at a pause. */
+  /** Records are in memory: a search runs at every key instead of after a pause. */
   readonly instant?: boolean;
   list(entity: string, query: ListQuery, signal?: AbortSignal): Promise<ApiResponse<Page>>;
-  /** Creates when the record has no `id`; `key` makes the same again answer the first one. `accepted`: the warnings that whoever saves has read. */
+  /** Creates the record when it has no `id`. `key`: idempotency key; a retry returns the first result. `accepted`: warnings that the user acknowledged. */
   save(entity: string, record: Rec, key?: string, accepted?: readonly Acknowledgement[]): Promise<ApiResponse<Rec>>;
-  /** Saves and takes a transition in one transaction. */
+  /** Saves and runs a transition in one transaction. */
   submit(entity: string, record: Rec, transition: string, key?: string, accepted?: readonly Acknowledgement[]): Promise<ApiResponse<Rec>>;
+  /** Deletes records; the result names each one. */
   remove(entity: string, ids: readonly string[]): Promise<ApiResponse<BatchResult>>;
+  /** Runs a transition on records. `asked`: values of the prompt; `version`: optimistic lock of a single record. */
   act(
     entity: string,
     transition: string,
@@ -26,10 +27,11 @@ export interface DataSource {
     version?: number,
     accepted?: readonly Acknowledgement[],
   ): Promise<ApiResponse<BatchResult>>;
-  /** Has a code sent; `to` says where. */
+  /** Sends a verification code; `to` holds the address. */
   sendCode(call: string, to: Rec): Promise<ApiResponse>;
-  /** Calls `again` each time the records can be reached again after they could not. Returns the removal. */
-  whenBack?(again: () => void): () => void;
+  /** Calls `reconnected` each time the backend can be reached again. Returns the function that unsubscribes. */
+  whenBack?(reconnected: () => void): () => void;
+  /** Uploads a file. `onProgress` gets the share that is sent, 0 to 1. */
   upload(call: string, file: File, options: { onProgress?(share: number): void; signal?: AbortSignal }): Promise<ApiResponse<UploadedFile>>;
 }
 

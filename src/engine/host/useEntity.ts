@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { useHost } from "./EngineProvider.tsx";
 
-/** What records of an entity are shown by, once it is there; none for "". `failed` where it could not be fetched. */
+/** Loads what is needed to show records of an entity. Empty until it is loaded and for the name ""; `failed` where it could not be fetched. */
 export function useEntity(name: string): { readonly entity?: DisplayEntity; readonly failed?: boolean } {
   const host = useHost();
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly entity?: DisplayEntity; readonly failed?: boolean }>({ name });
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     if (name === "") return;
     host.loadEntity(name).then(
-      (entity) => wanted && setLoaded({ name, entity }),
-      () => wanted && setLoaded({ name, failed: true }),
+      (entity) => isCurrent && setLoaded({ name, entity }),
+      () => isCurrent && setLoaded({ name, failed: true }),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [host, name]);
   return loaded.name === name ? loaded : {};

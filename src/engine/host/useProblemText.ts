@@ -8,15 +8,15 @@ import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { useHost, useTranslation } from "./EngineProvider.tsx";
 
 export interface ProblemWords {
-  /** One sentence, in the language in use. */
+  /** One sentence, in the current language. */
   sentence(problem: Problem): string;
-  /** Label of the field it is about; "" where it is about the record. */
+  /** Label of the field it is about; "" for a problem of the whole record. */
   label(problem: Problem): string;
-  /** The sentence with the name of its field, for a place that is not beside it. */
+  /** The sentence with the label of its field, for lists of problems away from the fields. */
   named(problem: Problem): string;
 }
 
-/** Words for the problems of a record of this schema: the rule's own, else those of the message catalogue. */
+/** Texts for problems of records of this schema: the message of the rule, else the sentence of the catalogue for its code. */
 export function useProblemText(schema: FieldSchema): ProblemWords {
   const { catalog } = useHost();
   const { language, t, text } = useTranslation();
@@ -34,15 +34,15 @@ export function useProblemText(schema: FieldSchema): ProblemWords {
       sentence,
       named(problem) {
         const name = label(problem);
-        const says = sentence(problem);
-        // "City is required" names its field already.
-        return name && !says.includes(name) ? t("form.problemOf", { label: name, problem: says }) : says;
+        const message = sentence(problem);
+        // "City is required" contains the label already.
+        return name && !message.includes(name) ? t("form.problemOf", { label: name, problem: message }) : message;
       },
     };
   }, [catalog, language, schema, t, text]);
 }
 
-/** Label of the field at a pointer, or of the nearest thing around it that has one. */
+/** Returns the label of the field at a pointer, or of its nearest ancestor that has one. */
 function labelAt(schema: FieldSchema, pointer: string, language: Language): string {
   const tokens = pointerTokens(pointer);
   for (let length = tokens.length; length > 0; length--) {
@@ -53,5 +53,7 @@ function labelAt(schema: FieldSchema, pointer: string, language: Language): stri
 }
 
 function fillParams(sentence: string, params: Readonly<Record<string, unknown>>): string {
-  return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+  return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : placeholder,
+  );
 }

@@ -3,26 +3,25 @@ import { isOk } from "#dialect/wire/wire.ts";
 import type { DataSource } from "./source.ts";
 
 /**
- * How many records there are in all, for entities with a limit: a narrowed list
- * does not tell. `known` spares the call where the rows already say it; `turn`
- * changes when records may have.
+ * Counts all records of an entity that has a limit; a filtered list does not show that number. Asks nothing while `on` is
+ * false or where `known` holds the number already. `revision`: another value counts again.
  */
 export function useTotal(
   source: DataSource,
   entity: string,
-  wanted: boolean,
+  on: boolean,
   known: number | undefined,
-  turn: unknown,
+  revision: unknown,
 ): number | undefined {
   const [total, setTotal] = useState<number>();
   useEffect(() => {
-    if (!wanted) return;
+    if (!on) return;
     if (known !== undefined) return setTotal(known);
     const cancel = new AbortController();
-    void source.list(entity, { page: 1, size: 1 }, cancel.signal).then((answer) => {
-      if (!cancel.signal.aborted && isOk(answer) && answer.data) setTotal(answer.data.total);
+    void source.list(entity, { page: 1, size: 1 }, cancel.signal).then((response) => {
+      if (!cancel.signal.aborted && isOk(response) && response.data) setTotal(response.data.total);
     });
     return () => cancel.abort();
-  }, [source, entity, wanted, known, turn]);
-  return wanted ? total : undefined;
+  }, [source, entity, on, known, revision]);
+  return on ? total : undefined;
 }

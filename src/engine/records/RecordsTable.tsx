@@ -1,4 +1,4 @@
-/** A few records with the columns of their list, to be read and nothing else: what is not stored yet. */
+/** A read-only table of a few records that are not stored yet, with the columns of their list. */
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -16,7 +16,7 @@ export interface RecordsTableProps {
   readonly records: readonly Rec[];
 }
 
-/** Columns that no record fills are left out. */
+/** Columns without any value are left out. */
 export function RecordsTable({ plan, expressions, records }: RecordsTableProps) {
   const host = useHost();
   const context = checkContextOf(host);
@@ -32,7 +32,7 @@ export function RecordsTable({ plan, expressions, records }: RecordsTableProps) 
         </thead>
         <tbody>
           {records.map((record, index) => (
-            // Not stored yet, they have no name but their place.
+            // Records that are not stored have no id; their position is their key.
             <tr key={index}>
               {columns.map((column) => (
                 <td key={column.id} data-align={column.align}>

@@ -3,11 +3,11 @@ import type { PlannedColumn } from "../plan/plan.ts";
 
 export interface StaticTableHeaderProps {
   readonly columns: readonly PlannedColumn[];
-  /** In CSS, a number in pixels; as the browser likes where absent. */
+  /** Width of a column in CSS, or in px; without it the browser decides. */
   widthOf?(column: PlannedColumn): number | string | undefined;
 }
 
-/** The head of a table that is read and nothing else: no sorting, no dragging. */
+/** The header of a read-only table, without sorting and resizing. */
 export function StaticTableHeader({ columns, widthOf }: StaticTableHeaderProps) {
   const { text } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** All records that a list finds, page after page. */
+/** Reads all records of a list, page by page. */
 import type { Rec } from "#dialect/json/json.ts";
 import { isOk, type ListQuery } from "#dialect/wire/wire.ts";
 import type { DataSource } from "../host/source.ts";
@@ -6,31 +6,31 @@ import type { DataSource } from "../host/source.ts";
 export interface AllRecords {
   readonly source: DataSource;
   readonly entity: string;
-  /** As the list asks; its page does not count. */
+  /** The query of the list; its page is ignored. */
   readonly query: ListQuery;
-  /** The most records. */
-  readonly most: number;
+  /** Most records to read. */
+  readonly max: number;
   onProgress(done: number, of: number): void;
   readonly signal: AbortSignal;
 }
 
-/** Records asked for at a time: each question counts all of them, and says once more who asks. */
-const together = 500;
+/** Records of one call. Each call counts all records and checks the session, so few large calls are cheaper. */
+const pageSize = 500;
 
-/** `undefined` where a page could not be had, or the signal came first. `total` tells whether all fitted. */
-export async function readAll(asked: AllRecords): Promise<{ readonly records: readonly Rec[]; readonly total: number } | undefined> {
-  const { source, entity, query, most, onProgress, signal } = asked;
+/** Returns undefined where a page failed or the signal aborted. `total` is the number of matching records, which can exceed `max`. */
+export async function readAll(options: AllRecords): Promise<{ readonly records: readonly Rec[]; readonly total: number } | undefined> {
+  const { source, entity, query, max, onProgress, signal } = options;
   const records: Rec[] = [];
   let total = 0;
-  for (let page = 1; records.length < most; page++) {
-    const answer = await source.list(entity, { ...query, page, size: together }, signal);
-    const { data } = answer;
-    if (!isOk(answer) || !data || signal.aborted) return undefined;
+  for (let page = 1; records.length < max; page++) {
+    const response = await source.list(entity, { ...query, page, size: pageSize }, signal);
+    const { data } = response;
+    if (!isOk(response) || !data || signal.aborted) return undefined;
     records.push(...data.rows);
     total = data.total;
-    onProgress(Math.min(records.length, most), Math.min(total, most));
-    // A backend may answer with smaller pages than it was asked for: only an empty one is the end.
+    onProgress(Math.min(records.length, max), Math.min(total, max));
+    // A backend may return smaller pages than requested: only an empty page is the end.
     if (data.rows.length === 0 || records.length >= total) break;
   }
-  return { records: records.slice(0, most), total };
+  return { records: records.slice(0, max), total };
 }

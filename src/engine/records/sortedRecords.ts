@@ -1,10 +1,10 @@
-/** Records that no server has put in order, in the order of their list. */
+/** Sorts records in the browser by the order of their list. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { TablePlan } from "../plan/plan.ts";
 
-/** What has no value stands last. */
+/** Returns the records in the list's order; those without a value come last. */
 export function sortedRecords(records: readonly Rec[], { screen, columns }: Pick<TablePlan, "screen" | "columns">): readonly Rec[] {
   const [first] = screen.sort ?? [];
   const field = columns.find(({ id }) => id === first?.field)?.field;

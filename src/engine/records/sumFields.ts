@@ -1,4 +1,4 @@
-/** What sums of a list are called and how they are shown: planned fields, and a record that stands for a group. */
+/** Sums of a list as planned fields and records, so that kinds can show them. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { ListSums } from "#dialect/schema/screens.ts";
 import { toDecimal, toWire } from "#dialect/text/decimal.ts";
@@ -7,11 +7,13 @@ import type { SumGroup } from "#dialect/wire/wire.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
 import { planField } from "../planners/planField.ts";
 
+/** Fields to group by, and fields to sum. */
 export interface SumFields {
   readonly by: readonly PlannedField[];
   readonly of: readonly PlannedField[];
 }
 
+/** Plans the fields of a list's sums. */
 export function sumFields(input: PlanInput, { by, of }: ListSums): SumFields {
   return {
     by: by.map((one) => planField(input, typeof one === "string" ? one : one.field)),
@@ -19,7 +21,7 @@ export function sumFields(input: PlanInput, { by, of }: ListSums): SumFields {
   };
 }
 
-/** A group as a record of its entity, so that kinds show its values: the currency stands beside its sum. */
+/** Returns a group as a record of its entity, so that kinds can show its values: a sum finds its currency next to it. */
 export function groupRecord({ by, of }: SumFields, group: SumGroup): Rec {
   const values: readonly (readonly [PlannedField, Json | undefined])[] = [
     ...by.map((field, index) => [field, group.by[index] ?? undefined] as const),
@@ -33,7 +35,7 @@ function wireNumber(text: string | undefined): Json | undefined {
   return decimal && toWire(decimal);
 }
 
-/** The same of records in hand, such as those that somebody has chosen; exact. Times by month are not taken apart here. */
+/** Sums loaded records, such as the selected ones, with exact decimals. Does not group times by month. */
 export function sumRecords({ by, of }: ListSums, records: readonly Rec[]): readonly SumGroup[] {
   const groups = new Map<string, { by: (string | null)[]; count: number; of: string[] }>();
   for (const record of records) {

@@ -5,16 +5,16 @@ import { useRows } from "./useRows.ts";
 
 export interface RecordLoad {
   readonly record: Rec | undefined;
-  /** Asked, and there is none of that id, or none of this customer's. */
+  /** The query succeeded, and this customer has no record of that id. */
   readonly missing: boolean;
   readonly loading: boolean;
   readonly failure: ApiResponse<Page> | undefined;
   refresh(): void;
-  /** Changes with each answer, also when the record came back as it was. */
+  /** Changes with each response, also when the record is unchanged. */
   readonly answer: unknown;
 }
 
-/** One record by its id, without one the first of its list. The old one stays while it is asked again; that of another id never shows. */
+/** Loads one record by its id; without an id the first of its list. The old one stays while it loads again; never returns that of another id. */
 export function useRecord(source: DataSource, entity: string, id: string | undefined): RecordLoad {
   const rows = useRows(source, entity, { page: 1, size: 1, ...(id !== undefined && { filters: { id } }) });
   const found = rows.page?.rows[0];

@@ -4,26 +4,26 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { readRecords } from "../host/readRecords.ts";
 
 export interface LoadedRecords {
-  /** In the order of the ids; `undefined` until all are there. */
+  /** In the order of the ids; undefined until all are loaded. */
   readonly records: readonly Rec[] | undefined;
-  /** Why there are none. */
+  /** Why they could not be loaded. */
   readonly failed?: string;
 }
 
-/** The records of these ids; one that is not there is left out. */
+/** Loads records by their ids; ids without a record are left out. */
 export function useRecordsByIds(entity: string, ids: readonly string[]): LoadedRecords {
   const host = useHost();
   const { t } = useTranslation();
   const [load, setLoad] = useState<LoadedRecords>({ records: undefined });
   const key = ids.join(",");
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     void readRecords(host.source, entity, key.split(",").filter(Boolean)).then(({ records, failed }) => {
-      if (left) return;
+      if (unmounted) return;
       setLoad(failed ? { records: undefined, failed: failed.message ?? t("list.unreachable") } : { records });
     });
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [host, entity, key, t]);
   return load;

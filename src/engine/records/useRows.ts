@@ -1,49 +1,49 @@
-/** The rows of a list: fetched, cancelled when the question changes, kept on screen while new ones come. */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+/** The rows of a list: loaded, aborted when the query changes, and kept visible while new ones load. */
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { isOk, type ApiResponse, type ListQuery, type Page } from "#dialect/wire/wire.ts";
+import { useEventCallback } from "../browser/useEventCallback.ts";
 import type { DataSource } from "../host/source.ts";
 
 export interface Rows {
-  /** Those of the last answer that succeeded, also while the next is under way or has failed. */
+  /** The page of the last successful response, also while the next one loads or after it failed. */
   readonly page: Page | undefined;
   readonly loading: boolean;
   readonly failure: ApiResponse<Page> | undefined;
-  /** Asks the same question again: after an error, after a save. */
+  /** Runs the same query again: after an error, after a save. */
   refresh(): void;
 }
 
-/** `query` is compared by its content. Rows of another entity are never shown. */
+/** Loads the rows that match `query`, which is compared by content. Never returns rows of another entity. */
 export function useRows(source: DataSource, entity: string, query: ListQuery): Rows {
-  const question = JSON.stringify([entity, query]);
-  const [turn, setTurn] = useState(0);
-  const [held, setHeld] = useState<{ entity: string; page: Page }>();
-  const [settled, setSettled] = useState<{ question: string; turn: number; failure?: ApiResponse<Page> }>();
-  const latest = useRef(query);
-  latest.current = query;
+  const queryKey = JSON.stringify([entity, query]);
+  const [revision, setRevision] = useState(0);
+  const [loaded, setLoaded] = useState<{ entity: string; page: Page }>();
+  const [finished, setFinished] = useState<{ queryKey: string; revision: number; failure?: ApiResponse<Page> }>();
+  const currentQuery = useEventCallback(() => query);
 
-  // Before the frame of the list is painted: an answer that is at hand comes with it, one that has a way to go is on its way sooner.
+  // A layout effect, so that the call starts before the list is painted and a source in memory fills the first frame.
   useLayoutEffect(() => {
     const cancel = new AbortController();
-    void source.list(entity, latest.current, cancel.signal).then((answer) => {
+    void source.list(entity, currentQuery(), cancel.signal).then((response) => {
       if (cancel.signal.aborted) return;
-      const succeeded = isOk(answer) && answer.data !== null;
-      // In this task: left to be done later, the frame would be painted once without them.
+      const succeeded = isOk(response) && response.data !== null;
+      // Synchronously: in a later task the frame would be painted once without the rows.
       flushSync(() => {
-        if (succeeded && answer.data) setHeld({ entity, page: answer.data });
-        setSettled({ question, turn, ...(succeeded ? {} : { failure: answer }) });
+        if (succeeded && response.data) setLoaded({ entity, page: response.data });
+        setFinished({ queryKey, revision, ...(succeeded ? {} : { failure: response }) });
       });
     });
     return () => cancel.abort();
-  }, [source, entity, question, turn]);
+  }, [source, entity, queryKey, revision, currentQuery]);
 
-  const current = settled?.question === question && settled.turn === turn ? settled : undefined;
-  const refresh = useCallback(() => setTurn((count) => count + 1), []);
-  // Nobody has to ask twice for what only the line kept from coming.
+  const current = finished?.queryKey === queryKey && finished.revision === revision ? finished : undefined;
+  const refresh = useCallback(() => setRevision((count) => count + 1), []);
+  // A query that failed for lack of a connection runs again by itself.
   const isUnanswered = current?.failure?.code === 0;
   useEffect(() => (isUnanswered ? source.whenBack?.(refresh) : undefined), [isUnanswered, source, refresh]);
   return {
-    page: held?.entity === entity ? held.page : undefined,
+    page: loaded?.entity === entity ? loaded.page : undefined,
     loading: current === undefined,
     failure: current?.failure,
     refresh,

@@ -1,4 +1,4 @@
-/** Records of a list by what is searched for, each with the page it opens on. */
+/** Searches the records of a list, each with the route of its page. */
 import { isOk, type ListQuery } from "#dialect/wire/wire.ts";
 import { recordId, recordName } from "../host/recordName.ts";
 import { fillRoute } from "./routes.ts";
@@ -6,12 +6,12 @@ import type { EngineHost } from "../host/host.ts";
 
 export interface FoundRecord {
   readonly id: string;
-  /** As sentences call it. */
+  /** Its name in sentences. */
   readonly name: string;
   readonly address: string;
 }
 
-/** None where the list searches nothing, opens no page or cannot be asked; the transport has told of a failure. Never rejects. */
+/** Returns nothing where the list has no search or no page, and after a failure, which the transport has reported. Never rejects. */
 export async function findRecords(
   host: Pick<EngineHost, "catalog" | "loadEntity" | "source">,
   screen: string,
@@ -22,9 +22,9 @@ export async function findRecords(
   const open = list?.open;
   if (entity === undefined || open === undefined || !list?.search?.length) return [];
   try {
-    const [compiled, answer] = await Promise.all([host.loadEntity(entity), host.source.list(entity, query, signal)]);
-    if (!isOk(answer) || !answer.data) return [];
-    return answer.data.rows.map((record) => ({
+    const [compiled, response] = await Promise.all([host.loadEntity(entity), host.source.list(entity, query, signal)]);
+    if (!isOk(response) || !response.data) return [];
+    return response.data.rows.map((record) => ({
       id: `${screen} ${recordId(record)}`,
       name: recordName(compiled, record),
       address: fillRoute(open, record),

@@ -1,24 +1,24 @@
-/** Where the actions that lead elsewhere lead. */
+/** Routes and drawers that actions open. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListScreen } from "#dialect/schema/screens.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 
-/** Query parameter of a form's address: the pointer of the field that it opens at, with all that is wrong told. */
+/** Query parameter of a form's URL: pointer of the field to focus. The form then shows all its problems at once. */
 export const fieldParameter = "at";
 
+/** Routes of a list's records. */
 export type Places = Pick<ListScreen, "open" | "createAt" | "editAt">;
 
-/** What a list's drawer shows. */
+/** Content of a list's drawer. */
 export interface DrawerState {
   readonly mode: "create" | "edit" | "copy";
   readonly id?: string;
 }
 
 /**
- * A route with the fields of `record` in the places of their names, each made
- * safe for an address. A route that is one field is an address as it stands;
- * empty where the record leads nowhere, or out of the product.
+ * Fills a route template with the fields of `record`, URL-encoded. A template that is a single field (`{link}`) holds a whole
+ * in-app route, which is not encoded; "" where it is empty or leads out of the product.
  */
 export function fillRoute(route: string, record: Rec): string {
   if (/^\{\w+\}$/.test(route)) {
@@ -28,7 +28,7 @@ export function fillRoute(route: string, record: Rec): string {
   return fillTemplate(route, record, encodeURIComponent);
 }
 
-/** A route to go to, a drawer to open, or nothing when the action is no navigation. */
+/** Returns the route or the drawer that an action opens; undefined for other actions. */
 export function destinationOf(
   action: PlannedAction,
   records: readonly Rec[],
@@ -52,6 +52,7 @@ export function destinationOf(
   }
 }
 
+/** Adds a query parameter to a route. */
 export function withParameter(route: string, name: string, value: string): string {
   return `${route}${route.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 }

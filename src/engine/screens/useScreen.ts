@@ -1,4 +1,4 @@
-/** Everything a screen is drawn from, gathered once: its file, its entity, its states. */
+/** Loads everything that a screen needs: its file, its entity, its states. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
@@ -16,11 +16,11 @@ export interface LoadedScreen<Entity extends DisplayEntity = DisplayEntity> {
   readonly entity: Entity;
   readonly machine?: StateMachine;
   readonly input: PlanInput;
-  /** Those of the entity, the screens and the states. */
+  /** Expressions of the entity, the screens and the states. */
   readonly expressions: Expressions;
 }
 
-/** Those of a screen on which records are written. */
+/** A screen whose records can be checked. */
 export type LoadedFormScreen = LoadedScreen<CompiledEntity>;
 
 export type ScreenLoad<Entity extends DisplayEntity = DisplayEntity> =
@@ -28,46 +28,46 @@ export type ScreenLoad<Entity extends DisplayEntity = DisplayEntity> =
   | { readonly state: "failed"; readonly message: string; retry(): void }
   | { readonly state: "ready"; readonly parts: LoadedScreen<Entity> };
 
-/** How an entity comes from the host. */
-interface Fetch<Entity extends DisplayEntity> {
+/** How to load an entity from the host. */
+interface EntityLoad<Entity extends DisplayEntity> {
   load(host: EngineHost, name: string): Promise<Entity>;
-  atHand(host: EngineHost, name: string): Entity | undefined;
+  cached(host: EngineHost, name: string): Entity | undefined;
 }
 
-const shown: Fetch<DisplayEntity> = {
+const forDisplay: EntityLoad<DisplayEntity> = {
   load: (host, name) => host.loadEntity(name),
-  atHand: (host, name) => host.cachedEntity?.(name),
+  cached: (host, name) => host.cachedEntity?.(name),
 };
 
-const judged: Fetch<CompiledEntity> = {
+const forChecks: EntityLoad<CompiledEntity> = {
   load: (host, name) => host.loadCompiled(name),
-  atHand: (host, name) => host.cachedCompiled?.(name),
+  cached: (host, name) => host.cachedCompiled?.(name),
 };
 
-/** Loads what records of screen `name` are shown by. A screen that the catalogue lacks fails like one that cannot be fetched. */
-export const useScreen = (name: string): ScreenLoad => useParts(name, shown);
+/** Loads what a screen needs to show records. A screen that the catalogue lacks fails like one that cannot be loaded. */
+export const useScreen = (name: string): ScreenLoad => useLoadedScreen(name, forDisplay);
 
-/** The same with what judges them, where they are written. */
-export const useFormScreen = (name: string): ScreenLoad<CompiledEntity> => useParts(name, judged);
+/** The same with what is needed to check records, for forms. */
+export const useFormScreen = (name: string): ScreenLoad<CompiledEntity> => useLoadedScreen(name, forChecks);
 
-function useParts<Entity extends DisplayEntity>(name: string, { load, atHand }: Fetch<Entity>): ScreenLoad<Entity> {
+function useLoadedScreen<Entity extends DisplayEntity>(name: string, { load, cached }: EntityLoad<Entity>): ScreenLoad<Entity> {
   const host = useHost();
   const screen = host.catalog.screens[name];
-  const [entity, setEntity] = useState(() => screen && atHand(host, screen.entity));
+  const [entity, setEntity] = useState(() => screen && cached(host, screen.entity));
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
   const retry = useCallback(() => setTries((count) => count + 1), []);
 
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     setFailure(undefined);
     if (!screen) return setFailure(name);
     load(host, screen.entity).then(
-      (loaded) => !left && setEntity(loaded),
-      (error: unknown) => !left && setFailure(errorMessage(error)),
+      (loaded) => !unmounted && setEntity(loaded),
+      (error: unknown) => !unmounted && setFailure(errorMessage(error)),
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [host, screen, name, load, tries]);
 

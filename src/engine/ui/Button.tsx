@@ -17,7 +17,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The class of a button, for a link that has to look like one. */
+/** Returns the class of a button, for links that look like one. */
 export function buttonClass(tone: ButtonTone = "neutral", size: ControlSize = "md", more = ""): string {
   return `ld-button ld-button-${tone} ld-button-${size}${more ? ` ${more}` : ""}`;
 }

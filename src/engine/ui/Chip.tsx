@@ -5,11 +5,11 @@ import "./StatusTag.css";
 export interface ChipProps {
   readonly children: ReactNode;
   readonly onRemove?: () => void;
-  /** Name of the cross, such as "Remove filter Country"; needed with `onRemove`. */
+  /** Accessible name of the remove button, such as "Remove filter Country"; required with `onRemove`. */
   readonly removeLabel?: string;
 }
 
-/** Something chosen that can be taken back: a filter, a value of a list. */
+/** A chosen value that can be removed: a filter, an entry of a list. */
 export function Chip({ children, onRemove, removeLabel }: ChipProps) {
   return (
     <span className={onRemove ? "ld-chip ld-chip-removable" : "ld-chip"}>

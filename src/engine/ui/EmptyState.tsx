@@ -6,15 +6,15 @@ export interface EmptyStateProps {
   readonly icon?: string;
   readonly title: ReactNode;
   readonly hint?: ReactNode;
-  /** The icon turns red: something failed, rather than nothing being there. */
+  /** Shows a failure instead of an empty result: red icon, announced as an alert. */
   readonly failed?: boolean;
-  /** There is nothing else: the title is the page's heading. */
+  /** The page shows nothing else: the title becomes its heading. */
   readonly isPage?: boolean;
   /** One or two buttons. */
   readonly children?: ReactNode;
 }
 
-/** What stands where there is nothing: what it is, what to do about it. */
+/** Replaces content that is empty or could not be loaded: a title, a hint and one or two buttons. */
 export function EmptyState({ icon = "inbox", title, hint, failed, isPage, children }: EmptyStateProps) {
   const Title = isPage ? "h1" : "p";
   return (

@@ -5,18 +5,18 @@ import "./Button.css";
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {
   readonly icon: string;
-  /** Its accessible name, shown as a tooltip too. */
+  /** Accessible name, also shown as a tooltip. */
   readonly label: string;
-  /** 32 px, or 24 inside another control. */
+  /** 32 px; `sm` is 24 px, for use inside another control. */
   readonly size?: "sm" | "md";
-  /** Off where the label stands right beside it. */
+  /** False where the label is visible next to it. */
   readonly tooltip?: boolean;
   /** A count or dot in the corner. */
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button without words on it. */
+/** A button with an icon and no text. */
 export function IconButton({ icon, label, size = "md", tooltip = true, className, children, ref, ...rest }: IconButtonProps) {
   const button = (
     <button

@@ -5,7 +5,7 @@ import "./notes.css";
 
 export type NoteTone = "info" | "warning" | "error" | "success";
 
-const looks = {
+const toneStyles = {
   info: { hue: "blue", icon: "info" },
   warning: { hue: "amber", icon: "triangle-alert" },
   error: { hue: "red", icon: "circle-alert" },
@@ -14,17 +14,17 @@ const looks = {
 
 export interface InlineNoteProps {
   readonly tone?: NoteTone;
-  /** `alert` where it appears because of what the reader just did, `status` for news. */
+  /** `alert` for the result of a user action, `status` for other news. */
   readonly role?: "alert" | "status" | "note";
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** One sentence in a tinted box, where it belongs. */
+/** One sentence in a tinted box, next to what it is about. */
 export function InlineNote({ tone = "info", role = "note", id, children }: InlineNoteProps) {
   return (
-    <div id={id} role={role} className={`ld-note ld-hue-${looks[tone].hue}`}>
-      <Icon name={looks[tone].icon} size={14} />
+    <div id={id} role={role} className={`ld-note ld-hue-${toneStyles[tone].hue}`}>
+      <Icon name={toneStyles[tone].icon} size={14} />
       <div>{children}</div>
     </div>
   );

@@ -6,16 +6,13 @@ import "./ReasonHint.css";
 export interface ReasonHintProps {
   /** Accessible name of the button. */
   readonly label: string;
-  /** Sentences, one a line. */
+  /** Sentences, one per line. */
   readonly reasons: readonly string[];
-  /** Id of the reasons' text, for a control that they are about too. */
+  /** Id of the hidden text with all reasons, for `aria-describedby` of the control. */
   readonly id?: string;
 }
 
-/**
- * A small mark beside a label that says why: for pointer, keyboard and finger.
- * Calm until asked; a screen reader hears it at the mark and at the control.
- */
+/** An info icon next to a label that explains a rule, by pointer, keyboard or touch. Screen readers get the text at the icon and at the control. */
 export function ReasonHint({ label, reasons, id }: ReasonHintProps) {
   const own = useId();
   const textId = id ?? own;

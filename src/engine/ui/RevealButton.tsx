@@ -1,14 +1,14 @@
 import { IconButton } from "./IconButton.tsx";
 
 export interface RevealButtonProps {
-  /** What was typed can be read now. */
+  /** Whether the password is readable now. */
   readonly shown: boolean;
   onShown(shown: boolean): void;
-  /** What a press does now: it shows, or hides again. */
+  /** Accessible name: what a press does now. */
   readonly label: string;
 }
 
-/** Beside a password: an eye that shows what was typed, and hides it again. */
+/** Toggles whether a password is readable. */
 export function RevealButton({ shown, onShown, label }: RevealButtonProps) {
   return <IconButton size="sm" icon={shown ? "eye-off" : "eye"} label={label} aria-pressed={shown} onClick={() => onShown(!shown)} />;
 }

@@ -8,7 +8,7 @@ export interface SegmentOption<Value extends string> {
 }
 
 export interface SegmentsProps<Value extends string> {
-  /** Accessible name of the group; leave out where `labelledBy` names it. */
+  /** Accessible name of the group; omit it where `labelledBy` names the group. */
   readonly label?: string;
   readonly labelledBy?: string;
   readonly describedBy?: string;
@@ -19,11 +19,11 @@ export interface SegmentsProps<Value extends string> {
   readonly invalid?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Id of the first choice, for labels and error links. */
+  /** Id of the first radio, for labels and error links. */
   readonly id?: string;
 }
 
-/** A choice of a few short ones, all in sight. Radios underneath: arrows move, the form reads one value. */
+/** A choice of a few short options, all visible. Made of radios: arrow keys move, a form reads one value. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, labelledBy, describedBy, options, value, onChange, size = "md", invalid, required, disabled, id } = props;
   const name = useId();

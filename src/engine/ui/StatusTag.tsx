@@ -5,21 +5,20 @@ import "./StatusTag.css";
 
 export type StatusColor = keyof typeof statusColors;
 
-/** A hue that can be drawn; a word nobody knows is slate. */
+/** Returns a known color; `slate` for an unknown word. */
 export function toStatusColor(word: string | undefined): StatusColor {
   return word !== undefined && Object.hasOwn(statusColors, word) ? (word as StatusColor) : "slate";
 }
 
 /**
- * A state: word, mark and hue each tell it alone.
+ * A state of a record as text, icon and color; each of the three is enough to recognize it.
  *
- * `hue` and `mark` are the two words a code list carries; `mark` is `pie-0` to
- * `pie-8` (eighths), or one of the special marks. Unknown words draw slate and
- * an empty ring, so a state the server invents is still legible.
+ * `color` and `icon` are the words of the code list (`hue`, `mark`); `icon` is `pie-0` to `pie-8` (eighths) or a name of
+ * `StatusIcon`. Unknown words show slate and an empty ring, so that a state added by the server is still readable.
  */
 export function StatusTag({
-  color: hue,
-  icon: mark,
+  color,
+  icon,
   children,
 }: {
   readonly color?: string | undefined;
@@ -27,8 +26,8 @@ export function StatusTag({
   readonly children: ReactNode;
 }) {
   return (
-    <span className={`ld-status ld-hue-${toStatusColor(hue)}`}>
-      <StatusIcon mark={mark} />
+    <span className={`ld-status ld-hue-${toStatusColor(color)}`}>
+      <StatusIcon icon={icon} />
       <span className="ld-trunc">{children}</span>
     </span>
   );

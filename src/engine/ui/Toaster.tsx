@@ -4,7 +4,7 @@ import { offerDuration, toastDuration, type ToastMessage, type Toasts } from "./
 import "./StatusTag.css";
 import "./Toaster.css";
 
-const looks = {
+const kindStyles = {
   success: { hue: "green", icon: "circle-check" },
   error: { hue: "red", icon: "circle-alert" },
   warning: { hue: "amber", icon: "triangle-alert" },
@@ -25,7 +25,7 @@ function Message({ toasts, message, closeLabel }: MessageProps) {
     const timer = setTimeout(() => toasts.close(message.id), message.action ? offerDuration : toastDuration);
     return () => clearTimeout(timer);
   }, [toasts, held, message]);
-  const { hue, icon } = looks[message.kind];
+  const { hue, icon } = kindStyles[message.kind];
   return (
     <div
       className={`ld-toast ld-hue-${hue}`}

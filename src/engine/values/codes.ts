@@ -1,4 +1,4 @@
-/** Option lists: found in every language, by code and as they are read aloud; pinned ones first. */
+/** Options of code lists: labels, short codes and search in every language, by code and by pronunciation. */
 import type { Json } from "#dialect/json/json.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
@@ -6,13 +6,13 @@ import { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "../ho
 import { asText } from "./control.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
-/** The code of a stored value. `1`, `"1"` and `true`'s text are compared as text: backends disagree about them. */
+/** Returns the option of a stored value. Where none is equal, values are compared as text (`1` and `"1"`), since backends differ. */
 export function codeOf(field: PlannedField, value: Json | undefined): CodeOption | undefined {
   if (value === undefined || value === null) return undefined;
   return field.codes?.find((code) => code.const === value) ?? field.codes?.find((code) => asText(code.const) === asText(value));
 }
 
-/** The label of a value; a value that the list does not know shows itself. */
+/** Returns the label of a value; a value that the list lacks is returned as text. */
 export function codeLabel(field: PlannedField, value: Json | undefined, language: Language): string {
   const code = codeOf(field, value);
   return code ? inLanguage(code["x-label"], language) : asText(value);
@@ -20,7 +20,7 @@ export function codeLabel(field: PlannedField, value: Json | undefined, language
 
 const shortLists = new WeakMap<readonly CodeOption[], boolean>();
 
-/** Two capitals tell more at a glance than a name, `US`, `DE`: in a list of nothing else. `AM` beside a bare "evening" tells nothing. */
+/** Returns the code of an option where all codes of its list are two capitals, such as countries (`US`, `DE`): they are recognized faster than names. */
 export function shortCode(code: CodeOption | undefined, codes: readonly CodeOption[] | undefined): string | undefined {
   if (!code || !codes) return undefined;
   const short = shortLists.get(codes) ?? codes.every(isShort);
@@ -32,32 +32,34 @@ function isShort({ const: value }: CodeOption): boolean {
   return typeof value === "string" && /^[A-Z]{2}$/.test(value);
 }
 
-/** Codes that fit what is typed, those that fit best first (`matchScore.ts`), as they stand in the list where they fit alike; pinned ones first where nothing is typed. */
+/** Returns the options that match the typed text, the best first (`matchScore.ts`), equal ones in the order of the list. Without text: all, pinned ones first. */
 export function findCodes(codes: readonly CodeOption[], typed: string, reading?: PhoneticMatcher): CodeOption[] {
   if (normalizeQuery(typed) === "") return [...codes.filter((code) => code.pinned), ...codes.filter((code) => !code.pinned)];
-  const ranked = codes.map((code) => ({ code, far: matchScore(namedBy(code), typed, reading) })).filter(({ far }) => far < noMatch);
-  return ranked.sort((a, b) => a.far - b.far).map(({ code }) => code);
+  const ranked = codes
+    .map((code) => ({ code, score: matchScore(searchable(code), typed, reading) }))
+    .filter(({ score }) => score < noMatch);
+  return ranked.sort((a, b) => a.score - b.score).map(({ code }) => code);
 }
 
-function namedBy(code: CodeOption) {
+function searchable(code: CodeOption) {
   return { codes: [asText(code.const)], names: Object.values(code["x-label"]) };
 }
 
-/** Pasted or imported text -> the code's value: by its value or its label in any language. Unknown text stays, for the check to name. */
+/** Converts pasted or imported text to a code, by its value or its label in any language. Unknown text is returned as it is; the check reports it. */
 export function codeFromText(text: string, field: PlannedField): Json | undefined {
-  const wanted = text.trim();
-  if (!wanted) return undefined;
-  const [found] = findCodes(field.codes ?? [], wanted).filter((code) => isNamed(code, wanted));
-  return found ? found.const : wanted;
+  const name = text.trim();
+  if (!name) return undefined;
+  const [found] = findCodes(field.codes ?? [], name).filter((code) => isNamed(code, name));
+  return found ? found.const : name;
 }
 
-/** Whether it is called just so, by its value or in any language. */
-function isNamed(code: CodeOption, wanted: string): boolean {
-  const { codes, names } = namedBy(code);
-  return [...codes, ...names].some((word) => normalizeQuery(word) === normalizeQuery(wanted));
+/** Whether `name` is its value or its whole label in any language. */
+function isNamed(code: CodeOption, name: string): boolean {
+  const { codes, names } = searchable(code);
+  return [...codes, ...names].some((word) => normalizeQuery(word) === normalizeQuery(name));
 }
 
-/** A code as a line of its list. */
+/** Returns a code as an option of a combobox. */
 export function codeOption(code: CodeOption, codes: readonly CodeOption[], language: Language): ComboboxOption {
   const label = inLanguage(code["x-label"], language);
   const short = shortCode(code, codes);
@@ -67,15 +69,15 @@ export function codeOption(code: CodeOption, codes: readonly CodeOption[], langu
 
 export interface ComboboxOption {
   readonly key: string;
-  /** Shown in the box once it is chosen. */
+  /** Shown in the box when the option is chosen. */
   readonly label: string;
-  /** Drawn before the label: a short code. */
+  /** Short code, shown before the label. */
   readonly code?: string;
   readonly hint?: string;
   readonly checked?: boolean;
-  /** An offer under the records found, such as "new …". */
+  /** Makes it an action below the options, such as "new …". */
   readonly icon?: string;
   readonly disabled?: boolean;
-  /** Choosing it leads further in: the list stays open and is asked for anew with nothing typed. */
+  /** Choosing it opens the next level: the list stays open and searches again without text. */
   readonly further?: boolean;
 }

@@ -1,8 +1,8 @@
-/** What every control of the kinds has in common: how it is tied to its label, help and problem. */
+/** Shared by the inputs of all kinds: ARIA attributes, and text to value and back. */
 import type { Json } from "#dialect/json/json.ts";
 import type { InputProps } from "./kind.ts";
 
-/** Attributes of the element that holds the value, or of the group that holds the controls. */
+/** Attributes of the element that holds the value. */
 export function controlProps({ id, invalid, required, readOnly, describedBy, labelledBy }: InputProps) {
   return {
     id,
@@ -14,7 +14,7 @@ export function controlProps({ id, invalid, required, readOnly, describedBy, lab
   } as const;
 }
 
-/** Attributes of a group of controls. The label stands outside, so the group is named by its id. */
+/** Attributes of a group of controls. Its visible label is outside, so the group refers to it by id. */
 export function groupProps(props: InputProps, label: string) {
   const { id, invalid, describedBy, labelledBy } = props;
   return {
@@ -26,18 +26,18 @@ export function groupProps(props: InputProps, label: string) {
   } as const;
 }
 
-/** A value as typed text: absent is empty. */
+/** Returns a value as editable text; an absent one as "". */
 export function asText(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Typed text as a draft value: empty is absent. */
+/** Returns typed text as a draft value; "" as undefined. */
 export function fromTyped(text: string): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Orders text the way people read it, numbers inside by size. */
+/** Compares values as text in natural order: numbers inside by size. */
 export function compareText(a: Json, b: Json): number {
   return asText(a).localeCompare(asText(b), undefined, { numeric: true });
 }

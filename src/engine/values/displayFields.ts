@@ -1,4 +1,4 @@
-/** The fields another record is known by, in words. */
+/** Texts that identify a referenced record. */
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Value } from "#dialect/expr/values.ts";
@@ -17,10 +17,9 @@ export interface DisplayField {
 }
 
 /**
- * The `show` fields that have something to say, most telling first: codes by
- * their labels, sums with their sign, the rest with its unit, and nothing that `x-show-when` keeps from
- * this person. Where each language has a field, the one of the language in use;
- * another one when that is empty.
+ * Returns the non-empty `show` fields of a reference in their order: codes as labels, amounts with currency, the rest with
+ * its unit. Fields that `x-show-when` hides from this user are left out. A field for each language is read in the current
+ * language, or in another one when that is empty.
  */
 export function displayFields(
   reference: Reference,
@@ -30,8 +29,8 @@ export function displayFields(
   language: Language,
 ): DisplayField[] {
   const { catalog } = host;
-  return reference.show.flatMap((shown) => {
-    const name = typeof shown === "string" ? shown : fieldIn(shown, record, language);
+  return reference.show.flatMap((entry) => {
+    const name = typeof entry === "string" ? entry : fieldIn(entry, record, language);
     const schema = entity?.schema.properties[name];
     const when = schema?.["x-show-when"];
     if (
@@ -43,8 +42,8 @@ export function displayFields(
     const codes = schema?.["x-codes"];
     const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[name]));
     const decimals = schema?.["x-decimals"];
-    const beside = schema?.["x-currency-field"];
-    const currency = (beside !== undefined ? asText(record[beside]) : "") || schema?.["x-currency"];
+    const currencyField = schema?.["x-currency-field"];
+    const currency = (currencyField !== undefined ? asText(record[currencyField]) : "") || schema?.["x-currency"];
     const text = code
       ? inLanguage(code["x-label"], language)
       : currency
@@ -59,7 +58,7 @@ export function displayFields(
 }
 
 function fieldIn(fields: Text, record: Rec, language: Language): string {
-  const wanted = inLanguage(fields, language);
-  if (asText(record[wanted]) !== "") return wanted;
-  return Object.values(fields).find((name) => asText(record[name]) !== "") ?? wanted;
+  const preferred = inLanguage(fields, language);
+  if (asText(record[preferred]) !== "") return preferred;
+  return Object.values(fields).find((name) => asText(record[name]) !== "") ?? preferred;
 }

@@ -1,8 +1,8 @@
-/** The value of a file field: what `POST` of the file answered, or several of them. */
+/** Values of file fields: the response of an upload, or a list of them. */
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { UploadedFile } from "../host/source.ts";
 
-/** The files of a value, whatever a backend left out filled with what can be shown. */
+/** Returns the files of a value. What a backend left out is filled with empty text; a bare URL becomes a file named after its last part. */
 export function filesOf(value: Json | undefined): UploadedFile[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((one) => {

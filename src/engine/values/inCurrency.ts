@@ -1,12 +1,12 @@
-/** The currency of a sum whose record says it. */
+/** The currency of an amount that its record names. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
-/** The field with the currency that stands beside its value in `record`; itself where its schema names one for all. */
+/** Returns the field with the currency that `record` holds next to the value; the same field where its schema has a fixed one. */
 export function inCurrency(field: PlannedField, record: Rec, path = field.path): PlannedField {
   if (field.currencyAt === undefined) return field;
-  // Of a row, the one beside the value: `/lines/3/price` and `/lines/-/currency` give `/lines/3/currency`.
+  // In a row, the field next to the value: `/lines/3/price` and `/lines/-/currency` give `/lines/3/currency`.
   const name = field.currencyAt.slice(field.currencyAt.lastIndexOf("/") + 1);
   const currency = getAt(record, `${path.slice(0, path.lastIndexOf("/"))}/${name}`);
   return typeof currency === "string" && currency !== "" ? { ...field, currency } : field;

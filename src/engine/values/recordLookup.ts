@@ -1,6 +1,6 @@
 /**
- * Records by the value a reference stores, fetched together: a table of fifty
- * rows asks once, not fifty times. What was found is kept for the page.
+ * Referenced records by the value that a reference stores. Lookups of one moment are one call: a table of fifty rows asks
+ * once, not fifty times. Results are cached for the life of the data source.
  */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
@@ -11,50 +11,50 @@ import { isOk } from "#dialect/wire/wire.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { DataSource } from "../host/source.ts";
 
-/** The most values one question names. */
-const together = 100;
+/** Most values of one call. */
+const batchSize = 100;
 
 export interface RecordLookup {
-  /** The record, `null` where there is none, `undefined` while it is not known yet. */
+  /** Returns the record; null where there is none, undefined while it is not loaded. */
   get(reference: Reference, value: string): Rec | null | undefined;
-  /** Fetches it with the others that are wanted in the same moment. */
-  want(reference: Reference, value: string): void;
-  /** Tells a record that was just read or stored. */
+  /** Loads the record, in one call with the others requested in the same moment. */
+  request(reference: Reference, value: string): void;
+  /** Adds a record that was just loaded or stored. */
   put(reference: Reference, record: Rec): void;
   subscribe(changed: () => void): () => void;
 }
 
 export function createRecordLookup(source: DataSource): RecordLookup {
   const known = new Map<string, Rec | null>();
-  const wanted = new Map<string, { reference: Reference; values: Set<string> }>();
+  const requested = new Map<string, { reference: Reference; values: Set<string> }>();
   const listeners = new Set<() => void>();
 
-  const fetchWanted = async () => {
-    const asks = [...wanted.values()];
-    wanted.clear();
-    await Promise.all(asks.flatMap(({ reference, values }) => chunks([...values], together).map((some) => ask(reference, some))));
+  const fetchRequested = async () => {
+    const groups = [...requested.values()];
+    requested.clear();
+    await Promise.all(groups.flatMap(({ reference, values }) => chunks([...values], batchSize).map((some) => load(reference, some))));
   };
-  const ask = async (reference: Reference, values: readonly string[]) => {
+  const load = async (reference: Reference, values: readonly string[]) => {
     const key = keyField(reference);
-    const answer = await source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
-    if (!isOk(answer) || !answer.data) return;
-    const found = new Map(answer.data.rows.map((row) => [String(row[key]), row]));
-    for (const value of values) known.set(placeOf(reference, value), found.get(value) ?? null);
+    const response = await source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
+    if (!isOk(response) || !response.data) return;
+    const found = new Map(response.data.rows.map((row) => [String(row[key]), row]));
+    for (const value of values) known.set(cacheKey(reference, value), found.get(value) ?? null);
     for (const changed of listeners) changed();
   };
 
   return {
-    get: (reference, value) => known.get(placeOf(reference, value)),
-    want(reference, value) {
-      if (known.has(placeOf(reference, value))) return;
-      if (wanted.size === 0) queueMicrotask(() => void fetchWanted());
-      const place = placeOf(reference, "");
-      const group = wanted.get(place) ?? { reference, values: new Set() };
+    get: (reference, value) => known.get(cacheKey(reference, value)),
+    request(reference, value) {
+      if (known.has(cacheKey(reference, value))) return;
+      if (requested.size === 0) queueMicrotask(() => void fetchRequested());
+      const groupKey = cacheKey(reference, "");
+      const group = requested.get(groupKey) ?? { reference, values: new Set() };
       group.values.add(value);
-      wanted.set(place, group);
+      requested.set(groupKey, group);
     },
     put(reference, record) {
-      known.set(placeOf(reference, String(record[keyField(reference)])), record);
+      known.set(cacheKey(reference, String(record[keyField(reference)])), record);
       for (const changed of listeners) changed();
     },
     subscribe(changed) {
@@ -64,12 +64,12 @@ export function createRecordLookup(source: DataSource): RecordLookup {
   };
 }
 
-/** The field whose value a reference stores. */
+/** Returns the name of the field whose value a reference stores. */
 export function keyField(reference: Reference): string {
   return reference.key ?? "id";
 }
 
-function placeOf(reference: Reference, value: string): string {
+function cacheKey(reference: Reference, value: string): string {
   return `${reference.entity}\n${keyField(reference)}\n${value}`;
 }
 
@@ -79,7 +79,7 @@ function chunks<Value>(values: readonly Value[], size: number): Value[][] {
 
 const lookups = new WeakMap<DataSource, RecordLookup>();
 
-/** The lookup of this page. */
+/** Returns the lookup of the host's data source. */
 export function useRecordLookup(): RecordLookup {
   const { source } = useHost();
   const [lookup] = useState(() => {
@@ -90,21 +90,21 @@ export function useRecordLookup(): RecordLookup {
   return lookup;
 }
 
-/** `ref` of a check as far as this page knows it; what it does not know is fetched, and `subscribe` tells when it is there. */
+/** Returns the referenced records that are loaded, as `ref` of a check. Requests the others; `subscribe` reports when they are loaded. */
 export function knownReferences(lookup: RecordLookup, entity: CompiledEntity, record: Rec, stored: Rec | null): Rec {
   return referencedRecords(entity, record, stored, ({ reference }, value) => {
     const found = lookup.get(reference, value);
-    if (found === undefined) lookup.want(reference, value);
+    if (found === undefined) lookup.request(reference, value);
     return found;
   });
 }
 
-/** The record a reference's value names; see `RecordLookup.get`. Fetches it where it is not known. */
+/** Returns the record that a reference's value names (see `RecordLookup.get`) and requests it where it is not loaded. */
 export function useReferenced(reference: Reference | undefined, value: string): Rec | null | undefined {
   const lookup = useRecordLookup();
   const found = useSyncExternalStore(lookup.subscribe, () => (reference && value ? lookup.get(reference, value) : null));
   useEffect(() => {
-    if (reference && value) lookup.want(reference, value);
+    if (reference && value) lookup.request(reference, value);
   }, [lookup, reference, value]);
   return found;
 }

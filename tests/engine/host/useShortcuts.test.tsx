@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { ShortcutRegistry } from "#engine/browser/shortcuts.ts";
 import { useShortcutRegistry } from "#engine/host/useShortcuts.ts";
@@ -9,14 +9,15 @@ import { openList } from "../table/openList.tsx";
 afterEach(clearPage);
 
 test("a list shows its shortcuts while it is mounted, and none afterwards", async () => {
-  let registry: ShortcutRegistry | undefined;
+  const seen: ShortcutRegistry[] = [];
   function Overview() {
-    registry = useShortcutRegistry();
+    const registry = useShortcutRegistry();
+    useEffect(() => void seen.push(registry), [registry]);
     return null;
   }
   const { host } = await openList();
   await draw(host, <Overview />);
-  const keys = () => registry?.list().map(({ keys }) => keys.join(" "));
+  const keys = () => seen[0]?.list().map(({ keys }) => keys.join(" "));
   expect(keys()).toEqual(expect.arrayContaining(["/", "n", "j k", "x", "Enter"]));
   act(() => clearPage());
   expect(keys()).toEqual([]);

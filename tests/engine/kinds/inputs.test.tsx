@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from "react";
+import { act, useEffect, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Json } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
@@ -23,7 +23,10 @@ async function drawField(schema: FieldSchema, start?: Json, as?: "select"): Prom
   const field = as ? { ...planned, as } : planned;
   const { Input } = inputOf(field.kind);
   function Field() {
-    typedText = useTypedText();
+    const typing = useTypedText();
+    useEffect(() => {
+      typedText = typing;
+    }, [typing]);
     const [now, setNow] = useState<Json | undefined>(start);
     return (
       <>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { StatusIcon } from "#engine/ui/icons/StatusIcon.tsx";
 import { StatusTag } from "#engine/ui/StatusTag.tsx";
 
-const mark = (name?: string) => renderToStaticMarkup(<StatusIcon mark={name} />);
+const mark = (name?: string) => renderToStaticMarkup(<StatusIcon icon={name} />);
 
 test("a state is told by its words, its hue and its mark", () => {
   const html = renderToStaticMarkup(

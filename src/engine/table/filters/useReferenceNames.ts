@@ -14,7 +14,7 @@ export function useReferenceNames(reference: Reference | undefined, values: read
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => lookup.subscribe(rerender), [lookup]);
   useEffect(() => {
-    if (reference) for (const value of values) lookup.want(reference, value);
+    if (reference) for (const value of values) lookup.request(reference, value);
   }, [lookup, reference, values]);
   return values.map((value) => {
     const record = reference && lookup.get(reference, value);

@@ -30,7 +30,7 @@ export function SelectAll({ model }: { readonly model: ListModel }) {
       source,
       entity: model.plan.entity,
       query: model.wire,
-      most,
+      max: most,
       onProgress: (done, of) => setProgress({ done, of }),
       signal: controller.signal,
     });

@@ -1,39 +1,39 @@
 import { memo, useEffect, useState } from "react";
-import { allIconsAreThere, drawings, loadIcons } from "./iconDrawings.ts";
+import { areAllIconsLoaded, drawings, loadIcons } from "./iconDrawings.ts";
 import type { IconName } from "./icons.ts";
 
 export interface IconProps {
-  /** A name of `icons.ts`; another word draws nothing. */
+  /** A name of `icons.ts`; an unknown name renders nothing. */
   readonly name: IconName | (string & {});
-  /** 14 in chips and small buttons, 16 in controls, 20 on a phone and in empty states. */
+  /** In px: 14 in chips and small buttons, 16 in controls, 20 on a phone and in empty states. */
   readonly size?: 14 | 16 | 20;
   readonly className?: string;
 }
 
-/** A line drawing beside words. It says nothing to a screen reader: the words do. */
+/** A line icon next to text. Hidden from screen readers: the text says the same. */
 export const Icon = memo(function Icon(props: IconProps) {
   const { name, size = 16 } = props;
   const Drawing = drawings[name];
-  if (!Drawing || !Object.hasOwn(drawings, name)) return allIconsAreThere() ? null : <ComingIcon {...props} />;
+  if (!Drawing || !Object.hasOwn(drawings, name)) return areAllIconsLoaded() ? null : <LoadingIcon {...props} />;
   return <Drawing size={size} strokeWidth={1.75} aria-hidden focusable={false} className={classOf(props)} />;
 });
 
-/** Keeps the room of an icon until all have come. */
-function ComingIcon(props: IconProps) {
+/** Reserves the space of an icon until all icons are loaded. */
+function LoadingIcon(props: IconProps) {
   const { size = 16 } = props;
-  const [come, setCome] = useState(allIconsAreThere);
+  const [isLoaded, setLoaded] = useState(areAllIconsLoaded);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     loadIcons().then(
-      () => left || setCome(true),
-      // Without its drawing a button still has its words.
+      () => unmounted || setLoaded(true),
+      // On failure the button keeps its text.
       () => undefined,
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, []);
-  return come ? <Icon {...props} /> : <svg width={size} height={size} aria-hidden focusable={false} className={classOf(props)} />;
+  return isLoaded ? <Icon {...props} /> : <svg width={size} height={size} aria-hidden focusable={false} className={classOf(props)} />;
 }
 
 function classOf({ className }: IconProps): string {

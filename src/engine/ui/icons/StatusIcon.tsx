@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Marks on a full disc, as strokes in the colour of the ground. */
+/** Symbols on a full disc, as strokes in the background color. */
 const strokes: Readonly<Record<string, ReactNode>> = {
   check: <path d="M4.4 7.2l1.8 1.8 3.5-3.8" />,
   pause: <path d="M5.5 5v4M8.5 5v4" />,
@@ -15,16 +15,17 @@ const strokes: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** Other words for the same marks. */
-const alias: Readonly<Record<string, string>> = { tick: "check", magnifier: "look", exclamation: "alert", "arrow-back": "back" };
+/** Other names of the same icons. */
+const aliases: Readonly<Record<string, string>> = { tick: "check", magnifier: "look", exclamation: "alert", "arrow-back": "back" };
 
-/** Share of the ring that is filled, 0 to 1: `pie-3`, `3/8`, `half`. */
-function share(mark: string): number {
-  if (mark === "half") return 0.5;
-  const eighths = Number(/^(?:pie-)?([0-8])(?:\/8)?$/.exec(mark)?.[1] ?? 0);
+/** Filled share of the ring, 0 to 1: `pie-3`, `3/8`, `half`. */
+function filledShare(icon: string): number {
+  if (icon === "half") return 0.5;
+  const eighths = Number(/^(?:pie-)?([0-8])(?:\/8)?$/.exec(icon)?.[1] ?? 0);
   return eighths / 8;
 }
 
+/** Path of a pie slice from 12 o'clock. */
 function slice(filled: number): string {
   const angle = filled * 2 * Math.PI;
   const x = (7 + 3.6 * Math.sin(angle)).toFixed(2);
@@ -33,14 +34,13 @@ function slice(filled: number): string {
 }
 
 /**
- * The 14 px mark of a state: a ring that fills like a clock, or a special sign
- * (`dashed`, `half`, `look`, `check`, `pause`, `back`, `cross`, `alert`, `ring`).
- * Takes its colour from the hue class around it.
+ * The 14 px icon of a state: a ring that fills like a clock, or a symbol (`dashed`, `half`, `look`, `check`, `pause`, `back`,
+ * `cross`, `alert`, `ring`). Its color comes from the `ld-hue-…` class around it.
  */
-export function StatusIcon({ mark = "ring" }: { readonly mark?: string | undefined }) {
-  const name = alias[mark] ?? mark;
+export function StatusIcon({ icon = "ring" }: { readonly icon?: string | undefined }) {
+  const name = aliases[icon] ?? icon;
   const stroke = strokes[name];
-  const filled = stroke === undefined ? share(name) : 0;
+  const filled = stroke === undefined ? filledShare(name) : 0;
   return (
     <svg className="ld-mark" viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" data-mark={name}>
       {stroke !== undefined ? (

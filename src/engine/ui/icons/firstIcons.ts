@@ -1,7 +1,6 @@
 /**
- * The icons of what may be seen before anything else is there: the login, a
- * message, a page that is on its way or did not come. They come with the first
- * script, those of every page behind it with `frameIcons.ts`, the rest with `icons.ts`.
+ * Icons of the first paint: login, messages, a page that loads or failed to load. They are part of the first script; those
+ * of the frame load with `frameIcons.ts`, the rest with `icons.ts`.
  */
 import {
   CircleAlert,

@@ -1,6 +1,6 @@
 /**
- * The icons that the menu, the bars, lists, forms and the states of records draw: they come with the frame. What is left, of the
- * workbench, of panels and of single pages, comes with `icons.ts` when the first of it is drawn.
+ * Icons of menu, bars, lists, forms and states, loaded with the frame. The rest (workbench, panels, single pages) loads with
+ * `icons.ts` when the first of them is rendered.
  */
 import {
   Anchor,

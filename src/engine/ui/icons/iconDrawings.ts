@@ -1,23 +1,23 @@
-/** Which drawings are there, and how the others come. */
+/** Drawings of icons that are loaded, and the loading of the others. */
 import type { LucideIcon } from "lucide-react";
 import { firstIcons } from "./firstIcons.ts";
 
 type Drawings = Readonly<Record<string, LucideIcon>>;
 
-/** By name; no icon that has come goes again. */
+/** Loaded drawings by name. Entries are only added. */
 export const drawings: Record<string, LucideIcon> = { ...firstIcons };
 
-/** What takes in more drawings, once. Its promise rejects where they cannot be fetched; asked again they are tried again. */
-function taking(fetchDrawings: () => Promise<Drawings>, taken: () => void = () => undefined): () => Promise<void> {
-  let coming: Promise<void> | undefined;
+/** Returns a function that loads more drawings, once. It rejects on failure; the next call tries again. */
+function loader(fetchDrawings: () => Promise<Drawings>, loaded: () => void = () => undefined): () => Promise<void> {
+  let loading: Promise<void> | undefined;
   return () =>
-    (coming ??= fetchDrawings().then(
+    (loading ??= fetchDrawings().then(
       (more) => {
         Object.assign(drawings, more);
-        taken();
+        loaded();
       },
       (error: unknown) => {
-        coming = undefined;
+        loading = undefined;
         throw error;
       },
     ));
@@ -25,16 +25,16 @@ function taking(fetchDrawings: () => Promise<Drawings>, taken: () => void = () =
 
 let all = false;
 
-/** Fetches the icons of the frame. */
-export const loadFrameIcons = taking(async () => (await import("./frameIcons.ts")).frameIcons);
+/** Loads the icons of the frame. */
+export const loadFrameIcons = loader(async () => (await import("./frameIcons.ts")).frameIcons);
 
-/** Fetches every icon. */
-export const loadIcons = taking(
+/** Loads every icon. */
+export const loadIcons = loader(
   async () => (await import("./icons.ts")).icons,
   () => {
     all = true;
   },
 );
 
-/** A name without a drawing will never have one. */
-export const allIconsAreThere = (): boolean => all;
+/** Whether all icons are loaded: then a name without a drawing has none. */
+export const areAllIconsLoaded = (): boolean => all;

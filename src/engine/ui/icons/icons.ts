@@ -1,10 +1,8 @@
 /**
- * The icons that JSON and code may name, in lucide's own words.
+ * All icons that JSON and code can name, by their names on lucide.dev.
  *
- * Each is imported by name, so the page carries only these. To add one, import
- * it and give it its line: the name is the one on lucide.dev. Screens and menu
- * are checked against this list. What every page draws stands in
- * `frameIcons.ts` too, and is fetched before the rest (`iconDrawings.ts`).
+ * Each is imported by name, so that no other is bundled. To add one, import it and add its line. `npm run check` compares
+ * screens and menu with this list. Icons that every page shows are in `frameIcons.ts` too, which loads first.
  */
 import {
   Anchor,

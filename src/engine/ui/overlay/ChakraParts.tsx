@@ -1,7 +1,6 @@
 /**
- * What Chakra's parts stand in. They come with the first menu, dialog or
- * tooltip, and bring Chakra along: the page before needs nothing of it. How
- * a part looks stands in the stylesheets, on the variables of `tokenCss.ts`.
+ * Providers of Chakra's overlay components. They are loaded with the first menu, dialog or tooltip, and Chakra with them;
+ * the first paint needs none of it. Styles are in the stylesheets, with the variables of `tokenCss.ts`.
  */
 import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { ChakraProvider, createSystem } from "@chakra-ui/react/styled-system";
@@ -10,10 +9,10 @@ import { CacheProvider } from "@emotion/react";
 import type { ReactNode } from "react";
 import { useNonce } from "../theme/NonceContext.ts";
 
-/** Nobody's tokens and nobody's recipes: every part is drawn `unstyled`. */
+/** A system without tokens and recipes: every component is `unstyled`. */
 const system = createSystem(defaultBaseConfig, { cssVarsPrefix: "ld", cssVarsRoot: ":root", preflight: false });
 
-/** One for all parts of the page, by the nonce of its response. */
+/** One style cache for each nonce, shared by all overlays of the page. */
 const caches = new Map<string | undefined, EmotionCache>();
 
 function cacheFor(nonce: string | undefined): EmotionCache {
@@ -22,6 +21,7 @@ function cacheFor(nonce: string | undefined): EmotionCache {
   return cache;
 }
 
+/** Provides Chakra's context and its style cache, with the page's nonce. */
 export function ChakraParts({ children }: { readonly children: ReactNode }) {
   return (
     <CacheProvider value={cacheFor(useNonce())}>

@@ -6,22 +6,22 @@ const ModalPanel = lazyComponent(() => import("./ModalPanel.tsx"));
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Asked for by Escape, the cross or a click outside; whoever owns `open` decides. */
+  /** Called on Escape, the close button or a click outside; the owner of `open` decides. */
   onClose(): void;
-  /** A question that names the record. */
+  /** Names the record where the dialog is about one. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
   /** Buttons: the safe choice first, the verb last. */
   readonly footer?: ReactNode;
-  /** 720 px instead of 480. */
+  /** 720 px wide instead of 480. */
   readonly wide?: boolean;
-  /** Something is lost if it is waved away: a click outside does not close it. */
+  /** A click outside does not close it: closing would lose something. */
   readonly alert?: boolean;
-  /** Name of the cross; without one there is none. */
+  /** Accessible name of the close button; without it there is no button. */
   readonly closeLabel?: string;
 }
 
-/** True from the first opening on: what draws the panel is fetched then, and stays for the way out. */
+/** True from the first opening on. The panel is loaded then and stays mounted for its closing animation. */
 export function useOpened(open: boolean): boolean {
   const [opened, setOpened] = useState(open);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useOpened(open: boolean): boolean {
   return opened || open;
 }
 
-/** A question in the middle of the page. Keeps focus inside, gives it back, never stacks. */
+/** A modal dialog in the middle of the page. Traps the focus and restores it; only one is open at a time. */
 export function Dialog(props: DialogProps) {
   if (!useOpened(props.open)) return null;
   return <ModalPanel {...props} shape={props.wide ? "wide" : "dialog"} />;

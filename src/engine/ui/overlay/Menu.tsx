@@ -6,7 +6,7 @@ import "./overlay.css";
 
 const MenuPanel = lazyComponent(() => import("./MenuPanel.tsx"));
 
-/** To be spread on the button that opens the menu. */
+/** Props to spread on the button that opens the overlay. */
 export interface OverlayTriggerProps {
   readonly id: string;
   readonly "aria-haspopup": "menu" | "dialog";
@@ -26,9 +26,8 @@ export interface MenuProps {
 }
 
 /**
- * A button that opens a list of actions; arrows, letters, Escape and outside
- * clicks work as everybody expects. The list is fetched when the pointer or
- * focus first comes near.
+ * A button that opens a list of actions, with the keyboard of an ARIA menu. The list is loaded when the pointer or the focus
+ * first reaches the button.
  */
 export function Menu({ label, items, placement = "bottom-end", trigger }: MenuProps) {
   const id = useId();
@@ -69,12 +68,12 @@ export function Menu({ label, items, placement = "bottom-end", trigger }: MenuPr
   );
 }
 
-/** The list alone, hung on a button that is drawn elsewhere: one for the buttons of many rows. */
+/** The list without a button, anchored to an element by id: one menu for the buttons of many rows. */
 export function MenuAt(props: Omit<MenuPanelProps, "placement"> & Partial<Pick<MenuPanelProps, "placement">>) {
   return <MenuPanel placement="bottom-end" {...props} />;
 }
 
-/** Fetches what the list is drawn with, once. */
+/** Loads the code of the list, once. */
 export function fetchMenu(): void {
   void MenuPanel.fetchAhead();
 }

@@ -29,20 +29,17 @@ function Entry({ item }: { readonly item: MenuEntry }) {
   );
 }
 
-/**
- * Does what an entry says once the menu has gone: a dialog that opened while it
- * was still there would count as lying upon it, and be closed along with it.
- */
+/** Runs an entry after the menu has closed. A dialog that opened before would be a layer of the menu and close with it. */
 function choose(item: MenuEntry | undefined): void {
   requestAnimationFrame(() => item?.onSelect?.());
 }
 
 const landmark = "[role=dialog], [role=alertdialog], dialog, main, header, nav, aside, footer";
 
-/** The floating half of `Menu`, fetched on first use. */
+/** The floating part of `Menu`, loaded at first use. */
 export default function MenuPanel({ id, triggerId, label, open, items, placement, onClose }: MenuPanelProps) {
-  // In the part of the page that its button stands in, so that whoever walks over landmarks finds it there too. A button of
-  // many gets its id along with its menu: it is looked for once both are there.
+  // Rendered inside the landmark of its button, where screen reader users look for it. The button of a table row gets its id
+  // together with its menu, so it is looked up after the first render.
   const [place, setPlace] = useState<RefObject<HTMLElement | null>>();
   useLayoutEffect(() => {
     setPlace({ current: document.getElementById(triggerId)?.closest<HTMLElement>(landmark) ?? null });

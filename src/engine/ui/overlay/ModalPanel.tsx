@@ -1,8 +1,8 @@
 import { Dialog } from "@chakra-ui/react/dialog";
 import { Portal } from "@chakra-ui/react/portal";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useInsertionEffect, useRef } from "react";
 import { ChakraParts } from "./ChakraParts.tsx";
-import { nearestFocusable, lastFocusedTrigger, focusPath } from "../../browser/focusRestore.ts";
+import { focusPath, type FocusPath, lastFocusedTrigger, nearestFocusable } from "../../browser/focusRestore.ts";
 import { Icon } from "../icons/Icon.tsx";
 
 export interface ModalPanelProps {
@@ -17,14 +17,14 @@ export interface ModalPanelProps {
   readonly closeLabel?: string;
 }
 
-/** Something to fill in; an own choice of the content goes first. */
+/** An input; `data-autofocus` marks a better first focus. */
 const control = "[data-autofocus], input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** What `Dialog` and `Drawer` draw, fetched on first use: Chakra's dialog with our clothes. */
+/** The panel of `Dialog` and `Drawer`, loaded at first use: Chakra's dialog with our styles. */
 export default function ModalPanel({ shape, open, onClose, title, extra, children, footer, alert = false, closeLabel }: ModalPanelProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const opener = useOpener(open);
-  // Where typing begins; else the safe choice of a question, which stands first; else the sheet itself, never its cross.
+  const opener = useOpenerPath(open);
+  // The first input; else the first button of the footer, which is the safe choice; else the panel itself, never its close button.
   const firstFocus = () =>
     sheet.current?.querySelector<HTMLElement>(`.ld-modal-body :is(${control})`) ??
     sheet.current?.querySelector<HTMLElement>(".ld-modal-foot button:enabled") ??
@@ -38,11 +38,11 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
         open={open}
         role={alert ? "alertdialog" : "dialog"}
         closeOnInteractOutside={!alert}
-        // A menu that opened this closes after it and would take it along as if it stood inside.
+        // A menu whose entry opened this dialog closes after it and would dismiss it as a nested layer.
         onRequestDismiss={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => takesEscape(event.target) && event.preventDefault()}
-        // The sheet traps the focus, so focus outside is never a wish to close it. StrictMode mounts twice: the first
-        // trap gives the focus back to the opener after the second has begun to watch.
+        onEscapeKeyDown={(event) => handlesEscape(event.target) && event.preventDefault()}
+        // The panel traps the focus, so focus outside never closes it. StrictMode mounts twice: the first trap returns the
+        // focus to the opener after the second one has started to watch.
         onFocusOutside={(event) => event.preventDefault()}
         initialFocusEl={firstFocus}
         finalFocusEl={() => nearestFocusable(opener())}
@@ -71,15 +71,17 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
   );
 }
 
-/** Something inside that is open and marked with `data-escape` closes first, and keeps the sheet. */
-function takesEscape(target: EventTarget | null): boolean {
+/** Whether Escape closes an open part inside (`data-escape`) instead of the panel. */
+function handlesEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-escape]") !== null;
 }
 
-/** What had the focus when the sheet was last opened: it may be gone when the focus comes back. */
-function useOpener(open: boolean): () => ReturnType<typeof focusPath> {
-  const [last] = useState<{ open: boolean; trail: ReturnType<typeof focusPath> }>(() => ({ open: false, trail: [] }));
-  if (open && !last.open) last.trail = focusPath(lastFocusedTrigger());
-  last.open = open;
-  return () => last.trail;
+/** Returns the focus path of the element that opened the panel. That element may be removed before the focus returns. */
+function useOpenerPath(open: boolean): () => FocusPath {
+  const path = useRef<FocusPath>([]);
+  // Before layout effects: an input with `autoFocus` takes the focus there.
+  useInsertionEffect(() => {
+    if (open) path.current = focusPath(lastFocusedTrigger());
+  }, [open]);
+  return () => path.current;
 }

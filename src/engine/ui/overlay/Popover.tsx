@@ -6,22 +6,22 @@ import "./overlay.css";
 const PopoverPanel = lazyComponent(() => import("./PopoverPanel.tsx"));
 
 export interface PopoverProps {
-  /** Accessible name of what opens. */
+  /** Accessible name of the panel. */
   readonly label: string;
   readonly placement?: "bottom" | "bottom-start" | "bottom-end";
-  /** Width in px; as wide as its content when absent. */
+  /** Width in px; without it as wide as the content. */
   readonly width?: number;
   trigger(props: OverlayTriggerProps): ReactElement;
-  /** Drawn while open; `close` puts focus back on the trigger. */
+  /** Rendered while open; `close` closes the panel and focuses the trigger. */
   children(close: () => void): ReactNode;
 }
 
-/** A button that opens a small panel of its own: filters, columns, messages. */
+/** A button that opens a small panel: filters, columns, messages. */
 export function Popover({ label, placement = "bottom-start", width, trigger, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const near = () => void PopoverPanel.fetchAhead();
+  const preload = () => void PopoverPanel.fetchAhead();
   const close = () => setOpen(false);
   return (
     <>
@@ -34,8 +34,8 @@ export function Popover({ label, placement = "bottom-start", width, trigger, chi
           setUsed(true);
           setOpen(!open);
         },
-        onPointerEnter: near,
-        onFocus: near,
+        onPointerEnter: preload,
+        onFocus: preload,
       })}
       {used && (
         <PopoverPanel id={`${id}-panel`} triggerId={id} label={label} open={open} placement={placement} width={width} onClose={close}>

@@ -14,7 +14,7 @@ export interface PopoverPanelProps {
   readonly children: ReactNode;
 }
 
-/** The floating half of `Popover`, fetched on first use. */
+/** The floating part of `Popover`, loaded at first use. */
 export default function PopoverPanel({ id, triggerId, label, open, placement, width, onClose, children }: PopoverPanelProps) {
   return (
     <ChakraParts>

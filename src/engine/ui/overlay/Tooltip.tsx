@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -16,58 +17,62 @@ import "./overlay.css";
 
 const TooltipPanel = lazyComponent(() => import("./TooltipPanel.tsx"));
 
-/** How long a pointer rests before the tooltip shows, in ms. Keyboard focus shows it at once. */
+/** How long a pointer rests before the tooltip opens, in ms. Keyboard focus opens it at once. */
 const openDelay = 400;
 
 export interface TooltipProps {
   readonly label: ReactNode;
   readonly placement?: "top" | "bottom" | "right" | "left";
-  /** The label says more than the child's own name (a reason, a full text): it is read out too. */
+  /** The label says more than the child's accessible name (a reason, a full text): it becomes its description. */
   readonly describes?: boolean;
-  /** The child does nothing but this: a click or a tap shows it at once, and it stays until the next one elsewhere. */
+  /** The child has no other action: a click or tap opens the tooltip at once, and it stays open until the next press elsewhere. */
   readonly tap?: boolean;
-  /** One element that takes pointer, focus and id properties. */
+  /** One element that accepts an id and pointer and focus handlers. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
+/** When a tooltip is open. `isUsed` is true from the first opening on. */
+function useTooltip(id: string, tap: boolean) {
+  const [open, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const show = useCallback((afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setUsed(true);
+      setOpen(true);
+    }, afterMs);
+  }, []);
+  const hide = useCallback(() => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  }, []);
+  useEffect(() => {
+    if (!tap || !open) return;
+    const onPress = (event: Event) => !document.getElementById(id)?.contains(event.target as Node) && hide();
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [tap, open, id, hide]);
+  // A resize moves or removes the child without a pointer event: the panel would cover something else and take its clicks.
+  useEffect(() => {
+    if (!open) return;
+    window.addEventListener("resize", hide);
+    return () => window.removeEventListener("resize", hide);
+  }, [open, hide]);
+  return { open, isUsed, show, hide };
+}
+
 /**
- * A word of explanation at a control, for pointer and keyboard; Escape hides it.
- * What draws it is fetched when the first tooltip of the page is about to show,
- * and the child is never remounted by that.
+ * A short explanation of a control, for pointer and keyboard; Escape hides it. Its code is loaded before the first tooltip of
+ * the page opens, without remounting the child.
  */
 export function Tooltip({ label, placement = "top", describes = false, tap = false, children }: TooltipProps) {
   const own = useId();
   const id = children.props.id ?? own;
   const panelId = `${id}-tip`;
-  const [open, setOpen] = useState(false);
-  const [touched, setTouched] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const show = (after: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setTouched(true);
-      setOpen(true);
-    }, after);
-  };
-  const hide = () => {
-    clearTimeout(timer.current);
-    setOpen(false);
-  };
-  useEffect(() => {
-    if (!tap || !open) return;
-    const elsewhere = (event: Event) => !document.getElementById(id)?.contains(event.target as Node) && hide();
-    document.addEventListener("pointerdown", elsewhere);
-    return () => document.removeEventListener("pointerdown", elsewhere);
-  });
-  // A resize moves or removes the child without a pointer event: the panel would cover what is there now and take its clicks.
-  useEffect(() => {
-    if (!open) return;
-    const close = () => setOpen(false);
-    addEventListener("resize", close);
-    return () => removeEventListener("resize", close);
-  }, [open]);
+  const { open, isUsed, show, hide } = useTooltip(id, tap);
   const { props } = children;
   const trigger = cloneElement(children, {
     id,
@@ -100,7 +105,7 @@ export function Tooltip({ label, placement = "top", describes = false, tap = fal
   return (
     <>
       {trigger}
-      {touched && (
+      {isUsed && (
         <TooltipPanel id={panelId} anchorId={id} open={open} placement={placement} onClose={hide}>
           {label}
         </TooltipPanel>

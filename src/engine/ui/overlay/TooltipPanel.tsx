@@ -12,7 +12,7 @@ export interface TooltipPanelProps {
   readonly children: ReactNode;
 }
 
-/** The floating half of `Tooltip`, fetched on first use. */
+/** The floating part of `Tooltip`, loaded at first use. */
 export default function TooltipPanel({ id, anchorId, open, placement, onClose, children }: TooltipPanelProps) {
   return (
     <ChakraParts>

@@ -1,44 +1,44 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** A part of a page whose code comes when it is first drawn, or ahead of that. */
+/** A component whose code is loaded at its first render, or before. */
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Fetches its code while nobody waits. Never rejects: where it fails, drawing asks again and says why. */
+  /** Preloads its code. Never rejects: after a failure the first render loads again and reports the error. */
   fetchAhead(): Promise<void>;
 }
 
 /**
- * Draws what `load` brings, and `waiting` until then; at once where it was fetched before.
+ * Like React's `lazy`, but renders at once when the code is loaded. Renders `waiting` until then.
  *
- * In place of React's `lazy`: whatever comes to a waiting `Suspense` is held back until 300 ms after the wait came into
- * sight, so that several parts come together. A menu whose code was at hand opened a third of a second late.
+ * React shows the content of a `Suspense` that has displayed its fallback no sooner than 300 ms after it, so that several
+ * parts appear together. With it, a menu whose code was loaded opened a third of a second late.
  *
- * Code that cannot be fetched is thrown to the error boundary around.
+ * A load error is thrown to the nearest error boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   waiting: ReactNode = null,
 ): LazyComponent<Props> {
-  let Part: ComponentType<Props> | undefined;
-  const fetchPart = async () => {
-    Part ??= (await load()).default;
+  let Component: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    Component ??= (await load()).default;
   };
-  function Fetched(props: Props): ReactNode {
-    const [here, setHere] = useState(Part !== undefined);
+  function Lazy(props: Props): ReactNode {
+    const [isLoaded, setLoaded] = useState(Component !== undefined);
     const [failure, setFailure] = useState<{ readonly error: unknown }>();
     useEffect(() => {
-      if (here) return;
-      let left = false;
-      fetchPart().then(
-        () => left || setHere(true),
-        (error: unknown) => left || setFailure({ error }),
+      if (isLoaded) return;
+      let unmounted = false;
+      loadOnce().then(
+        () => unmounted || setLoaded(true),
+        (error: unknown) => unmounted || setFailure({ error }),
       );
       return () => {
-        left = true;
+        unmounted = true;
       };
-    }, [here]);
+    }, [isLoaded]);
     if (failure) throw failure.error;
-    return Part ? <Part {...props} /> : waiting;
+    return Component ? <Component {...props} /> : waiting;
   }
-  return Object.assign(Fetched, { fetchAhead: () => fetchPart().catch(() => undefined) });
+  return Object.assign(Lazy, { fetchAhead: () => loadOnce().catch(() => undefined) });
 }

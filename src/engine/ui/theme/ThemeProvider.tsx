@@ -9,12 +9,12 @@ import "./print.css";
 
 export interface ThemeProviderProps {
   readonly nonce?: string;
-  /** Another accent colour than the design's own, `#RRGGBB`. */
+  /** Accent color in place of the default one, `#RRGGBB`. */
   readonly accent?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Lays the design language under a page. Stands once, outermost; `nonce` as for `injectTokens`. */
+/** Applies the design tokens and base styles to the page. Render it once, outermost; `nonce` as for `injectTokens`. */
 export function ThemeProvider({ nonce, accent, children }: ThemeProviderProps) {
   useInsertionEffect(() => injectTokens(nonce, accent), [nonce, accent]);
   useEffect(trackFocus, []);

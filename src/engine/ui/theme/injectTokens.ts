@@ -1,23 +1,23 @@
 import { tokenCss } from "./tokenCss.ts";
 
-/** Marks the one element that carries the variables. */
-const mark = "data-ld-tokens";
+/** Attribute of the style element with the variables. */
+const marker = "data-ld-tokens";
 
 /**
- * Puts the variables of the design into the page, or those of another `accent` in their place. The page begins with it,
- * before anything is drawn: nothing stands a frame without its colours, and no page that is drawn is styled twice.
+ * Adds the design tokens to the page as CSS variables, or replaces those of another accent. Call it before the first render,
+ * so that no frame is painted without colors and none is styled twice.
  *
- * `nonce` is the one the server wrote into this very response: without it a strict content security policy drops the
- * element, and nothing has a colour.
+ * @param nonce the nonce of the page's response; without it a strict content security policy ignores the style element
+ * @param accent accent color in place of the default one, `#RRGGBB`
  */
 export function injectTokens(nonce?: string, accent?: string): void {
   const css = tokenCss(accent);
-  const laid = document.head.querySelector(`style[${mark}]`);
-  if (laid?.textContent === css) return;
+  const present = document.head.querySelector(`style[${marker}]`);
+  if (present?.textContent === css) return;
   const style = document.createElement("style");
-  style.setAttribute(mark, "");
+  style.setAttribute(marker, "");
   if (nonce !== undefined) style.nonce = nonce;
   style.textContent = css;
-  if (laid) laid.replaceWith(style);
+  if (present) present.replaceWith(style);
   else document.head.append(style);
 }

@@ -1,4 +1,4 @@
-/** The values of `tokens.ts` as CSS variables: `--ld-colors-fg-muted`. Plain text, so that the first page has its colours at once. */
+/** The values of `tokens.ts` as CSS variables such as `--ld-colors-fg-muted`, as plain text. */
 import { accentTokens } from "./accentTokens.ts";
 import * as values from "./tokens.ts";
 
@@ -12,7 +12,7 @@ const plain = (group: string, given: Readonly<Record<string, string | number>>):
 const themed = (group: string, given: Readonly<Record<string, values.ThemePair>>, theme: 0 | 1): Lines =>
   Object.entries(given).map(([name, pair]) => [`${group}-${kebab(name)}`, pair[theme]]);
 
-/** What the themes differ in. */
+/** Variables that differ between the themes. */
 const themedLines = (theme: 0 | 1, accent: string | undefined): Lines => [
   ...themed("colors", accent === undefined ? values.semantic : { ...values.semantic, ...accentTokens(accent) }, theme),
   ...Object.entries(values.statusColors).flatMap(([hue, tones]) => themed(`colors-status-${hue}`, tones, theme)),
@@ -34,7 +34,7 @@ const plainLines = (): Lines => [
 
 const block = (selector: string, lines: Lines) => `${selector}{${lines.map(([name, value]) => `--ld-${name}:${value}`).join(";")}}`;
 
-/** All variables; the dark theme is the class `dark` on the root element, and on no paper. `accent`: another colour than the design's own, `#RRGGBB`. */
+/** Returns all variables. The dark theme is the class `dark` of the root element, on screens only. `accent`: color in place of the default one, `#RRGGBB`. */
 export function tokenCss(accent?: string): string {
   const blocks = (light: Lines, dark: Lines) => `${block(":root", light)}\n@media screen{${block(":root.dark", dark)}}`;
   const more = blocks(themed("colors", values.moreContrast, 0), themed("colors", values.moreContrast, 1));

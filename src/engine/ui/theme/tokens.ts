@@ -1,12 +1,11 @@
 /**
- * The values of the design language: colours, type, measures, motion.
+ * Design tokens: colors, type, sizes, motion.
  *
- * Numbers and names only. `tokenCss.ts` writes them as CSS variables
- * (`--ld-colors-fg-muted`); every stylesheet reads those. The
- * contrast of each pair that carries text is held by `tests/engine/ui/theme`.
+ * Values only. `tokenCss.ts` writes them as CSS variables (`--ld-colors-fg-muted`), which every stylesheet uses. Tests in
+ * `tests/engine/ui/theme` check the contrast of each pair that carries text.
  */
 
-/** A colour in the light theme and in the dark one. */
+/** A color in the light theme and in the dark theme. */
 export type ThemePair = readonly [light: string, dark: string];
 
 export const palette = {
@@ -94,7 +93,7 @@ export const semantic = {
   "chart-6": ["#A3ABB8", "#566072"],
 } as const satisfies Record<string, ThemePair>;
 
-/** What takes the place of the quiet colours for whoever asks for more contrast (`prefers-contrast`): words at 7:1, lines at 3:1. */
+/** Replacements under `prefers-contrast: more`: text at 7:1, lines at 3:1. */
 export const moreContrast = {
   "fg-muted": ["#333B48", "#D3DAE5"],
   "fg-subtle": ["#3F4754", "#C2CBD8"],
@@ -104,7 +103,7 @@ export const moreContrast = {
   "border-control": ["#515A69", "#AAB3C2"],
 } as const satisfies Partial<Record<keyof typeof semantic, ThemePair>>;
 
-/** Hues of states: text on its tint, and the dot that is also drawn alone. */
+/** Colors of states: text on its tint, and the dot that is also used alone. */
 export const statusColors = {
   slate: { text: ["#475467", "#B6BFCE"], tint: ["#EDF0F5", "#252C39"], dot: ["#8490A3", "#8A95A8"] },
   cyan: { text: ["#0D617C", "#82CDE4"], tint: ["#E2F2F8", "#0F2E39"], dot: ["#1B93B8", "#2FA4C7"] },
