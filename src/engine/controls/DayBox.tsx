@@ -1,18 +1,18 @@
-/** The box around a native control of days: what stands in it is told as everywhere else, whatever the browser's own language is. */
+/** The box around a native date control. It shows the value in the portal's format, which the browser would show in its own language. */
 import type { ReactNode } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 
 export interface DayBoxProps {
-  /** As it is stored; "" for none. */
+  /** The stored value; "" for none. */
   readonly shown: string;
-  /** Down to the minute. */
+  /** Shows the time too, to the minute. */
   readonly timed?: boolean;
   readonly readOnly?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** While the control has the focus the browser shows its own parts, which are what is typed into. */
+/** While the control has the focus the browser shows its own editor. */
 export function DayBox({ shown, timed = false, readOnly = false, className = "ld-input-box", children }: DayBoxProps) {
   const { t } = useTranslation();
   const pattern = readOnly ? "–" : t(timed ? "form.momentPattern" : "form.dayPattern");

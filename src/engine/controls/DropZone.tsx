@@ -1,4 +1,4 @@
-/** Where files come in, dropped, chosen or photographed, and the row of one that is on its way. */
+/** Where files are dropped, chosen or photographed, and the row of a file that is being uploaded. */
 import { type DragEvent, type InputHTMLAttributes, useState } from "react";
 import type { FileRule } from "#dialect/schema/schema.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
@@ -7,26 +7,26 @@ import { type Sending, sizeText, typeNames, type Uploads } from "./useUpload.ts"
 import "./upload.css";
 
 export interface DropZoneProps {
-  /** Ties the input to its label, help and problem. */
+  /** Attributes that link the input to its label, help and problem. */
   readonly control: InputHTMLAttributes<HTMLInputElement>;
   readonly rule: FileRule | undefined;
   readonly several: boolean;
-  /** How many more fit; any number where absent. */
+  /** How many more files the field can hold; any number without it. */
   readonly room?: number;
   readonly uploads: Uploads;
 }
 
 export function DropZone({ control, rule, several, room, uploads }: DropZoneProps) {
   const { t } = useTranslation();
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     uploads.send([...event.dataTransfer.files], room);
   };
-  const taken = (input: HTMLInputElement) => {
+  const sendChosen = (input: HTMLInputElement) => {
     uploads.send([...(input.files ?? [])], room);
-    // The same file may be chosen again after it was refused.
+    // Emptied, so that the same file can be chosen again after a refusal.
     input.value = "";
   };
   const pictures = (rule?.accept ?? []).filter((type) => type.startsWith("image/")).join(",");
@@ -34,7 +34,7 @@ export function DropZone({ control, rule, several, room, uploads }: DropZoneProp
     <>
       <label
         className="ld-drop"
-        data-over={over || undefined}
+        data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -48,7 +48,7 @@ export function DropZone({ control, rule, several, room, uploads }: DropZoneProp
           className="ld-hidden"
           accept={rule?.accept.join(",")}
           multiple={several}
-          onChange={({ target }) => taken(target)}
+          onChange={({ target }) => sendChosen(target)}
         />
         <Icon name="upload" size={20} />
         <span>
@@ -58,9 +58,9 @@ export function DropZone({ control, rule, several, room, uploads }: DropZoneProp
         {rule && <span className="ld-drop-hint">{t("file.rule", { types: typeNames(rule.accept), size: sizeText(rule.maxBytes) })}</span>}
       </label>
       {pictures !== "" && (
-        // A phone's camera at one touch; shown where there is nothing to drag with.
+        // Opens a phone's camera; CSS shows it where there is no pointer that can drag.
         <label className="ld-button ld-button-neutral ld-button-md ld-camera">
-          <input type="file" className="ld-hidden" accept={pictures} capture="environment" onChange={({ target }) => taken(target)} />
+          <input type="file" className="ld-hidden" accept={pictures} capture="environment" onChange={({ target }) => sendChosen(target)} />
           <Icon name="camera" />
           {t("file.photograph")}
         </label>
@@ -69,6 +69,7 @@ export function DropZone({ control, rule, several, room, uploads }: DropZoneProp
   );
 }
 
+/** A file with its progress, or with the reason why it failed. */
 export function SendingRow({ sending, uploads }: { readonly sending: Sending; readonly uploads: Uploads }) {
   const { t } = useTranslation();
   const { file, failed, share } = sending;

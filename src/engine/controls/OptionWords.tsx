@@ -2,7 +2,7 @@ export interface OptionWordsProps {
   readonly option: { readonly label: string; readonly code?: string; readonly hint?: string };
 }
 
-/** What an option of a list is called: a short code before its label, told to the eye only, and a hint after it. */
+/** The text of an option: its short code (hidden from screen readers), its label and a hint. */
 export function OptionWords({ option: { code, label, hint } }: OptionWordsProps) {
   return (
     <>

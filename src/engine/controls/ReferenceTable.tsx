@@ -1,4 +1,4 @@
-/** The records a reference may take, all in sight: one a line, with sums at the end. For a few that are compared before choosing. */
+/** All candidates of a reference as radios, one per line, with amounts at the end. For a few records that users compare before choosing. */
 import { useEffect, useId, useSyncExternalStore } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
@@ -12,7 +12,8 @@ import { useCandidates } from "./useCandidates.ts";
 import { useApplyReference } from "./useApplyReference.tsx";
 import "../values/kinds.css";
 
-const never = () => () => undefined;
+/** Subscribes to nothing: an input without a form. */
+const noSubscription = () => () => undefined;
 
 export function ReferenceTable(props: InputProps & { readonly reference: Reference }) {
   const { field, value, form, path, reference, readOnly, required } = props;
@@ -24,15 +25,15 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
   const key = keyField(reference);
   const name = useId();
   const { take, question } = useApplyReference(props, reference);
-  // The list follows what it depends on: other facts, other records.
-  const facts = useSyncExternalStore(form?.subscribe ?? never, () =>
+  // The candidates are loaded again when the fields change that their condition reads.
+  const condition = useSyncExternalStore(form?.subscribe ?? noSubscription, () =>
     reference.where === undefined || !form ? "" : JSON.stringify(form.candidates(reference.where, path).query),
   );
   const { find } = candidates;
-  useEffect(() => find(""), [find, facts]);
+  useEffect(() => find(""), [find, condition]);
 
   const rows = current && !candidates.rows.some((row) => asText(row[key]) === stored) ? [current, ...candidates.rows] : candidates.rows;
-  const only = entity && form?.whyCandidates(path, entity.schema, language);
+  const explanation = entity && form?.whyCandidates(path, entity.schema, language);
   return (
     <div
       {...groupProps(props, text(field.label))}
@@ -59,12 +60,13 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
           {candidates.busy ? t("form.loading") : t(candidates.failed ? "form.searchFailed" : "form.nothingFound")}
         </p>
       )}
-      {only && !readOnly && <p className="ld-options-foot">{only}</p>}
+      {explanation && !readOnly && <p className="ld-options-foot">{explanation}</p>}
       {question}
     </div>
   );
 }
 
+/** A candidate: its name, further texts, and its amounts at the end of the line. */
 function RecordWords({ reference, record }: { readonly reference: Reference; readonly record: Rec }) {
   const host = useHost();
   const { language } = useTranslation();

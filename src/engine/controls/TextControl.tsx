@@ -14,7 +14,7 @@ export interface TextControlProps {
   readonly onText?: (text: string) => void;
   readonly tidy?: (text: string) => string;
   readonly type?: "text" | "password";
-  /** The text is finished: it was left, or Enter was pressed. */
+  /** Called when the text is finished: on blur and on Enter. */
   readonly onDone?: (text: string) => void;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   readonly autoComplete?: string;

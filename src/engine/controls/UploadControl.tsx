@@ -1,5 +1,5 @@
-/** The drop zone with a row a file: sending with its share, sent with its size, refused with the reason. */
-import { useRef } from "react";
+/** The drop zone with one row per file: its progress, its size when it is uploaded, or why it was refused. */
+import { useInsertionEffect, useRef } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { UploadedFile } from "../host/source.ts";
@@ -11,14 +11,17 @@ import { isRefused, sizeText, useUpload } from "./useUpload.ts";
 import "../values/kinds.css";
 import "./upload.css";
 
-/** `pictures` shows the sent ones as thumbnails. */
+/** `pictures` shows uploaded files as thumbnails. */
 export function UploadControl({ props, pictures }: { readonly props: InputProps; readonly pictures: boolean }) {
   const { field, value, onChange, readOnly } = props;
   const { t } = useTranslation();
   const several = field.schema.type === "array";
   const files = filesOf(value);
   const latest = useRef(files);
-  latest.current = files;
+  // Several uploads may finish before the next render: each adds to what the one before has set.
+  useInsertionEffect(() => {
+    latest.current = files;
+  });
   const uploads = useUpload(field.file, field.schema, props.path, (sent) => {
     latest.current = several ? [...latest.current, sent] : [sent];
     onChange(several ? latest.current.map(toJson) : toJson(sent));
@@ -27,8 +30,8 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
     const left = files.filter((one) => one.id !== file.id);
     onChange(several && left.length > 0 ? left.map(toJson) : undefined);
   };
-  const most = several ? (field.schema.maxItems ?? Number.POSITIVE_INFINITY) : 1;
-  const room = most - files.length - uploads.sending.filter((one) => !isRefused(one)).length;
+  const max = several ? (field.schema.maxItems ?? Number.POSITIVE_INFINITY) : 1;
+  const room = max - files.length - uploads.sending.filter((one) => !isRefused(one)).length;
   return (
     <div
       {...(room > 0 && !readOnly ? {} : { id: props.id, tabIndex: -1 })}

@@ -7,10 +7,8 @@ import type { InputProps } from "../values/kind.ts";
 import { keyField } from "../values/recordLookup.ts";
 
 /**
- * A name in `fill` or `clear` is a field beside this one, a pointer counts from
- * the root. What the record does not have is emptied. From within rows only
- * what is empty outside of them is filled: each row would write over what the
- * one before brought.
+ * A name in `fill` or `clear` is a field next to this one, a pointer starts at the root. Fields that the record lacks are
+ * cleared. A reference inside rows fills only empty fields outside of them: otherwise each row would overwrite the one before.
  */
 export function applyReference(
   { path, onChange, form }: Pick<InputProps, "path" | "onChange" | "form">,
@@ -18,32 +16,32 @@ export function applyReference(
   record: Rec,
 ): void {
   onChange(record[keyField(reference)]);
-  const beside = besideOf(path);
-  const at = (to: string) => placeOf(path, to);
-  const before = /\/\d+$/.test(beside) ? form?.record() : undefined;
-  for (const to of reference.clear ?? []) form?.set(at(to), undefined);
+  const parent = parentOf(path);
+  const pointerOf = (to: string) => targetOf(path, to);
+  const before = /\/\d+$/.test(parent) ? form?.record() : undefined;
+  for (const to of reference.clear ?? []) form?.set(pointerOf(to), undefined);
   for (const [to, from] of Object.entries(reference.fill ?? {})) {
     if (before && to.startsWith("/") && asText(getAt(before, to)) !== "") continue;
-    form?.set(at(to), getAt(record, from));
+    form?.set(pointerOf(to), getAt(record, from));
   }
 }
 
-/** Something was entered that taking this record over would empty or replace. */
+/** Whether applying this record would clear or replace something that was entered. */
 export function wouldOverwrite({ path, form }: Pick<InputProps, "path" | "form">, reference: Reference, record: Rec): boolean {
   if (!form) return false;
   const entered = form.record();
-  const lost = (to: string, next: string) => ![next, ""].includes(asText(getAt(entered, placeOf(path, to))));
+  const isLost = (to: string, next: string) => ![next, ""].includes(asText(getAt(entered, targetOf(path, to))));
   return (
-    (reference.clear ?? []).some((to) => lost(to, "")) ||
-    Object.entries(reference.fill ?? {}).some(([to, from]) => lost(to, asText(getAt(record, from))))
+    (reference.clear ?? []).some((to) => isLost(to, "")) ||
+    Object.entries(reference.fill ?? {}).some(([to, from]) => isLost(to, asText(getAt(record, from))))
   );
 }
 
-function besideOf(path: string): string {
+function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }
 
-/** A name in `fill` or `clear`, as a pointer from the root. */
-function placeOf(path: string, to: string): string {
-  return to.startsWith("/") ? to : `${besideOf(path)}/${to}`;
+/** Returns the pointer of a name in `fill` or `clear`, from the root. */
+function targetOf(path: string, to: string): string {
+  return to.startsWith("/") ? to : `${parentOf(path)}/${to}`;
 }

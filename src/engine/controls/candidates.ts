@@ -1,4 +1,4 @@
-/** Which records a reference may take, by its `where`: asked of the server, and of each row for backends that know no such question. */
+/** The condition `where` of a reference, for the server and for each row of a backend that ignores it. */
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
@@ -10,9 +10,8 @@ import { selfAt } from "#dialect/schema/shape.ts";
 import type { Candidates } from "../values/kind.ts";
 
 /**
- * Seen from the field at `path` of `record`, as it would be saved now: `self`
- * is the record (or the part around the field that is its own self), `row` the
- * candidate. A condition that is unknown lets nothing through, as in SQL.
+ * Returns the candidates for the field at `path` of `record`, as it would be saved now. `self` is the record, or the object
+ * around the field that has its own rules; `row` is the candidate. An unknown condition matches nothing, as in SQL.
  */
 export function candidates(
   { name, schema, expressions }: Pick<CompiledEntity, "name" | "schema" | "expressions">,
@@ -24,13 +23,13 @@ export function candidates(
   const self = selfAt(schema, record, pointerTokens(path));
   const tree = where === undefined ? undefined : expressions[where];
   const read = tree ? dependencies(tree).filter((place) => place.name === "self") : [];
-  const asked = read.reduce<Rec>((part, { path: pointer }) => {
+  const facts = read.reduce<Rec>((part, { path: pointer }) => {
     const list = pointer.replace(/\/-.*$/s, "");
     const value = getAt(self as Json, list);
     return value === undefined || value === null ? part : setAt(part, list, value);
   }, {});
   return {
-    query: { entity: name, field: patternOf(path), self: asked },
+    query: { entity: name, field: patternOf(path), self: facts },
     fits: (row) => where === undefined || evaluateBoolean(expressions, where, { ...scopeOf(context), self, row }) === true,
   };
 }

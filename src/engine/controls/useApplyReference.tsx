@@ -1,4 +1,4 @@
-/** Taking a chosen record over, after a question where that would write over what was entered. */
+/** Applies a chosen record to the form, after a confirmation where that would overwrite entered values. */
 import { type ReactNode, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
@@ -10,12 +10,13 @@ import { applyReference, wouldOverwrite } from "./applyReference.ts";
 import { useTypedText } from "./typedText.ts";
 
 export interface ReferenceApplier {
-  /** Asks first where the reference says so. Whoever declines keeps the data and the old choice. */
+  /** Applies the record, after a confirmation where the reference requires one. Declining keeps the data and the old choice. */
   take(record: Rec): void;
-  /** To be drawn beside the input. */
+  /** The dialog; render it next to the input. */
   readonly question: ReactNode;
 }
 
+/** Returns how to apply a chosen record, and the dialog that may ask first. */
 export function useApplyReference(props: InputProps, reference: Reference): ReferenceApplier {
   const { t, text } = useTranslation();
   const typedText = useTypedText();
@@ -23,7 +24,7 @@ export function useApplyReference(props: InputProps, reference: Reference): Refe
   const close = () => setAsked((old) => old && { ...old, open: false });
   return {
     take(record) {
-      // What is still being typed would be lost as well.
+      // Text that is still typed could be overwritten too.
       typedText.commitAll();
       if (reference.confirm && wouldOverwrite(props, reference, record)) setAsked({ record, open: true });
       else applyReference(props, reference, record);

@@ -27,14 +27,15 @@ export interface Buffered {
 interface BufferOptions {
   /** The value at the first render. */
   readonly value: string;
-  readonly element: RefObject<TextElement | null>;
   readonly typedText: TypedText;
+  /** Shows a text in the element. */
+  show(text: string): void;
   commit(text: string): void;
   tidy(text: string): string;
 }
 
 /** The text of one input between typing and commit. */
-function createBuffer({ value, element, typedText, commit, tidy }: BufferOptions) {
+function createBuffer({ value, typedText, show, commit, tidy }: BufferOptions) {
   let typed = value;
   /** The value that the owner has: the last one committed or set from outside. */
   let given = value;
@@ -44,7 +45,7 @@ function createBuffer({ value, element, typedText, commit, tidy }: BufferOptions
 
   const write = (text: string) => {
     typed = text;
-    if (element.current) element.current.value = text;
+    show(text);
   };
   const flush = () => {
     clearTimeout(timer);
@@ -103,8 +104,11 @@ export function useBuffered(
   const onCommit = useEventCallback(commit);
   const onTidy = useEventCallback(tidy);
   const onDone = useEventCallback((text: string) => done?.(text));
+  const show = useEventCallback((text: string) => {
+    if (ref.current) ref.current.value = text;
+  });
   const [first] = useState(value);
-  const [buffer] = useState(() => createBuffer({ value, element: ref, typedText, commit: onCommit, tidy: onTidy }));
+  const [buffer] = useState(() => createBuffer({ value, typedText, show, commit: onCommit, tidy: onTidy }));
 
   useLayoutEffect(() => buffer.receive(value), [buffer, value]);
   useEffect(() => () => buffer.end(), [buffer]);

@@ -1,4 +1,4 @@
-/** Finds the records a reference may take while somebody types. */
+/** Searches the candidates of a reference while someone types. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
@@ -8,10 +8,11 @@ import type { DataSource } from "../host/source.ts";
 import type { InputProps } from "../values/kind.ts";
 import { useRecordLookup } from "../values/recordLookup.ts";
 
+/** Pause after a key before the search starts, in ms. */
 const pauseMs = 250;
 const pageSize = 50;
-/** Pages read of a backend that leaves `where` to us. */
-const mostPages = 4;
+/** Most pages to read from a backend that ignores `where`. */
+const maxPages = 4;
 
 type Found = readonly Rec[] | "failed" | "aborted";
 
@@ -25,12 +26,12 @@ async function fetchCandidates(
   const allowed = form?.candidates(reference.where, path);
   const search = typed.trim();
   const rows: Rec[] = [];
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const query = { page, size: pageSize, ...(search && { search }), ...(allowed && { for: allowed.query }) };
-    const answer = await source.list(reference.entity, query, signal);
+    const response = await source.list(reference.entity, query, signal);
     if (signal.aborted) return "aborted";
-    if (!isOk(answer) || !answer.data) return "failed";
-    const { rows: read, total } = answer.data;
+    if (!isOk(response) || !response.data) return "failed";
+    const { rows: read, total } = response.data;
     for (const row of read) if (!allowed || allowed.fits(row)) rows.push(row);
     if (rows.length >= pageSize || page * pageSize >= total) return rows;
   }
@@ -39,14 +40,15 @@ async function fetchCandidates(
 
 export interface FoundCandidates {
   readonly rows: readonly Rec[];
-  /** Something was found or not found already. */
+  /** The first search has finished. */
   readonly answered: boolean;
   readonly busy: boolean;
   readonly failed: boolean;
-  /** Fetches what fits `typed`; the answer to an older question is dropped. */
+  /** Searches for `typed`; the response of an older search is dropped. */
   find(typed: string): void;
 }
 
+/** Searches the records that a reference accepts at `path`. */
 export function useCandidates(reference: Reference, { form, path }: Pick<InputProps, "form" | "path">): FoundCandidates {
   const { source } = useHost();
   const lookup = useRecordLookup();
@@ -64,14 +66,14 @@ export function useCandidates(reference: Reference, { form, path }: Pick<InputPr
       stop();
       const abort = new AbortController();
       setFound((now) => ({ ...now, busy: true }));
-      const ask = async () => {
-        const answer = await fetchCandidates(source, reference, { path, ...(form && { form }) }, typed, abort.signal);
-        if (answer === "aborted") return;
-        if (answer === "failed") return setFound((now) => ({ ...now, busy: false, failed: true }));
-        for (const row of answer) lookup.put(reference, row);
-        setFound({ rows: answer, answered: true, busy: false, failed: false });
+      const search = async () => {
+        const found = await fetchCandidates(source, reference, { path, ...(form && { form }) }, typed, abort.signal);
+        if (found === "aborted") return;
+        if (found === "failed") return setFound((now) => ({ ...now, busy: false, failed: true }));
+        for (const row of found) lookup.put(reference, row);
+        setFound({ rows: found, answered: true, busy: false, failed: false });
       };
-      running.current = { abort, timer: setTimeout(() => void ask(), typed ? pauseMs : 0) };
+      running.current = { abort, timer: setTimeout(() => void search(), typed ? pauseMs : 0) };
     },
     [source, lookup, reference, form, path, stop],
   );

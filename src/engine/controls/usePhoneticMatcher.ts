@@ -1,29 +1,29 @@
-/** Readings of texts in other scripts, such as pinyin: fetched when letters are first typed that may mean one. */
+/** Matching by pronunciation, such as pinyin. The matcher is loaded when letters are first typed. */
 import { useEffect, useState } from "react";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { PhoneticMatcher } from "../host/matchScore.ts";
 
 export interface LoadedMatcher {
   readonly reading: PhoneticMatcher | undefined;
-  /** It is on its way: what was not found may still be. */
+  /** It is loading: an option that is not found yet may match later. */
   readonly busy: boolean;
 }
 
+/** Returns the host's matcher once letters are typed. Undefined after a failure: names and codes still match. */
 export function usePhoneticMatcher(typed: string): LoadedMatcher {
   const { phoneticMatcher: load } = useHost();
-  const [come, setCome] = useState<{ readonly reading: PhoneticMatcher | undefined }>();
-  const isWanted = load !== undefined && /[a-z]/i.test(typed);
+  const [loaded, setLoaded] = useState<{ readonly reading: PhoneticMatcher | undefined }>();
+  const isNeeded = load !== undefined && /[a-z]/i.test(typed);
   useEffect(() => {
-    if (!isWanted || come) return undefined;
-    let left = false;
+    if (!isNeeded || loaded) return undefined;
+    let unmounted = false;
     load().then(
-      (reading) => !left && setCome({ reading }),
-      // Names and codes are found all the same.
-      () => !left && setCome({ reading: undefined }),
+      (reading) => !unmounted && setLoaded({ reading }),
+      () => !unmounted && setLoaded({ reading: undefined }),
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
-  }, [load, isWanted, come]);
-  return { reading: come?.reading, busy: isWanted && come === undefined };
+  }, [load, isNeeded, loaded]);
+  return { reading: loaded?.reading, busy: isNeeded && loaded === undefined };
 }

@@ -1,4 +1,4 @@
-/** A table of a cascade, fetched once a page when the first field that wants it is drawn. */
+/** A table of a cascade, loaded when the first field that needs it is mounted. */
 import { useCallback, useEffect, useState } from "react";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { Table } from "#dialect/schema/tables.ts";
@@ -6,10 +6,11 @@ import type { Table } from "#dialect/schema/tables.ts";
 export interface LoadedTable {
   readonly table?: Table;
   readonly failed?: boolean;
-  /** Asks once more for one that could not be fetched. */
+  /** Loads it again after a failure. */
   load(): void;
 }
 
+/** Returns a table of the host by its name. */
 export function useTable(name: string): LoadedTable {
   const { tables } = useHost();
   const [state, setState] = useState<Omit<LoadedTable, "load">>(() => {

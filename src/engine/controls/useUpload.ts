@@ -1,11 +1,12 @@
 /**
- * Sending files, with their progress. A file is judged here first, so that a
- * person on a slow line hears at once what the server would say at the end.
+ * Uploads files with their progress. A file is checked in the browser first, so that a user on a slow connection does not
+ * wait for a refusal.
  */
-import { useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { isAccepted } from "#dialect/fields/valueProblems.ts";
 import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
+import { useEventCallback } from "../browser/useEventCallback.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { UploadedFile } from "../host/source.ts";
 import { useRestoreAfterLogin } from "../host/useRestoreAfterLogin.ts";
@@ -13,36 +14,39 @@ import { usePendingWork } from "./pendingWork.ts";
 
 const megabyte = 1024 * 1024;
 
+interface UploadFailure {
+  /** Message key of the reason. */
+  readonly key: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** Whether the same file can be sent again. */
+  readonly again: boolean;
+  /** There was no response: the file is sent again when the connection is back. */
+  readonly unanswered?: boolean;
+}
+
 export interface Sending {
   readonly key: number;
   readonly file: File;
   /** 0 to 1. */
   readonly share: number;
-  /** Message key and params of what went wrong; the file waits for "again". */
-  readonly failed?: {
-    readonly key: string;
-    readonly params?: Readonly<Record<string, unknown>>;
-    readonly again: boolean;
-    /** The line was gone: it is sent again as soon as that is back. */
-    readonly unanswered?: boolean;
-  };
+  readonly failed?: UploadFailure;
 }
 
 export interface Uploads {
   readonly sending: readonly Sending[];
-  /** Of those that may be sent the first `room` are, all where that is absent; each of the others says why it is not. */
+  /** Uploads the first `room` acceptable files, all without `room`. Each of the others is listed with its reason. */
   send(files: Iterable<File>, room?: number): void;
   again(sending: Sending): void;
-  /** Stops it where it is under way, and takes it off the list. */
+  /** Aborts an upload and removes it from the list. */
   drop(sending: Sending): void;
 }
 
-/** It will never be sent: another must be chosen in its place. */
+/** Whether a file can never be sent: the user has to choose another one. */
 export function isRefused({ failed }: Sending): boolean {
   return failed !== undefined && !failed.again;
 }
 
-/** What is wrong with a file before it is sent, by the codes that the check and the server use. */
+/** Returns what is wrong with a file, by the problem codes of the check and the server; undefined where it may be sent. */
 export function refuse(file: File, rule: FileRule): { code: string; params: Record<string, unknown> } | undefined {
   if (!isAccepted(rule, file.type)) return { code: "fileType", params: { types: typeNames(rule.accept) } };
   if (file.size > rule.maxBytes) return { code: "fileSize", params: { limit: rule.maxBytes / megabyte } };
@@ -55,16 +59,74 @@ export function typeNames(accept: readonly string[]): string {
   return accept.map((type) => type.replace(/^.*\//, "").replace(/^vnd\..*sheet$/, "xlsx")).join(" / ");
 }
 
-/** Bytes as people read them: `50 MB`, `1.8 MB`, `12 KB`. */
+/** Formats a number of bytes: `50 MB`, `1.8 MB`, `12 KB`. */
 export function sizeText(bytes: number): string {
   const mega = bytes / megabyte;
   if (mega >= 1) return `${Number(mega.toFixed(1))} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
+/** The failure for a problem; the field's `x-problem` may replace the message. */
+function failureOf(
+  schema: FieldSchema,
+  { code, params }: { readonly code: string; readonly params: Readonly<Record<string, unknown>> },
+): UploadFailure {
+  return { key: schema["x-problem"]?.[code] ?? `problem.${code}`, params, again: false };
+}
+
+type SetSending = Dispatch<SetStateAction<readonly Sending[]>>;
+
+function changeSending(setSending: SetSending, key: number, change: Partial<Sending>): void {
+  setSending((now) => now.map((one) => (one.key === key ? { ...one, ...change } : one)));
+}
+
+/** Transfers files, several at a time. Unmounting aborts those that are not finished. */
+function useTransfers(schema: FieldSchema, setSending: SetSending, onSent: (sent: UploadedFile, file: File) => void) {
+  const { source } = useHost();
+  const pending = usePendingWork();
+  const aborts = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const running = aborts.current;
+    return () => {
+      for (const abort of running.values()) abort.abort();
+    };
+  }, []);
+
+  /** Resolves to true once the field holds the file. */
+  const transfer = async (key: number, file: File, call: string, signal: AbortSignal): Promise<boolean> => {
+    const onProgress = (share: number) => changeSending(setSending, key, { share });
+    const response = await source.upload(call, file, { signal, onProgress });
+    aborts.current.delete(key);
+    if (signal.aborted) return false;
+    if (isOk(response) && response.data) {
+      setSending((now) => now.filter((one) => one.key !== key));
+      onSent(response.data, file);
+      return true;
+    }
+    const [problem] = response.problems ?? [];
+    changeSending(setSending, key, {
+      failed: problem ? failureOf(schema, problem) : { key: "file.failed", again: true, unanswered: response.code === 0 },
+    });
+    return false;
+  };
+  return {
+    start(key: number, file: File, call: string) {
+      const abort = new AbortController();
+      aborts.current.set(key, abort);
+      const aborted = new Promise<boolean>((resolve) => abort.signal.addEventListener("abort", () => resolve(false)));
+      pending.track(Promise.race([transfer(key, file, call, abort.signal), aborted]));
+    },
+    abort(key: number) {
+      aborts.current.get(key)?.abort();
+      aborts.current.delete(key);
+    },
+  };
+}
+
 /**
- * `schema` is that of the field: its `x-problem` may word a refusal otherwise. `name` tells it from other places of files on the
- * page. `done` gets what was sent, and the file that it was.
+ * @param schema schema of the field: its `x-problem` may replace the message of a refusal
+ * @param name distinguishes the field from others with files on the page
+ * @param done gets each uploaded file with the file that it was
  */
 export function useUpload(
   rule: FileRule | undefined,
@@ -73,93 +135,47 @@ export function useUpload(
   done: (sent: UploadedFile, file: File) => void,
 ): Uploads {
   const { source } = useHost();
-  const pending = usePendingWork();
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const aborts = useRef(new Map<number, AbortController>());
   const nextKey = useRef(1);
-  const latest = useRef(done);
-  latest.current = done;
-
-  useEffect(() => {
-    const running = aborts.current;
-    return () => {
-      for (const abort of running.values()) abort.abort();
-    };
-  }, []);
-
-  const change = (key: number, to: Partial<Sending>) => setSending((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  const remove = (key: number) => setSending((now) => now.filter((one) => one.key !== key));
-
-  const failure = ({ code, params }: { code: string; params: Readonly<Record<string, unknown>> }, again: boolean) => ({
-    key: schema["x-problem"]?.[code] ?? `problem.${code}`,
-    params,
-    again,
-  });
-
-  /** True once the field holds the file. */
-  const transfer = async (key: number, file: File, call: string, { signal }: AbortController): Promise<boolean> => {
-    const answer = await source.upload(call, file, { signal, onProgress: (share) => change(key, { share }) });
-    aborts.current.delete(key);
-    if (signal.aborted) return false;
-    if (isOk(answer) && answer.data) {
-      remove(key);
-      latest.current(answer.data, file);
-      return true;
-    }
-    const [problem] = answer.problems ?? [];
-    change(key, { failed: problem ? failure(problem, false) : { key: "file.failed", again: true, unanswered: answer.code === 0 } });
-    return false;
-  };
-
-  const start = (key: number, file: File) => {
-    if (!rule) return;
-    const abort = new AbortController();
-    aborts.current.set(key, abort);
-    const stopped = new Promise<boolean>((resolve) => abort.signal.addEventListener("abort", () => resolve(false)));
-    pending.track(Promise.race([transfer(key, file, rule.call, abort), stopped]));
-  };
+  const transfers = useTransfers(schema, setSending, useEventCallback(done));
 
   const send = (files: Iterable<File>, room = Number.POSITIVE_INFINITY) => {
     if (!rule) return;
     let left = room;
-    const taken = [...files].map((file) => {
+    const added = [...files].map((file): Sending => {
       const refused = refuse(file, rule) ?? (left > 0 ? undefined : { code: "fileRoom", params: { limit: schema.maxItems ?? 1 } });
       if (!refused) left -= 1;
-      return { key: nextKey.current++, file, share: 0, ...(refused && { failed: failure(refused, false) }) };
+      return { key: nextKey.current++, file, share: 0, ...(refused && { failed: failureOf(schema, refused) }) };
     });
-    // Where one file is wanted, another takes the place of the one that was refused.
-    const stay = (one: Sending) => schema.type === "array" || !isRefused(one);
-    setSending((now) => [...now.filter(stay), ...taken]);
-    for (const one of taken) if (!isRefused(one)) start(one.key, one.file);
+    // In a field for one file, another file replaces one that was refused.
+    setSending((now) => [...now.filter((one) => schema.type === "array" || !isRefused(one)), ...added]);
+    for (const one of added) if (!isRefused(one)) transfers.start(one.key, one.file, rule.call);
   };
   const again = ({ key, file }: Sending) => {
     setSending((now) => now.map((one) => (one.key === key ? { key, file, share: 0 } : one)));
-    start(key, file);
+    if (rule) transfers.start(key, file, rule.call);
   };
-  // Whoever logs in again need not choose them anew.
+  const resume = useEventCallback(() => {
+    for (const one of sending) if (one.failed?.unanswered) again(one);
+  });
+  const hasUnanswered = sending.some(({ failed }) => failed?.unanswered);
+  useEffect(() => (hasUnanswered ? source.whenBack?.(resume) : undefined), [hasUnanswered, source, resume]);
+  // After a login the same files are sent again without being chosen again.
   useRestoreAfterLogin<readonly File[]>(
     `files ${name}`,
     () => {
-      const waiting = sending.filter((one) => !isRefused(one)).map(({ file }) => file);
-      return waiting.length > 0 ? waiting : undefined;
+      const unsent = sending.filter((one) => !isRefused(one)).map(({ file }) => file);
+      return unsent.length > 0 ? unsent : undefined;
     },
     (files) => send(files),
   );
-  const resume = useRef(() => {});
-  resume.current = () => {
-    for (const one of sending) if (one.failed?.unanswered) again(one);
-  };
-  const waits = sending.some(({ failed }) => failed?.unanswered);
-  useEffect(() => (waits ? source.whenBack?.(() => resume.current()) : undefined), [waits, source]);
-
   return {
     sending,
     send,
     again,
     drop({ key }) {
-      aborts.current.get(key)?.abort();
-      aborts.current.delete(key);
-      remove(key);
+      transfers.abort(key);
+      setSending((now) => now.filter((one) => one.key !== key));
     },
   };
 }

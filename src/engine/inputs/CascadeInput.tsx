@@ -1,5 +1,6 @@
-/** Chosen level by level, or found at once by word, initials or code; writes the fields of all levels. */
+/** Input of a cascade: chosen level by level, or searched by word, initials or code. Writes the fields of all levels. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEventCallback } from "../browser/useEventCallback.ts";
 import { cascadeText, cascadeValues, findPlaces, pathTo } from "#dialect/fields/cascade.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
@@ -12,13 +13,14 @@ import { useTable } from "../controls/useTable.ts";
 import type { CascadeRule, Table, TablePlace } from "#dialect/schema/tables.ts";
 import type { ComboboxOption } from "../values/codes.ts";
 
-/** Places found; who needs more types on. */
-const most = 50;
+/** Most search results; typing more narrows them. */
+const maxResults = 50;
 
-/** The key of the offer to go one level out: no place has an empty way. */
+/** Key of the option that goes one level up; no place has an empty text. */
 const outKey = "";
 
-const never = () => () => undefined;
+/** Subscribes to nothing: an input without a form. */
+const noSubscription = () => () => undefined;
 
 export function CascadeInput(props: InputProps) {
   const rule = props.field.schema["x-cascade"];
@@ -31,20 +33,20 @@ function PlaceInput(props: InputProps & { readonly rule: CascadeRule }) {
   const { table, failed, load } = useTable(rule.table);
   const [typed, setTyped] = useState("");
   const [inside, setInside] = useState<TablePlace>();
-  /** Where choosing leads: the list is asked for anew right after. */
-  const led = useRef<{ readonly to: TablePlace | undefined } | undefined>(undefined);
+  /** The level that the last choice opens; the combobox searches again right after it. */
+  const nextLevel = useRef<{ readonly to: TablePlace | undefined } | undefined>(undefined);
   const text = useWholeText(props);
   const place = table?.at(text);
   const write = useWrite(props, table);
 
-  // What another record filled in as one text is taken apart into its levels.
+  // A text that a reference filled in as a whole is split into its levels.
   const isJoined = place !== undefined && rule.into !== undefined && asText(value) === text && place.within !== undefined;
   useEffect(() => {
     if (isJoined && !readOnly) write(place);
   }, [isJoined, readOnly, place, write]);
 
   const options = typed
-    ? table && findPlaces(table, typed, most).map((found) => optionOf(found, language, false))
+    ? table && findPlaces(table, typed, maxResults).map((found) => optionOf(found, language, false))
     : table && levelOptions(table);
   function levelOptions({ roots }: Table): ComboboxOption[] {
     const own = (inside?.inside ?? roots).map((next) => optionOf(next, language, true));
@@ -61,12 +63,12 @@ function PlaceInput(props: InputProps & { readonly rule: CascadeRule }) {
         if (!table) load();
         setTyped(now);
         if (now !== "") return;
-        setInside(led.current ? led.current.to : place?.within);
-        led.current = undefined;
+        setInside(nextLevel.current ? nextLevel.current.to : place?.within);
+        nextLevel.current = undefined;
       }}
       onChoose={({ key }) => {
         const chosen = key === outKey ? undefined : table?.at(key);
-        led.current = { to: chosen ?? inside?.within };
+        nextLevel.current = { to: chosen ?? inside?.within };
         if (chosen) write(chosen);
       }}
       {...(!required && { onClear: () => write(undefined) })}
@@ -77,41 +79,37 @@ function PlaceInput(props: InputProps & { readonly rule: CascadeRule }) {
   );
 }
 
-/** All levels together, as they stand in the record. */
+/** Returns the text of all levels, as the record holds it. */
 function useWholeText({ form, path, field, value, rule }: InputProps & { readonly rule: CascadeRule }): string {
-  const around = path.slice(0, path.lastIndexOf("/"));
-  return useSyncExternalStore(form?.subscribe ?? never, () => {
+  const parent = path.slice(0, path.lastIndexOf("/"));
+  return useSyncExternalStore(form?.subscribe ?? noSubscription, () => {
     if (!form || !rule.into) return asText(value);
-    const parent = getAt(form.record(), pointerTokens(around));
-    return cascadeText(rule, field.name, { ...(parent as Rec | undefined), [field.name]: asText(value) });
+    const siblings = getAt(form.record(), pointerTokens(parent));
+    return cascadeText(rule, field.name, { ...(siblings as Rec | undefined), [field.name]: asText(value) });
   });
 }
 
-/** Writes a place, or empties the field, level by level where they have fields of their own. */
+/** Returns a function that sets a place, or clears the field, in the fields of all levels. */
 function useWrite(props: InputProps & { readonly rule: CascadeRule }, table: Table | undefined) {
-  const latest = useRef({ props, table });
-  latest.current = { props, table };
-  const [write] = useState(() => (place: TablePlace | undefined) => {
-    const { props: now, table: from } = latest.current;
-    const { field, path, rule, form, onChange } = now;
-    const values = place && from ? cascadeValues(rule, field.name, place, from.writes) : undefined;
+  const { field, path, rule, form, onChange } = props;
+  return useEventCallback((place: TablePlace | undefined) => {
+    const values = place && table ? cascadeValues(rule, field.name, place, table.writes) : undefined;
     onChange(values?.get(field.name));
-    const around = path.slice(0, path.lastIndexOf("/"));
-    for (const name of (rule.into ?? []).filter((other) => other !== field.name)) form?.set(`${around}/${name}`, values?.get(name));
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    for (const name of (rule.into ?? []).filter((other) => other !== field.name)) form?.set(`${parent}/${name}`, values?.get(name));
   });
-  return write;
 }
 
-/** A place as a line of the list; by itself where its level is being looked at, else with what it lies in. */
+/** Returns a place as an option: alone in the list of its level, else with the places around it. */
 function optionOf(place: TablePlace, language: Language, alone: boolean): ComboboxOption {
   const others = Object.keys(place.words).filter((name) => name !== language);
-  const say = (name: Language) => (alone ? (place.words[name] ?? "") : wayWords(place, name));
-  const label = say(language);
-  const hint = others.map(say).join(" ");
+  const nameIn = (name: Language) => (alone ? (place.words[name] ?? "") : wayWords(place, name));
+  const label = nameIn(language);
+  const hint = others.map(nameIn).join(" ");
   return { key: place.text, label, ...(hint && hint !== label && { hint }), ...(alone && place.inside.length > 0 && { further: true }) };
 }
 
-/** The whole way in words: Chinese from the widest without a blank, other languages from the narrowest. */
+/** Returns the names of all levels: Chinese from the widest without spaces, other languages from the narrowest with commas. */
 function wayWords(place: TablePlace, language: Language): string {
   const words = pathTo(place).map((step) => step.words[language] ?? step.text);
   return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? words.join("") : words.toReversed().join(", ");

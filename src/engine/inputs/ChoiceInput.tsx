@@ -1,4 +1,4 @@
-/** One of a list of codes, as segments, radios, cards or a searchable select. */
+/** One option of a code list, as segments, radios, cards or a searchable select. */
 import { useId, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";

@@ -1,4 +1,4 @@
-/** Several of a list of codes, ticked as chips or picked from a list. */
+/** Several options of a code list, as chips or in a searchable list. */
 import { useRef, useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
@@ -14,18 +14,17 @@ import { chosenValues } from "../kinds/choices.ts";
 import "../values/kinds.css";
 
 /**
- * The values after ticking or unticking `code`, in the order of the list. An
- * exclusive code stands alone. None left is absent, so that "at least one" is
- * simply "required".
+ * Returns the values with `code` added or removed, in the order of the list. An exclusive code excludes all others. Returns
+ * undefined instead of an empty list, so that "at least one" is the same as "required".
  */
 export function toggle(codes: readonly CodeOption[], values: readonly Json[], code: CodeOption): readonly Json[] | undefined {
   const had = has(values, code);
-  const stay = (other: CodeOption) => {
+  const isNext = (other: CodeOption) => {
     if (other === code) return !had;
     if (!has(values, other)) return false;
     return had || (!code.exclusive && !other.exclusive);
   };
-  const next = codes.filter(stay).map((kept) => kept.const);
+  const next = codes.filter(isNext).map((other) => other.const);
   return next.length > 0 ? next : undefined;
 }
 

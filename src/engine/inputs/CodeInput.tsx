@@ -1,4 +1,4 @@
-/** A button sends the code, and rests for a while afterwards. */
+/** Input of a verification code, with the button that sends it. The button is disabled for a while afterwards. */
 import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -9,7 +9,7 @@ import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 import { useTypedText } from "../controls/typedText.ts";
 
-/** The limit that says how long the button rests, in seconds. */
+/** Name of the limit for that time, in seconds. */
 const waitLimit = "codeWait";
 
 export function CodeInput(props: InputProps) {
@@ -20,37 +20,37 @@ export function CodeInput(props: InputProps) {
   const rule = field.schema["x-code"];
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState(0);
-  const waiting = left > 0;
+  const isWaiting = left > 0;
 
   useEffect(() => {
-    if (!waiting) return;
+    if (!isWaiting) return;
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
     return () => clearInterval(timer);
-  }, [waiting]);
+  }, [isWaiting]);
 
   const send = async () => {
     if (!rule || !form) return;
-    // The address may still be under the cursor.
+    // The address may not be committed yet.
     typedText.commitAll();
-    const beside = path.slice(0, path.lastIndexOf("/"));
-    const told: Rec = Object.fromEntries(
-      [rule.to, ...(rule.with ?? [])].map((name) => [name, getAt(form.record(), `${beside}/${name}`) ?? undefined]),
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    const address: Rec = Object.fromEntries(
+      [rule.to, ...(rule.with ?? [])].map((name) => [name, getAt(form.record(), `${parent}/${name}`) ?? undefined]),
     );
     setBusy(true);
-    const answer = await host.source.sendCode(rule.call, told);
+    const response = await host.source.sendCode(rule.call, address);
     setBusy(false);
-    const [problem] = answer.problems ?? [];
-    if (isOk(answer)) {
+    const [problem] = response.problems ?? [];
+    if (isOk(response)) {
       host.notify("info", t("code.sent"));
       setLeft(Number(host.catalog.limits[waitLimit]?.value ?? 60));
-    } else if (answer.message || problem) host.notify("error", answer.message ?? t(`problem.${problem?.code ?? "other"}`));
+    } else if (response.message || problem) host.notify("error", response.message ?? t(`problem.${problem?.code ?? "other"}`));
   };
 
   return (
     <span className="ld-code-field">
       <TextControl props={props} inputMode="numeric" autoComplete="one-time-code" />
-      <Button onClick={() => void send()} busy={busy} disabled={waiting || !form || props.readOnly}>
-        {waiting ? t("code.again", { seconds: left }) : t("code.send")}
+      <Button onClick={() => void send()} busy={busy} disabled={isWaiting || !form || props.readOnly}>
+        {isWaiting ? t("code.again", { seconds: left }) : t("code.send")}
       </Button>
     </span>
   );

@@ -1,4 +1,4 @@
-/** A day, by the browser's own calendar. */
+/** A date, with the browser's calendar. */
 import { controlProps, fromTyped } from "../values/control.ts";
 import { DayBox } from "../controls/DayBox.tsx";
 import type { InputProps } from "../values/kind.ts";

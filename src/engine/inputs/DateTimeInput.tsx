@@ -1,4 +1,4 @@
-/** A moment, by the browser's own calendar and clock. */
+/** A date with time, with the browser's calendar and clock. */
 import { formatDateTime } from "#dialect/text/time.ts";
 import { controlProps } from "../values/control.ts";
 import { DayBox } from "../controls/DayBox.tsx";

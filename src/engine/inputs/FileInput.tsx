@@ -1,4 +1,4 @@
-/** Files of any type the schema accepts. */
+/** Files of the types that the schema accepts. */
 import type { InputProps } from "../values/kind.ts";
 import { UploadControl } from "../controls/UploadControl.tsx";
 

@@ -1,4 +1,4 @@
-/** Yes or no: one switch. */
+/** Yes or no, as a switch. */
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { controlProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";

@@ -1,4 +1,4 @@
-/** The fields of an object, for places without a form around (a question before an action): a form draws them through its own frames. */
+/** The fields of an object outside of a form, as in the prompt of an action. A form renders them by its own fields. */
 import type { Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedField } from "../plan/plan.ts";
@@ -7,7 +7,7 @@ import { groupValue } from "../kinds/group.ts";
 import type { InputOf, InputProps } from "../values/kind.ts";
 import "../values/kinds.css";
 
-/** `inputOf` is handed in: the list of inputs holds this one, so this one cannot import it. */
+/** `inputOf` is a parameter: the list of inputs contains this one, so an import would be circular. */
 export function groupInput(inputOf: InputOf) {
   return function GroupInput(props: InputProps) {
     const { text } = useTranslation();

@@ -1,4 +1,4 @@
-/** Pictures, by their thumbnails. */
+/** Pictures, shown as thumbnails. */
 import type { InputProps } from "../values/kind.ts";
 import { UploadControl } from "../controls/UploadControl.tsx";
 

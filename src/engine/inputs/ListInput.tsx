@@ -1,4 +1,4 @@
-/** Several values in one text. Any separator may be typed, the schema's is kept. */
+/** Several values in one text. Any separator can be typed; the schema's is stored. */
 import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 import { parts } from "../kinds/list.tsx";

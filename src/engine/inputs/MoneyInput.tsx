@@ -1,4 +1,4 @@
-/** A sum, its currency inside the frame. */
+/** An amount, with its currency in the box. */
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";

@@ -1,4 +1,4 @@
-/** Another record: found while typing. Choosing it may fill fields beside it; a new one is made without leaving. */
+/** Input of a reference: searched while typing. Choosing a record may fill other fields; a new one can be created in a drawer. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -11,11 +11,11 @@ import type { InputProps } from "../values/kind.ts";
 import { keyField, useRecordLookup, useReferenced } from "../values/recordLookup.ts";
 import { ReferenceTable } from "../controls/ReferenceTable.tsx";
 import { displayFields } from "../values/displayFields.ts";
-import { useCandidates } from "../controls/useCandidates.ts";
+import { type FoundCandidates, useCandidates } from "../controls/useCandidates.ts";
 import { useApplyReference } from "../controls/useApplyReference.tsx";
 import type { ComboboxOption } from "../values/codes.ts";
 
-/** The key of the offer to make a new record: no record has an empty one. */
+/** Key of the option that creates a record; no record has an empty key. */
 const newKey = "";
 
 export function ReferenceInput(props: InputProps) {
@@ -28,7 +28,30 @@ export function ReferenceInput(props: InputProps) {
   );
 }
 
-function SearchInput(props: InputProps & { readonly reference: Reference }) {
+type ReferenceProps = InputProps & { readonly reference: Reference };
+
+/** The option "new …", where the form can create a record; disabled with a reason where the entity's limit is reached. */
+function useCreateOption({ reference, form }: ReferenceProps, { answered, rows }: FoundCandidates): ComboboxOption[] {
+  const { text, t } = useTranslation();
+  const { source } = useHost();
+  const { entity } = useEntity(reference.entity);
+  const { max: limit, problem = "problem.limit" } = entity?.schema["x-limit"] ?? {};
+  const canCreate = form?.canCreate(reference.entity) === true;
+  const total = useTotal(source, reference.entity, canCreate && limit !== undefined && answered, undefined, rows);
+  if (!canCreate) return [];
+  const isFull = limit !== undefined && (total ?? 0) >= limit;
+  return [
+    {
+      key: newKey,
+      icon: "plus",
+      label: t("form.new", { label: text(entity && nounOf(entity.schema)) }),
+      disabled: isFull,
+      ...(isFull && { hint: t(problem, { limit }) }),
+    },
+  ];
+}
+
+function SearchInput(props: ReferenceProps) {
   const { field, value, onChange, invalid, readOnly, required, reference, form } = props;
   const { text, t, language } = useTranslation();
   const host = useHost();
@@ -41,33 +64,12 @@ function SearchInput(props: InputProps & { readonly reference: Reference }) {
 
   const optionOf = (record: Rec): ComboboxOption => {
     const [label = asText(record[key]), ...more] = displayFields(reference, record, entity, host, language).map((shown) => shown.text);
-    return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.map(whole).join("\u00a0· ") }) };
+    return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.map(unbroken).join("\u00a0· ") }) };
   };
   const { take: choose, question } = useApplyReference(props, reference);
-  const { max: limit, problem: limitProblem = "problem.limit" } = entity?.schema["x-limit"] ?? {};
-  const canCreate = form?.canCreate(reference.entity) === true;
-  const total = useTotal(
-    host.source,
-    reference.entity,
-    canCreate && limit !== undefined && candidates.answered,
-    undefined,
-    candidates.rows,
-  );
-  const full = limit !== undefined && (total ?? 0) >= limit;
-  const offer: ComboboxOption[] = canCreate
-    ? [
-        {
-          key: newKey,
-          icon: "plus",
-          label: t("form.new", { label: text(entity && nounOf(entity.schema)) }),
-          disabled: full,
-          ...(full && { hint: t(limitProblem, { limit }) }),
-        },
-      ]
-    : [];
-
-  // What is not offered is told by its rule.
-  const only = entity && candidates.answered ? form?.whyCandidates(props.path, entity.schema, language) : undefined;
+  const createOption = useCreateOption(props, candidates);
+  // Explains which records the condition of the reference excludes.
+  const explanation = entity && candidates.answered ? form?.whyCandidates(props.path, entity.schema, language) : undefined;
 
   return (
     <>
@@ -75,7 +77,7 @@ function SearchInput(props: InputProps & { readonly reference: Reference }) {
         control={controlProps(props)}
         invalid={invalid}
         readOnly={readOnly}
-        options={[...candidates.rows.map(optionOf), ...offer]}
+        options={[...candidates.rows.map(optionOf), ...createOption]}
         chosen={current ? optionOf(current) : stored ? { key: stored, label: stored } : undefined}
         onSearch={candidates.find}
         onChoose={(option) => {
@@ -87,7 +89,7 @@ function SearchInput(props: InputProps & { readonly reference: Reference }) {
               choose(made);
             });
         }}
-        foot={only}
+        foot={explanation}
         {...(!required && { onClear: () => onChange(undefined) })}
         {...(reference.free && { onFree: (typed: string) => onChange(typed) })}
         placeholder={text(field.placeholder) || t("form.search")}
@@ -99,10 +101,10 @@ function SearchInput(props: InputProps & { readonly reference: Reference }) {
   );
 }
 
-/** Longer words may take two lines. */
-const longestWhole = 20;
+/** Longer texts may wrap, in characters. */
+const maxUnbroken = 20;
 
-/** A number or name in one piece: its blanks do not break. */
-function whole(text: string): string {
-  return text.length > longestWhole ? text : text.replaceAll(" ", "\u00a0");
+/** Returns a short text that does not wrap at its spaces. */
+function unbroken(text: string): string {
+  return text.length > maxUnbroken ? text : text.replaceAll(" ", "\u00a0");
 }

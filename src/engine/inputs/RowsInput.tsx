@@ -8,7 +8,7 @@ import { rowsOf } from "../kinds/rows.ts";
 import { GroupFields } from "./GroupInput.tsx";
 import "../values/kinds.css";
 
-/** `inputOf` is handed in, as for a group. */
+/** `inputOf` is a parameter, as for a group. */
 export function rowsInput(inputOf: InputOf) {
   return function RowsInput(props: InputProps) {
     const { field, value, onChange, readOnly } = props;

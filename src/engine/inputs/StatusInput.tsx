@@ -1,4 +1,4 @@
-/** Only a transition moves a state: where a form shows it, it is read; as a filter it is a choice. */
+/** A state: read-only in a form, since only transitions change it; a choice in a filter. */
 import { useTranslation } from "../host/EngineProvider.tsx";
 import type { InputProps } from "../values/kind.ts";
 import { status } from "../kinds/status.tsx";

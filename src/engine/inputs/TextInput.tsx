@@ -3,7 +3,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
-/** The keyboard a phone shows, and what the browser may fill in, by JSON Schema format. */
+/** Keyboard of a phone and autofill, by JSON Schema format. */
 const formats: Readonly<Record<string, { readonly inputMode: "email" | "url"; readonly autoComplete: string }>> = {
   email: { inputMode: "email", autoComplete: "email" },
   uri: { inputMode: "url", autoComplete: "url" },

@@ -1,4 +1,4 @@
-/** A text for each language, written in the one in use. */
+/** A text for each language; edits the one of the current language. */
 import { isObject } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { fromTyped } from "../values/control.ts";

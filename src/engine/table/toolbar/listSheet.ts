@@ -35,7 +35,7 @@ const nameTimeoutMs = 15_000;
 /** Returns undefined if a page cannot be read, or on abort. `total` is the number of found records. */
 export async function listSheet(parts: ListExport): Promise<{ readonly sheet: ListSheet; readonly total: number } | undefined> {
   const { host, query, entity, most, onProgress, signal } = parts;
-  const all = await readAll({ source: host.source, entity, query, most, onProgress, signal });
+  const all = await readAll({ source: host.source, entity, query, max: most, onProgress, signal });
   if (!all) return undefined;
   const { records, total } = all;
   const fields = parts.columns.flatMap((column) => fieldsOf(column, parts.language));
@@ -106,7 +106,7 @@ async function referenceNames({ host, lookup, language, signal }: ListExport, fi
   const entities = new Map<string, DisplayEntity>();
   for (const { reference } of references)
     if (!entities.has(reference.entity)) entities.set(reference.entity, await host.loadEntity(reference.entity));
-  for (const { reference, value } of references) lookup.want(reference, value);
+  for (const { reference, value } of references) lookup.request(reference, value);
   const isKnown = () => references.every(({ reference, value }) => lookup.get(reference, value) !== undefined);
   if (!isKnown()) {
     await new Promise<void>((resolve) => {
