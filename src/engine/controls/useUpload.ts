@@ -2,7 +2,7 @@
  * Uploads files with their progress. A file is checked in the browser first, so that a user on a slow connection does not
  * wait for a refusal.
  */
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isAccepted } from "#dialect/fields/valueProblems.ts";
 import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
@@ -74,7 +74,7 @@ function failureOf(
   return { key: schema["x-problem"]?.[code] ?? `problem.${code}`, params, again: false };
 }
 
-type SetSending = Dispatch<SetStateAction<readonly Sending[]>>;
+type SetSending = (change: (now: readonly Sending[]) => readonly Sending[]) => void;
 
 function changeSending(setSending: SetSending, key: number, change: Partial<Sending>): void {
   setSending((now) => now.map((one) => (one.key === key ? { ...one, ...change } : one)));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { StoredDraft } from "#engine/host/host.ts";
 import { createDraftWriter, type WrittenDraft } from "#engine/form/lifecycle/draftWriter.ts";
+import { createTypedText } from "#engine/controls/typedText.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -22,6 +23,7 @@ function open({ accepts = true, locked = false } = {}) {
     list: async () => [],
   };
   const writer = createDraftWriter({
+    typedText: createTypedText(),
     host: { drafts },
     store: { draft: () => draft, isChanged: () => Object.keys(draft).length > 0, locked },
     key: "d1",
