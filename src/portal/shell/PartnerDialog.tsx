@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button, Dialog, toast, useTranslation } from "#engine";
+import { Button, Dialog, useTranslation } from "#engine";
+import { toasts } from "../browser/toasts.ts";
 import type { PartnerEntry } from "../session/partnerEntry.ts";
 import { loginName } from "../session/session.ts";
 import { usePortal } from "../site/PortalContext.tsx";
@@ -18,7 +19,7 @@ function RivalDialog({ rival }: { readonly rival: PartnerEntry }) {
     let unmounted = false;
     void Promise.all([session.accountOf(rival.token), session.ensureLoaded()]).then(([account]) => {
       if (unmounted) return;
-      if (!account) toast({ kind: "warning", text: t("shell.partner.ended") });
+      if (!account) toasts.show({ kind: "warning", text: t("shell.partner.ended") });
       // The same account with a newer token: nothing to ask.
       else if (account["loginName"] !== undefined && account["loginName"] === loginName()) session.enterFromPartner(rival);
       else setOther(account);

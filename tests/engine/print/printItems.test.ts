@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { paginate } from "#engine/print/paginate.ts";
 import { printItems, readRange, unknownNumbers, selectItems } from "#engine/print/printItems.ts";
 
 const paper = { pieces: { rows: "lots", from: "first", to: "last", count: "crates" } };
@@ -52,11 +51,4 @@ describe("a range as typed", () => {
   test("names numbers that no piece has", () => {
     expect(unknownNumbers(printItems(paper, { lots }), readRange("1-4,9") ?? [])).toEqual([4, 9]);
   });
-});
-
-test("sheets hold so many, and the first may begin further on", () => {
-  const seven = [1, 2, 3, 4, 5, 6, 7];
-  expect(paginate({ perPage: 6 }, seven)).toEqual([[1, 2, 3, 4, 5, 6], [7]]);
-  expect(paginate({ perPage: 6 }, [1, 2], 5)).toEqual([[undefined, undefined, undefined, undefined, 1, 2]]);
-  expect(paginate({ perPage: 6 }, [])).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { codeFromText, codeLabel, codeOf, findCodes, shortCode } from "#engine/values/codes.ts";
-import { toggle } from "#engine/inputs/ChoicesInput.tsx";
 import { planAskedField } from "#engine/planners/planField.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
 import { workshop } from "../../helpers/engine/workshop.ts";
@@ -42,23 +41,4 @@ test("two capitals are shown beside the label, where all codes of the list are s
 
 test("imported text names a code by value or label; unknown text stays for the check", () => {
   expect(["波兰", "poland", "PL", "Pol"].map((text) => codeFromText(text, land))).toEqual(["PL", "PL", "PL", "Pol"]);
-});
-
-describe("ticking several codes", () => {
-  const bells = workshop.codes["bell"]?.items ?? [];
-  const [none, brass, horn] = bells;
-  if (!none || !brass || !horn) throw new Error("the list of bells has changed");
-
-  test("keeps the order of the list", () => {
-    expect(toggle(bells, ["horn"], brass)).toEqual(["brass", "horn"]);
-  });
-
-  test("an exclusive one takes all others out, and goes when another comes", () => {
-    expect(toggle(bells, ["brass", "horn"], none)).toEqual(["none"]);
-    expect(toggle(bells, ["none"], horn)).toEqual(["horn"]);
-  });
-
-  test("taking the last one out leaves no value", () => {
-    expect(toggle(bells, ["horn"], horn)).toBeUndefined();
-  });
 });

@@ -31,7 +31,7 @@ export interface DrawnHook<Props, Result> {
 }
 
 /** Runs a hook in a component of its own. */
-export function drawHook<Props, Result>(hook: (props: Props) => Result, props: Props): DrawnHook<Props, Result> {
+export function drawHook<Props, Result>(hook: (props: Props) => Result, props: NoInfer<Props>): DrawnHook<Props, Result> {
   let result: Result;
   function Caller(now: { readonly props: Props }) {
     result = hook(now.props);

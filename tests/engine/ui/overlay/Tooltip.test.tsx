@@ -24,6 +24,7 @@ const draw = (tap: boolean) =>
 const press = async () => {
   await act(async () => {
     button().dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+    button().dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerType: "touch" }));
     button().click();
   });
   await settle();

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { actionEntries } from "#engine/actions/actionEntries.ts";
+import { planActions } from "#engine/planners/planActions.ts";
+import { library } from "../../helpers/engine/library.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
+
+const [edit, drop, remove] = planActions(testInput(library, "loan"), ["edit", "drop", "delete"]);
+if (!edit || !drop || !remove) throw new Error("no actions");
+
+test("refused actions are disabled with their reason, and a line comes before the first destructive one", () => {
+  const run = vi.fn();
+  const entries = actionEntries(
+    [
+      { action: edit, allowed: false, reason: "It is lent" },
+      { action: drop, allowed: true },
+      { action: remove, allowed: true },
+    ],
+    (text) => text?.["en"] ?? "",
+    run,
+  );
+  expect(entries.map(({ id, tone, disabled, reason, separated }) => [id, tone, disabled, reason, separated])).toEqual([
+    ["edit", "neutral", true, "It is lent", false],
+    ["drop", "danger", false, undefined, true],
+    ["delete", "danger", false, undefined, false],
+  ]);
+  entries[1]?.onSelect?.();
+  expect(run).toHaveBeenCalledWith(drop);
+});
+
+test("a menu of destructive actions alone has no line", () => {
+  expect(actionEntries([{ action: drop, allowed: true }], () => "", vi.fn()).map(({ separated }) => separated)).toEqual([false]);
+});

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { number } from "#engine/kinds/number.tsx";
+import { planAskedField } from "#engine/planners/planField.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
+import { workshop } from "../../helpers/engine/workshop.ts";
+import { kindContract } from "./kindContract.tsx";
+
+kindContract({
+  kind: "number",
+  schema: { type: "number", "x-decimals": 3 },
+  value: "1234.500",
+  shown: { zh: "1,234.500", en: "1,234.500" },
+});
+
+test("text of a number names its unit and keeps every decimal; large numbers are compared exactly", () => {
+  const field = planAskedField(testInput(workshop, "repair"), "hours", { type: "number", "x-unit": { zh: "小时", en: "h" } }, false);
+  expect([number.toText("2.125", field, "en"), number.toText("2.125", field, "zh")]).toEqual(["2.125 h", "2.125 小时"]);
+  expect(number.compare?.("9007199254740993", "9007199254740992")).toBeGreaterThan(0);
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { ListQuery } from "#dialect/wire/wire.ts";
+import { useRows } from "#engine/records/useRows.ts";
+import { clearParts, drawHook } from "../../helpers/engine/drawPart.tsx";
+import { TestSource } from "../../helpers/engine/testHost.ts";
+
+afterEach(clearParts);
+
+const flush = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve))));
+const rows = [
+  { id: "1", branch: "N" },
+  { id: "2", branch: "S" },
+];
+function load(source: TestSource, query: ListQuery = {}) {
+  return drawHook((now: { entity: string; query: ListQuery }) => useRows(source, now.entity, now.query), { entity: "loan", query });
+}
+const ids = (hook: ReturnType<typeof load>) => hook.result.page?.rows.map((row) => row["id"]);
+
+test("rows are loaded for a query; an equal query is not loaded again", async () => {
+  const source = new TestSource({ loan: rows });
+  const hook = load(source);
+  expect([hook.result.loading, ids(hook)]).toEqual([true, undefined]);
+  await flush();
+  expect([hook.result.loading, ids(hook)]).toEqual([false, ["1", "2"]]);
+  hook.render({ entity: "loan", query: {} });
+  await flush();
+  expect(source.asked).toHaveLength(1);
+});
+
+test("the old rows stay while another query loads, and after it failed", async () => {
+  const source = new TestSource({ loan: rows });
+  const hook = load(source);
+  await flush();
+  source.failure = { code: 500, data: null };
+  hook.render({ entity: "loan", query: { filters: { branch: "S" } } });
+  expect([hook.result.loading, ids(hook)]).toEqual([true, ["1", "2"]]);
+  await flush();
+  expect([hook.result.failure?.code, ids(hook)]).toEqual([500, ["1", "2"]]);
+  source.failure = undefined;
+  act(() => hook.result.refresh());
+  await flush();
+  expect([hook.result.failure, ids(hook)]).toEqual([undefined, ["2"]]);
+});
+
+test("rows of another entity are never returned", async () => {
+  const hook = load(new TestSource({ loan: rows, shop: [] }));
+  await flush();
+  hook.render({ entity: "shop", query: {} });
+  expect(hook.result.page).toBeUndefined();
+});
+
+test("a query that failed for lack of a connection runs again when that is back", async () => {
+  let reconnect = () => {};
+  const source = Object.assign(new TestSource({ loan: rows }), {
+    whenBack(again: () => void) {
+      reconnect = again;
+      return () => undefined;
+    },
+  });
+  source.failure = { code: 0, data: null };
+  const hook = load(source);
+  await flush();
+  source.failure = undefined;
+  act(() => reconnect());
+  await flush();
+  expect(ids(hook)).toEqual(["1", "2"]);
+});

@@ -1,0 +1,65 @@
+import { expect, test, vi } from "vitest";
+import type { Reference } from "#dialect/schema/schema.ts";
+import { createRecordLookup, keyField } from "#engine/values/recordLookup.ts";
+import { TestSource } from "../../helpers/engine/testHost.ts";
+
+const shop: Reference = { entity: "shop", show: ["name"] };
+const byName: Reference = { entity: "shop", key: "name", show: ["name"] };
+const rows = Array.from({ length: 150 }, (_, index) => ({ id: String(index), name: `S${index}` }));
+const flush = () => new Promise((resolve) => setTimeout(resolve));
+
+test("requests of one moment are one call for each hundred values, and each value is asked for once", async () => {
+  const source = new TestSource({ shop: rows });
+  const lookup = createRecordLookup(source);
+  for (const { id } of [...rows, ...rows]) lookup.request(shop, id);
+  await flush();
+  expect(source.asked.map(({ query }) => query.size)).toEqual([100, 50]);
+  expect(lookup.get(shop, "7")).toEqual({ id: "7", name: "S7" });
+  lookup.request(shop, "7");
+  await flush();
+  expect(source.asked).toHaveLength(2);
+});
+
+test("a value without a record is null, one that is not loaded undefined", async () => {
+  const lookup = createRecordLookup(new TestSource({ shop: rows }));
+  expect(lookup.get(shop, "gone")).toBeUndefined();
+  lookup.request(shop, "gone");
+  await flush();
+  expect(lookup.get(shop, "gone")).toBeNull();
+});
+
+test("references with another key field are separate", async () => {
+  const lookup = createRecordLookup(new TestSource({ shop: rows }));
+  lookup.request(byName, "S3");
+  await flush();
+  expect([lookup.get(byName, "S3")?.["id"], lookup.get(shop, "S3"), keyField(byName), keyField(shop)]).toEqual([
+    "3",
+    undefined,
+    "name",
+    "id",
+  ]);
+});
+
+test("subscribers are notified when records are loaded or added", async () => {
+  const lookup = createRecordLookup(new TestSource({ shop: rows }));
+  const changed = vi.fn();
+  const stop = lookup.subscribe(changed);
+  lookup.put(shop, { id: "new" });
+  lookup.request(shop, "1");
+  await flush();
+  stop();
+  lookup.put(shop, { id: "newer" });
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test("a failed call leaves its values to the next request", async () => {
+  const source = new TestSource({ shop: rows });
+  source.failure = { code: 500, data: null };
+  const lookup = createRecordLookup(source);
+  lookup.request(shop, "1");
+  await flush();
+  source.failure = undefined;
+  lookup.request(shop, "1");
+  await flush();
+  expect(lookup.get(shop, "1")).toEqual({ id: "1", name: "S1" });
+});
