@@ -1,4 +1,4 @@
-/** The fields a transition asks for, drawn by the inputs of their kinds. */
+/** The fields that a transition prompts for, with the inputs of their kinds. */
 import { type ComponentType, useId, useMemo } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -12,11 +12,11 @@ import type { PlannedField } from "../plan/plan.ts";
 
 export function PromptFields({ fields, draft, onChange, problems }: PromptFieldsProps) {
   const base = useId();
-  const problemOf = useAskProblems(fields, problems);
+  const problemOf = usePromptProblems(fields, problems);
   return (
     <div className="ld-ask">
       {fields.map((field) => (
-        <AskField
+        <PromptField
           key={field.path}
           id={`${base}-${field.name}`}
           field={field}
@@ -29,8 +29,8 @@ export function PromptFields({ fields, draft, onChange, problems }: PromptFields
   );
 }
 
-/** Words for what is wrong with the field at a path, or with a part of it. */
-function useAskProblems(fields: readonly PlannedField[], problems: readonly Problem[]): (path: string) => string | undefined {
+/** Returns the message of the field at a path, or of a part of it. */
+function usePromptProblems(fields: readonly PlannedField[], problems: readonly Problem[]): (path: string) => string | undefined {
   const { sentence } = useProblemText(
     useMemo(() => ({ properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])) }), [fields]),
   );
@@ -40,13 +40,13 @@ function useAskProblems(fields: readonly PlannedField[], problems: readonly Prob
   };
 }
 
-/** The fields, drawn by a part of the product written by hand. */
+/** The same fields, rendered by a hand-written component of the product. */
 export function CustomFields({ part: Part, ...props }: PromptFieldsProps & { readonly part: ComponentType<CustomFieldsProps> }) {
-  const problemOf = useAskProblems(props.fields, props.problems);
+  const problemOf = usePromptProblems(props.fields, props.problems);
   return <Part {...props} problemOf={problemOf} />;
 }
 
-interface AskFieldProps {
+interface PromptFieldProps {
   readonly id: string;
   readonly field: PlannedField;
   readonly value: Json | undefined;
@@ -54,7 +54,7 @@ interface AskFieldProps {
   readonly problem: string | undefined;
 }
 
-function AskField({ id, field, value, onChange, problem }: AskFieldProps) {
+function PromptField({ id, field, value, onChange, problem }: PromptFieldProps) {
   const words = useTranslation();
   const { group } = kindNamed(field.kind);
   const { Input } = inputOf(field.kind);

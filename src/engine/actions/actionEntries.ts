@@ -3,14 +3,14 @@ import type { MenuEntry } from "#engine/ui/overlay/menuEntry.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import { isDestructive, type AvailableAction } from "./availableActions.ts";
 
-/** Offered actions as entries of a menu: refused ones disabled with the reason, destructive ones last after a line. */
+/** Returns available actions as menu entries: disabled ones with their reason, a line before the first destructive one. */
 export function actionEntries(
-  offered: readonly AvailableAction[],
+  available: readonly AvailableAction[],
   text: (value: Text | undefined) => string,
   onRun: (action: PlannedAction) => void,
 ): MenuEntry[] {
-  const firstDestructive = offered.findIndex(({ action }) => isDestructive(action));
-  return offered.map(({ action, allowed, reason }, index) => ({
+  const firstDestructive = available.findIndex(({ action }) => isDestructive(action));
+  return available.map(({ action, allowed, reason }, index) => ({
     id: action.id,
     label: text(action.label),
     icon: action.icon,

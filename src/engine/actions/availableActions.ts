@@ -1,4 +1,4 @@
-/** Which actions a record offers, and why it refuses some. */
+/** The actions of a record, and why some are disabled. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import { conditionReason } from "#dialect/explain/conditionReason.ts";
 import type { ReasonWords } from "#dialect/explain/fieldReasons.ts";
@@ -15,7 +15,7 @@ import { isVisibleToUser } from "../host/hostContext.ts";
 export interface AvailableAction {
   readonly action: PlannedAction;
   readonly allowed: boolean;
-  /** Why not, in the language in use. */
+  /** Why it is not allowed, in the current language. */
   readonly reason?: string;
 }
 
@@ -28,10 +28,9 @@ export interface ActionRules {
 }
 
 /**
- * The actions to draw for `record`, in their order, destructive ones last.
- * A transition that its state does not know is left out; one that is refused
- * stays, with the reason. Against a backend with its own states this is an
- * offer only: the answer of the call decides.
+ * Returns the actions to show for `record`, in their order, destructive ones last. A transition that its state does not have is
+ * left out; one whose guard fails is included with the reason. With a backend that has its own states this is only a
+ * preview: the response of the call decides.
  */
 export function availableActions(actions: readonly PlannedAction[], record: Rec, rules: ActionRules): readonly AvailableAction[] {
   const { machine, expressions, context } = rules;
@@ -60,16 +59,17 @@ export function availableActions(actions: readonly PlannedAction[], record: Rec,
   return [...offered.filter(({ action }) => !isDestructive(action)), ...offered.filter(({ action }) => isDestructive(action))];
 }
 
-/** The one thing to do next: the first allowed action that the schemas call primary. */
+/** Returns the next step of a record: the first allowed action that is primary. */
 export function nextAction(offered: readonly AvailableAction[]): AvailableAction | undefined {
   return offered.find(({ action, allowed }) => allowed && canBeNextAction(action));
 }
 
-/** Whether it is ever offered as the next step of a row. */
+/** Whether an action can be the next step of a row. */
 export function canBeNextAction({ tone, does }: PlannedAction): boolean {
   return tone === "primary" && (does === "transition" || does === "go" || does === "dial");
 }
 
+/** Whether an action loses something: it deletes, removes, or has the tone `danger`. */
 export function isDestructive(action: PlannedAction): boolean {
   return action.tone === "danger" || action.does === "delete" || action.transition?.remove === true;
 }
@@ -78,7 +78,7 @@ function refused(action: PlannedAction, reason: string | undefined): AvailableAc
   return { action, allowed: false, ...(reason && { reason }) };
 }
 
-/** The author's sentence; else what the condition waits for, as the record stands. */
+/** Returns the reason of the schemas; without one, an explanation of the condition for this record. */
 function refusal(author: Text | undefined, condition: Cel | undefined, record: Rec, rules: ActionRules): string | undefined {
   const { machine, expressions, schema, context, words } = rules;
   if (author) return inLanguage(author, words.language);

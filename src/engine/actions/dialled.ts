@@ -2,13 +2,13 @@
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 
-/** What a telephone understands of the text at `path`; empty where there is no number. */
+/** Returns the digits of the text at `path`, with a leading +; "" where there is no number. */
 export function dialled(record: Rec, path: string): string {
   const text = getAt(record, path);
   return typeof text === "string" ? text.replace(/[^\d+]/g, "") : "";
 }
 
-/** Hands a number to whatever places calls on this device. */
+/** Dials a number with the telephone app of the device. */
 export function dial(number: string): void {
   const link = document.createElement("a");
   link.href = `tel:${number}`;

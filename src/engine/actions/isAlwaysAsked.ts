@@ -1,6 +1,6 @@
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 
-/** A question has no `required` list around it: a field that may not be empty or that asks for itself is always wanted. */
+/** Whether a prompt requires a field. A prompt has no `required` list: fields that cannot be empty, or that require themselves, are required. */
 export function isAlwaysAsked(schema: FieldSchema): boolean {
   return schema["x-required-when"] === "true" || (schema.minLength ?? 0) > 0 || (schema.minItems ?? 0) > 0;
 }

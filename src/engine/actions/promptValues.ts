@@ -1,10 +1,10 @@
-/** What a dialog asked for, from typed text to the wire. */
+/** Values of a prompt, from typed text to the wire format. */
 import { fromDraft } from "#dialect/records/draft.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 
-/** Numbers leave the draft's text form; what is empty is left out. The server checks them like any field. */
+/** Converts typed text to values and leaves out empty ones. The server checks them like any field. */
 export function promptValues(entity: EntitySchema, action: PlannedAction, draft: Rec): Rec {
   const schema = { ...entity, properties: action.transition?.ask ?? {} };
   const values = Object.entries(fromDraft({ schema }, draft));

@@ -1,4 +1,4 @@
-/** Carries out what changes records, and says for each one what became of it. */
+/** Runs actions on records and reports the result of each record. */
 import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -11,41 +11,39 @@ import { isTransportFailure, type FailedResponse } from "../host/useErrorText.ts
 export interface ActionReport {
   readonly done: readonly Rec[];
   readonly failed: readonly { readonly record: Rec; readonly message: string; readonly problems: readonly Problem[] }[];
-  /** The call itself failed and nothing is known of the records; `told` when the portal has shown why. */
+  /** The call itself failed and the result of the records is unknown; `told` when the portal has shown the reason. */
   readonly refused?: { readonly message: string; readonly told: boolean; readonly problems: readonly Problem[] };
 }
 
-/** An action with records, and what was answered before it. */
+/** An action, its records and the values of its prompt. */
 export interface ActionRun {
   readonly action: PlannedAction;
   readonly records: readonly Rec[];
   readonly asked: Rec;
-  /** Warnings that were shown and accepted. */
+  /** Warnings that the user acknowledged. */
   readonly accepted?: readonly Acknowledgement[];
 }
 
-/** Whose records they are. */
+/** Where the records are. */
 export interface ActedOn {
   readonly source: DataSource;
   readonly entity: string;
 }
 
-/** Records of one call: whoever chose thousands is told of each, and no call takes minutes. */
-const together = 200;
+/** Most records of one call, so that no call takes minutes. */
+const batchSize = 200;
 
 /**
- * Deletes `records` or takes a transition with them, in as few calls as may be;
- * in one where they go together or not at all. Never rejects. A single record
- * names the version it was read with, so that a change made elsewhere meanwhile
- * is noticed. After a call that failed nothing more is asked for.
+ * Deletes records or runs a transition on them, in calls of at most 200; in a single call where all or none must succeed. Never
+ * rejects. A single record sends its version, so that a concurrent change is detected. Stops after the first failed call.
  */
-export async function runAction(at: ActedOn, run: ActionRun, wordsOf: (answer: FailedResponse) => string): Promise<ActionReport> {
+export async function runAction(at: ActedOn, run: ActionRun, textOf: (response: FailedResponse) => string): Promise<ActionReport> {
   const { action, records } = run;
-  const size = action.transition?.together ? Math.max(1, records.length) : together;
+  const size = action.transition?.together ? Math.max(1, records.length) : batchSize;
   const done: Rec[] = [];
   const failed: ActionReport["failed"][number][] = [];
   for (let from = 0; from < records.length || from === 0; from += size) {
-    const report = await runOnce(at, { ...run, records: records.slice(from, from + size) }, wordsOf);
+    const report = await runOnce(at, { ...run, records: records.slice(from, from + size) }, textOf);
     if (report.refused && from === 0) return report;
     done.push(...report.done);
     failed.push(...report.failed);
@@ -57,11 +55,11 @@ export async function runAction(at: ActedOn, run: ActionRun, wordsOf: (answer: F
   return { done, failed };
 }
 
-async function runOnce({ source, entity }: ActedOn, run: ActionRun, wordsOf: (answer: FailedResponse) => string): Promise<ActionReport> {
+async function runOnce({ source, entity }: ActedOn, run: ActionRun, textOf: (response: FailedResponse) => string): Promise<ActionReport> {
   const { action, records, asked, accepted = [] } = run;
   const ids = records.map(recordId);
   const version = records.length === 1 ? records[0]?.["version"] : undefined;
-  const answer: ApiResponse<BatchResult> =
+  const response: ApiResponse<BatchResult> =
     action.does === "delete"
       ? await source.remove(entity, ids)
       : await source.act(
@@ -72,16 +70,16 @@ async function runOnce({ source, entity }: ActedOn, run: ActionRun, wordsOf: (an
           typeof version === "number" ? version : undefined,
           accepted,
         );
-  if (!isOk(answer) || !answer.data) {
-    const told = !isOk(answer) && isTransportFailure(answer.code);
-    return { done: [], failed: [], refused: { message: wordsOf(answer), told, problems: answer.problems ?? [] } };
+  if (!isOk(response) || !response.data) {
+    const told = !isOk(response) && isTransportFailure(response.code);
+    return { done: [], failed: [], refused: { message: textOf(response), told, problems: response.problems ?? [] } };
   }
-  const failed = new Map(answer.data.failed.map((one) => [String(one.id), one]));
+  const failed = new Map(response.data.failed.map((one) => [String(one.id), one]));
   return {
     done: records.filter((record) => !failed.has(recordId(record))),
     failed: records.flatMap((record) => {
       const why = failed.get(recordId(record));
-      return why ? [{ record, message: wordsOf(why), problems: why.problems ?? [] }] : [];
+      return why ? [{ record, message: textOf(why), problems: why.problems ?? [] }] : [];
     }),
   };
 }

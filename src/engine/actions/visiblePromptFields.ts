@@ -1,4 +1,4 @@
-/** Which of its fields a dialog asks for, by what is answered already. */
+/** The visible fields of a prompt, by what is entered already. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { fromDraft } from "#dialect/records/draft.ts";

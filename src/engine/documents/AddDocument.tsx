@@ -1,4 +1,4 @@
-/** Files that are dropped on a record: what they are is chosen first, each is then kept as a record of its own. */
+/** Adds files to a record: the user chooses their kind first, then each file becomes a record of its own. */
 import { useId, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -18,22 +18,22 @@ import type { UploadedFile } from "../host/source.ts";
 import { type Belonging, newDocument } from "./newDocument.ts";
 
 export interface AddDocumentProps {
-  /** Of the records that files become. */
+  /** Entity of the records that hold the files. */
   readonly entity: CompiledEntity;
   readonly belonging: Belonging & { readonly add: string };
   readonly record: Rec;
   onAdded(): void;
 }
 
-/** A file that was sent but not kept. */
-interface Unkept {
+/** An uploaded file whose record is not saved yet. */
+interface UnsavedDocument {
   readonly key: string;
   readonly made: Rec;
   readonly name: string;
   readonly answer?: ApiResponse;
 }
 
-/** What was chosen when a file was dropped holds for it, whatever is chosen for the next one meanwhile, and across a login. */
+/** The kind that was chosen when a file was dropped. It stays, whatever is chosen for the next file, also across a login. */
 const droppedAs = new WeakMap<File, Rec>();
 
 export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentProps) {
@@ -46,13 +46,13 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
   const field = planField(input, belonging.add);
   const named = field.file?.named;
   const [chosen, setChosen] = useState<Rec>(() => newDocument(entity, belonging, record, checkContextOf(host, "create")) ?? {});
-  const [unkept, setUnkept] = useState<readonly Unkept[]>([]);
-  const without = (key: string) => setUnkept((now) => now.filter((one) => one.key !== key));
-  const keep = async ({ key, made, name }: Unkept): Promise<boolean> => {
-    setUnkept((now) => [...now.filter((one) => one.key !== key), { key, made, name }]);
+  const [unsaved, setUnsaved] = useState<readonly UnsavedDocument[]>([]);
+  const without = (key: string) => setUnsaved((now) => now.filter((one) => one.key !== key));
+  const keep = async ({ key, made, name }: UnsavedDocument): Promise<boolean> => {
+    setUnsaved((now) => [...now.filter((one) => one.key !== key), { key, made, name }]);
     const answer = await host.source.save(entity.name, made, key);
     if (!isOk(answer)) {
-      setUnkept((now) => now.map((one) => (one.key === key ? { ...one, answer } : one)));
+      setUnsaved((now) => now.map((one) => (one.key === key ? { ...one, answer } : one)));
       return false;
     }
     without(key);
@@ -87,7 +87,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
           {uploads.sending.map((one) => (
             <SendingRow key={one.key} sending={one} uploads={uploads} />
           ))}
-          {unkept.map((one) => (
+          {unsaved.map((one) => (
             <li key={one.key} className="ld-file" data-failed={one.answer ? true : undefined} aria-busy={!one.answer || undefined}>
               <Icon name={one.answer ? "circle-alert" : "loader-circle"} className={one.answer ? "" : "ld-spin"} />
               <span className="ld-trunc">{one.name}</span>

@@ -1,4 +1,4 @@
-/** Everything that was filed with a record, kind by kind: to open one by one, to take along as one archive, to add to. */
+/** All documents of a record, grouped by kind: to open, to download as one archive, and to add to. */
 import { useEffect, useState } from "react";
 import type { CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Document } from "#dialect/records/documents.ts";
@@ -19,6 +19,7 @@ import { newDocument } from "./newDocument.ts";
 import { useDocuments } from "./useDocuments.ts";
 import "./documents.css";
 
+/** An entity whose records hold files that are added here. */
 interface Taker {
   readonly belonging: AddDocumentProps["belonging"];
   readonly taker: CompiledEntity;
@@ -29,7 +30,7 @@ export interface DocumentsDrawerProps {
   readonly entity: DisplayEntity;
   readonly record: Rec;
   onClose(): void;
-  /** Something was added. */
+  /** Called when a document was added. */
   onChanged?(): void;
 }
 
@@ -41,7 +42,7 @@ export default function DocumentsDrawer({ open, entity, record, onClose, onChang
   const [busy, setBusy] = useState(false);
   const files = (all ?? []).flatMap(({ file }) => filesOf(file as Json));
   const size = files.reduce((sum, one) => sum + one.size, 0);
-  const takeAll = async () => {
+  const downloadAll = async () => {
     setBusy(true);
     await sheets?.zip(entity.schema["x-entity"].name, [recordId(record)]);
     setBusy(false);
@@ -57,7 +58,7 @@ export default function DocumentsDrawer({ open, entity, record, onClose, onChang
         sheets && (
           <>
             <span className="ld-subtle ld-documents-sum">{t("documents.sum", { count: files.length, size: sizeText(size) })}</span>
-            <Button tone="primary" icon="download" busy={busy} onClick={() => void takeAll()}>
+            <Button tone="primary" icon="download" busy={busy} onClick={() => void downloadAll()}>
               {t("documents.all")}
             </Button>
           </>
@@ -105,30 +106,30 @@ export default function DocumentsDrawer({ open, entity, record, onClose, onChang
   );
 }
 
-/** The entities whose records take files that are dropped on this one. */
+/** Returns the entities whose records can hold files that are dropped on this record. */
 function useTakers(entity: DisplayEntity, record: Rec): readonly Taker[] {
   const host = useHost();
   const [takers, setTakers] = useState<readonly Taker[]>([]);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     const adding = (entity.schema["x-documents"]?.of ?? []).flatMap(({ add, ...one }) => (add === undefined ? [] : [{ ...one, add }]));
     const loaded = adding.map(async (belonging) => ({ belonging, taker: await host.loadCompiled(belonging.entity) }));
     void Promise.all(loaded).then(
       (all) => {
         const fit = all.filter(({ taker, belonging }) => newDocument(taker, belonging, record, checkContextOf(host, "create")));
-        if (!left) setTakers(fit);
+        if (!unmounted) setTakers(fit);
       },
-      // What is there can be read all the same.
+      // On failure the existing documents remain readable.
       () => undefined,
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [host, entity, record]);
   return takers;
 }
 
-/** Documents by what they are, in the order in which each kind first comes. */
+/** Groups documents by kind, in the order of the first document of each kind. */
 function kindsOf(all: readonly Document[], text: (label: Document["label"]) => string): [string, readonly Document[]][] {
   const kinds = new Map<string, Document[]>();
   for (const document of all) {

@@ -1,4 +1,4 @@
-/** The record that a file becomes which is added to the documents of another record (`add` of `x-documents`). Pure. */
+/** The record for a file that is added to the documents of another record (`add` of `x-documents`). Pure. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { DocumentsRule } from "#dialect/schema/schema.ts";
@@ -9,7 +9,7 @@ import { candidates } from "../controls/candidates.ts";
 
 export type Belonging = NonNullable<DocumentsRule["of"]>[number];
 
-/** A new record of `entity` that belongs to `record`, without its file; undefined where its references would not take that record. */
+/** Returns a new record of `entity` that belongs to `record`, without its file; undefined where its references do not accept that record. */
 export function newDocument(
   entity: CompiledEntity,
   { where }: Pick<Belonging, "where">,

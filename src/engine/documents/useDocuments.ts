@@ -1,4 +1,4 @@
-/** The documents of a record: its own at once, those of what belongs to it as they come. */
+/** The documents of a record and of the records that belong to it. */
 import { useCallback, useEffect, useState } from "react";
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { belongingFilter, documentsIn, type Document } from "#dialect/records/documents.ts";
@@ -8,28 +8,28 @@ import { useHost } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
 
 export interface Documents {
-  /** Undefined while they are asked for. */
+  /** Undefined while they load. */
   readonly all: readonly Document[] | undefined;
-  /** Some of what belongs to the record could not be asked. */
+  /** Whether some records that belong to it could not be loaded. */
   readonly failed: boolean;
 }
 
-/** Of one kind of what belongs to a record; more than anyone looks through. */
-const mostBelonging = 100;
+/** Most records of one entity that belong to a record. */
+const maxBelonging = 100;
 
-/** Those that were read last stay while they are asked for anew. */
+/** Loads the documents of a record. The old ones stay while they load again. */
 export function useDocuments(entity: DisplayEntity, record: Rec): Documents & { refresh(): void } {
   const host = useHost();
   const [load, setLoad] = useState<Documents>({ all: undefined, failed: false });
-  const [turn, setTurn] = useState(0);
+  const [revision, setRevision] = useState(0);
   useEffect(() => {
     const cancel = new AbortController();
     void findDocuments(host, entity, record, cancel.signal).then((found) => {
       if (!cancel.signal.aborted) setLoad(found);
     });
     return () => cancel.abort();
-  }, [host, entity, record, turn]);
-  return { ...load, refresh: useCallback(() => setTurn((count) => count + 1), []) };
+  }, [host, entity, record, revision]);
+  return { ...load, refresh: useCallback(() => setRevision((count) => count + 1), []) };
 }
 
 export async function findDocuments(
@@ -42,7 +42,7 @@ export async function findDocuments(
   const belonging = (schema["x-documents"]?.of ?? []).map(async ({ entity: name, where }): Promise<readonly Document[] | undefined> => {
     const filters = belongingFilter(where, record);
     if (!filters) return [];
-    const [other, answer] = await Promise.all([loadEntity(name), source.list(name, { filters, page: 1, size: mostBelonging }, signal)]);
+    const [other, answer] = await Promise.all([loadEntity(name), source.list(name, { filters, page: 1, size: maxBelonging }, signal)]);
     return isOk(answer) ? (answer.data?.rows ?? []).flatMap((row) => within(other.schema, row)) : undefined;
   });
   const found = await Promise.all(belonging.map((one) => one.catch(() => undefined)));

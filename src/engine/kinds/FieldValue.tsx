@@ -1,4 +1,4 @@
-/** A value as it is read: by the cell of its kind; where there is none what that means, else a dash. */
+/** Read-only values: the cell of their kind, or the text for an empty value. */
 import type { ReactNode } from "react";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -15,7 +15,7 @@ import type { Value } from "#dialect/expr/values.ts";
 
 interface ShownValue {
   readonly field: PlannedField;
-  /** Its links take the focus: on a page of one record, not in the rows of a list. */
+  /** Whether its links take the focus: on a page of one record, not in the rows of a list. */
   readonly reachable?: boolean;
 }
 
@@ -24,24 +24,24 @@ export function FieldValue({ record, field, ...shown }: ShownValue & { readonly 
   return <ValueCell {...shown} field={fieldForRecord(field, record, catalog.expressions)} value={getAt(record, field.path)} />;
 }
 
-/** The field as this record shows it: in its currency, its state in the words of its situation. */
+/** Returns the field as this record shows it: with its currency, and with the state label of its situation. */
 export function fieldForRecord(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
   return withStateLabel(inCurrency(field, record), record, expressions);
 }
 
-/** The same for a value already in hand, such as one of a row. */
+/** The same for a value that is already read, such as one of a row. */
 export function ValueCell({ field, value, ...shown }: ShownValue & { readonly value: Json | undefined }) {
   return renderValue({ ...shown, field, value, language: useLanguage() });
 }
 
-/** The same where the language is at hand: in the cells of a table, of which there are hundreds. */
+/** The same without a component, for the hundreds of cells of a table. */
 export function renderValue(props: CellProps): ReactNode {
   const { field, value, language } = props;
   if (isEmptyValue(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
   return kindNamed(field.kind).render(props);
 }
 
-/** The field with the code that this record shows in place of its state's; the field itself where there is none. */
+/** Returns the field with the label of this record's situation (`shownAs`) in place of its state's label. */
 export function withStateLabel(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
   if (!field.shownAs) return field;
   const state = getAt(record, field.path);

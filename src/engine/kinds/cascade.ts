@@ -1,7 +1,6 @@
 /**
- * A way through a table, such as province, city and district: chosen level by
- * level, or found at once by word, initials or code. In one text, or with a
- * field for each level, of which only the first is drawn.
+ * A path through a table, such as province, city and district: chosen level by level, or searched by word, initials or
+ * code. Stored as one text, or in a field for each level, of which only the first is visible.
  */
 import { asText, compareText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";

@@ -1,10 +1,10 @@
-/** One of a list of codes, drawn as segments, radios, cards or a searchable select. */
+/** One option of a code list, shown as segments, radios, cards or a searchable select. */
 import { codeFromText, codeLabel, codeOf, shortCode } from "../values/codes.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
-/** Looks that are a group of radios under one label. */
+/** Appearances that are a group of radios under one label. */
 export const grouped: ReadonlySet<string | undefined> = new Set(["segments", "radios", "chips", "cards"]);
 
 function show({ field, value, language }: CellProps) {

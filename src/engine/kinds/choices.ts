@@ -1,10 +1,10 @@
-/** Several of a list of codes: an array of their values, ticked as chips or picked from a list. */
+/** Several options of a code list, stored as an array of their values. */
 import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { codeFromText, codeLabel } from "../values/codes.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
-/** A lone value counts as a list of one. */
+/** Returns the values; a single value counts as a list of one. */
 export function chosenValues(value: Json | undefined): readonly Json[] {
   if (value === undefined || value === null || value === "") return [];
   return Array.isArray(value) ? value : [value];

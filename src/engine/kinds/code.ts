@@ -1,4 +1,4 @@
-/** A code that was sent to a telephone or a mailbox, `x-kind: code`: a button sends it, and rests for a while afterwards. */
+/** A verification code that was sent to a telephone or a mailbox (`x-code`). */
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 

@@ -1,11 +1,11 @@
-/** A day, `YYYY-MM-DD`. */
+/** A date, `YYYY-MM-DD`. */
 import type { Json } from "#dialect/json/json.ts";
 import { formatDate } from "#dialect/text/time.ts";
 import { compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
-/** A stored time shows its day. */
+/** Returns the date of a value, also of a stored time. */
 export function day(value: Json | undefined): string {
   return formatDate(value);
 }

@@ -1,10 +1,10 @@
-/** A moment, `YYYY-MM-DD HH:mm:ss` in the zone of the business; backends may send seconds or milliseconds. */
+/** A date with time, `YYYY-MM-DD HH:mm:ss` in the business time zone; backends may send seconds or milliseconds. */
 import { formatDateTime } from "#dialect/text/time.ts";
 import { asText, compareText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
-/** To the minute: seconds are noise in a table. The whole is in the title. */
+/** Shows the time to the minute; the title has the seconds. */
 function show({ value }: CellProps) {
   const shown = formatDateTime(value);
   return (

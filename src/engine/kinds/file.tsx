@@ -1,4 +1,4 @@
-/** Files of any type the schema accepts: `x-file`. */
+/** Files of the types that the schema accepts (`x-file`). */
 import { Icon } from "../ui/icons/Icon.tsx";
 import { filesOf } from "../values/files.ts";
 import type { CellProps, Kind } from "../values/kind.ts";

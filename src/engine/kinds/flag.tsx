@@ -1,4 +1,4 @@
-/** Yes or no, as a boolean: one switch. A flag with codes (0 and 1) is a choice. */
+/** Yes or no, as a boolean. A flag with codes (0 and 1) is a choice. */
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { readFlag } from "#dialect/sheet/flagWords.ts";
 import { asText, fromTyped } from "../values/control.ts";

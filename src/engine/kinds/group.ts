@@ -6,7 +6,7 @@ import type { CellProps, Kind } from "../values/kind.ts";
 
 export type KindNamed = (name: string) => Kind;
 
-/** `kindNamed` is handed in: the list of kinds holds this one, so this one cannot import it. */
+/** `kindNamed` is a parameter: the list of kinds contains this one, so an import would be circular. */
 export function groupKind(kindNamed: KindNamed): Kind {
   function show({ field, value, language }: CellProps) {
     return toText(value, field, language);
@@ -29,11 +29,12 @@ export function groupKind(kindNamed: KindNamed): Kind {
   };
 }
 
+/** Returns an object value; an empty one for anything else. */
 export function groupValue(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** A row in words, for screen readers: its first filled field. */
+/** Returns the text of the first filled field of a row, as its name for screen readers. */
 export function firstText(value: Json | undefined): string {
   return asText(Object.values(groupValue(value)).find((part) => part !== undefined && part !== null && part !== ""));
 }

@@ -1,4 +1,4 @@
-/** Pictures: an `x-file` that accepts nothing but images. */
+/** Pictures: an `x-file` that accepts only images. */
 import { filesOf } from "../values/files.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 

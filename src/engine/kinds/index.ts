@@ -1,6 +1,6 @@
 /**
- * All kinds of value, in the order they are asked. The first that matches a
- * schema wins, so the narrow stand above the wide. `x-kind` names one outright.
+ * All kinds of value, in the order in which they are tried. The first that matches a schema wins, so narrow kinds come before
+ * wide ones. `x-kind` names a kind directly.
  */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { cascade } from "./cascade.ts";
@@ -28,7 +28,7 @@ import { text } from "./text.ts";
 import { texts } from "./texts.tsx";
 
 export const kinds: readonly Kind[] = [
-  // What another thing stands behind.
+  // References to something else.
   image,
   file,
   reference,
@@ -58,18 +58,18 @@ export const kinds: readonly Kind[] = [
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]));
 
-/** The kind of a field. Text claims what nobody else does, so there always is one. */
+/** Returns the kind of a schema. The kind `text` matches what no other does. */
 export function kindOf(schema: FieldSchema): Kind {
   const named = schema["x-kind"] === undefined ? undefined : byName.get(schema["x-kind"]);
   return named ?? kinds.find((kind) => kind.matches(schema)) ?? text;
 }
 
-/** A kind by the name a plan carries; text where a plan of another version names one that is gone. */
+/** Returns a kind by its name in a plan; `text` for a name of another version. */
 export function kindNamed(name: string): Kind {
   return byName.get(name) ?? text;
 }
 
-/** Whether a field is drawn as several controls, so that its label names a group. */
+/** Whether the input of a field has several controls, so that its label names a group. */
 export function isGrouped(field: PlannedField): boolean {
   const { group } = kindNamed(field.kind);
   return typeof group === "function" ? group(field) : (group ?? false);

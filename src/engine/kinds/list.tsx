@@ -1,16 +1,17 @@
-/** Several values in one text, `a@x.com;b@x.com`: what `x-list` says. Any separator may be typed, the schema's is kept. */
+/** Several values in one text, `a@x.com;b@x.com` (`x-list`). Any separator can be typed; the schema's is stored. */
 import type { Json } from "#dialect/json/json.ts";
 import { splitList } from "#dialect/fields/normalize.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { asText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
-/** What may stand for the separator when people type or paste, full-width included. Blanks too where no value may hold one. */
+/** Returns the pattern of separators in typed and pasted text, full-width ones included. Spaces separate values that cannot contain them. */
 function splitter(schema: FieldSchema): RegExp {
   const { format } = schema["x-list"]?.items ?? {};
   return format === "email" || format === "uri" ? /[\s;；,，、]+/g : /[;；,，、\n]/g;
 }
 
+/** Returns the single values. */
 export function parts(value: Json | undefined, schema: FieldSchema): string[] {
   const list = schema["x-list"];
   return list ? splitList(list, asText(value).replace(splitter(schema), list.separator)) : [];

@@ -1,4 +1,4 @@
-/** Several lines of text: `x-kind: longText`, or a string that may be longer than 200 characters. */
+/** Text of several lines: `x-kind: longText`, or a string with a `maxLength` above 200. */
 import { isMultiline } from "#dialect/schema/shape.ts";
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";

@@ -1,4 +1,4 @@
-/** Sums of money: a number with `x-currency`. The sign stands before it without a blank. */
+/** Amounts: numbers with `x-currency` or `x-currency-field`. The currency sign comes before the number without a space. */
 import { asText, fromTyped } from "../values/control.ts";
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";

@@ -1,4 +1,4 @@
-/** Numbers: typed as text with a decimal keyboard, the unit inside the frame. */
+/** Numbers, with their unit. */
 import { asText, fromTyped } from "../values/control.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { compareDecimals } from "#dialect/text/decimal.ts";
@@ -24,7 +24,7 @@ export const number: Kind = {
   matches: ({ type }) => type === "number" || type === "integer",
   render: show,
   toText: (value, field, language) => {
-    // Exact: what is copied or exported must not lose what was only not shown.
+    // With all decimals: a copy or an export must not lose the ones that a cell does not show.
     const shown = formatNumber(value, field.schema["x-decimals"]);
     const unit = inLanguage(field.unit, language);
     return shown && unit ? `${shown} ${unit}` : shown;

@@ -1,8 +1,8 @@
-/** A password, `x-kind: password`: hidden while it is typed, shown on request, never shown again. */
+/** A password (`writeOnly`): hidden while it is typed, readable on request, never shown once it is stored. */
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
-/** As many dots, however long it is. */
+/** The same number of dots for every length. */
 const dots = "••••••••";
 
 function show({ value }: CellProps) {

@@ -1,4 +1,4 @@
-/** Telephone numbers: a phone's keypad to type them, a link that dials where they are read. */
+/** Telephone numbers, shown as links that dial them. */
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 

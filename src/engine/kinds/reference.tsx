@@ -1,7 +1,4 @@
-/**
- * Another record: found while typing, shown by the fields the schema names.
- * Choosing it may fill fields beside it; a new one is made without leaving.
- */
+/** Another record (`x-reference`), shown by the fields that the schema names. */
 import { useHost } from "../host/EngineProvider.tsx";
 import { useEntity } from "../host/useEntity.ts";
 import { asText } from "../values/control.ts";

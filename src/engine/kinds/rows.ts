@@ -2,11 +2,12 @@
 import type { Json } from "#dialect/json/json.ts";
 import type { Kind } from "../values/kind.ts";
 
+/** Returns the rows of a value; none for anything but a list. */
 export function rowsOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** How many there are; what they are is said by the name of the field. */
+/** Returns the number of rows; the label of the field says what they are. */
 function toText(value: Json | undefined): string {
   const count = rowsOf(value).length;
   return count > 0 ? String(count) : "";

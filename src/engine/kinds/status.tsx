@@ -1,4 +1,4 @@
-/** The state of a record. Its code list says hue and mark; a state the list does not know shows its own word. */
+/** The state of a record, with color and icon of its code list. A state that the list lacks shows its own word. */
 import { StatusTag } from "../ui/StatusTag.tsx";
 import { codeLabel, codeOf } from "../values/codes.ts";
 import { asText } from "../values/control.ts";

@@ -1,4 +1,4 @@
-/** One line of text: the kind of every string that no narrower kind claims. */
+/** One line of text: the kind of every string that no narrower kind matches. */
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 

@@ -1,4 +1,4 @@
-/** A text for each language, `x-kind: texts`: shown and written in the language in use. A plain text stands for itself in all. */
+/** A text for each language (`x-kind: texts`), shown and edited in the current one. A plain text is the text of all languages. */
 import type { Json } from "#dialect/json/json.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
@@ -6,6 +6,7 @@ import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
+/** Returns the text of a language. */
 export function said(value: Json | undefined, language: Language): string {
   return isObject(value) ? inLanguage(value as Text, language) : asText(value);
 }

@@ -1,21 +1,21 @@
 /**
- * How a choice is drawn where the screen leaves it open. The longest label is
- * measured in every language, so a switch of language never changes the control.
+ * Appearance of a choice where the screen does not set it. Labels are measured in every language, so a language switch never
+ * changes the control.
  */
 import type { CodeOption } from "#dialect/schema/states.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 
-/** Pixels: a letter at 14 px, a full-width one, the padding of a segment, and what a radio adds to its label. */
+/** In px: a letter at 14 px, a full-width one, the padding of a segment, and what a radio adds to its label. */
 const letter = 7.5;
 const wideLetter = 14;
 const padding = 14;
 const radio = 50;
-/** Radios may take this many lines, fewer in a narrow column: a wall of them takes more room than it saves clicks. */
-const mostLines = 3;
-const mostNarrowLines = 2;
+/** Most lines of radios, fewer in a narrow column: more take more space than they save clicks. */
+const maxLines = 3;
+const maxNarrowLines = 2;
 const narrow = 300;
 
-/** Segments up to 4 that fit into `width` pixels, radios up to 7 on a few lines, else a searchable select; chips for several choices up to 16. */
+/** Returns segments for up to 4 options that fit into `width` px, radios for up to 7 on a few lines, else a searchable select; for several choices chips up to 16 options. */
 export function choiceLook(kind: string, codes: readonly CodeOption[] | undefined, width: number): FormField["as"] | undefined {
   if (!codes) return undefined;
   if (kind === "choices") return codes.length <= 16 ? "chips" : "select";
@@ -26,12 +26,12 @@ export function choiceLook(kind: string, codes: readonly CodeOption[] | undefine
   return lines(
     widths.map((label) => label + radio),
     width,
-  ) <= (width < narrow ? mostNarrowLines : mostLines)
+  ) <= (width < narrow ? maxNarrowLines : maxLines)
     ? "radios"
     : "select";
 }
 
-/** Lines that boxes of these widths take. */
+/** Returns the number of lines that boxes of these widths need. */
 function lines(boxes: readonly number[], width: number): number {
   let count = 1;
   let used = 0;

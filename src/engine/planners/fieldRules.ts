@@ -1,7 +1,6 @@
 /**
- * How each property of a planned field follows from its schema and its place
- * on the screen: one pure function a property, and the compiler counts them.
- * A property added to `PlannedField` without a rule here is a type error.
+ * Computes each property of a planned field from its schema and the screen: one pure function for each property. A property of
+ * `PlannedField` without a rule is a type error.
  */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
@@ -12,15 +11,15 @@ import { choiceLook } from "./choiceLook.ts";
 import { lastName } from "../plan/fieldPath.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
 
-/** All that a rule may look at. */
+/** Input of a rule. */
 export interface FieldSource {
   readonly path: string;
   readonly schema: FieldSchema;
-  /** The object around it names it in `required`. */
+  /** Whether its object lists it in `required`. */
   readonly required: boolean;
-  /** What the screen says about it. */
+  /** The field as the screen describes it. */
   readonly place: FormField;
-  /** Grid columns of its section, and their least width in pixels. */
+  /** Columns of its section, and their smallest width in px. */
   readonly columns: number;
   readonly columnWidth: number;
   readonly input: PlanInput;
@@ -42,8 +41,8 @@ export const fieldRules: FieldRules = {
   unit: ({ schema }) => schema["x-unit"],
   currency: ({ schema }) => schema["x-currency"],
   currencyAt: ({ schema, path }) => {
-    const beside = schema["x-currency-field"];
-    return beside === undefined ? undefined : `${path.slice(0, path.lastIndexOf("/"))}/${beside}`;
+    const name = schema["x-currency-field"];
+    return name === undefined ? undefined : `${path.slice(0, path.lastIndexOf("/"))}/${name}`;
   },
   codes: codesOf,
   shownAs: ({ path, input }) => (path === `/${input.states?.field}` ? input.states?.shownAs : undefined),
@@ -62,21 +61,21 @@ export const fieldRules: FieldRules = {
   gather: ({ place }) => place.gather,
   flags: (source) => (kindName(source) === "flag" && source.input.textOf ? flagCodes(source.input.textOf) : undefined),
   joinedBy: (source) => {
-    const key = joints[kindName(source)];
+    const key = separators[kindName(source)];
     return key === undefined ? undefined : source.input.textOf?.(key);
   },
   span: spanOf,
 };
 
-/** Kinds of several values -> the sentence of the message catalogue that stands between them. */
-const joints: Readonly<Record<string, string>> = { choices: "value.between", group: "value.betweenParts" };
+/** Message key of the separator between the values, by kind. */
+const separators: Readonly<Record<string, string>> = { choices: "value.between", group: "value.betweenParts" };
 
-/** The field that a state machine moves is a status, whatever its schema looks like. */
+/** Returns the kind; the field of a state machine is a status, whatever its schema says. */
 function kindName({ schema, path, input }: FieldSource): string {
   return path === `/${input.states?.field}` ? "status" : kindOf(schema).name;
 }
 
-/** The options on offer: all of the list, or those that the screen names. */
+/** Returns the options: all of the list, or those that the screen names. */
 function codesOf(source: FieldSource): readonly CodeOption[] | undefined {
   const { options } = source.place;
   return options ? listedCodes(source)?.filter((code) => options.includes(code.const)) : listedCodes(source);
@@ -90,10 +89,10 @@ function listedCodes({ schema, path, input }: FieldSource): readonly CodeOption[
   return values?.map((value) => ({ const: value, "x-label": { "": String(value) } }));
 }
 
-/** Kinds that need the whole width unless the screen says otherwise. */
+/** Kinds that span all columns by default. */
 const wide: ReadonlySet<string> = new Set(["longText", "choices", "group", "rows"]);
 
 function spanOf(source: FieldSource): number {
-  const asked = source.place.span ?? (wide.has(kindName(source)) ? source.columns : 1);
-  return Math.min(asked, source.columns);
+  const span = source.place.span ?? (wide.has(kindName(source)) ? source.columns : 1);
+  return Math.min(span, source.columns);
 }

@@ -1,15 +1,14 @@
 /**
  * Actions of toolbars, rows, selections and details.
  *
- * A screen names an action by the id of a transition, by one of the engine's
- * own, or spells out a link. What it does is settled here, who may do it is not:
- * that depends on the record (`availableTransitions`).
+ * A screen names an action by the id of a transition, by one of the engine's own, or describes a link. A plan says what an
+ * action does; whether it is allowed depends on the record (`availableTransitions`).
  */
 import type { ActionRef } from "#dialect/schema/screens.ts";
 import { planPath } from "../plan/fieldPath.ts";
 import type { PlanInput, PlannedAction } from "../plan/plan.ts";
 
-/** The engine's own actions, with their icon and tone. Labels stand in the messages as `action.<id>`. */
+/** The engine's own actions, with icon and tone. Their labels are the messages `action.<id>`. */
 const own = {
   create: { icon: "plus", tone: "primary" },
   edit: { icon: "pencil", tone: "neutral" },
@@ -21,7 +20,7 @@ const own = {
   delete: { icon: "trash-2", tone: "danger" },
 } as const;
 
-/** In the order of the screen. Throws an Error naming an id that is neither a transition nor one of the engine's own. */
+/** Plans actions in the order of the screen. Throws an Error that names an id which is neither a transition nor one of the engine's own. */
 export function planActions(input: PlanInput, refs: readonly ActionRef[] = []): PlannedAction[] {
   return refs.map((ref) => planAction(input, ref));
 }

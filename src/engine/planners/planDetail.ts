@@ -1,4 +1,4 @@
-/** What the page of one record draws, worked out once. */
+/** Plans the page of one record. */
 import type { Screen } from "#dialect/schema/screens.ts";
 import { planActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
@@ -6,9 +6,8 @@ import type { DetailPlan, PlanInput } from "../plan/plan.ts";
 import { planSection } from "./planSection.ts";
 
 /**
- * Plans the detail of a screen: header, sections, actions, and the way through
- * the phases of its states. Throws an Error that names the field or action
- * which the entity or its states lack.
+ * Plans the detail of a screen: header, sections, actions and phases. Throws an Error that names the field or action which the
+ * entity or its states lack.
  */
 export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
   const detail = screen.detail;

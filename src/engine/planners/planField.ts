@@ -1,4 +1,4 @@
-/** Plans one field with all that lies inside it, by the rules of `fieldRules.ts`. */
+/** Plans one field and the fields inside it, by the rules of `fieldRules.ts`. */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import { planPath, schemaAtPath } from "../plan/fieldPath.ts";
@@ -7,16 +7,16 @@ import { planGrid } from "./planGrid.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
 
 export interface FieldPlace {
-  /** What the screen says about the field. */
+  /** The field as the screen describes it. */
   readonly place?: FormField;
   readonly columns?: number;
-  /** Least width of one grid column, in pixels. */
+  /** Smallest width of one column, in px. */
   readonly columnWidth?: number;
 }
 
 /**
- * The field at `field` (`city`, `address/city` or a pointer with `-` for rows).
- * Throws an Error that names entity and field where the entity has none there.
+ * Plans the field at `field` (`city`, `address/city` or a pointer with `-` for rows). Throws an Error that names entity and
+ * field where the entity has no such field.
  */
 export function planField(input: PlanInput, field: string, { place, columns = 1, columnWidth = 240 }: FieldPlace = {}): PlannedField {
   const path = planPath(field);
@@ -25,7 +25,7 @@ export function planField(input: PlanInput, field: string, { place, columns = 1,
   return byRules({ path, schema: found.schema, required: found.required, place: place ?? { field }, columns, columnWidth, input });
 }
 
-/** Fields that stand in no entity: what a transition asks for. */
+/** Plans a field that belongs to no entity: one of the prompt of a transition. */
 export function planAskedField(input: PlanInput, name: string, schema: FieldSchema, required: boolean): PlannedField {
   return byRules({ path: `/${name}`, schema, required, place: { field: name }, columns: 1, columnWidth: 400, input });
 }
@@ -34,18 +34,18 @@ function byRules(source: FieldSource): PlannedField {
   const planned: Partial<Record<keyof PlannedField, unknown>> = {};
   for (const [property, rule] of Object.entries(fieldRules)) {
     const value = rule(source);
-    // Left out rather than undefined: plans are compared and printed in tests.
+    // Omitted rather than undefined: tests compare and print plans.
     if (value !== undefined) planned[property as keyof typeof fieldRules] = value;
   }
   const fields = fieldsInside(source);
   if (fields) planned.fields = fields;
   const grid = planned.kind === "rows" && isGridded(source) ? planGrid(planned as PlannedField, source.place.grid) : undefined;
   if (grid) planned.grid = grid;
-  // Complete: `fieldRules` names every property, and its rules have the properties' types.
+  // Complete: `fieldRules` has a rule of the right type for every property.
   return planned as PlannedField;
 }
 
-/** Rows lie in a grid unless the screen wants something else, or they stand inside rows themselves. */
+/** Whether rows become a grid: unless the screen says otherwise, or they are inside rows themselves. */
 function isGridded({ path, place }: FieldSource): boolean {
   return (place.as === undefined || place.as === "grid") && !path.includes("/-");
 }
@@ -69,7 +69,7 @@ function fieldsInside({ path, schema, columns, columnWidth, input }: FieldSource
   );
 }
 
-/** A field and all inside it, outermost first. */
+/** Yields a field and all fields inside it, outermost first. */
 export function* withInner(field: PlannedField): Generator<PlannedField> {
   yield field;
   for (const inner of field.fields ?? []) yield* withInner(inner);

@@ -1,4 +1,4 @@
-/** What a form draws, worked out once. */
+/** Plans a form. */
 import type { Screen } from "#dialect/schema/screens.ts";
 import { planField, withInner } from "./planField.ts";
 import type { FormPlan, PlanInput, PlannedField } from "../plan/plan.ts";
@@ -15,8 +15,7 @@ import { planSection } from "./planSection.ts";
  *               |
  *            FormPlan      plain object, the same for every language and record
  *
- * Throws an Error naming screen part and field where the screen names a field
- * that the entity lacks, or has no form.
+ * Throws an Error that names the field which the entity lacks, or where the screen has no form.
  */
 export function planForm(input: PlanInput, screen: Screen): FormPlan {
   const form = screen.form;

@@ -1,21 +1,20 @@
-/** Plans the columns of an editable grid over rows: which fields of a row stand side by side, and how wide. */
+/** Plans the columns of an editable grid: which fields of a row, and how wide. */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { GridColumn, GridLayout } from "#dialect/schema/screenParts.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { GridPlan, PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 
-/** Kinds that a line of text cannot hold; rows of them stay cards. */
+/** Kinds that do not fit a line of text; rows with them remain cards. */
 const needsRoom: ReadonlySet<string> = new Set(["file", "image", "group", "rows"]);
-const linesInSight = 12;
-const widest = 220;
+const visibleLines = 12;
+/** Largest width of a column, in px. */
+const maxWidth = 220;
 
 /**
- * The grid of a list of rows, or `undefined` where its rows do not lie flat: a
- * file in them, or rows inside rows inside rows. Fields of a group stand as
- * columns of their own; of at most one list inside a row, its fields do too.
+ * Returns the grid of a list of rows; undefined where a row does not fit lines: with files, or with rows inside rows inside
+ * rows. Fields of a group are columns of their own, and so are the fields of at most one list inside a row.
  *
- * Throws an Error naming list and column where the screen names a field that
- * rows have not got.
+ * Throws an Error that names list and column where the screen names a field which rows lack.
  */
 export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan | undefined {
   const leaves = leavesOf(list, "");
@@ -28,11 +27,11 @@ export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan 
   const { groupBy } = layout;
   if (groupBy !== undefined && !columns.some(({ id }) => id === groupBy))
     throw new Error(`${list.path} has no column ${groupBy} to group by`);
-  const strange = layout.carry?.find((name) => !columns.some(({ id }) => id === name));
-  if (strange !== undefined) throw new Error(`${list.path} has no column ${strange} to carry on`);
+  const unknown = layout.carry?.find((name) => !columns.some(({ id }) => id === name));
+  if (unknown !== undefined) throw new Error(`${list.path} has no column ${unknown} to carry on`);
   return {
     columns,
-    lines: layout.lines ?? linesInSight,
+    lines: layout.lines ?? visibleLines,
     totals: columns.some(({ total }) => total),
     ...(inner !== undefined && { nested: inner }),
     ...(groupBy !== undefined && { groupBy }),
@@ -44,7 +43,7 @@ interface Leaf {
   /** Path below the row: `size`, `address/city`, `parts/-/size`. */
   readonly id: string;
   readonly field: PlannedField;
-  /** It, or a group or list around it inside the row, stands under a condition. */
+  /** Whether it, or a group or list around it inside the row, has a condition. */
   readonly varies: boolean;
 }
 
@@ -92,14 +91,14 @@ const byKind: Readonly<Record<string, number>> = {
 
 function widthOf(field: PlannedField): number {
   const content = byKind[field.kind] ?? textWidth(field.schema);
-  return Math.min(widest, Math.max(content, headWidth(field)));
+  return Math.min(maxWidth, Math.max(content, headWidth(field)));
 }
 
 function textWidth({ maxLength = 60 }: FieldSchema): number {
   return maxLength <= 20 ? 104 : maxLength <= 60 ? 136 : 180;
 }
 
-/** So that each language's label stands in at most two lines, its unit included. */
+/** Returns the width at which the label and unit of every language fit into two lines, in px. */
 function headWidth({ label, unit }: PlannedField): number {
   const inPixels = (words: string) => [...words].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 12.5 : 6.6), 0);
   return Math.max(

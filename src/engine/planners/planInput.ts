@@ -1,10 +1,10 @@
-/** Gathers what the planners need from the compiled catalogue. */
+/** The input of planners, from the compiled catalogue. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { messageText } from "#dialect/text/text.ts";
 import type { PlanInput } from "../plan/plan.ts";
 
-/** The input of every planner for one entity: its states, its code lists and the engine's own texts. */
+/** Returns the input of every planner for one entity: its states, its code lists and the engine's own texts. */
 export function planInput(catalog: CompiledCatalog, entity: EntitySchema): PlanInput {
   const machine = entity["x-entity"].states;
   const states = machine === undefined ? undefined : catalog.states[machine];

@@ -1,4 +1,4 @@
-/** What is printed of records, worked out once. */
+/** Plans a print layout. */
 import type { PrintBlock, PrintPart, PrintLayout } from "#dialect/schema/printLayout.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -20,7 +20,7 @@ export interface PlannedPrintColumn {
 export type PlannedPrintBlock =
   | { readonly kind: "line"; readonly parts: readonly PlannedPrintPart[]; readonly ruled: boolean }
   | { readonly kind: "fields"; readonly fields: readonly PlannedField[]; readonly columns: number }
-  /** Of the rows at `rows`, or of all records. */
+  /** A table of the rows at `rows`, or of all records. */
   | {
       readonly kind: "table";
       readonly rows?: PlannedField;
@@ -34,9 +34,9 @@ export interface PrintPlan {
   readonly screen: PrintLayout;
 }
 
-/** Throws an Error that names the field which the entity lacks. */
+/** Plans a screen of the kind `paper`. Throws an Error that names the field which the entity lacks. */
 export function planPrint(input: PlanInput, screen: Screen): PrintPlan {
-  if (!screen.paper) throw new Error(`The screen of ${screen.entity} is no paper`);
+  if (!screen.paper) throw new Error(`The screen of ${screen.entity} has no print layout`);
   return { entity: screen.entity, blocks: screen.paper.blocks.map((block) => planBlock(input, block)), screen: screen.paper };
 }
 

@@ -1,16 +1,16 @@
-/** Plans a section: its fields in order, each with its place in the grid. Forms and details share it. */
+/** Plans a section of a form or detail page: its fields in order. */
 import type { Section } from "#dialect/schema/screens.ts";
 import { planPath } from "../plan/fieldPath.ts";
 import { planField } from "./planField.ts";
 import type { PlanInput, PlannedSection } from "../plan/plan.ts";
 
-/** Inner width in pixels of a section at 1440: one of two columns, or across both. */
-const narrow = 330;
-const across = 690;
+/** Inner width of a section in a window of 1440 px, in px: next to another section, or alone. */
+const sideWidth = 330;
+const fullWidth = 690;
 
 export function planSection(input: PlanInput, section: Section): PlannedSection {
   const columns = section.columns ?? 2;
-  const columnWidth = (section.side ? narrow : across) / columns;
+  const columnWidth = (section.side ? sideWidth : fullWidth) / columns;
   const { help, side, paste } = section;
   const visibleWhen = section["x-visible-when"];
   const showWhen = section["x-show-when"];

@@ -1,4 +1,4 @@
-/** What a list draws, worked out once. */
+/** Plans a list. */
 import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
 import { kindOf } from "../kinds/index.ts";
@@ -12,9 +12,8 @@ const unordered: ReadonlySet<string> = new Set(["rows", "group", "file", "image"
 /**
  * Plans the list of a screen: columns with their cells, filters, tabs, actions.
  *
- * The plan is the same for every language, person and record; what a person
- * may see (`showWhen`) or do is judged when it is drawn. Throws an Error that
- * names the field or action which the entity or its states lack.
+ * The plan is the same for every language, user and record; what a user may see (`showWhen`) or do is evaluated when the list
+ * renders. Throws an Error that names the field or action which the entity or its states lack.
  */
 export function planTable(input: PlanInput, screen: Screen): TablePlan {
   const list = screen.list;
@@ -37,7 +36,7 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
   };
 }
 
-/** The tabs that a list draws, in order. */
+/** Returns the tabs of a list, in order. */
 export function tabsOf({ tabs }: Pick<ListScreen, "tabs">, machine: StateMachine | undefined): readonly StateTab[] {
   if (tabs === undefined) return [];
   return (tabs === "views" ? machine?.views : machine?.tabs) ?? [];
@@ -70,7 +69,7 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
   };
 }
 
-/** A status is named by the plan, not by its schema; it stands at the start like every word. */
+/** Returns the alignment. A status is a kind of the plan, not of its schema, and is aligned like text. */
 function alignOf(kind: string, schema: PlannedColumn["field"]["schema"]): PlannedColumn["align"] {
   return kind !== "status" && kindOf(schema).align === "end" ? "end" : "start";
 }

@@ -4,11 +4,11 @@ import { code128, qrCode } from "./barcodePath.ts";
 export interface BarcodeProps {
   readonly kind: "code128" | "qr";
   readonly text: string;
-  /** mm */
+  /** In mm. */
   readonly height: number;
 }
 
-/** A code with its text beneath; the text alone where it cannot be encoded, so that a person can still read it. */
+/** A bar code or QR code. A bar code has its text below; text that cannot be encoded is shown alone. */
 export function Barcode({ kind, text, height }: BarcodeProps) {
   const shape = useMemo(() => (kind === "qr" ? qrCode(text) : code128(text)), [kind, text]);
   if (text === "") return null;

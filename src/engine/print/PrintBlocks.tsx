@@ -1,4 +1,4 @@
-/** The blocks of a paper for one piece, or for all records. */
+/** The blocks of a print layout, for one item or for all records. */
 import type { CSSProperties } from "react";
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
@@ -16,14 +16,14 @@ import type { PrintItem } from "./printItems.ts";
 export interface PrintBlocksProps {
   readonly blocks: readonly PlannedPrintBlock[];
   readonly piece: PrintItem;
-  /** All that are printed: the rows of a table of records. */
+  /** All printed records: the rows of a table of records. */
   readonly records: readonly Rec[];
   readonly expressions: Expressions;
   readonly context: CheckContext;
 }
 
-/** Heights of codes where the screen says nothing, in mm. */
-const usual = { code128: 14, qr: 22 } as const;
+/** Default heights of codes, in mm. */
+const defaultHeight = { code128: 14, qr: 22 } as const;
 
 export function PrintBlocks({ blocks, piece, records, expressions, context }: PrintBlocksProps) {
   const scope: Scope = {
@@ -62,8 +62,9 @@ interface PartProps {
 
 function Part({ part, record, textOf }: PartProps) {
   const { text } = useTranslation();
-  if (part.code128 !== undefined) return <Barcode kind="code128" text={textOf(part.code128)} height={part.height ?? usual.code128} />;
-  if (part.qr !== undefined) return <Barcode kind="qr" text={textOf(part.qr)} height={part.height ?? usual.qr} />;
+  if (part.code128 !== undefined)
+    return <Barcode kind="code128" text={textOf(part.code128)} height={part.height ?? defaultHeight.code128} />;
+  if (part.qr !== undefined) return <Barcode kind="qr" text={textOf(part.qr)} height={part.height ?? defaultHeight.qr} />;
   return (
     <span className="ld-paper-part" data-size={part.size} data-strong={part.strong || undefined} data-grow={part.grow || undefined}>
       {part.label && <small>{text(part.label)}</small>}

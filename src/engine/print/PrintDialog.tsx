@@ -1,4 +1,4 @@
-/** Before something is printed: on which paper, which of its pieces. What cannot be printed is refused here, before a tab opens. */
+/** The dialog before printing: layout, format and items. Checks that they can be printed before a tab opens. */
 import { useId, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { checkContextOf } from "../host/hostContext.ts";
@@ -22,7 +22,7 @@ export interface PrintDialogProps {
   onClose(): void;
 }
 
-export default function PaperDialog({ open, action, records, parts, onClose }: PrintDialogProps) {
+export default function PrintDialog({ open, action, records, parts, onClose }: PrintDialogProps) {
   const host = useHost();
   const { t, text } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-/** Rows on a paper, with totals. */
+/** A printed table of rows, with totals. */
 import { sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -9,14 +9,14 @@ import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { PlannedPrintColumn } from "../planners/planPrint.ts";
 
-interface TableProps {
+interface PrintTableProps {
   readonly columns: readonly PlannedPrintColumn[];
   readonly rows: readonly Rec[];
-  /** The rows stand inside a record: the path of a field ends with its name in the row. */
+  /** The rows are inside a record: paths of fields start at the record. */
   readonly inner: boolean;
 }
 
-export function PrintTable({ columns, rows, inner }: TableProps) {
+export function PrintTable({ columns, rows, inner }: PrintTableProps) {
   const { t, text } = useTranslation();
   const valueAt = (row: Rec, { field }: PlannedPrintColumn) => getAt(row, pathIn(field, inner));
   const ofRow = ({ field }: PlannedPrintColumn, row: Rec) => inCurrency(field, row, pathIn(field, inner));
@@ -73,7 +73,7 @@ export function PrintTable({ columns, rows, inner }: TableProps) {
   );
 }
 
-/** A value and the rows that have it, in the order in which the values first stand; all rows together without `groupBy`. */
+/** Groups rows by the value of a field, in the order of the first row of each value; one group without `groupBy`. */
 export function groupRows(
   rows: readonly Rec[],
   groupBy: PlannedField | undefined,
@@ -92,7 +92,7 @@ function pathIn({ path }: PlannedField, inner: boolean): string {
   return inner ? path.slice(path.indexOf("/-/") + 2) : path;
 }
 
-/** Exact; 0 where no row has a number. */
+/** Returns the exact sum; 0 where no row has a number. */
 function sumOf(values: readonly (Json | undefined)[]): Json {
   const { sum } = sumDecimals(values);
   return sum ? toWire(sum) : 0;

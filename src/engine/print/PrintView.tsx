@@ -1,4 +1,4 @@
-/** A print route: the sheets as they come out of the printer, and the button that prints them. */
+/** A print page: the sheets as the printer prints them, and the button that prints. */
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PageFormat } from "#dialect/schema/printLayout.ts";
@@ -20,11 +20,11 @@ import "./paper.css";
 
 export interface PrintRequest {
   readonly ids: readonly string[];
-  /** Id of a format; the first of the screen without. */
+  /** Id of a format; without it the first of the screen. */
   readonly format?: string;
-  /** Numbers of the pieces as typed, `1-5,8`; all without. */
+  /** Numbers of the items as typed, `1-5,8`; without it all. */
   readonly pieces?: string;
-  /** The first place of the first sheet, from 1. */
+  /** First used place of the first sheet, from 1. */
   readonly startAt?: number;
 }
 
@@ -35,11 +35,11 @@ export interface PrintViewProps extends PrintRequest {
 
 export function PrintView({ screen, ...ask }: PrintViewProps) {
   const load = useScreen(screen);
-  if (load.state === "failed") return <NoPaper why={load.message} />;
-  return load.state === "ready" ? <LoadedPaper parts={load.parts} ask={ask} /> : <PaperWaiting />;
+  if (load.state === "failed") return <PrintFailure why={load.message} />;
+  return load.state === "ready" ? <LoadedPrint parts={load.parts} ask={ask} /> : <PrintWaiting />;
 }
 
-function PaperWaiting() {
+function PrintWaiting() {
   return (
     <main className="ld-paper" aria-busy="true">
       <Skeleton />
@@ -47,7 +47,7 @@ function PaperWaiting() {
   );
 }
 
-function NoPaper({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: string }) {
+function PrintFailure({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: string }) {
   const { t } = useTranslation();
   return (
     <main className="ld-paper">
@@ -56,7 +56,7 @@ function NoPaper({ why, title = "paper.failed" }: { readonly why: string | undef
   );
 }
 
-function LoadedPaper({ parts, ask }: { readonly parts: LoadedScreen; readonly ask: PrintRequest }) {
+function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly ask: PrintRequest }) {
   const host = useHost();
   const { t, text } = useTranslation();
   const plan = useMemo(() => planPrint(parts.input, parts.screen), [parts]);
@@ -64,16 +64,16 @@ function LoadedPaper({ parts, ask }: { readonly parts: LoadedScreen; readonly as
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
   const { records, failed } = useRecordsByIds(plan.entity, ask.ids);
   usePageSize(format);
-  if (ask.ids.length === 0) return <NoPaper title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
-  // What flows over its pages is no label.
+  if (ask.ids.length === 0) return <PrintFailure title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
+  // A format without places is a document, not a sheet of labels.
   const title = format?.perPage === undefined ? "paper.notPrinted" : "paper.failed";
-  if (failed !== undefined) return <NoPaper title={title} why={failed} />;
-  if (!records || !format) return <PaperWaiting />;
+  if (failed !== undefined) return <PrintFailure title={title} why={failed} />;
+  if (!records || !format) return <PrintWaiting />;
   const problem = checkPrintable(paper, records, ask.pieces ?? "", parts.expressions, checkContextOf(host));
   if (problem || records.length === 0) {
     const why = t(problem?.message ?? "paper.none");
     const said = problem?.record ? t("paper.of", { name: recordName(parts.entity, problem.record), why }) : why;
-    return <NoPaper title={title} why={said} />;
+    return <PrintFailure title={title} why={said} />;
   }
   const pieces =
     paper.of === "all"
@@ -146,12 +146,12 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label }: Sheets
   );
 }
 
-/** Tells the printer the sheet while this is shown. A style sheet of its own: the policy of the page allows no written ones. */
+/** Sets the page size of the printer while mounted. Uses a constructed style sheet, since the security policy allows no inline styles. */
 function usePageSize(format: PageFormat | undefined): void {
   useEffect(() => {
     if (!format) return;
     const sheet = new CSSStyleSheet();
-    // What flows over several sheets keeps a margin on each, and its number; pieces have their margin inside.
+    // A document has margins and page numbers on each sheet; labels have their margin inside.
     const rest =
       format.perPage === undefined
         ? `margin: 12mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; }`

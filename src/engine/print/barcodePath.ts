@@ -1,28 +1,28 @@
-/** Codes as the path of one SVG shape: a module is one unit wide. Pure, without a page. */
+/** Bar codes and QR codes as one SVG path; a module is one unit wide. Pure. */
 import { CODE128 } from "jsbarcode/bin/barcodes/CODE128/index.js";
 import { encode } from "uqr";
 
 export interface CodeShape {
   readonly path: string;
-  /** Modules across, quiet zones included. */
+  /** Width in modules, quiet zones included. */
   readonly width: number;
   readonly height: number;
 }
 
 /** Blank modules that a reader needs on each side. */
-const quiet = 10;
+const quietZone = 10;
 
-/** A Code 128 of `text`; undefined where it has characters that this code does not know. */
+/** Returns a Code 128; undefined for text with characters that this code lacks. */
 export function code128(text: string): CodeShape | undefined {
   if (text === "" || !/^[\x20-\x7e]+$/.test(text)) return undefined;
   const code = new CODE128(text, {});
   if (!code.valid()) return undefined;
   const { data } = code.encode();
-  const bars = [...data.matchAll(/1+/g)].map(({ index, 0: bar }) => `M${index + quiet} 0h${bar.length}v1h-${bar.length}z`);
-  return { path: bars.join(""), width: data.length + 2 * quiet, height: 1 };
+  const bars = [...data.matchAll(/1+/g)].map(({ index, 0: bar }) => `M${index + quietZone} 0h${bar.length}v1h-${bar.length}z`);
+  return { path: bars.join(""), width: data.length + 2 * quietZone, height: 1 };
 }
 
-/** A QR code of `text`, with the blank border that readers need. */
+/** Returns a QR code with its quiet zone; undefined for "". */
 export function qrCode(text: string): CodeShape | undefined {
   if (text === "") return undefined;
   const { data, size } = encode(text, { border: 2 });

@@ -1,4 +1,4 @@
-/** Whether records can be printed on a paper: asked before anything opens. */
+/** Checks whether records can be printed. */
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
@@ -7,15 +7,15 @@ import type { PrintLayout } from "#dialect/schema/printLayout.ts";
 import { printItems, readRange, unknownNumbers } from "./printItems.ts";
 
 export interface PrintProblem {
-  /** Key of the message catalogue. */
+  /** Message key. */
   readonly message: string;
-  /** The record that it is about; all of them without. */
+  /** The record that it is about; without it all of them. */
   readonly record?: Rec;
-  /** Numbers that are meant and not there. */
+  /** Requested item numbers that do not exist. */
   readonly numbers?: readonly number[];
 }
 
-/** The first thing that is wrong; undefined where everything can be printed. `range` as typed. */
+/** Returns the first problem; undefined where everything can be printed. `range`: item numbers as typed. */
 export function checkPrintable(
   paper: PrintLayout,
   records: readonly Rec[],

@@ -1,6 +1,6 @@
 import type { PageFormat } from "#dialect/schema/printLayout.ts";
 
-/** The places of each sheet in order; `undefined` is a place left blank, as `startAt` (from 1) wants on the first sheet. */
+/** Returns the places of each sheet in order; undefined is a blank place. `startAt`: first used place of the first sheet, from 1. */
 export function paginate<Piece>(
   { perPage = 1 }: Pick<PageFormat, "perPage">,
   pieces: readonly Piece[],

@@ -1,4 +1,4 @@
-/** The numbered pieces of a record, and which of them somebody wants. Pure. */
+/** The numbered items of a record, such as its boxes, and the selection of some of them. Pure. */
 import { toDecimal } from "#dialect/text/decimal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -6,17 +6,17 @@ import type { PrintLayout } from "#dialect/schema/printLayout.ts";
 
 export interface PrintItem {
   readonly record: Rec;
-  /** The first row that stands for it. */
+  /** The first row with its number. */
   readonly row?: Rec;
   readonly no: number;
-  /** How many there are of this record. */
+  /** Number of items of this record. */
   readonly of: number;
 }
 
-/** The most that one print holds: more is a mistake in the numbers, and no browser would lay it out. */
+/** Most items of one print; more is a mistake in the numbers, and browsers cannot lay it out. */
 export const maxPrintItems = 5000;
 
-/** In the order of their numbers, each once; one where the paper knows no pieces. */
+/** Returns the items in the order of their numbers, each once; a single one where the layout has no items. */
 export function printItems({ pieces }: Pick<PrintLayout, "pieces">, record: Rec): readonly PrintItem[] {
   if (!pieces) return [{ record, no: 1, of: 1 }];
   const rows = getAt(record, pieces.rows);
@@ -42,7 +42,7 @@ export interface NumberRange {
   readonly to: number;
 }
 
-/** `1-5,8`: the runs that are meant, also with full-width signs. Undefined where that cannot be read; none for an empty text. */
+/** Reads ranges such as `1-5,8`, also with full-width signs. Returns undefined where they cannot be read, an empty list for "". */
 export function readRange(text: string): readonly NumberRange[] | undefined {
   const parts = text
     .normalize("NFKC")
@@ -55,12 +55,12 @@ export function readRange(text: string): readonly NumberRange[] | undefined {
   return ranges.every(({ from, to }) => from >= 1 && to >= from) ? ranges : undefined;
 }
 
-/** Without ranges all of them. */
+/** Returns the items of the ranges; all without ranges. */
 export function selectItems(pieces: readonly PrintItem[], ranges: readonly NumberRange[]): readonly PrintItem[] {
   return ranges.length === 0 ? pieces : pieces.filter(({ no }) => ranges.some(({ from, to }) => no >= from && no <= to));
 }
 
-/** Numbers of the ranges that no piece has, the first of each run. */
+/** Returns requested numbers that no item has, the first of each range. */
 export function unknownNumbers(pieces: readonly PrintItem[], ranges: readonly NumberRange[]): readonly number[] {
   const known = new Set(pieces.map(({ no }) => no));
   return ranges.flatMap(({ from, to }) => {

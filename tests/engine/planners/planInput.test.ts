@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import { openCatalog } from "#dialect/compile/catalog.ts";
-import { messageText, planInput } from "#engine/planners/planInput.ts";
+import { planInput } from "#engine/planners/planInput.ts";
 import { library, loan } from "../../helpers/engine/library.ts";
 import { repair } from "../../helpers/engine/workshop.ts";
 
@@ -18,7 +18,10 @@ test("an entity whose states the catalogue lacks has none", () => {
 
 test("a message comes in every language that has it, an unknown key as itself", () => {
   const messages = { zh: { hello: "你好" }, en: { hello: "Hello", only: "Only" } };
-  expect(messageText(messages, "hello")).toEqual({ zh: "你好", en: "Hello" });
-  expect(messageText(messages, "only")).toEqual({ en: "Only" });
-  expect(messageText(messages, "gone")).toEqual({ "": "gone" });
+  const { textOf } = planInput({ ...catalog, messages } as unknown as typeof catalog, loan);
+  expect(["hello", "only", "gone"].map((key) => textOf?.(key as never))).toEqual([
+    { zh: "你好", en: "Hello" },
+    { en: "Only" },
+    { "": "gone" },
+  ]);
 });

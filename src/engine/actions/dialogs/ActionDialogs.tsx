@@ -1,4 +1,4 @@
-/** Draws what an action has opened: its question, its papers, the documents of a record, the report. */
+/** Renders the dialog that an action has opened: prompt, print dialog, documents of a record, or report. */
 import { useEffect } from "react";
 import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -16,30 +16,30 @@ import { isAlwaysAsked } from "../isAlwaysAsked.ts";
 import { recordName } from "../../host/recordName.ts";
 import { fieldParameter, fillRoute, type Places, withParameter } from "../../screens/routes.ts";
 
-const AskDialog = lazyComponent(() => import("./PromptDialog.tsx"));
+const PromptDialog = lazyComponent(() => import("./PromptDialog.tsx"));
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx"));
-const PaperDialog = lazyComponent(() => import("../../print/PrintDialog.tsx"));
+const PrintDialog = lazyComponent(() => import("../../print/PrintDialog.tsx"));
 const DocumentsDrawer = lazyComponent(() => import("../../documents/DocumentsDrawer.tsx"));
 
 export interface ActionDialogsProps {
   readonly parts: LoadedScreen;
   readonly places: Pick<Places, "editAt">;
   readonly dialog: ActionDialog | undefined;
-  /** False while it leaves. */
+  /** False while it closes. */
   readonly open: boolean;
   readonly busy: boolean;
   onClose(): void;
   onTry(tried: ActionAttempt): void;
-  /** All that is typed into a question so far. */
+  /** Gets everything that is typed into the prompt so far. */
   onTyped(typed: Rec): void;
-  /** Something was added to the documents of a record. */
+  /** Called when a document was added to a record. */
   onChanged(record: Rec): void;
 }
 
 export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
   const host = useHost();
   const { parts, open, busy, onClose, onTry, onChanged } = props;
-  useEffect(() => preloadWhenIdle(AskDialog.fetchAhead), []);
+  useEffect(() => preloadWhenIdle(PromptDialog.fetchAhead), []);
   useEffect(() => {
     if (parts.machine?.transitions.some(({ ask }) => ask)) return preloadWhenIdle(() => host.loadAsks(parts.entity.name));
   }, [host, parts]);
@@ -48,7 +48,7 @@ export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
     case "ask":
       return <Question {...props} dialog={dialog} />;
     case "paper":
-      return <PaperDialog open={open} action={dialog.action} records={dialog.records} parts={parts} onClose={onClose} />;
+      return <PrintDialog open={open} action={dialog.action} records={dialog.records} parts={parts} onClose={onClose} />;
     case "documents":
       return (
         <DocumentsDrawer
@@ -87,7 +87,7 @@ function Question({ parts, places, dialog: { tried, refused, typed }, open, busy
   const [record] = records;
   const fields = askedFields(action, parts);
 
-  /** What the record lacks, all of it: one sentence at a time would send the person to and fro. */
+  /** All problems of the record at once: one at a time would send the user back and forth. */
   const gaps = (refused?.problems ?? []).filter(
     ({ path, severity }) => severity === "error" && path !== "" && !fields.some((field) => isWithin(path, field.path)),
   );
@@ -98,7 +98,7 @@ function Question({ parts, places, dialog: { tried, refused, typed }, open, busy
   };
   const hasGaps = open && gaps.length > 0 && records.length === 1;
   return (
-    <AskDialog
+    <PromptDialog
       open={open}
       action={action}
       question={promptTitle(tried, words, (one) => recordName(parts.entity, one), parts.entity.schema)}
@@ -122,7 +122,7 @@ function askedFields({ transition }: PlannedAction, { input }: LoadedScreen) {
   return Object.entries(transition?.ask ?? {}).map(([name, schema]) => planAskedField(input, name, schema, isAlwaysAsked(schema)));
 }
 
-/** Warnings among problems that were shown: going on accepts them. */
+/** Returns acknowledgements of the warnings that were shown: continuing accepts them. */
 function warningsAmong(problems: readonly Problem[] = []): Acknowledgement[] {
   return acknowledgementsOf(warningsOf(problems));
 }

@@ -1,19 +1,19 @@
-/** All that keeps an action from being done with a record, each leading to its field where the record has a form to open. */
+/** All problems that block an action; each leads to its field where the record has a form. */
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { useProblemText } from "../../host/useProblemText.ts";
 
-export interface GapListProps {
+export interface BlockingProblemsProps {
   readonly problems: readonly Problem[];
-  /** Of the record. */
+  /** Schema of the record. */
   readonly schema: FieldSchema;
-  /** Opens the form at a field; absent where there is none to open. */
+  /** Opens the form at a field; absent where there is no form. */
   readonly onGo?: ((path: string) => void) | undefined;
 }
 
-export function BlockingProblems({ problems, schema, onGo }: GapListProps) {
+export function BlockingProblems({ problems, schema, onGo }: BlockingProblemsProps) {
   const { t } = useTranslation();
   const { named } = useProblemText(schema);
   return (

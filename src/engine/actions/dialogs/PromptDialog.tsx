@@ -1,4 +1,4 @@
-/** The question before an action: names the record, asks for what the action needs, keeps its button for the verb. */
+/** The dialog before an action: names the record and prompts for what the action needs. */
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -19,32 +19,32 @@ import { checkContextOf } from "../../host/hostContext.ts";
 import { isDestructive } from "../availableActions.ts";
 import "../actions.css";
 
-export interface AskDialogProps {
+export interface PromptDialogProps {
   readonly open: boolean;
   readonly action: PlannedAction;
-  /** The question, with the record's name in it. */
+  /** The title, with the name of the record. */
   readonly question: string;
   readonly hint?: string;
-  /** All that may be asked for, and the question as an entity, by which some of it is hidden or wanted. */
+  /** All fields of the prompt, and the prompt as an entity, whose conditions hide or require some of them. */
   readonly fields: readonly PlannedField[];
   readonly ask?: CompiledEntity | undefined;
-  /** What was typed into it before. */
+  /** What was typed before. */
   readonly begin?: Rec | undefined;
   onTyped?(typed: Rec): void;
-  /** Of the records. */
+  /** Schema of the records. */
   readonly schema: EntitySchema;
   readonly busy: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure: string | undefined;
   readonly problems: readonly Problem[];
-  /** What is wrong with the record itself, in place of `failure`. */
+  /** Problems of the record itself, in place of `failure`. */
   readonly gaps?: ReactNode;
   onClose(): void;
-  /** What is asked for, as it is sent, without what is hidden. */
+  /** Gets the values of the visible fields, as they are sent. */
   onConfirm(asked: Rec): void;
 }
 
-export default function AskDialog({
+export default function PromptDialog({
   open,
   action,
   question,
@@ -60,7 +60,7 @@ export default function AskDialog({
   gaps,
   onClose,
   onConfirm,
-}: AskDialogProps) {
+}: PromptDialogProps) {
   const { t, text } = useTranslation();
   const typedText = useTypedText();
   const pending = usePendingWork();
@@ -70,7 +70,7 @@ export default function AskDialog({
   const [draft, setDraft] = useState<Rec>(begin);
   const [missing, setMissing] = useState<readonly Problem[]>([]);
   const [waits, setWaits] = useState(false);
-  // What is typed last is committed while the dialog is being confirmed, before it can be drawn.
+  // Text that is committed during the confirmation is not rendered yet.
   const latest = useRef<Rec>(draft);
   const change = (name: string, value: Json | undefined) => {
     latest.current = { ...latest.current, [name]: value };

@@ -1,4 +1,4 @@
-/** What became of each record of a selection: done, or failed and why. */
+/** The result of each record of a selection: done, or failed with the reason. */
 import { Button } from "#engine/ui/Button.tsx";
 import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";

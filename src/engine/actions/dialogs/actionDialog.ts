@@ -1,4 +1,4 @@
-/** What an action may open, and what it says there. Pure. */
+/** The dialogs of an action and their texts. Pure. */
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
@@ -8,52 +8,53 @@ import type { Translation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 import type { ActionReport, ActionRun } from "../runAction.ts";
 
-/** One try of an action; a retry does not ask again. */
+/** One attempt of an action; a retry does not prompt again. */
 export interface ActionAttempt extends ActionRun {
-  /** How many of the records take it, as far as is known. */
+  /** How many of the records allow it, as far as is known. */
   readonly fit?: number | undefined;
-  /** What is asked, as an entity. */
+  /** The prompt, as an entity. */
   readonly ask?: CompiledEntity | undefined;
-  /** Tried once more from the report, which tells of it too. */
+  /** A retry from the report, whose result the report shows too. */
   readonly again?: true;
 }
 
 type Refused = NonNullable<ActionReport["refused"]>;
 
-/** One at a time: two dialogs on their way in and out would fight for the focus. */
+/** The open dialog. There is only one: an opening and a closing dialog would compete for the focus. */
 export type ActionDialog =
   | { readonly kind: "ask"; readonly tried: ActionAttempt; readonly refused?: Refused; readonly typed?: Rec }
   | { readonly kind: "paper"; readonly action: PlannedAction; readonly records: readonly Rec[] }
   | { readonly kind: "documents"; readonly record: Rec }
   | { readonly kind: "report"; readonly tried: ActionAttempt; readonly report: ActionReport };
 
-/** Whether the person is asked before it is done. */
+/** Whether a dialog opens before the action runs. */
 export function needsPrompt({ does, transition }: PlannedAction): boolean {
   return does === "delete" || Boolean(transition?.confirm || transition?.ask || transition?.remove);
 }
 
-/** Records are gone after it. */
+/** Whether the action deletes its records. */
 export function removesRecords({ does, transition }: PlannedAction): boolean {
   return does === "delete" || transition?.remove === true;
 }
 
-/** What becomes of a try: nothing more to see, a dialog, or a message where none is open. */
+/** What to show after an attempt: nothing more, a failure (in the dialog or as a message), or the report. */
 export type Outcome =
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly why: Refused; readonly in: "dialog" | "message" }
   | { readonly kind: "report" };
 
+/** Decides what to show for the report of an attempt. */
 export function outcomeOf({ action, records, again }: ActionAttempt, report: ActionReport): Outcome {
   const [alone] = report.failed;
   if (again && !report.refused) return report.failed.length > 0 ? { kind: "report" } : { kind: "done" };
   const ofRecord = records.length === 1 && alone ? { message: alone.message, problems: alone.problems, told: false } : undefined;
   const why = report.refused ?? ofRecord;
-  // Without a dialog a message must do, unless there is more to tell than one sentence.
+  // Without an open dialog a single sentence is a message; more need the dialog.
   if (why) return { kind: "refused", why, in: !again && (needsPrompt(action) || why.problems.length > 1) ? "dialog" : "message" };
   return records.length > 1 && report.failed.length > 0 ? { kind: "report" } : { kind: "done" };
 }
 
-/** The question, with the record's name in it; over several their number. What is only filled in has a heading, which asks nothing. Figures are written as `schema` says they are shown. */
+/** Returns the title of the prompt, with the name of the record, or the number of several. A prompt that only fills in fields has a heading instead of a question. Numbers are formatted by `schema`. */
 export function promptTitle(
   { action, records }: ActionAttempt,
   { t, text }: Translation,
@@ -68,13 +69,13 @@ export function promptTitle(
   return t(action.transition?.ask ? "action.asked" : "action.question", { action: label, name: nameOf(record) });
 }
 
-/** What should be known before: that not all of them take it, and what cannot be undone. */
+/** Returns the hint below the title: that not all records allow the action, and that a deletion cannot be undone. */
 export function promptHint({ action, records, fit }: ActionAttempt, { t }: Translation): string {
   const partly = fit !== undefined && fit < records.length ? t("action.partly", { count: fit }) : "";
   return [partly, action.does === "delete" ? t("action.forGood") : ""].filter(Boolean).join(" ");
 }
 
-/** What is said when it is done: in the words of the transition, or how often. */
+/** Returns the message of success: that of the transition, or the number of records. */
 export function doneText({ action, records }: ActionAttempt, { t, text }: Translation): string {
   const own = action.transition?.success;
   const [record] = records;
@@ -82,7 +83,7 @@ export function doneText({ action, records }: ActionAttempt, { t, text }: Transl
   return t("action.done", { action: text(action.label), count: records.length });
 }
 
-/** 745.5 of money is 745.50. */
+/** Formats the numbers of a record: an amount of 745.5 is 745.50. */
 function withFigures(record: Rec, schema: FieldSchema | undefined): Rec {
   const shown = Object.entries(record).map(([name, value]) => {
     const decimals = schema?.properties?.[name]?.["x-decimals"];

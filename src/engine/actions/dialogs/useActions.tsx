@@ -1,4 +1,4 @@
-/** Runs the actions of lists and details: go there, or ask, call, tell, refresh. */
+/** Runs the actions of lists and detail pages: navigates, or prompts, calls, reports and refreshes. */
 import { type ReactNode, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -20,43 +20,43 @@ export interface ActionTarget {
   readonly parts: LoadedScreen;
   readonly places: Places;
   onDrawer(drawer: DrawerState): void;
-  /** Records changed. Gets those that are done, and whether they are gone. */
+  /** Called after records changed. `removed`: they are deleted. */
   onDone(done: readonly Rec[], removed: boolean): void;
 }
 
 export interface Actions {
   /**
-   * For no record (`create`), one, or a selection. Ignored while another is under way. The same for the life of the view.
+   * Runs an action for no record (`create`), one, or a selection. Ignored while another one runs. The function stays the same.
    *
-   * @param fit How many of a selection take it, as far as is known: the question says so where it is not all.
+   * @param fit How many records of a selection allow it, as far as is known: the prompt says so where it is not all.
    */
   run(action: PlannedAction, records?: readonly Rec[], fit?: number): void;
   readonly busy: boolean;
-  /** To be drawn once, anywhere in the view. */
+  /** Render it once, anywhere in the view. */
   readonly dialogs: ReactNode;
 }
 
 interface Opened {
   readonly dialog: ActionDialog;
   readonly open: boolean;
-  /** Another dialog is another one, though it be of the same sort: nothing typed stays in it. */
-  readonly turn: number;
+  /** Increases with each new dialog, so that nothing typed stays in it. */
+  readonly revision: number;
 }
 
-/** One action at a time: a second click while one is under way does nothing. */
+/** Runs one action at a time: a second click while one runs does nothing. */
 export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): Actions {
   const host = useHost();
   const words = useTranslation();
   const answerText = useErrorText(parts.entity.schema);
   const typedText = useTypedText();
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  const open = (dialog: ActionDialog) => setOpened((old) => ({ dialog, open: true, turn: (old?.turn ?? 0) + 1 }));
-  /** In place of what the same dialog said before: what was typed there stays. */
+  const open = (dialog: ActionDialog) => setOpened((old) => ({ dialog, open: true, revision: (old?.revision ?? 0) + 1 }));
+  /** Changes the open dialog of the same kind, keeping what is typed; opens a new one otherwise. */
   const update = (dialog: ActionDialog) =>
     setOpened((old) =>
-      old?.open && old.dialog.kind === dialog.kind ? { ...old, dialog } : { dialog, open: true, turn: (old?.turn ?? 0) + 1 },
+      old?.open && old.dialog.kind === dialog.kind ? { ...old, dialog } : { dialog, open: true, revision: (old?.revision ?? 0) + 1 },
     );
   const typed = useRef<Rec>({});
   useRestoreAfterLogin(
@@ -75,7 +75,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   const close = () => setOpened((old) => old && { ...old, open: false });
 
   function run(action: PlannedAction, records: readonly Rec[] = [], fit?: number): void {
-    if (underWay.current) return;
+    if (isRunning.current) return;
     if (action.dial !== undefined) return dial(dialled(records[0] ?? {}, action.dial));
     if (action.does === "print") return open({ kind: "paper", action, records });
     if (action.does === "documents") {
@@ -92,28 +92,28 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     void askFields(first, action.transition.id);
   }
 
-  /** Opens a question that has fields, once what they are judged by has come. */
+  /** Opens a prompt with fields once their rules are loaded. */
   async function askFields(first: ActionAttempt, transition: string): Promise<void> {
-    underWay.current = true;
+    isRunning.current = true;
     setBusy(true);
-    const judged = await host.loadAsks(parts.entity.name).catch(() => undefined);
-    underWay.current = false;
+    const prompts = await host.loadAsks(parts.entity.name).catch(() => undefined);
+    isRunning.current = false;
     setBusy(false);
-    if (judged) open({ kind: "ask", tried: { ...first, ask: judged[transition] } });
+    if (prompts) open({ kind: "ask", tried: { ...first, ask: prompts[transition] } });
     else host.notify("error", words.t("list.unreachable"));
   }
 
   async function perform(tried: ActionAttempt): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     const report = await runAction({ source: host.source, entity: parts.entity.name }, tried, wordsFor(tried.action));
-    underWay.current = false;
+    isRunning.current = false;
     setBusy(false);
     settle(tried, report);
   }
 
-  /** Whoever is warned may go on: by the same button once more. */
+  /** Texts of failures. A warning says that pressing the same button again accepts it. */
   function wordsFor(action: PlannedAction): (answer: FailedResponse) => string {
     return (answer) => {
       if (answer.code !== apiCode.unacknowledged) return answerText(answer);
@@ -137,7 +137,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
 
   const dialogs = (
     <ActionDialogs
-      key={opened?.turn}
+      key={opened?.revision}
       dialog={opened?.dialog}
       open={opened?.open === true}
       {...{ parts, places, busy }}
