@@ -1,6 +1,7 @@
 /** The dialog before printing: layout, format and items. Checks that they can be printed before a tab opens. */
 import { useId, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
+import type { PrintLayout } from "#dialect/schema/printLayout.ts";
 import { checkContextOf } from "../host/hostContext.ts";
 import { recordId, recordName } from "../host/recordName.ts";
 import { routeOf } from "../screens/screenRoutes.ts";
@@ -22,10 +23,10 @@ export interface PrintDialogProps {
   onClose(): void;
 }
 
-export default function PrintDialog({ open, action, records, parts, onClose }: PrintDialogProps) {
+/** What the dialog has chosen, and what opens the print page. */
+function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogProps, "open">) {
   const host = useHost();
-  const { t, text } = useTranslation();
-  const id = useId();
+  const { t } = useTranslation();
   const papers = (action.print ?? []).flatMap((name) => {
     const paper = host.catalog.screens[name]?.paper;
     return paper ? [{ name, paper }] : [];
@@ -38,37 +39,54 @@ export default function PrintDialog({ open, action, records, parts, onClose }: P
   const [startAt, setStartAt] = useState("");
   const [problem, setProblem] = useState<string>();
   const [blocked, setBlocked] = useState<string>();
-  const [alone] = records;
-  const nameOf = (record: Rec) => recordName(parts.entity, record);
 
+  /** The message of what cannot be printed; undefined where everything can. */
+  const problemOf = (layout: PrintLayout, places: number, range: string, first: string): string | undefined => {
+    const isPlace = /^\d*$/.test(first) && Number(first || 1) >= 1 && Number(first || 1) <= places;
+    if (!isPlace) return t("paper.illegalFormat");
+    const found = checkPrintable(layout, records, range, parts.expressions, checkContextOf(host));
+    if (!found) return undefined;
+    const why = `${t(found.message)} ${found.numbers?.join(", ") ?? ""}`.trim();
+    return found.record ? t("paper.of", { name: recordName(parts.entity, found.record), why }) : why;
+  };
   const print = () => {
     if (!paper || !format) return;
+    const places = format.perPage ?? 1;
+    const range = paper.pieces ? pieces.trim() : "";
+    const first = places > 1 ? startAt.normalize("NFKC").trim() : "";
+    const found = problemOf(paper, places, range, first);
     setBlocked(undefined);
-    const range = paper.pieces ? pieces : "";
-    const first = (format.perPage ?? 1) > 1 ? startAt.normalize("NFKC").trim() : "";
-    const wrong =
-      /^\d*$/.test(first) && Number(first || 1) >= 1 && Number(first || 1) <= (format.perPage ?? 1)
-        ? checkPrintable(paper, records, range, parts.expressions, checkContextOf(host))
-        : { message: "paper.illegalFormat" };
-    if (wrong) {
-      const numbers = "numbers" in wrong && wrong.numbers ? ` ${wrong.numbers.join(", ")}` : "";
-      const why = `${t(wrong.message)}${numbers}`.trim();
-      return setProblem("record" in wrong && wrong.record ? t("paper.of", { name: nameOf(wrong.record), why }) : why);
-    }
-    setProblem(undefined);
+    setProblem(found);
+    if (found !== undefined) return;
     const query = new URLSearchParams({ ids: records.map(recordId).join(","), format: format.id });
-    if (range.trim()) query.set("pieces", range.trim());
+    if (range) query.set("pieces", range);
     if (Number(first) > 1) query.set("startAt", first);
     const route = `${routeOf(host.catalog.site.routes, name) ?? ""}?${query}`;
     if (host.openTab?.(route)) onClose();
     else setBlocked(route);
   };
+  const choosePaper = (next: string) => {
+    setName(next);
+    setProblem(undefined);
+  };
+  return { papers, name, choosePaper, paper, format, setFormat, pieces, setPieces, startAt, setStartAt, problem, blocked, print };
+}
 
+export default function PrintDialog(props: PrintDialogProps) {
+  const { open, records, parts, onClose } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const choice = usePrintChoice(props);
+  const [record] = records;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={records.length === 1 && alone ? t("paper.titleOne", { name: nameOf(alone) }) : t("paper.title", { count: records.length })}
+      title={
+        records.length === 1 && record
+          ? t("paper.titleOne", { name: recordName(parts.entity, record) })
+          : t("paper.title", { count: records.length })
+      }
       closeLabel={t("action.cancel")}
       footer={
         <>
@@ -85,63 +103,78 @@ export default function PrintDialog({ open, action, records, parts, onClose }: P
         className="ld-ask"
         onSubmit={(event) => {
           event.preventDefault();
-          print();
+          choice.print();
         }}
       >
-        {blocked !== undefined && (
-          <InlineNote tone="error" role="alert">
-            {t("paper.failed")}: {t("paper.blocked")} <a href={host.href(blocked)}>{t("paper.openHere")}</a>
-          </InlineNote>
-        )}
-        {papers.length > 1 && (
-          <div>
-            <span id={`${id}-what`} className="ld-label">
-              {t("paper.what")}
-            </span>
-            <Segments
-              labelledBy={`${id}-what`}
-              options={papers.map((one) => ({ value: one.name, label: text(one.paper.label) }))}
-              value={name}
-              onChange={(next) => {
-                setName(next);
-                setProblem(undefined);
-              }}
-            />
-          </div>
-        )}
-        {paper && paper.formats.length > 1 && format && (
-          <div>
-            <span id={`${id}-format`} className="ld-label">
-              {t("paper.format")}
-            </span>
-            <Segments
-              labelledBy={`${id}-format`}
-              options={paper.formats.map((one) => ({ value: one.id, label: text(one.label) }))}
-              value={format.id}
-              onChange={setFormat}
-            />
-          </div>
-        )}
-        {paper?.pieces && (
-          <TypedLine id={`${id}-pieces`} label={t("paper.pieces")} help={t("paper.piecesHint")} value={pieces} onChange={setPieces} />
-        )}
-        {(format?.perPage ?? 1) > 1 && (
-          <TypedLine
-            id={`${id}-start`}
-            label={t("paper.startAt")}
-            help={t("paper.startAtHint")}
-            value={startAt}
-            placeholder="1"
-            onChange={setStartAt}
-          />
-        )}
-        {problem !== undefined && (
-          <InlineNote tone="error" role="alert">
-            {problem}
-          </InlineNote>
-        )}
+        <PrintFields id={id} choice={choice} />
       </form>
     </Dialog>
+  );
+}
+
+/** The fields of the dialog: layout, format, items, first place; and what is wrong. */
+function PrintFields({ id, choice }: { readonly id: string; readonly choice: ReturnType<typeof usePrintChoice> }) {
+  const host = useHost();
+  const { t, text } = useTranslation();
+  const { papers, name, paper, format, problem, blocked } = choice;
+  return (
+    <>
+      {blocked !== undefined && (
+        <InlineNote tone="error" role="alert">
+          {t("paper.failed")}: {t("paper.blocked")} <a href={host.href(blocked)}>{t("paper.openHere")}</a>
+        </InlineNote>
+      )}
+      {papers.length > 1 && (
+        <div>
+          <span id={`${id}-what`} className="ld-label">
+            {t("paper.what")}
+          </span>
+          <Segments
+            labelledBy={`${id}-what`}
+            options={papers.map((one) => ({ value: one.name, label: text(one.paper.label) }))}
+            value={name}
+            onChange={choice.choosePaper}
+          />
+        </div>
+      )}
+      {paper && paper.formats.length > 1 && format && (
+        <div>
+          <span id={`${id}-format`} className="ld-label">
+            {t("paper.format")}
+          </span>
+          <Segments
+            labelledBy={`${id}-format`}
+            options={paper.formats.map((one) => ({ value: one.id, label: text(one.label) }))}
+            value={format.id}
+            onChange={choice.setFormat}
+          />
+        </div>
+      )}
+      {paper?.pieces && (
+        <TypedLine
+          id={`${id}-pieces`}
+          label={t("paper.pieces")}
+          help={t("paper.piecesHint")}
+          value={choice.pieces}
+          onChange={choice.setPieces}
+        />
+      )}
+      {(format?.perPage ?? 1) > 1 && (
+        <TypedLine
+          id={`${id}-start`}
+          label={t("paper.startAt")}
+          help={t("paper.startAtHint")}
+          value={choice.startAt}
+          placeholder="1"
+          onChange={choice.setStartAt}
+        />
+      )}
+      {problem !== undefined && (
+        <InlineNote tone="error" role="alert">
+          {problem}
+        </InlineNote>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
+import type { Screen } from "#dialect/schema/screens.ts";
+import type { PlannedAction } from "#engine/plan/plan.ts";
+import PrintDialog from "#engine/print/PrintDialog.tsx";
+import { library, loans } from "../../helpers/engine/library.ts";
+import { clearPage, draw, eventually, one, press, type } from "../../helpers/engine/page.tsx";
+import { compiledEntity, testHost, testInput } from "../../helpers/engine/testHost.ts";
+
+afterEach(clearPage);
+
+const label = {
+  entity: "loan",
+  kind: "paper",
+  paper: {
+    label: { en: "Labels" },
+    of: "each",
+    pieces: { rows: "lots", from: "first", to: "last" },
+    formats: [{ id: "a4", label: { en: "A4" }, width: 210, height: 297, perPage: 6 }],
+    blocks: [],
+  },
+} as unknown as Screen;
+const files = {
+  ...library,
+  screens: { ...library.screens, label },
+  site: { ...library.site, routes: [{ path: "/label", screen: "label" }] },
+} as typeof library;
+const action = { id: "print", label: { en: "Print" }, tone: "neutral", does: "print", print: ["label"] } as PlannedAction;
+const records = [{ id: "7", code: "L007", lots: [{ first: 1, last: 4 }] }];
+
+async function open(opens: boolean) {
+  const host = testHost(files, {});
+  host.speak("en");
+  const openTab = vi.fn(() => opens);
+  const onClose = vi.fn();
+  Object.assign(host, { openTab });
+  const entity = compiledEntity(files, "loan");
+  const parts = { name: "loans", screen: loans, entity, input: testInput(files, "loan"), expressions: compileExpressions({}, "loan") };
+  await draw(host, <PrintDialog open action={action} records={records} parts={parts} onClose={onClose} />);
+  await eventually(() => one("dialog"));
+  return { host, openTab, onClose };
+}
+const textOf = (id: string) => document.querySelector<HTMLInputElement>(`input[id$="${id}"]`) as HTMLInputElement;
+
+test("the print page opens with the chosen items and the first place, and the dialog closes", async () => {
+  const { host, openTab, onClose } = await open(true);
+  await type(textOf("-pieces"), "2-3");
+  await type(textOf("-start"), "５");
+  await press(one("button", host.t("paper.open")));
+  expect(openTab.mock.calls).toEqual([["/label?ids=7&format=a4&pieces=2-3&startAt=5"]]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("numbers that the record lacks are told with its name, and nothing opens", async () => {
+  const { host, openTab } = await open(true);
+  await type(textOf("-pieces"), "9");
+  await press(one("button", host.t("paper.open")));
+  expect(one("alert").textContent).toBe(host.t("paper.of", { name: "L007", why: `${host.t("paper.pieceNotExist")} 9` }));
+  expect(openTab).not.toHaveBeenCalled();
+});
+
+test("a place outside of the sheet is refused", async () => {
+  const { host } = await open(true);
+  await type(textOf("-start"), "7");
+  await press(one("button", host.t("paper.open")));
+  expect(one("alert").textContent).toBe(host.t("paper.illegalFormat"));
+});
+
+test("where the browser blocks the tab, the dialog links to the page", async () => {
+  const { host, onClose } = await open(false);
+  await press(one("button", host.t("paper.open")));
+  expect(one("link", host.t("paper.openHere")).getAttribute("href")).toBe("#/label?ids=7&format=a4");
+  expect(onClose).not.toHaveBeenCalled();
+});
