@@ -15,7 +15,7 @@ test.each([
   ["No", false],
   ["0", false],
   ["否", false],
-  ["perhaps", undefined],
+  ["perhaps", "perhaps"],
 ])("the pasted text %s is %s", (typed, value) => {
   const field = planAskedField(testInput(workshop, "repair"), "on", { type: "boolean" }, false);
   expect(flag.fromText?.(typed, field)).toBe(value);
