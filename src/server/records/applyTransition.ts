@@ -1,4 +1,4 @@
-/** One transition of one record, inside a transaction that holds its row. */
+/** Applies one transition to one record, inside a transaction that holds its row. */
 import { acknowledgedKey } from "#dialect/check/acknowledge.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -18,7 +18,7 @@ import { deleteRecord, deleteTimeline } from "./storage/recordSql.ts";
 import { type TransitionInput, evaluateTransition, type TransitionRequest } from "./effects/evaluateTransition.ts";
 import { updateRelated } from "./effects/updateRelated.ts";
 
-/** The row after it; undefined when the transition removes the record. */
+/** Returns the row afterwards; undefined if the transition deletes the record. */
 export async function applyTransition(
   act: TransactionContext,
   entity: ServedEntity,
@@ -29,27 +29,27 @@ export async function applyTransition(
   const fields = recordFields(entity, row);
   const context = await loadReferenced(act, entity, checkContext(act, step.transition), { input: {}, stored: fields });
   const effects = entity.machine?.transitions.find(({ id }) => id === step.transition)?.effects;
-  const situation: TransitionInput = {
+  const input: TransitionInput = {
     schemas,
     entity,
     stored: { ...fields, id: row.id },
     context,
     shared: await loadEffectRecords(schemas, trx, effects),
   };
-  const judged = evaluateTransition(situation, step);
-  const answered = await withFiles(act, entity, step);
-  const { transition, ...taken } = answered === step ? judged : evaluateTransition(situation, answered);
-  const whole = transition.complete ? await checkWhole(act, situation, step) : {};
+  const unfiled = evaluateTransition(input, step);
+  const withFiles = await resolveFiles(act, entity, step);
+  const { transition, ...outcome } = withFiles === step ? unfiled : evaluateTransition(input, withFiles);
+  const acknowledged = transition.complete ? await checkWhole(act, input, step) : {};
   if (transition.remove) {
-    await updateRelated(act, taken.changes, context);
+    await updateRelated(act, outcome.changes, context);
     await removeRecord(act, entity, row.id);
     return undefined;
   }
-  return applyOutcome(act, entity, row, { ...taken, record: { ...taken.record, ...whole } });
+  return applyOutcome(act, entity, row, { ...outcome, record: { ...outcome.record, ...acknowledged } });
 }
 
-/** The step with the server's word on the files that it names; the same step where it names none. Throws for those of others. */
-async function withFiles({ trx, actor }: TransactionContext, entity: ServedEntity, step: TransitionRequest): Promise<TransitionRequest> {
+/** Returns the request with file values as stored by the server; the same object if it names no files. Throws for files of others. */
+async function resolveFiles({ trx, actor }: TransactionContext, entity: ServedEntity, step: TransitionRequest): Promise<TransitionRequest> {
   const asks = entity.compiled.asks[step.transition];
   if (!asks) return step;
   const { record, problems } = await checkFiles(trx, actor.customer, asks, step.asked);
@@ -57,7 +57,7 @@ async function withFiles({ trx, actor }: TransactionContext, entity: ServedEntit
   return record === step.asked ? step : { ...step, asked: record };
 }
 
-/** The whole check, required fields and references included. Answers what the record keeps of its accepted warnings. */
+/** Runs the whole check, required fields and references included. Returns the accepted warnings to store with the record. */
 async function checkWhole(
   act: TransactionContext,
   { entity, stored, context }: TransitionInput,
@@ -68,13 +68,13 @@ async function checkWhole(
   const references = await checkReferences(act, entity, { record, stored: null });
   const all = [...problems, ...references.problems];
   if (all.some(({ severity }) => severity === "error")) throw validationError(all, entity.schema);
-  // Staff act on what the customer has answered for.
+  // Warnings concern the customer: staff need not accept them.
   if (by !== "customer") return {};
   const { [acknowledgedKey]: kept } = acknowledgeWhole(fields, { schema: entity.schema, problems, accepted, context });
   return kept === undefined ? {} : { [acknowledgedKey]: kept };
 }
 
-/** The record, what it claims and what is told of it. */
+/** Deletes the record with its unique keys and timeline. */
 async function removeRecord({ trx, schemas, actor }: TransactionContext, entity: ServedEntity, id: string): Promise<void> {
   const { customer } = actor;
   const timeline = entity.machine?.timeline;

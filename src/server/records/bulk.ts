@@ -1,4 +1,4 @@
-/** Acts on several records: each on its own, so that one that is refused does not hold up the others. */
+/** Runs an action on several records, each separately: one failure does not affect the others. */
 import { ApiError } from "../answers/apiError.ts";
 
 export interface FailedRecord {
@@ -6,7 +6,7 @@ export interface FailedRecord {
   readonly refusal: ApiError;
 }
 
-/** What was done, and what was refused and why; worded where the language is known. */
+/** The ids that succeeded, and the failures, to be translated by the caller. */
 export interface BulkOutcome {
   readonly done: readonly string[];
   readonly refused: readonly FailedRecord[];

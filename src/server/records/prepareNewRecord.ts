@@ -1,4 +1,4 @@
-/** What a new record begins with, before it is checked. */
+/** Prepares a new record for the check. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -7,24 +7,25 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { type ActorContext, checkContext } from "./storage/recordContext.ts";
 
 export interface PreparedRecord {
-  /** What was sent over the defaults of what may be sent. */
+  /** Defaults of editable fields, overwritten by the request. */
   readonly input: Rec;
-  /** What the server keeps: defaults of read-only fields, the first state. Laid over the checked record. */
+  /** Values of the server: defaults of read-only fields, the initial state. They overwrite the checked record. */
   readonly kept: Rec;
   readonly context: CheckContext;
 }
 
+/** Separates the request's values from the server's, and decides whether the record is a draft. */
 export function prepareNewRecord(acting: ActorContext, entity: ServedEntity, fields: Rec): PreparedRecord {
   const { machine, compiled, schema } = entity;
   const asDraft: CheckContext = { ...checkContext(acting, "create"), draft: true };
-  const isKept = (name: string): boolean => schema.properties[name]?.readOnly === true;
+  const isServerValue = (name: string): boolean => schema.properties[name]?.readOnly === true;
   const open: Rec = {};
   const kept: Rec = {};
-  for (const [name, value] of Object.entries(newRecord(compiled, asDraft))) (isKept(name) ? kept : open)[name] = value as Json;
+  for (const [name, value] of Object.entries(newRecord(compiled, asDraft))) (isServerValue(name) ? kept : open)[name] = value as Json;
   if (!machine) return { input: { ...open, ...fields }, kept, context: { ...asDraft, draft: false } };
   kept[machine.field] = machine.initial;
-  // Whether it is a draft is not the sender's word: what the server keeps stands as the server begins it.
-  const given = Object.fromEntries(Object.entries(fields).filter(([name]) => !isKept(name)));
+  // Read-only values of the request do not decide whether the record is a draft.
+  const given = Object.fromEntries(Object.entries(fields).filter(([name]) => !isServerValue(name)));
   const draft = isDraft(machine, acting.schemas.compiled.expressions, { ...open, ...given, ...kept }, asDraft);
   return { input: { ...open, ...fields }, kept, context: { ...asDraft, draft } };
 }

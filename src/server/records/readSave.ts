@@ -1,4 +1,4 @@
-/** What a save asks: which record, which version was read, which fields, under which key. */
+/** Reads the request of a save: id, version, fields, accepted warnings, idempotency key. */
 import { hash } from "node:crypto";
 import { type Acknowledgement, acknowledgeKey } from "#dialect/check/acknowledge.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -8,17 +8,17 @@ import { readAcknowledgements } from "./checks/acknowledge.ts";
 export interface SaveRequest {
   /** Absent for a create. */
   readonly id?: string;
-  /** The version that was read; every update names one. */
+  /** The version that the client has read; required for an update. */
   readonly version?: number;
   readonly fields: Rec;
-  /** Warnings that whoever saves has read and accepts. */
+  /** Warnings that the user accepts. */
   readonly accepted: readonly Acknowledgement[];
   readonly key?: string;
-  /** The same for the same body, whatever the order of its keys, asked for the same purpose. */
+  /** Hash of body and purpose, independent of the order of keys. */
   readonly fingerprint: string;
 }
 
-/** What a call wants done with records: a transition, and what came with it. */
+/** Request of a transition: its id, and the input with ids and prompt values. */
 export interface StepRequest {
   readonly transition: string;
   readonly input: Rec;
@@ -28,7 +28,7 @@ export interface StepRequest {
 
 const MAX_VERSION = 2_147_483_647;
 
-/** `transition`: what is to follow at once. A record that was only saved is not the answer to a submit. */
+/** @param transition the transition that follows at once, so that a save and a submit with the same key differ */
 export function readSave(input: Rec, key: string | undefined, transition = ""): SaveRequest {
   const reader = new RequestReader();
   const { id: givenId, version: givenVersion, [acknowledgeKey]: givenAccepted, ...fields } = input;
@@ -43,14 +43,14 @@ export function readSave(input: Rec, key: string | undefined, transition = ""): 
     fields,
     accepted,
     ...(key ? { key } : {}),
-    fingerprint: hash("sha256", transition + sorted(input), "hex"),
+    fingerprint: hash("sha256", transition + canonicalJson(input), "hex"),
   };
 }
 
-function sorted(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map(sorted).join(",")}]`;
+function canonicalJson(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
   const rec = value as Rec;
   const names = Object.keys(rec).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${sorted(rec[name])}`).join(",")}}`;
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(rec[name])}`).join(",")}}`;
 }

@@ -1,4 +1,4 @@
-/** Deletes: `{ids: […]}`. Where a state machine governs the entity, only what its customer may still change. */
+/** Deletes records: `{ids: […]}`. With a state machine, only records that the customer may still edit. */
 import type { Rec } from "#dialect/json/json.ts";
 import { isEditable } from "#dialect/records/transitions.ts";
 import { apiCode } from "#dialect/wire/wire.ts";

@@ -1,14 +1,14 @@
 /**
- * A save: create or update, whole or not at all.
+ * A save: creates or updates a record, completely or not at all.
  *
  * ```
- *   input ─ who asks? ─ lock ─ version? ─ editable? ─ limit? ─ referenced records ─ checkRecord
- *         ─ references, files ─ warnings accepted? ─ number, state ─ write, key new? ─ unique claims ─ one default ─ beginning
+ *   input ─ session ─ lock ─ version? ─ editable? ─ limit? ─ referenced records ─ checkRecord
+ *         ─ references, files ─ warnings accepted? ─ number, state ─ write, key new? ─ unique keys ─ single default ─ creation effects
  * ```
  *
- * All in one transaction, and in few ways to the database: what the beginning asks travels at once, what ends the
- * save travels with the commit, and where nothing is asked all of it is one message. What refuses it throws, so that
- * nothing is left of a refused save and its key may be used again.
+ * One transaction, few round trips: the first reads are one batch, the last
+ * writes go with COMMIT. A save that reads nothing is a single round trip. Every
+ * refusal throws, so a refused save leaves nothing behind and its key can be reused.
  */
 import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
@@ -38,23 +38,24 @@ import { type TransactionContext, checkContext, type RecordContext } from "./sto
 import { type KeyedRow, selectByIdempotencyKey } from "./storage/recordSql.ts";
 import { evaluateAmendment, evaluateCreation } from "./effects/evaluateTransition.ts";
 
-/** A save on its way through its transaction. */
+/** A save inside its transaction. */
 export interface SaveTransaction {
   readonly act: TransactionContext;
   readonly entity: ServedEntity;
   readonly request: SaveRequest;
-  /** Its key may have been seen before: the record of then is asked for first (`runIdempotentCreate`). */
+  /** The key may have been used before: read its record first (`runIdempotentCreate`). */
   readonly asks: boolean;
-  /** How its last statements travel: by themselves where the transaction goes on, such as in a submit. */
+  /** Sends the last statements: now if the transaction continues, as in a submit, or with COMMIT. */
   readonly end: Flush;
 }
 
 export interface SaveOutcome {
   readonly row: StoredRow;
-  /** The key had been used: this is the record of then, and nothing was done now. */
+  /** The key had been used: this is the earlier record, and nothing was changed now. */
   readonly replayed: boolean;
 }
 
+/** Saves a record and returns it as sent to clients. */
 export async function saveRecord(service: RecordContext, entity: ServedEntity, input: Rec, key: string | undefined): Promise<Rec> {
   const request = readSave(input, key);
   const { row } = await runIdempotentCreate(service, request, (act, asks) =>
@@ -63,7 +64,7 @@ export async function saveRecord(service: RecordContext, entity: ServedEntity, i
   return toWireRecord(entity, row);
 }
 
-/** What the beginning asks travels at once. */
+/** Runs a save in the caller's transaction. The first reads are one batch. */
 export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOutcome> {
   const { act, entity, request, asks } = saving;
   if (entity.head.owner !== "customer") throw notFoundError();
@@ -72,13 +73,13 @@ export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOu
   const lock = needsCustomerLock(entity, fields) ? [customerLock(customer)] : [];
   if (id === undefined) {
     const earlier = key === undefined || !asks ? [] : [selectByIdempotencyKey(entity, customer, key)];
-    const answers = await executeBatch<unknown[]>(act.trx, [...lock, ...earlier, ...countForLimit(entity, customer)]);
-    const [before] = (earlier.length > 0 ? answers[lock.length] : []) as readonly KeyedRow[];
-    // The record goes with it: who lost the answer to the first try may go on with what that made.
+    const results = await executeBatch<unknown[]>(act.trx, [...lock, ...earlier, ...countForLimit(entity, customer)]);
+    const [before] = (earlier.length > 0 ? results[lock.length] : []) as readonly KeyedRow[];
+    // The error contains the record, so that a client that lost the first response can continue with it.
     if (before && before.request !== fingerprint)
       throw new ApiError(apiCode.replay, "answer.replay", { data: toWireRecord(entity, before) });
     if (before) return { row: before, replayed: true };
-    const [counted] = (answers[lock.length + earlier.length] ?? []) as readonly { total: number }[];
+    const [counted] = (results[lock.length + earlier.length] ?? []) as readonly { total: number }[];
     checkLimit(entity, counted);
     return { row: await create(saving), replayed: false };
   }
@@ -92,14 +93,14 @@ export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOu
 async function create(saving: SaveTransaction): Promise<StoredRow> {
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
-  const { input, kept, context: asked } = prepareNewRecord(act, entity, request.fields);
-  const { record: checked, context } = await judge(saving, { stored: null, input, asked });
+  const { input, kept, context: draftContext } = prepareNewRecord(act, entity, request.fields);
+  const { record: checked, context } = await check(saving, { stored: null, input, baseContext: draftContext });
   const [number] = await nextSequenceNumbers(trx, entity, clock());
-  const own: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
+  const fields: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(clock());
   const { customer } = act.actor;
-  const made = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, own, context), now };
-  const { row, statements } = buildInsert(entity, { ...made, key: request.key, request: request.fingerprint });
+  const insert = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, fields, context), now };
+  const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint });
   const begin = entity.machine?.begin;
   await (begin ? flushNow : end)(trx, statements);
   if (!begin) return row;
@@ -118,15 +119,15 @@ async function update(saving: SaveTransaction, row: StoredRow): Promise<StoredRo
   if (row.version !== request.version) throw new ApiError(apiCode.stale, "answer.stale", { data: toWireRecord(entity, row) });
   const stored = recordFields(entity, row);
   const open = openFields(act, entity, stored);
-  const { record, context } = await judge(saving, { stored, input: request.fields, asked: updateContext(act, entity, stored, open) });
+  const { record, context } = await check(saving, { stored, input: request.fields, baseContext: updateContext(act, entity, stored, open) });
   if (open)
     return applyOutcome(act, entity, row, evaluateAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record));
-  const changing = buildUpdate(entity, row, { customer: act.actor.customer, record, now: new Date(clock()) });
-  await end(trx, changing.statements);
-  return changing.row;
+  const write = buildUpdate(entity, row, { customer: act.actor.customer, record, now: new Date(clock()) });
+  await end(trx, write.statements);
+  return write.row;
 }
 
-/** The fields that may still change where the record as a whole may not; undefined where it may. Throws where none may. */
+/** Returns the fields that stay editable in a record that is otherwise closed; undefined if the whole record is editable. Throws if no field is. */
 function openFields(act: TransactionContext, { machine }: ServedEntity, stored: Rec): readonly string[] | undefined {
   const { expressions } = act.schemas.compiled;
   const now = checkContext(act, "update");
@@ -146,27 +147,27 @@ function updateContext(act: TransactionContext, { machine }: ServedEntity, store
   };
 }
 
-interface Unjudged {
-  /** Null for a new one. */
+interface UncheckedSave {
+  /** Null for a new record. */
   readonly stored: Rec | null;
   readonly input: Rec;
-  /** The context, but for what the check asks of referenced records. */
-  readonly asked: CheckContext;
+  /** The context without the referenced records. */
+  readonly baseContext: CheckContext;
 }
 
-/** The check of the browser, and the half that needs the database. Throws with all problems of both halves. */
-async function judge(
+/** Runs the check of the browser and the checks that need the database. Throws all problems of both. */
+async function check(
   { act, entity, request }: SaveTransaction,
-  { stored, input, asked }: Unjudged,
+  { stored, input, baseContext }: UncheckedSave,
 ): Promise<{ readonly record: Rec; readonly context: CheckContext }> {
   const { schema, compiled } = entity;
-  const context = await loadReferenced(act, entity, asked, { input, stored });
+  const context = await loadReferenced(act, entity, baseContext, { input, stored });
   const found = checkRecord(compiled, stored, input, context);
   const files = await checkFiles(act.trx, act.actor.customer, entity, found.record);
   const references = await checkReferences(act, entity, { record: files.record, stored, open: context.open });
   const problems = [...found.problems, ...files.problems, ...references.problems];
   if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, schema);
-  // Where the server filled values in, what is computed from them is worked out again.
+  // Values that the server copied from references change computed fields.
   const record = references.record === found.record ? found.record : computeAll(compiled, references.record, context);
   const { accepted } = request;
   return { record: acknowledge(record, stored, { schema, problems: found.problems, accepted, context }), context };

@@ -1,4 +1,4 @@
-/** Submit: a save and a transition, both or neither. */
+/** Submit: a save and a transition in one transaction. */
 import type { Rec } from "#dialect/json/json.ts";
 import { flushNow } from "../db/batch.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -9,7 +9,7 @@ import { runIdempotentCreate } from "./storage/recordTransaction.ts";
 import { saveInTransaction } from "./save.ts";
 import type { RecordContext } from "./storage/recordContext.ts";
 
-/** Answers the record as it stands afterwards; null where the transition removes it. */
+/** Returns the record afterwards; null if the transition deletes it. */
 export async function submitRecord(
   service: RecordContext,
   entity: ServedEntity,

@@ -1,6 +1,6 @@
 /**
- * Actions: one transition for one or several records, each in a transaction of
- * its own; where the machine says `together`, all of them in one.
+ * Runs a transition on one or several records, each in a transaction of its own.
+ * A transition with `together` runs on all of them in one transaction.
  */
 import { acknowledgeKey } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -23,7 +23,7 @@ import type { TransitionRequest } from "./effects/evaluateTransition.ts";
 
 const MAX_VERSION = 2_147_483_647;
 
-/** `{ids, version?, acknowledge?, …fields asked}` of the customer; `version` names what was read where there is one record. */
+/** Reads `{ids, version?, acknowledge?, …prompt fields}` and runs the transition for the customer; `version` requires a single id. */
 export async function transitionRecords(
   service: RecordContext,
   entity: ServedEntity,
@@ -39,19 +39,19 @@ export async function transitionRecords(
   const step: TransitionRequest = { transition, by: "customer", asked, accepted };
   const together = entity.machine?.transitions.find(({ id }) => id === transition)?.together;
   const once = idempotentRequest(key, transition, input);
-  if (together) return takeTogether(service, entity, { ids, step, together, once });
+  if (together) return runTogether(service, entity, { ids, step, together, once });
   return runBulk(ids, (id) => transitionOne(service, entity, { id, version, once }, step));
 }
 
-interface CommonStep {
+interface SharedTransition {
   readonly ids: readonly string[];
   readonly step: TransitionRequest;
   readonly together: BulkTransition;
   readonly once: IdempotentRequest | undefined;
 }
 
-/** All or none: what refuses one record refuses them all, with the same reason. */
-async function takeTogether(service: RecordContext, entity: ServedEntity, common: CommonStep): Promise<BulkOutcome> {
+/** All or none: if one record fails, all fail with the same reason. */
+async function runTogether(service: RecordContext, entity: ServedEntity, common: SharedTransition): Promise<BulkOutcome> {
   const { ids } = common;
   try {
     await runRecordTransaction(service, (act) => applyTogether(act, entity, common));
@@ -62,10 +62,14 @@ async function takeTogether(service: RecordContext, entity: ServedEntity, common
   }
 }
 
-async function applyTogether(act: TransactionContext, entity: ServedEntity, { ids, step, together, once }: CommonStep): Promise<void> {
+async function applyTogether(
+  act: TransactionContext,
+  entity: ServedEntity,
+  { ids, step, together, once }: SharedTransition,
+): Promise<void> {
   if (!(await acquireKey(act, once, ""))) return;
   const rows: StoredRow[] = [];
-  // In one order for everybody, so that two such actions wait for each other instead of blocking each other.
+  // Locks in a fixed order, so that two concurrent actions wait for each other instead of deadlocking.
   for (const id of [...ids].sort()) {
     const row = await readForUpdate(act.trx, entity, act.actor.customer, id);
     if (!row) throw notFoundError();
@@ -77,14 +81,15 @@ async function applyTogether(act: TransactionContext, entity: ServedEntity, { id
   for (const row of rows) await applyTransition(act, entity, row, { ...step, records });
 }
 
-/** One record that a transition is wanted of. */
+/** One record of a transition. */
 export interface BulkItem {
   readonly id: string;
-  /** The version that was read, where it must not have changed since. */
+  /** The version that the client has read, if it must be unchanged. */
   readonly version?: number | undefined;
   readonly once?: IdempotentRequest | undefined;
 }
 
+/** Runs a transition on one record. Returns the row afterwards; undefined if it was deleted or the request is a retry. */
 export async function transitionOne(
   service: RecordContext,
   entity: ServedEntity,

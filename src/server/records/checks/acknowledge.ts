@@ -1,4 +1,4 @@
-/** Warnings at a save: each must be named by whoever saves, and the record keeps who did. */
+/** Warnings of a save: the user must accept each, and the record stores who accepted it. */
 import {
   type Acknowledgement,
   acknowledgedAfter,
@@ -18,7 +18,7 @@ import type { RequestReader } from "../../answers/requestReader.ts";
 const MAX_WARNINGS = 500;
 const MAX_NAME = 500;
 
-/** Reads what a save or an action accepts. */
+/** Reads the accepted warnings of a request. */
 export function readAcknowledgements(reader: RequestReader, value: Json | undefined): Acknowledgement[] {
   return reader.list(value ?? undefined, "/acknowledge", MAX_WARNINGS).map((one, index) => {
     const at = `/acknowledge/${index}`;
@@ -32,28 +32,28 @@ export function readAcknowledgements(reader: RequestReader, value: Json | undefi
 
 export interface AcknowledgeInput {
   readonly schema: EntitySchema;
-  /** What the check found. */
+  /** Problems that the check found. */
   readonly problems: readonly Problem[];
   readonly accepted: readonly Acknowledgement[];
   readonly context: CheckContext;
 }
 
-/** The record with what was accepted now. Throws the refusal where a warning is not; a draft may leave it open. */
+/** Returns the record with the newly accepted warnings. Throws `ApiError` for an open warning, except in a draft. */
 export function acknowledge(record: Rec, stored: Rec | null, { schema, problems, accepted, context }: AcknowledgeInput): Rec {
   const warnings = warningsOf(problems);
-  if (!context.draft) refuseOpen(unacknowledged(warnings, accepted), schema);
-  return kept(record, acknowledgedIn(stored), warnings, accepted, context);
+  if (!context.draft) throwIfOpen(unacknowledged(warnings, accepted), schema);
+  return withAccepted(record, acknowledgedIn(stored), warnings, accepted, context);
 }
 
-/** The same for a record that is judged whole before a transition: what was accepted when it was saved still counts. */
+/** The same for the whole check before a transition: warnings accepted by an earlier save still count. */
 export function acknowledgeWhole(record: Rec, { schema, problems, accepted, context }: AcknowledgeInput): Rec {
   const before = acknowledgedIn(record);
   const open = unacknowledged(warningsOf(problems), before);
-  refuseOpen(unacknowledged(open, accepted), schema);
-  return kept(record, before, open, accepted, context);
+  throwIfOpen(unacknowledged(open, accepted), schema);
+  return withAccepted(record, before, open, accepted, context);
 }
 
-function kept(
+function withAccepted(
   record: Rec,
   before: ReturnType<typeof acknowledgedIn>,
   warnings: readonly Problem[],
@@ -65,6 +65,6 @@ function kept(
   return all === undefined ? fields : { ...fields, [acknowledgedKey]: all };
 }
 
-function refuseOpen(open: readonly Problem[], schema: EntitySchema): void {
+function throwIfOpen(open: readonly Problem[], schema: EntitySchema): void {
   if (open.length > 0) throw new ApiError(apiCode.unacknowledged, "answer.unacknowledged", { problems: open, schema });
 }

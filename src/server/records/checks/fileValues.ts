@@ -1,4 +1,4 @@
-/** File fields: what they name must be a file that this customer has uploaded; its name, size and type are the server's word. */
+/** Checks file fields: each value must name an upload of this customer; name, size and type come from the server. */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -15,7 +15,7 @@ export interface CheckedFiles {
   readonly problems: readonly Problem[];
 }
 
-/** @param entity Of the record, or of what a transition asks for. */
+/** Replaces file values by the stored ones and reports invalid ones. @param entity of the record, or of a prompt */
 export async function checkFiles(
   trx: Db | Trx,
   customer: string,
@@ -55,7 +55,7 @@ function namedFiles(entity: Pick<ServedEntity, "schema">, record: Rec): NamedFil
   return named;
 }
 
-/** Files that were uploaded by nobody become the new customer's: whoever knows an id has uploaded it. */
+/** Assigns uploads without owner to the new customer: only the uploader knows their ids. */
 export async function takeVisitorFiles(trx: Trx, customer: string, entity: ServedEntity, record: Rec): Promise<void> {
   const ids = namedFiles(entity, record).flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length === 0) return;

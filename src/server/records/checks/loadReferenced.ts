@@ -1,4 +1,4 @@
-/** Loads what expressions ask of referenced records, before a record is checked. */
+/** Loads the referenced records that expressions read, before a record is checked. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { readReferences, referencedRecords, referenceValue } from "#dialect/check/referenced.ts";
@@ -6,7 +6,7 @@ import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { findTarget } from "./references.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 
-/** The context with `ref`: records of the customer, or shared ones; others are not there. Most entities ask for none. */
+/** Returns the context with `ref`: the customer's own and shared records only. Most entities need none. */
 export async function loadReferenced(
   act: TransactionContext,
   entity: ServedEntity,

@@ -1,4 +1,4 @@
-/** How many records of an entity a customer may have. */
+/** Limits the number of records of an entity that a customer may have. */
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -7,26 +7,26 @@ import { ApiError, problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { singleDefaultFields } from "../storage/singleDefault.ts";
 
-/** Whether a save of these fields counts or singles out among the customer's records, and so must be alone in doing it. */
+/** Returns whether a save with these fields must hold the customer's lock: for the limit or for a single default. */
 export function needsCustomerLock(entity: ServedEntity, fields: Rec): boolean {
   return entity.schema["x-limit"] !== undefined || singleDefaultFields(entity).some((name) => fields[name] !== undefined);
 }
 
-/** Makes transactions of one customer wait for each other. */
+/** Locks the customer's row, so that transactions of one customer run one after the other. */
 export const customerLock = (customer: string): Statement => sql`select id from customers where id = ${customer} for update`;
 
-/** How many there are; asked under the lock, and only where it matters. */
+/** Counts the records, if there is a limit. Run it under the customer's lock. */
 export function countForLimit({ schema, table }: ServedEntity, customer: string): Statement<{ readonly total: number }>[] {
   return schema["x-limit"] === undefined ? [] : [sql`select count(*) as total from ${sql.table(table)} where customer = ${customer}`];
 }
 
-/** Throws where a record more is one too many. */
+/** Throws if one more record would exceed the limit. */
 export function checkLimit(entity: ServedEntity, counted: { readonly total: number } | undefined): void {
   const limit = entity.schema["x-limit"]?.max;
   if (limit !== undefined && (counted?.total ?? 0) >= limit) throw limitError(entity, limit);
 }
 
-/** The refusal of one record too many, in the entity's own words where it has some. */
+/** Returns the error of an exceeded limit, with the entity's own message if it has one. */
 export function limitError({ schema }: ServedEntity, limit: number): ApiError {
   const key = schema["x-limit"]?.problem ?? "problem.limit";
   return new ApiError(apiCode.limit, key, {

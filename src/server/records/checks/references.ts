@@ -1,9 +1,9 @@
 /**
- * References: what a record points at must exist, belong to the same customer
- * or to all, and be one that may be chosen.
+ * Checks references: the target must exist, belong to the same customer or to
+ * all, and meet the reference's condition.
  *
- * Values that a reference fills in from a shared record are the provider's word
- * (a price, a term), so the server writes them itself, whatever was sent.
+ * Values that a reference copies from a shared record belong to the provider (a
+ * price, a term), so the server overwrites whatever the client sent.
  */
 import { sql } from "kysely";
 import { scopeOf } from "#dialect/check/check.ts";
@@ -34,9 +34,9 @@ export interface CheckedReferences {
 
 export interface Referring {
   readonly record: Rec;
-  /** A reference that stands in it already is not judged again. Null where all are. */
+  /** References that are unchanged since this record are not checked again. Null checks all. */
   readonly stored: Rec | null;
-  /** The only fields that may change: what the provider said when a reference was chosen stands. */
+  /** The only editable fields: values that were copied when a reference was chosen stay. */
   readonly open?: readonly string[] | undefined;
 }
 
@@ -51,13 +51,13 @@ export async function checkReferences(
   let filled = record;
   for (const found of referencesOf(entity, record, facts)) {
     const target = act.schemas.entity(found.reference.entity);
-    const isProviders = target.head.owner === "shared" && found.reference.fill !== undefined;
-    const isOld = unchanged.has(`${found.pointer} ${found.value}`);
-    if (isOld && (!isProviders || open)) continue;
+    const isShared = target.head.owner === "shared" && found.reference.fill !== undefined;
+    const isUnchanged = unchanged.has(`${found.pointer} ${found.value}`);
+    if (isUnchanged && (!isShared || open)) continue;
     const chosen = await findTarget(act, entity, found);
-    if (chosen && isProviders) filled = fill(filled, found, chosen);
-    if (isOld) continue;
-    if (!chosen || !mayBeChosen(entity, found, chosen)) problems.push(problem(found.pointer, "reference"));
+    if (chosen && isShared) filled = copyFields(filled, found, chosen);
+    if (isUnchanged) continue;
+    if (!chosen || !meetsCondition(entity, found, chosen)) problems.push(problem(found.pointer, "reference"));
   }
   return { record: filled, problems };
 }
@@ -76,16 +76,16 @@ function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundRef
   return found;
 }
 
-/** Read under a lock: nobody deletes it before this transaction ends. */
+/** Reads the target under a lock, so that it cannot be deleted before this transaction ends. */
 export async function findTarget(
   { trx, actor, schemas }: TransactionContext,
   entity: ServedEntity,
   { reference, value }: Pick<FoundReference, "reference" | "value">,
 ): Promise<Rec | undefined> {
   const target = schemas.entity(reference.entity);
-  // Whoever may write it later in this transaction is alone with it from the start: of several who share it and then want
-  // it alone, each waits for the others, until the database ends all but one.
-  const lock = changes(entity, target) ? sql`for update` : sql`for share`;
+  // A transaction that may update the target later locks it exclusively from the start: several with a shared lock that
+  // upgrade it would deadlock.
+  const lock = updatesTarget(entity, target) ? sql`for update` : sql`for share`;
   const column = reference.key === undefined || reference.key === "id" ? undefined : columnOf(target, reference.key);
   const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;
   const { rows } = await sql<StoredRow>`
@@ -94,22 +94,22 @@ export async function findTarget(
   return rows[0] ? toWireRecord(target, rows[0]) : undefined;
 }
 
-/** Whether beginning or a transition of `entity` changes records of `target`. */
-function changes({ machine }: ServedEntity, { name }: ServedEntity): boolean {
+/** Returns whether an effect of `entity` updates records of `target`. */
+function updatesTarget({ machine }: ServedEntity, { name }: ServedEntity): boolean {
   const effects = [machine?.begin, ...(machine?.transitions ?? [])].flatMap((step) => step?.effects ?? []);
   return effects.some((effect) => "update" in effect && effect.update === name);
 }
 
-function mayBeChosen(entity: ServedEntity, { reference, scope }: FoundReference, chosen: Rec): boolean {
+function meetsCondition(entity: ServedEntity, { reference, scope }: FoundReference, chosen: Rec): boolean {
   if (reference.where === undefined) return true;
   return evaluateBoolean(entity.compiled.expressions, reference.where, { ...scope, row: chosen }) === true;
 }
 
-/** Targets are pointers from the root, or names beside the reference. */
-function fill(record: Rec, { pointer, reference }: FoundReference, chosen: Rec): Rec {
-  const beside = toPointer(pointerTokens(pointer).slice(0, -1));
+/** Copies fields of the chosen record. Targets are pointers from the root, or names of fields beside the reference. */
+function copyFields(record: Rec, { pointer, reference }: FoundReference, chosen: Rec): Rec {
+  const parent = toPointer(pointerTokens(pointer).slice(0, -1));
   return Object.entries(reference.fill ?? {}).reduce(
-    (filled, [to, from]) => setAt(filled, to.startsWith("/") ? to : `${beside}/${to}`, getAt(chosen, from)),
+    (filled, [to, from]) => setAt(filled, to.startsWith("/") ? to : `${parent}/${to}`, getAt(chosen, from)),
     record,
   );
 }

@@ -1,4 +1,4 @@
-/** Writes what a step made of a record and of others, inside the transaction that holds its row. */
+/** Writes the outcome of a transition to the record and to others, inside the transaction that holds its row. */
 import { enqueueEmails } from "./enqueueEmails.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { changeFacts } from "../../session/customers.ts";
@@ -9,18 +9,18 @@ import type { TransactionContext } from "../storage/recordContext.ts";
 import type { TransitionOutcome } from "./evaluateTransition.ts";
 import { updateRelated } from "./updateRelated.ts";
 
-/** Answers the row as it stands afterwards. */
+/** Returns the row afterwards. */
 export async function applyOutcome(
   act: TransactionContext,
   entity: ServedEntity,
   row: StoredRow,
-  taken: TransitionOutcome,
+  outcome: TransitionOutcome,
 ): Promise<StoredRow> {
   const { trx, clock } = act;
   const { customer } = act.actor;
-  const { record, made, changes, facts, letters, event, context } = taken;
+  const { record, made, changes, facts, letters, event, context } = outcome;
   const now = new Date(clock());
-  // Its own record is written last: what is changed beside it cannot undo what it becomes.
+  // The record itself is written after the related ones, so that an update of them cannot overwrite it.
   await updateRelated(act, changes, context);
   if (Object.keys(facts).length > 0) await changeFacts(trx, customer, facts);
   const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record, now }));

@@ -1,4 +1,4 @@
-/** Records that the server makes, beside those that people save. */
+/** Creates records on behalf of the server, as opposed to records that users save. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
@@ -8,9 +8,9 @@ import { buildInsert, executeWrite } from "../storage/recordWrite.ts";
 import { nextSequenceNumbers } from "../storage/sequences.ts";
 import type { StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
-import type { CreatedRecord } from "./evaluateTransition.ts";
+import type { CreatedRecord } from "./outcome.ts";
 
-/** A record that the server makes itself: its values come from the schemas, so that they are computed but not judged. Answers its row. */
+/** Creates a record and returns its row. The values come from the schemas: they are computed but not checked. */
 export async function createRecord(
   act: TransactionContext,
   { entity: name, values }: CreatedRecord,
@@ -19,13 +19,13 @@ export async function createRecord(
   const { trx, clock, actor } = act;
   const entity = act.schemas.entity(name);
   const [number] = await nextSequenceNumbers(trx, entity, clock());
-  const begun: Rec = {
+  const fields: Rec = {
     ...newRecord(entity.compiled, context),
     ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
     ...values,
     ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
   };
   const now = new Date(clock());
-  const record = computeAll(entity.compiled, begun, context);
+  const record = computeAll(entity.compiled, fields, context);
   return executeWrite(trx, buildInsert(entity, { customer: actor.customer, id: newId(now.getTime()), record, now }));
 }

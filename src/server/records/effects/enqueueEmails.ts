@@ -1,7 +1,6 @@
 /**
- * Writes letters down in the transaction of what they tell: if it is undone,
- * nobody hears of it; if it stands, the post office sends them whatever happens
- * to this process.
+ * Inserts e-mails into the outbox in the transaction of the change. A rollback
+ * removes them; after COMMIT any process may send them.
  */
 import { sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
@@ -12,24 +11,24 @@ import type { Language } from "#dialect/text/text.ts";
 import { newId } from "../../db/newId.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
 import { createRecord } from "./createRecord.ts";
-import type { PendingEmail } from "./notifications.ts";
+import type { PendingEmail } from "./outcome.ts";
 import { toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import { evaluateValues } from "./evaluateTransition.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { renderEmail } from "./renderEmail.ts";
 
-interface Receiver {
+interface Recipient {
   readonly address: string;
   readonly language: Language;
 }
 
-/** A customer has a handful of mailboxes; a slip in a condition must not become a flood. */
-const MOST_RECEIVERS = 100;
+/** Far more mailboxes than a customer has: a mistake in a condition must not cause a flood. */
+const MAX_RECIPIENTS = 100;
 const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
-/** A letter to one receiver. */
-interface Posting extends PendingEmail, Receiver {
+/** An e-mail to one recipient. */
+interface AddressedEmail extends PendingEmail, Recipient {
   readonly entity: ServedEntity;
 }
 
@@ -39,39 +38,43 @@ export async function enqueueEmails(
   letters: readonly PendingEmail[],
   context: CheckContext,
 ): Promise<void> {
-  for (const due of letters) {
-    for (const receiver of await receiversOf(act, due)) {
-      const posting = { ...due, ...receiver, entity };
-      const fate: DeliveryStatus = act.isRehearsal === true ? "sent" : "queued";
-      const notice = await noticeOf(act, posting, fate, context);
-      if (fate === "queued") await queue(act, posting, notice);
+  for (const pending of letters) {
+    for (const recipient of await recipientsOf(act, pending)) {
+      const email = { ...pending, ...recipient, entity };
+      const status: DeliveryStatus = act.isRehearsal === true ? "sent" : "queued";
+      const tracking = await trackingRecord(act, email, status, context);
+      if (status === "queued") await queue(act, email, tracking);
     }
   }
 }
 
-/** The record that is told what becomes of the letter: one made for it, or the very one that it is about. */
-interface Notice {
+/** The record that tracks the delivery: a new one, or the record that the e-mail is about. */
+interface TrackingRecord {
   readonly entity: string;
   readonly id: string;
 }
 
-async function noticeOf(
+async function trackingRecord(
   act: TransactionContext,
-  posting: Posting,
-  fate: DeliveryStatus,
+  email: AddressedEmail,
+  status: DeliveryStatus,
   context: CheckContext,
-): Promise<Notice | undefined> {
-  const { letter, self, scope, entity, address } = posting;
+): Promise<TrackingRecord | undefined> {
+  const { letter, self, scope, entity, address } = email;
   const { notice } = letter;
   if (!notice) return undefined;
   if (!("entity" in notice)) return { entity: entity.name, id: String(self["id"]) };
-  const values = { ...evaluateValues(act.schemas, notice.values, scope), [notice.address]: address, [notice.state]: notice.as[fate] };
+  const values = { ...evaluateValues(act.schemas, notice.values, scope), [notice.address]: address, [notice.state]: notice.as[status] };
   const { id } = await createRecord(act, { entity: notice.entity, values }, context);
   return { entity: notice.entity, id };
 }
 
-async function queue({ trx, schemas, clock, actor }: TransactionContext, posting: Posting, notice: Notice | undefined): Promise<void> {
-  const { letter, about, self, entity, address, language } = posting;
+async function queue(
+  { trx, schemas, clock, actor }: TransactionContext,
+  email: AddressedEmail,
+  tracking: TrackingRecord | undefined,
+): Promise<void> {
+  const { letter, about, self, entity, address, language } = email;
   const now = new Date(clock());
   await trx
     .insertInto("letters")
@@ -84,7 +87,7 @@ async function queue({ trx, schemas, clock, actor }: TransactionContext, posting
       about: about ?? null,
       recipient: address,
       language,
-      ...renderEmail(schemas, posting),
+      ...renderEmail(schemas, email),
       go: letter.go === undefined ? null : fillTemplate(letter.go, self, encodeURIComponent),
       state: "queued",
       tries: 0,
@@ -93,36 +96,37 @@ async function queue({ trx, schemas, clock, actor }: TransactionContext, posting
       settled: null,
       via: null,
       error: null,
-      notice_entity: notice?.entity ?? null,
-      notice: notice?.id ?? null,
+      notice_entity: tracking?.entity ?? null,
+      notice: tracking?.id ?? null,
     })
     .execute();
 }
 
-/** Each address once, however often it is named. */
-async function receiversOf(act: TransactionContext, due: PendingEmail): Promise<Iterable<Receiver>> {
-  const receivers = new Map<string, Receiver>();
-  for (const to of due.letter.to) {
-    for (const receiver of await receiversNamed(act, due, to)) {
-      const key = receiver.address.toLowerCase();
-      if (receivers.size < MOST_RECEIVERS && ADDRESS.test(receiver.address) && !receivers.has(key)) receivers.set(key, receiver);
+/** Returns each address once, compared without case. */
+async function recipientsOf(act: TransactionContext, pending: PendingEmail): Promise<Iterable<Recipient>> {
+  const recipients = new Map<string, Recipient>();
+  for (const to of pending.letter.to) {
+    for (const recipient of await resolveRecipients(act, pending, to)) {
+      const key = recipient.address.toLowerCase();
+      if (recipients.size < MAX_RECIPIENTS && ADDRESS.test(recipient.address) && !recipients.has(key)) recipients.set(key, recipient);
     }
   }
-  return receivers.values();
+  return recipients.values();
 }
 
-async function receiversNamed(
+/** Resolves one entry of `to`: the account, or the records of an entity that meet its condition. */
+async function resolveRecipients(
   { schemas, trx, actor }: TransactionContext,
   { scope }: PendingEmail,
   to: EmailRecipient,
-): Promise<Receiver[]> {
+): Promise<Recipient[]> {
   const { customer, facts } = actor;
   const { languages, defaultLanguage } = schemas.catalog.files.site;
-  const spoken = (...wanted: (Json | undefined)[]): Language =>
-    wanted.map(String).find((one) => languages.some(({ code }) => code === one)) ?? defaultLanguage;
+  const firstOffered = (...candidates: (Json | undefined)[]): Language =>
+    candidates.map(String).find((one) => languages.some(({ code }) => code === one)) ?? defaultLanguage;
   if ("account" in to) {
     const address = facts[to.account];
-    return typeof address === "string" ? [{ address, language: spoken(facts["language"]) }] : [];
+    return typeof address === "string" ? [{ address, language: firstOffered(facts["language"]) }] : [];
   }
   const entity = schemas.entity(to.entity);
   const expression = to.where === undefined ? undefined : schemas.compiled.expressions[to.where];
@@ -130,13 +134,13 @@ async function receiversNamed(
   const { rows } = await sql<StoredRow>`
     select ${recordColumnsSql} from ${sql.table(entity.table)}
     where customer = ${customer} ${expression ? sql`and ${expressionCondition(entity, expression, { table: "row", scope })}` : sql``}
-    order by id limit ${MOST_RECEIVERS}`.execute(trx);
+    order by id limit ${MAX_RECIPIENTS}`.execute(trx);
   const list = entity.schema.properties[to.address]?.["x-list"];
   return rows.flatMap((row) => {
     const record = toWireRecord(entity, row);
     const text = record[to.address];
     if (typeof text !== "string") return [];
-    const language = spoken(to.language === undefined ? undefined : record[to.language], facts["language"]);
+    const language = firstOffered(to.language === undefined ? undefined : record[to.language], facts["language"]);
     return (list ? text.split(list.separator) : [text]).map((address) => ({ address: address.trim(), language }));
   });
 }

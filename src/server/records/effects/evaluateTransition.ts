@@ -1,11 +1,11 @@
 /**
- * What a transition makes of a record, worked out without the database.
+ * Evaluates what a transition changes, without the database.
  *
  * ```
- *   offered from this state? ─ guard ─ asked fields ─ effects ─ state ─ computed fields ─ event
+ *   available from this state? ─ guard ─ prompt fields ─ effects ─ state ─ computed fields ─ event
  * ```
  *
- * What it does is data of the state machine; nothing here knows any state.
+ * Effects are data of the state machine; this code knows no state.
  */
 import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
@@ -23,81 +23,77 @@ import { availableTransitions, currentState } from "#dialect/records/transitions
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError, validationError, notFoundError, problem } from "../../answers/apiError.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { pendingEmails, notificationRecords, type PendingEmail } from "./notifications.ts";
+import { notificationRecords, pendingEmails } from "./notifications.ts";
+import type { CreatedRecord, PendingEmail } from "./outcome.ts";
 
 export interface TransitionRequest {
   readonly transition: string;
   readonly by: Transition["by"];
-  /** What the dialog asked for, unchecked. */
+  /** Values of the prompt, unchecked. */
   readonly asked: Rec;
-  /** All records that take it, where they take it together. */
+  /** All records of a bulk transition with `together`. */
   readonly records?: readonly Rec[];
-  /** Warnings that the customer accepts, where the step judges the record whole. */
+  /** Warnings that the customer accepts, for a transition with the whole check. */
   readonly accepted?: readonly Acknowledgement[];
 }
 
-/** Shared records that effects go through, by entity. */
+/** Shared records that `create … each` effects iterate over, by entity. */
 export type SharedRecords = ReadonlyMap<string, readonly Rec[]>;
 
-export interface CreatedRecord {
-  readonly entity: string;
-  readonly values: Rec;
-}
-
-/** Other records that it changes. */
+/** An update of other records by an effect. */
 export interface RelatedUpdate {
   readonly effect: UpdateEffect;
-  /** `self` is the record before; `row` is for whoever finds the others. */
+  /** `self` is the record before the transition; `row` is each of the other records. */
   readonly scope: Scope;
 }
 
 export interface TransitionOutcome {
-  /** What it was worked out in. */
+  /** Context of the evaluation. */
   readonly context: CheckContext;
-  /** As it stands afterwards. */
+  /** The record afterwards. */
   readonly record: Rec;
-  /** Records that its effects make, messages to the customer among them. */
+  /** Records that the effects create, notifications included. */
   readonly made: readonly CreatedRecord[];
   readonly changes: readonly RelatedUpdate[];
-  /** Facts of the account. */
+  /** Facts of the account to change. */
   readonly facts: Rec;
   readonly letters: readonly PendingEmail[];
-  /** Entry of the timeline, where the machine keeps one. */
+  /** Entry of the timeline, if the machine has one. */
   readonly event?: CreatedRecord;
 }
 
-/** What a step begins with. */
+/** Everything that an evaluation reads. */
 export interface TransitionInput {
   readonly schemas: Schemas;
   readonly entity: ServedEntity;
-  /** The record, with its id under `id`. */
+  /** The record, with its id as `id`. */
   readonly stored: Rec & { readonly id: string };
   readonly context: CheckContext;
-  /** Absent where no effect goes through any. */
+  /** Absent if no effect iterates over shared records. */
   readonly shared?: SharedRecords;
 }
 
-/** Throws the refusal. */
+/** Evaluates a transition. Throws `ApiError` if it is not allowed. */
 export function evaluateTransition(
-  situation: TransitionInput,
+  input: TransitionInput,
   step: TransitionRequest,
 ): TransitionOutcome & { readonly transition: Transition } {
-  const machine = machineOf(situation);
-  const transition = offered(situation, machine, step);
-  const asked = checkAsked(situation.entity, transition, step.asked, situation.context);
-  return { transition, ...carriedOut(situation, machine, { ...transition, asked, by: step.by, records: step.records }) };
+  const machine = machineOf(input);
+  const transition = findAllowed(input, machine, step);
+  const asked = checkPrompt(input.entity, transition, step.asked, input.context);
+  return { transition, ...applyEffects(input, machine, { ...transition, asked, by: step.by, records: step.records }) };
 }
 
-/** What the beginning of a record does, once it is stored. */
-export function evaluateCreation(situation: TransitionInput): TransitionOutcome {
-  const machine = machineOf(situation);
-  return carriedOut(situation, machine, { id: creationEvent, effects: machine.begin?.effects, asked: {}, by: "customer" });
+/** Evaluates the effects of the creation of a stored record. */
+export function evaluateCreation(input: TransitionInput): TransitionOutcome {
+  const machine = machineOf(input);
+  return applyEffects(input, machine, { id: creationEvent, effects: machine.begin?.effects, asked: {}, by: "customer" });
 }
 
-/** What the timeline says of a save that changed fields which were open: an entry, of the first amendment that they belong to. */
-export function evaluateAmendment(situation: TransitionInput, record: Rec): TransitionOutcome {
-  const machine = machineOf(situation);
-  const { context, stored } = situation;
+/** Evaluates a save of fields that stay editable. The timeline entry names the first amendment with a changed field. */
+export function evaluateAmendment(input: TransitionInput, record: Rec): TransitionOutcome {
+  const machine = machineOf(input);
+  const { context, stored } = input;
   const { id, ...before } = stored;
   const changed = machine.alsoEditable?.find(
     ({ id: named, fields }) => named !== undefined && fields.some((name) => !isEqual(before[name], record[name])),
@@ -105,7 +101,7 @@ export function evaluateAmendment(situation: TransitionInput, record: Rec): Tran
   const state = currentState(machine, before);
   const event =
     changed?.id !== undefined &&
-    eventOf(situation.schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
+    eventOf(input.schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
   return { context, record, made: [], changes: [], facts: {}, letters: [], ...(event ? { event } : {}) };
 }
 
@@ -114,8 +110,8 @@ function machineOf({ entity }: TransitionInput): StateMachine {
   return entity.machine;
 }
 
-/** A transition that is allowed and answered, or the beginning. */
-interface Happening {
+/** An allowed transition with its checked prompt, or a creation. */
+interface EvaluatedStep {
   readonly id: string;
   readonly to?: string;
   readonly effects?: Transition["effects"];
@@ -124,44 +120,44 @@ interface Happening {
   readonly records?: TransitionRequest["records"];
 }
 
-function carriedOut(situation: TransitionInput, machine: StateMachine, happening: Happening): TransitionOutcome {
-  const { schemas, entity, stored, context } = situation;
+function applyEffects(input: TransitionInput, machine: StateMachine, step: EvaluatedStep): TransitionOutcome {
+  const { schemas, entity, stored, context } = input;
   const { id, ...before } = stored;
   const scope: Scope = {
     ...scopeOf(context, before),
     self: { ...before, id },
-    asked: happening.asked,
-    ...(happening.records && { records: happening.records }),
+    asked: step.asked,
+    ...(step.records && { records: step.records }),
   };
   let record: Rec = before;
   const made: CreatedRecord[] = [];
   const changes: RelatedUpdate[] = [];
   let facts: Rec = {};
-  for (const effect of happening.effects ?? []) {
+  for (const effect of step.effects ?? []) {
     if ("update" in effect) changes.push({ effect, scope });
     else if ("set" in effect) record = applyValues(record, evaluateValues(schemas, effect.set, scope));
     else if ("account" in effect) facts = { ...facts, ...evaluateValues(schemas, effect.account.set, scope) };
     else if ("create" in effect) {
       if (effect.when !== undefined && evaluateBoolean(schemas.compiled.expressions, effect.when, scope) !== true) continue;
-      const records = createdBy(situation, effect, scope);
+      const records = createdBy(input, effect, scope);
       made.push(...records.map((values) => ({ entity: effect.create, values })));
       if (effect.then) record = applyValues(record, evaluateValues(schemas, effect.then, { ...scope, made: records }));
     }
   }
-  if (happening.to !== undefined) record = { ...record, [machine.field]: happening.to };
+  if (step.to !== undefined) record = { ...record, [machine.field]: step.to };
   record = computeAll(entity.compiled, record, context);
-  made.push(...notificationRecords(schemas, happening.effects ?? [], { ...record, id }));
+  made.push(...notificationRecords(schemas, step.effects ?? [], { ...record, id }));
   const event = eventOf(schemas, machine, id, {
-    ...happening,
+    ...step,
     from: currentState(machine, before),
     to: currentState(machine, record),
     context,
   });
-  const letters = pendingEmails(machine, happening.effects ?? [], { ...record, id }, scope);
+  const letters = pendingEmails(machine, step.effects ?? [], { ...record, id }, scope);
   return { context, record, made, changes, facts, letters, ...(event ? { event } : {}) };
 }
 
-/** What an effect creates: one record, or one for each shared record that fits; worked out, since `then` may ask what they came to. */
+/** Returns the records of a `create` effect: one, or one for each matching shared record. Computed, since `then` may read them. */
 function createdBy({ schemas, context, shared }: TransitionInput, effect: CreateEffect, scope: Scope): readonly Rec[] {
   const { create, each, none: refusal } = effect;
   const made = createdRecords({
@@ -176,16 +172,18 @@ function createdBy({ schemas, context, shared }: TransitionInput, effect: Create
   return made;
 }
 
+/** Evaluates expressions by name. Paths of `set` effects are names here. */
 export function evaluateValues(schemas: Schemas, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
   return effectValues(schemas.compiled.expressions, values, scope);
 }
 
-/** The record with the values at their paths. */
+/** Returns the record with the values set at their paths. */
 export function applyValues(record: Rec, values: Rec): Rec {
   return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
 }
 
-function offered(
+/** Returns the transition if state and guard allow it; throws `ApiError` with the reason otherwise. */
+function findAllowed(
   { schemas, stored, context }: TransitionInput,
   machine: StateMachine,
   { transition: id, by }: TransitionRequest,
@@ -199,7 +197,7 @@ function offered(
   return found.transition;
 }
 
-function checkAsked(entity: ServedEntity, transition: Transition, input: Rec, context: CheckContext): Rec {
+function checkPrompt(entity: ServedEntity, transition: Transition, input: Rec, context: CheckContext): Rec {
   const asks = entity.compiled.asks[transition.id];
   if (!asks) {
     const unknown = Object.keys(input).map((name) => problem(`/${name}`, "unknownField"));
@@ -211,7 +209,7 @@ function checkAsked(entity: ServedEntity, transition: Transition, input: Rec, co
   return record;
 }
 
-interface Happened {
+interface TimelineStep {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -220,16 +218,16 @@ interface Happened {
   readonly by: Transition["by"];
 }
 
-/** What happened, with those of the asked values that the timeline's entity has a field for. */
+/** Returns the timeline entry, with the prompt values that the timeline's entity has a field for. */
 function eventOf(
   schemas: Schemas,
   machine: StateMachine,
   id: string,
-  { id: transition, from, to, asked, context, by }: Happened,
+  { id: transition, from, to, asked, context, by }: TimelineStep,
 ): CreatedRecord | undefined {
   if (!machine.timeline) return undefined;
   const { entity, of } = machine.timeline;
   const fields = schemas.entity(entity).schema.properties;
-  const told = Object.fromEntries(Object.entries(asked).filter(([field]) => Object.hasOwn(fields, field)));
-  return { entity, values: { ...told, [of]: id, transition, from, to, time: context.now, by } };
+  const recorded = Object.fromEntries(Object.entries(asked).filter(([field]) => Object.hasOwn(fields, field)));
+  return { entity, values: { ...recorded, [of]: id, transition, from, to, time: context.now, by } };
 }

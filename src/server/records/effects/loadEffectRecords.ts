@@ -1,4 +1,4 @@
-/** The shared records that effects go through (`create … each`), read before the step is worked out. */
+/** Loads the shared records that `create … each` effects iterate over, before the transition is evaluated. */
 import { sql } from "kysely";
 import type { Effect } from "#dialect/schema/states.ts";
 import type { Trx } from "../../db/tables.ts";
@@ -7,13 +7,13 @@ import { SHARED } from "../storage/owner.ts";
 import { toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { SharedRecords } from "./evaluateTransition.ts";
 
-/** By entity, in the order of their ids. Throws where an effect names an entity that customers own: the check of the schemas tells it first. */
+/** Returns the records by entity, sorted by id. Throws if an entity is not shared, which the lint reports first. */
 export async function loadEffectRecords(schemas: Schemas, trx: Trx, effects: readonly Effect[] = []): Promise<SharedRecords> {
   const names = new Set(effects.flatMap((effect) => ("create" in effect && effect.each ? [effect.each.of] : [])));
   const found = new Map<string, ReturnType<typeof toWireRecord>[]>();
   for (const name of names) {
     const entity = schemas.entity(name);
-    if (entity.head.owner !== "shared") throw new Error(`An effect goes through records of "${name}", which are not shared`);
+    if (entity.head.owner !== "shared") throw new Error(`Effect "create … each": entity "${name}" must have \`owner: "shared"\`.`);
     const { rows } = await sql<StoredRow>`
       select ${recordColumnsSql} from ${sql.table(entity.table)}
       where customer = ${SHARED} order by id`.execute(trx);

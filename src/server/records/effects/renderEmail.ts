@@ -1,4 +1,4 @@
-/** The words of a letter, in one language. */
+/** Renders an e-mail in one language. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { EmailTemplate } from "#dialect/schema/states.ts";
 import { fillTemplate, templateFields } from "#dialect/text/template.ts";
@@ -10,52 +10,55 @@ export interface RenderedEmail {
   readonly text: string;
 }
 
-/** Mail headers are one line, however long a record's text is. */
+/** Length limit of the subject, in characters. */
 const SUBJECT_CHARACTERS = 200;
 
 export interface EmailInput {
   readonly letter: EmailTemplate;
-  /** The record that it tells of, with its id. */
+  /** The record that the e-mail is about, with its id. */
   readonly self: Rec;
   readonly entity: ServedEntity;
-  /** What of the record, as a code of the list that the letter names. */
+  /** Part of the record that the e-mail is about: a code of the list that the template names. */
   readonly about?: string | undefined;
   readonly language: Language;
 }
 
-/** Templates filled from the record; what has a code list stands there by its label. */
+/** Fills the templates from the record. Codes appear as their labels. */
 export function renderEmail(schemas: Schemas, { letter, self, entity, about, language }: EmailInput): RenderedEmail {
   const values = {
-    ...worded(schemas, entity, self, language),
+    ...withLabels(schemas, entity, self, language),
     ...(about !== undefined && { about: aboutLabel(schemas, letter, about, language) }),
   };
   const filled = (text: EmailTemplate["text"]): string => fillLines(inLanguage(text, language), values);
   return { subject: oneLine(filled(letter.subject)), text: filled(letter.text) };
 }
 
-/** A line with nothing to fill its places is left out. */
+/** Fills the placeholders and drops lines whose placeholders are all empty. */
 function fillLines(text: string, values: Rec): string {
-  const says = (line: string): boolean => {
+  const hasContent = (line: string): boolean => {
     const places = templateFields(line);
     return places.length === 0 || places.some((path) => fillTemplate(`{${path}}`, values) !== "");
   };
   return text
     .split("\n")
-    .filter(says)
+    .filter(hasContent)
     .map((line) => fillTemplate(line, values))
     .join("\n")
     .trim();
 }
 
-/** Codes by their labels, several of them one after the other. */
-function worded(schemas: Schemas, { schema }: ServedEntity, record: Rec, language: Language): Rec {
-  const word = (value: Json | undefined, list: string | undefined): Json | undefined =>
+/** Replaces codes by their labels; lists are joined. */
+function withLabels(schemas: Schemas, { schema }: ServedEntity, record: Rec, language: Language): Rec {
+  const labelIn = (value: Json | undefined, list: string | undefined): Json | undefined =>
     list === undefined ? value : labelOf(schemas, list, value, language);
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const field = schema.properties[name];
-      if (!Array.isArray(value)) return [name, word(value, field?.["x-codes"])];
-      return [name, value.map((item: Json) => String(word(item, field?.items?.["x-codes"]))).join(language.startsWith("zh") ? "、" : ", ")];
+      if (!Array.isArray(value)) return [name, labelIn(value, field?.["x-codes"])];
+      return [
+        name,
+        value.map((item: Json) => String(labelIn(item, field?.items?.["x-codes"]))).join(language.startsWith("zh") ? "、" : ", "),
+      ];
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Records that a transition changes beside its own: found by its `where`, locked, worked out again, claimed. */
+/** Updates records other than the transition's own: found by the effect's `where`, locked, computed, written. */
 import { sql } from "kysely";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
@@ -11,12 +11,12 @@ import { recordFields, toWireRecord, recordColumnsSql, type StoredRow } from "..
 import type { TransactionContext } from "../storage/recordContext.ts";
 import { type RelatedUpdate, evaluateValues, applyValues } from "./evaluateTransition.ts";
 
-/** Throws the refusal of a change that finds no record and must. Values are the schemas': they are not judged. */
+/** Applies all updates. Throws `ApiError` if an update with `none` finds no record. The values come from the schemas and are not checked. */
 export async function updateRelated(act: TransactionContext, changes: readonly RelatedUpdate[], context: CheckContext): Promise<void> {
-  for (const change of changes) await carryOutChange(act, change, context);
+  for (const change of changes) await applyUpdate(act, change, context);
 }
 
-async function carryOutChange(act: TransactionContext, change: RelatedUpdate, context: CheckContext): Promise<void> {
+async function applyUpdate(act: TransactionContext, change: RelatedUpdate, context: CheckContext): Promise<void> {
   const { effect, scope } = change;
   const { schemas, trx, clock } = act;
   const { customer } = act.actor;
@@ -32,7 +32,7 @@ async function carryOutChange(act: TransactionContext, change: RelatedUpdate, co
   }
 }
 
-/** In the order of their ids, so that two transitions that change the same records wait for each other instead of blocking each other. */
+/** Locks in the order of ids, so that two transitions on the same records wait for each other instead of deadlocking. */
 async function lockedRows(
   { schemas, trx, actor }: TransactionContext,
   entity: ServedEntity,

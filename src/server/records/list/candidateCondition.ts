@@ -1,4 +1,4 @@
-/** Which records a reference may take, as SQL, and where they were chosen last: its `where`, seen from the record that somebody edits. */
+/** SQL for the records that a reference may choose, and for their last use. */
 import { sql } from "kysely";
 import { scopeOf } from "#dialect/check/check.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
@@ -17,18 +17,18 @@ import { expressionCondition } from "../storage/expressionCondition.ts";
 import { ownerOf } from "../storage/owner.ts";
 import { checkContext, type RecordContext } from "../storage/recordContext.ts";
 
-/** What is chosen from. `self` is as it was sent: values for the `where`, nothing else. */
+/** A reference to choose for. `self` is unchecked input: it only provides values for `where`. */
 export interface ReadCandidates {
-  /** Narrows the list; every record may be taken where it is absent. */
+  /** Condition of the reference; without it every record may be chosen. */
   readonly where?: Expr;
   readonly self: Rec;
-  /** Where a choice of before stands: in the records of `holder`, as the value that the reference stores. Absent in rows. */
+  /** The column of the `holder` that stores the reference, to find earlier uses. Absent for references in rows. */
   readonly used?: { readonly holder: ServedEntity; readonly chosen: FieldColumn; readonly key: FieldColumn };
 }
 
 const MAX_NAME = 500;
 
-/** Reads `for` of a list of `entity`; undefined where it is not asked. */
+/** Reads `for` of a list query of `entity`; undefined if it is absent. */
 export function readCandidates(
   reader: RequestReader,
   schemas: Schemas,
@@ -36,10 +36,10 @@ export function readCandidates(
   value: Json | undefined,
 ): ReadCandidates | undefined {
   if (value === undefined) return undefined;
-  const asked = reader.object(value, "/for", ["entity", "field", "self"]);
-  const holder = schemas.entities.get(reader.text(asked["entity"], "/for/entity", MAX_NAME) ?? "");
-  const field = reader.text(asked["field"], "/for/field", MAX_NAME) ?? "";
-  const self = reader.object(asked["self"], "/for/self");
+  const input = reader.object(value, "/for", ["entity", "field", "self"]);
+  const holder = schemas.entities.get(reader.text(input["entity"], "/for/entity", MAX_NAME) ?? "");
+  const field = reader.text(input["field"], "/for/field", MAX_NAME) ?? "";
+  const self = reader.object(input["self"], "/for/self");
   const reference = holder && schemaAt(holder.schema, pointerTokens(field))?.["x-reference"];
   if (!holder || reference?.entity !== entity.name) {
     reader.add("/for/field", "unknownField");
@@ -51,18 +51,18 @@ export function readCandidates(
   return { self, ...(where && { where }), ...(chosen && key && { used: { holder, chosen, key } }) };
 }
 
-/** The latest records that are looked at for what was chosen in them: more than anybody remembers, few enough to read in passing. */
-const MOST_REMEMBERED = 200;
+/** Latest records that count as uses: few enough to read quickly. */
+const MAX_USES = 200;
 
-/** When each value was chosen last, as a table `used` of `value` and `last`. */
+/** Selects `value` and the time `last` of its last use, as a table `used`. */
 export function lastUsed(actor: Actor, { holder, chosen }: NonNullable<ReadCandidates["used"]>): Condition {
   return sql`select value, max(at) as last from (
     select ${chosen.text} as value, created as at from ${sql.table(holder.table)}
-    where customer = ${ownerOf(holder, actor)} order by created desc, id desc limit ${sql.lit(MOST_REMEMBERED)}) as latest
+    where customer = ${ownerOf(holder, actor)} order by created desc, id desc limit ${sql.lit(MAX_USES)}) as latest
     where value is not null group by value`;
 }
 
-/** Throws the refusal where what was sent for `self` is nothing that the `where` could be asked with. */
+/** Returns the condition. Throws `ApiError` if the condition cannot be evaluated with the given `self`. */
 export function candidateCondition(service: RecordContext, entity: ServedEntity, { where, self }: ReadCandidates): Condition {
   if (!where) return sql`true`;
   try {

@@ -1,4 +1,4 @@
-/** How many records each tab of a state machine holds. */
+/** Counts the records of each tab of a state machine. */
 import { sql } from "kysely";
 import type { Db } from "../../db/tables.ts";
 import { type SessionCheck, runWithSessionCheck } from "../../session/sessionCheck.ts";
@@ -12,15 +12,15 @@ export interface TabCounting {
   readonly entity: ServedEntity;
   readonly owned: Condition;
   readonly conditionOf: (tab: StateTab) => Condition;
-  /** Those that are counted. */
+  /** The tabs to count. */
   readonly tabs: readonly StateTab[];
 }
 
 type Counts = Record<string, number>;
 
 /**
- * Without filter and search, from indexes alone: states are counted once for
- * all tabs, and a tab with a condition of its own has an index for it.
+ * Counts without filter and search, from indexes alone: states are counted once
+ * for all tabs, and a tab with a condition has an index for it.
  */
 export async function countAllTabs({ db, proof, entity, owned, conditionOf, tabs }: TabCounting): Promise<Counts> {
   const table = sql.table(entity.table);
@@ -41,9 +41,9 @@ export async function countAllTabs({ db, proof, entity, owned, conditionOf, tabs
   );
 }
 
-/** Under filters and a search: each of the chosen rows is looked at once. */
-export async function countChosenTabs({ db, entity, conditionOf, tabs }: TabCounting, chosen: Condition): Promise<Counts> {
+/** Counts with filters and search: one pass over the matching rows. */
+export async function countFilteredTabs({ db, entity, conditionOf, tabs }: TabCounting, filter: Condition): Promise<Counts> {
   const counted = tabs.map((tab, index) => sql`count(*) filter (where ${conditionOf(tab)}) as ${sql.ref(`t${index}`)}`);
-  const { rows } = await sql<Counts>`select ${sql.join(counted)} from ${sql.table(entity.table)} where ${chosen}`.execute(db);
+  const { rows } = await sql<Counts>`select ${sql.join(counted)} from ${sql.table(entity.table)} where ${filter}`.execute(db);
   return Object.fromEntries(tabs.map((tab, index) => [tab.id, rows[0]?.[`t${index}`] ?? 0]));
 }

@@ -1,8 +1,8 @@
 /**
  * Lists: one page, its total, the counts of the tabs.
  *
- * The owner's condition stands first in every statement and comes from the
- * session; no part of a request can leave it out or change it.
+ * Every statement begins with the owner's condition, which comes from the
+ * session: no part of a request can remove or change it.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
@@ -15,7 +15,7 @@ import { runWithSessionCheck } from "../../session/sessionCheck.ts";
 import type { Actor } from "../../session/sessions.ts";
 import { candidateCondition, lastUsed } from "./candidateCondition.ts";
 import { allOf, filterCondition, type Condition } from "../storage/sqlConditions.ts";
-import { countAllTabs, countChosenTabs } from "./countTabs.ts";
+import { countAllTabs, countFilteredTabs } from "./countTabs.ts";
 import { ownerOf } from "../storage/owner.ts";
 import { readListQuery, type ReadQuery } from "./readListQuery.ts";
 import { toWireJson, type RawStoredRow } from "../storage/recordRow.ts";
@@ -24,46 +24,46 @@ import { search } from "./search.ts";
 import { sumGroups } from "./sumGroups.ts";
 import { tabCondition } from "./tabCondition.ts";
 
-/** A page as it is asked for inside the server. */
+/** Returns a page for use inside the server. */
 export async function listRecords(service: RecordContext, entity: ServedEntity, body: Json): Promise<Page> {
   const { rows, ...page } = await readList(service, entity, body);
   return { ...page, rows: rows.map((row) => JSON.parse(row) as Page["rows"][number]) };
 }
 
-/** A page as it is answered. */
+/** Returns a page as JSON text for the response. */
 export async function listAnswer(service: RecordContext, entity: ServedEntity, body: Json): Promise<JsonText> {
   const { rows, ...page } = await readList(service, entity, body);
   return new JsonText(`{"rows":[${rows.join(",")}],${JSON.stringify(page).slice(1)}`);
 }
 
-/** Each record as JSON. */
+/** A page with each record as JSON text. */
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
 async function readList(service: RecordContext, entity: ServedEntity, body: Json): Promise<ReadPage> {
   const { db, schemas, proof, actor } = service;
   const query = readListQuery(schemas, entity, body);
   const owned = sql`customer = ${ownerOf(entity, actor)}`;
-  const searched = query.search ? await search(service, entity, owned, query.search) : undefined;
-  const chosen = [
+  const found = query.search ? await search(service, entity, owned, query.search) : undefined;
+  const conditions = [
     owned,
     ...query.filters.map(filterCondition),
     ...(query.candidates ? [candidateCondition(service, entity, query.candidates)] : []),
-    ...(searched ? [searched.condition] : []),
+    ...(found ? [found.condition] : []),
   ];
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
-  const where = allOf(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
+  const where = allOf(query.tab ? [...conditions, conditionOf(query.tab)] : conditions);
   const counted = tabsBeside(entity, query.tab);
   const counting = { db, entity, owned, conditionOf, tabs: counted };
-  // Where a tab is chosen its count is the total; else the total comes with the rows.
+  // The count of the chosen tab is the total; without a tab the page statement counts as well.
   const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
   const page = pageStatement(actor, entity, where, { ...query, counts: inTab === undefined });
   const [[rows], tabs] = await Promise.all([
     runWithSessionCheck<[PageRow]>(db, proof, [page]),
-    counted.length === 0 ? undefined : chosen.length === 1 ? countAllTabs(counting) : countChosenTabs(counting, allOf(chosen)),
+    counted.length === 0 ? undefined : conditions.length === 1 ? countAllTabs(counting) : countFilteredTabs(counting, allOf(conditions)),
   ]);
   const total =
     (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
-  const missing = searched?.words && total > 0 ? [] : (searched?.missing ?? []);
+  const missing = found?.words && total > 0 ? [] : (found?.missing ?? []);
   return {
     rows: rows.map((row) => toWireJson(entity, row)),
     total,
@@ -73,14 +73,14 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
   };
 }
 
-/** How many of the customer's records each tab holds. */
+/** Counts the customer's records in each tab. */
 export async function countRecords(service: RecordContext, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
   const owned = sql`customer = ${ownerOf(entity, service.actor)}`;
   return countAllTabs({ ...service, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
 }
 
-/** The tabs that stand in one row with this one: those of the states, or the views. */
+/** Returns the tabs in the same row as this one: those of the states, or the views. */
 function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): readonly StateTab[] {
   const views = machine?.views ?? [];
   return tab && views.includes(tab) ? views : (machine?.tabs ?? []);
@@ -95,14 +95,14 @@ function pageStatement(
   { sort, page, size, candidates, search: searched, counts }: ReadQuery & { readonly counts: boolean },
 ): RawBuilder<PageRow> {
   const first = sort[0];
-  // The last word is the id, in the direction of the first: two rows never change places between pages.
+  // The id is the last sort key, in the direction of the first: rows keep their order between pages.
   const order = sort.map(({ column, desc }) => sql`${column.order} ${sql.raw(desc ? "desc" : "asc")}`);
   const ties = first ? sql`id ${sql.raw(first.desc ? "desc" : "asc")}` : sql`created desc, id desc`;
-  // Who chooses and has typed nothing yet probably wants what was chosen last.
+  // Without a search text, the candidates used last come first.
   const used = searched === "" ? candidates?.used : undefined;
   const known = used ? sql`with used as materialized (${lastUsed(actor, used)})` : sql``;
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
-  // Asked once for the statement, and of an index alone; a window would read every record.
+  // A subquery counts once, from an index; a window function would read every record.
   const total = counts ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
   return sql<PageRow>`
     ${known} select id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}

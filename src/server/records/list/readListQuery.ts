@@ -1,8 +1,8 @@
 /**
- * What a list asks, read from an untrusted body.
+ * Reads a list query from an untrusted body.
  *
- * Fields are looked up in the schema: what it does not have cannot be sorted,
- * filtered or searched, and no name of a request ever reaches the SQL.
+ * Fields are looked up in the schema: unknown ones cannot be sorted, filtered or
+ * searched, and no name of a request reaches the SQL.
  */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
@@ -21,14 +21,14 @@ export interface ReadQuery {
   readonly size: number;
   readonly sort: readonly { readonly column: FieldColumn; readonly desc: boolean }[];
   readonly tab?: StateTab;
-  /** As typed; "" when nothing is searched. */
+  /** As typed; "" without a search. */
   readonly search: string;
   readonly filters: readonly ReadFilter[];
   readonly candidates?: ReadCandidates;
   readonly sums?: ListSums;
 }
 
-/** A page is never larger, whatever is asked: the guard of the machine, not a choice offered to people. */
+/** Largest page that the server returns, to protect its memory; the portal offers smaller ones. */
 const MAX_SIZE = 500;
 const MAX_PAGE = 100_000;
 const DEFAULT_SIZE = 20;
@@ -37,22 +37,23 @@ const MAX_VALUES = 200;
 const MAX_SORTS = 3;
 const MAX_FILTERS = 20;
 
+/** Reads the query. Throws a validation error with all problems. */
 export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json): ReadQuery {
   const reader = new RequestReader();
   const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for", "sums"]);
-  const standard = schemas.catalog.limits["pageSize"];
+  const defaultSize = schemas.catalog.limits["pageSize"];
   const query = {
     page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
-    size: reader.integer(input["size"], "/size", 1, MAX_SIZE) ?? (typeof standard === "number" ? standard : DEFAULT_SIZE),
+    size: reader.integer(input["size"], "/size", 1, MAX_SIZE) ?? (typeof defaultSize === "number" ? defaultSize : DEFAULT_SIZE),
     sort: readSort(reader, schemas, entity, input["sort"]),
     search: (reader.text(input["search"], "/search", MAX_TEXT) ?? "").trim(),
     filters: readFilters(reader, entity, input["filters"]),
   };
-  const most = schemas.catalog.limits["searchNumbers"];
-  if (typeof most === "number" && searchTerms(query.search).length > most) reader.add("/search", "maxItems", { limit: most });
-  const named = reader.text(input["sums"], "/sums", 100);
-  const sums = named === undefined ? undefined : declaredSums(schemas, entity, named);
-  if (named !== undefined && !sums) reader.add("/sums", "unknownField");
+  const maxTerms = schemas.catalog.limits["searchNumbers"];
+  if (typeof maxTerms === "number" && searchTerms(query.search).length > maxTerms) reader.add("/search", "maxItems", { limit: maxTerms });
+  const sumsId = reader.text(input["sums"], "/sums", 100);
+  const sums = sumsId === undefined ? undefined : declaredSums(schemas, entity, sumsId);
+  if (sumsId !== undefined && !sums) reader.add("/sums", "unknownField");
   const tab = readTab(reader, entity, input["tab"]);
   const candidates = readCandidates(reader, schemas, entity, input["for"]);
   reader.finish();
@@ -60,9 +61,9 @@ export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json
 }
 
 function readSort(reader: RequestReader, schemas: Schemas, entity: ServedEntity, value: Json | undefined): ReadQuery["sort"] {
-  const asked = reader.list(value, "/sort", MAX_SORTS);
-  if (asked.length === 0) return standardSort(schemas, entity);
-  return asked.flatMap((item, index) => {
+  const items = reader.list(value, "/sort", MAX_SORTS);
+  if (items.length === 0) return defaultSort(schemas, entity);
+  return items.flatMap((item, index) => {
     const path = `/sort/${index}`;
     const entry = reader.object(item, path, ["field", "desc"]);
     const name = reader.text(entry["field"], `${path}/field`, MAX_TEXT);
@@ -76,8 +77,8 @@ function readSort(reader: RequestReader, schemas: Schemas, entity: ServedEntity,
   });
 }
 
-/** The order of the entity's own list screen. */
-function standardSort(schemas: Schemas, entity: ServedEntity): ReadQuery["sort"] {
+/** Returns the sort order of the entity's own list screen. */
+function defaultSort(schemas: Schemas, entity: ServedEntity): ReadQuery["sort"] {
   const screens = Object.values(schemas.catalog.files.screens);
   const sort = screens.find((screen) => screen.entity === entity.name && screen.list?.sort)?.list?.sort ?? [];
   return sort.flatMap(({ field, desc }) => {
@@ -102,35 +103,35 @@ function readFilters(reader: RequestReader, entity: ServedEntity, value: Json | 
   return names.slice(0, MAX_FILTERS).flatMap((name) => {
     const path = childPointer("/filters", name);
     const column = columnOf(entity, name);
-    const wanted = filters[name];
+    const value = filters[name];
     if (!column) {
       reader.add(path, "unknownField");
       return [];
     }
-    return readFilter(reader, column, path, wanted);
+    return readFilter(reader, column, path, value);
   });
 }
 
-function readFilter(reader: RequestReader, column: FieldColumn, path: string, wanted: Json | undefined): ReadFilter[] {
-  if (wanted === undefined || wanted === null || wanted === "") return [];
-  if (isObject(wanted)) {
-    // A list has no order that it could stand between two values in.
+function readFilter(reader: RequestReader, column: FieldColumn, path: string, value: Json | undefined): ReadFilter[] {
+  if (value === undefined || value === null || value === "") return [];
+  if (isObject(value)) {
+    // Lists have no order, so there is no range of them.
     if (column.kind === "list") {
       reader.add(path, "type", { expected: "scalar" });
       return [];
     }
-    const range = reader.object(wanted as Rec, path, ["from", "to"]);
+    const range = reader.object(value as Rec, path, ["from", "to"]);
     const from = readScalar(reader, range["from"], `${path}/from`);
     const to = readScalar(reader, range["to"], `${path}/to`);
     if (from === undefined && to === undefined) return [];
     return [{ column, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
   }
-  const values = Array.isArray(wanted) ? reader.list(wanted, path, MAX_VALUES) : [wanted as Json];
+  const values = Array.isArray(value) ? reader.list(value, path, MAX_VALUES) : [value as Json];
   const anyOf = values.flatMap((item, index) => {
-    const scalar = readScalar(reader, item, Array.isArray(wanted) ? `${path}/${index}` : path);
+    const scalar = readScalar(reader, item, Array.isArray(value) ? `${path}/${index}` : path);
     return scalar === undefined ? [] : [scalar];
   });
-  return anyOf.length > 0 ? [{ column, path, anyOf, isWhole: Array.isArray(wanted) }] : [];
+  return anyOf.length > 0 ? [{ column, path, anyOf, isWhole: Array.isArray(value) }] : [];
 }
 
 function readScalar(reader: RequestReader, value: Json | undefined, path: string): Scalar | undefined {

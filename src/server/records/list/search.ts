@@ -1,9 +1,9 @@
 /**
- * The search box: one text looked for inside fields, or many numbers at once.
+ * The search box: one text that fields contain, or many numbers at once.
  *
- * Numbers are matched whole, through one index that holds the searched fields
- * of a record together. Where not every word is such a number, they may also be
- * a text, which is looked for as it stands.
+ * Numbers are matched as whole values, through one index on all searched fields
+ * of a record. If not every word is a known number, the words are also searched
+ * as one text.
  */
 import { sql, type RawBuilder } from "kysely";
 import { halfNumbers } from "#dialect/text/halfNumbers.ts";
@@ -15,12 +15,13 @@ import type { RecordContext } from "../storage/recordContext.ts";
 
 export interface Search {
   readonly condition: Condition;
-  /** Numbers that no row of the owner's has, whatever filter or tab is on. */
+  /** Numbers that no record of the owner has, regardless of filters and tab. */
   readonly missing: readonly string[];
-  /** None of them is a number of the owner's: they may as well be words, and what is found then has them. */
+  /** No word is a known number: the search treats them as text, and every result contains them. */
   readonly words?: boolean;
 }
 
+/** Builds the condition of a search. `owned` is the owner's condition. */
 export async function search({ db, schemas }: RecordContext, entity: ServedEntity, owned: Condition, text: string): Promise<Search> {
   const columns = searchColumns(schemas, entity);
   const inside: Search = {
@@ -43,13 +44,13 @@ export async function search({ db, schemas }: RecordContext, entity: ServedEntit
   return { condition: anyOfConditions([whole, inside.condition]), missing: rows.map(({ term }) => term) };
 }
 
-/** The searched fields of a record as one array; what the index of `requiredTables.ts` holds. */
+/** Returns the searched text fields of a record as one SQL array, exactly as the index of `requiredTables.ts` contains it. */
 export function searchedValues(columns: readonly FieldColumn[]): RawBuilder<unknown> | undefined {
   const texts = columns.filter(({ kind }) => kind === "text").map(({ text }) => sql`lower(${text})`);
   return texts.length === 0 ? undefined : sql`(array[${sql.join(texts)}])`;
 }
 
-/** Separators of pasted numbers: blank, comma, semicolon, line; also full-width. Full-width letters and digits are those they mean. */
+/** Splits pasted numbers at spaces, commas, semicolons and line breaks, full-width ones included. Full-width letters and digits become half-width. */
 export function searchTerms(search: string): string[] {
   return [
     ...new Set(

@@ -1,16 +1,16 @@
-/** Which fields a search looks in. */
+/** The fields that a search reads. */
 import type { Reference } from "#dialect/schema/schema.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
 
-/** Fields that the search box of any screen of the entity looks in, and those a picker shows. */
+/** Returns the searched fields of all list screens of the entity, and those that pickers display. */
 export function searchColumns(schemas: Schemas, entity: ServedEntity): FieldColumn[] {
   const names = new Set<string>();
   for (const screen of Object.values(schemas.catalog.files.screens)) {
     if (screen.entity === entity.name) for (const name of screen.list?.search ?? []) names.add(name);
   }
   for (const name of pickerFields(schemas, entity.name)) names.add(name);
-  // Times that the server keeps are columns of their own, and no text that anybody looks for.
+  // Timestamps of the server have columns of their own and are not searched as text.
   const { created, updated } = entity.head.times ?? {};
   return [...names].flatMap((name) => {
     if (name === created || name === updated) return [];
@@ -19,7 +19,7 @@ export function searchColumns(schemas: Schemas, entity: ServedEntity): FieldColu
   });
 }
 
-/** By entity; looked for once in each version of the schemas. */
+/** Picker fields by entity, computed once for each version of the schemas. */
 const pickers = new WeakMap<Schemas, ReadonlyMap<string, readonly string[]>>();
 
 function pickerFields(schemas: Schemas, entity: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** Which records a tab holds, as SQL: its states, and its `where` run in the database. */
+/** SQL condition of a tab: its states, and its `where` evaluated by the database. */
 import { sql } from "kysely";
 import { scopeOf } from "#dialect/check/check.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
@@ -15,36 +15,36 @@ export function tabCondition(service: RecordContext, entity: ServedEntity, tab: 
 }
 
 /**
- * The condition of a tab whose `where` asks nothing but the record, and so may
- * stand in an index; undefined for a tab of states only, which needs none, and
- * for one that asks for the user or the day.
+ * Returns the condition of a tab whose `where` reads the record alone and can
+ * therefore be part of an index. Undefined for a tab of states, which needs no
+ * index, and for one that reads the user or the date.
  */
 export function indexedTabCondition(schemas: Schemas, entity: ServedEntity, tab: StateTab): Condition | undefined {
   return tab.where === undefined ? undefined : recordCondition(schemas, entity, tab);
 }
 
-/** The condition of a tab over the records of all customers; undefined for one that asks for the user or the day. */
+/** Returns the condition of a tab for the records of all customers; undefined if it reads the user or the date. */
 export function recordCondition(schemas: Schemas, entity: ServedEntity, tab: StateTab): Condition | undefined {
-  if (tab.where !== undefined && !asksRecordOnly(exprOf(schemas, tab.where))) return undefined;
+  if (tab.where !== undefined && !readsRecordOnly(exprOf(schemas, tab.where))) return undefined;
   return conditionOf(schemas, entity, tab, () => ({}));
 }
 
 function conditionOf(schemas: Schemas, entity: ServedEntity, tab: StateTab, scope: () => Scope): Condition {
   const conditions: Condition[] = [];
-  // Names of states come from the schemas, so they may stand as literals: query and index must read alike.
+  // States come from the schemas and may be literals, as the text of query and index must be equal.
   if (tab.states) conditions.push(sql`state in (${sql.join(tab.states.map((state) => sql.lit(state)))})`);
   if (tab.where !== undefined) {
     const expr = exprOf(schemas, tab.where);
-    const literal = asksRecordOnly(expr);
+    const literal = readsRecordOnly(expr);
     conditions.push(expressionCondition(entity, expr, { table: "self", scope: literal ? {} : scope(), literal }));
   }
   return allOf(conditions);
 }
 
-const asksRecordOnly = (expr: Expr): boolean => dependencies(expr).every(({ name }) => name === "self");
+const readsRecordOnly = (expr: Expr): boolean => dependencies(expr).every(({ name }) => name === "self");
 
 function exprOf(schemas: Schemas, text: string): Expr {
   const expr = schemas.compiled.expressions[text];
-  if (!expr) throw new Error(`the expression was not compiled: ${text}`);
+  if (!expr) throw new Error(`The expression was not compiled: ${text}`);
   return expr;
 }

@@ -1,9 +1,9 @@
 /**
- * Columns: how a field of a body is read in SQL.
+ * Columns: SQL that reads a field of a body.
  *
- * The only place that turns a field into SQL. A field is looked up in the
- * schema, never taken from a request, and its name enters as a literal, since
- * an index is used only where query and index write the same expression.
+ * The only place that turns a field into SQL. Fields are looked up in the
+ * schema, never taken from a request. Their names are literals, since an index
+ * is used only if query and index contain the same expression.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { SqlColumn } from "#dialect/expr/toSql.ts";
@@ -12,25 +12,25 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
-/** `key`: the record's own id, matched letter by letter. */
+/** `key`: the record's own id, compared exactly. */
 export type ColumnKind = "key" | "text" | "number" | "flag" | "list" | "time";
 
 export interface FieldColumn {
   readonly field: FieldSchema;
   readonly kind: ColumnKind;
-  /** The value as text, null when absent; `list`: as jsonb, `time`: as timestamp. */
+  /** The value as text, null if absent; a `list` as jsonb, a `time` as timestamp. */
   readonly text: RawBuilder<unknown>;
-  /** What rows are ordered and matched by; absent counts as the smallest. This is what indexes hold. */
+  /** Expression for sorting and comparing; an absent value is the smallest. Indexes contain this expression. */
   readonly order: RawBuilder<unknown>;
-  /** The value as expressions of the schemas mean it; undefined where they cannot ask for it. */
+  /** The value as expressions of the schemas read it; undefined if they cannot. */
   readonly asked: SqlColumn | undefined;
 }
 
-/** The column of a field or of a pointer into nested objects; undefined when the schema has none that can be asked for. */
+/** Returns the column of a field, or of a pointer into nested objects; undefined if the schema has no such scalar or list. */
 export function columnOf(entity: ServedEntity, path: string): FieldColumn | undefined {
   const tokens = pointerTokens(path);
   if (path === "id" || path === "/id")
-    return { field: { type: "string" }, kind: "key", text: sql.raw("id"), order: sql.raw("id"), asked: askedAs.key("id") };
+    return { field: { type: "string" }, kind: "key", text: sql.raw("id"), order: sql.raw("id"), asked: exprColumn.key("id") };
   const field = tokens.length > 0 ? schemaAt(entity.schema, tokens) : undefined;
   if (!field) return undefined;
   const { times } = entity.head;
@@ -44,10 +44,10 @@ export function columnOf(entity: ServedEntity, path: string): FieldColumn | unde
   const kind = kindOf(field);
   if (kind === undefined) return undefined;
   const text = bodyPath(tokens, kind === "list" ? "->" : "->>");
-  return { field, kind, text: sql.raw(text), order: sql.raw(orderOf(kind, text)), asked: askedAs[kind](text) };
+  return { field, kind, text: sql.raw(text), order: sql.raw(orderOf(kind, text)), asked: exprColumn[kind](text) };
 }
 
-/** `(body->'a'->>'b')`; names are literals with their quotes doubled. */
+/** Returns `(body->'a'->>'b')`; names are literals with doubled quotes. */
 function bodyPath(tokens: readonly string[], last: "->" | "->>"): string {
   const steps = tokens.map((token, index) => `${index === tokens.length - 1 ? last : "->"}'${token.replaceAll("'", "''")}'`);
   return `(body${steps.join("")})`;
@@ -59,11 +59,11 @@ function orderOf(kind: ColumnKind, text: string): string {
   return `(coalesce(lower(${text}), '') collate "C")`;
 }
 
-const askedAs: Readonly<Record<ColumnKind, (text: string) => SqlColumn | undefined>> = {
+const exprColumn: Readonly<Record<ColumnKind, (text: string) => SqlColumn | undefined>> = {
   key: (text) => ({ sql: text, type: "text" }),
   text: (text) => ({ sql: text, type: "text" }),
   number: (text) => ({ sql: `lading_number(${text})`, type: "number" }),
-  // A value of another kind, from before the field was a flag, is no flag.
+  // Values stored before the field was a flag count as unknown.
   flag: (text) => ({ sql: `(case ${text} when 'true' then true when 'false' then false end)`, type: "boolean" }),
   list: (text) => ({ sql: text, type: "list" }),
   time: () => undefined,

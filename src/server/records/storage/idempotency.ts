@@ -1,7 +1,7 @@
 /**
- * Changes of stored records that carry an idempotency key: the same again, for
- * want of an answer to the first, is answered and not done. A create keeps its
- * key with its record; what changes or removes one keeps it here.
+ * Idempotency keys of updates, deletes and transitions. A retry with the same key
+ * returns the earlier result and changes nothing. A create stores its key with
+ * its record; the other changes store it here.
  */
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
@@ -14,15 +14,15 @@ import type { StoredRow } from "./recordRow.ts";
 import type { TransactionContext } from "./recordContext.ts";
 import { selectForUpdate } from "./recordSql.ts";
 
-/** What came with the request. */
+/** Key and fingerprint of a request. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** The same for the same request. */
+  /** Hash of the request. */
   readonly request: string;
 }
 
-/** A retry comes within minutes; a day covers a machine that slept over it. */
-const KEPT_MS = 48 * 60 * 60_000;
+/** Retention of keys. Retries come within minutes; two days cover a machine that was asleep. */
+const RETENTION_MS = 48 * 60 * 60_000;
 
 export function idempotentRequest(key: string | undefined, purpose: string, input: unknown): IdempotentRequest | undefined {
   return key === undefined
@@ -36,42 +36,42 @@ export function idempotentRequest(key: string | undefined, purpose: string, inpu
 }
 
 /**
- * Takes the key for the change of one record, within the transaction of that
- * change. False: it was done before, or by a request of the same moment, which
- * is waited for. Throws where the key was used for something else.
+ * Acquires the key for a change of one record, within the transaction of that
+ * change. Returns false if the change was made before, or by a concurrent
+ * request, which is waited for. Throws if the key was used for another request.
  */
 export async function acquireKey(act: TransactionContext, once: IdempotentRequest | undefined, record: string): Promise<boolean> {
   if (!once) return true;
-  const { rows } = await keyTaken(act, once, record).execute(act.trx);
-  return rows.length > 0 || refuseOther(act, once, record);
+  const { rows } = await insertKey(act, once, record).execute(act.trx);
+  return rows.length > 0 || throwIfOther(act, once, record);
 }
 
 export interface LockRequest {
   readonly id: string;
   readonly once: IdempotentRequest | undefined;
-  /** What is asked first, by the same message. */
+  /** Statements to run first, in the same batch. */
   readonly before?: readonly Statement[];
 }
 
-/** Takes the key for the change of one record, and locks that record, all at once; what was done already is not to be done again. */
+/** Acquires the key and locks the record, in one batch. `isDone`: the change was made before and must not be repeated. */
 export async function acquireKeyAndLock(
   act: TransactionContext,
   entity: ServedEntity,
   { id, once, before = [] }: LockRequest,
 ): Promise<{ readonly isDone: boolean; readonly row: StoredRow | undefined }> {
-  const taking = once ? [keyTaken(act, once, id)] : [];
-  const answers = await executeBatch<unknown[]>(act.trx, [...before, ...taking, selectForUpdate(entity, act.actor.customer, id)]);
-  const isFree = !once || (answers[before.length] ?? []).length > 0 || (await refuseOther(act, once, id));
-  return { isDone: !isFree, row: (answers.at(-1) as readonly StoredRow[])[0] };
+  const inserts = once ? [insertKey(act, once, id)] : [];
+  const results = await executeBatch<unknown[]>(act.trx, [...before, ...inserts, selectForUpdate(entity, act.actor.customer, id)]);
+  const isFree = !once || (results[before.length] ?? []).length > 0 || (await throwIfOther(act, once, id));
+  return { isDone: !isFree, row: (results.at(-1) as readonly StoredRow[])[0] };
 }
 
-/** Takes the key; answers a row where it was free. */
-const keyTaken = ({ actor, clock }: TransactionContext, { key, request }: IdempotentRequest, record: string): RawBuilder<unknown> =>
+/** Inserts the key; returns a row if it was free. */
+const insertKey = ({ actor, clock }: TransactionContext, { key, request }: IdempotentRequest, record: string): RawBuilder<unknown> =>
   sql`insert into done_keys (customer, key, record, request, created)
     values (${actor.customer}, ${key}, ${record}, ${request}, ${new Date(clock())}) on conflict (customer, key, record) do nothing returning key`;
 
-/** Throws where a key that was not free had been used for something else; answers false, as `acquireKey` does. */
-async function refuseOther({ trx, actor }: TransactionContext, once: IdempotentRequest, record: string): Promise<false> {
+/** Throws if the used key belongs to another request; returns false otherwise. */
+async function throwIfOther({ trx, actor }: TransactionContext, once: IdempotentRequest, record: string): Promise<false> {
   const earlier = await trx
     .selectFrom("done_keys")
     .select("request")
@@ -83,17 +83,17 @@ async function refuseOther({ trx, actor }: TransactionContext, once: IdempotentR
   return false;
 }
 
-const EVERY_MS = 60 * 60_000;
+const CLEANUP_MS = 60 * 60_000;
 
-/** Forgets keys that nobody will come back with, as long as the server runs; answers the end of it. */
+/** Deletes old keys in the background. Returns a function that stops it. */
 export function startKeyCleanup(db: Db, clock: () => number, onError: (error: unknown) => void): () => void {
-  const forget = (): void =>
+  const cleanUp = (): void =>
     void db
       .deleteFrom("done_keys")
-      .where("created", "<", new Date(clock() - KEPT_MS))
+      .where("created", "<", new Date(clock() - RETENTION_MS))
       .execute()
       .catch(onError);
-  const timer = setInterval(forget, EVERY_MS);
+  const timer = setInterval(cleanUp, CLEANUP_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-/** What records are worked on with, outside of a transaction and within one. */
+/** What functions on records receive: outside of a transaction and within one. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Db, Trx } from "../../db/tables.ts";
@@ -8,27 +8,27 @@ import type { Actor } from "../../session/sessions.ts";
 
 export interface RecordContext {
   readonly db: Db;
-  /** The version in force when the act began; it stays the same to its end. */
+  /** The active version of the schemas, fixed for the whole request. */
   readonly schemas: Schemas;
   /** Milliseconds. */
   readonly clock: () => number;
-  /** Who acts, on records of whom. */
+  /** The logged-in customer, whose records they are. */
   readonly actor: Actor;
-  /** That the actor is who the process takes it for; absent where nobody is logged in by a token. */
+  /** Check of the actor's session; absent without a token. */
   readonly proof?: SessionCheck | undefined;
-  /** Demonstration data is played: its e-mails count as sent, and none is. */
+  /** Demonstration data is created: e-mails count as sent and are not queued. */
   readonly isRehearsal?: boolean;
 }
 
-/** The same for what is done in one transaction, whole or not at all: there is no way past it to the database. */
+/** The same within one transaction. It contains no other access to the database, so nothing can bypass the transaction. */
 export interface TransactionContext extends Omit<RecordContext, "db" | "proof"> {
   readonly trx: Trx;
 }
 
-/** Who acts, by which schemas, and when. */
+/** Schemas, clock and actor: what a check needs. */
 export type ActorContext = Pick<RecordContext, "schemas" | "clock" | "actor">;
 
-/** The context of a check for `on`: `create`, `update` or the id of a transition. */
+/** Returns the context of a check. @param on `create`, `update` or the id of a transition */
 export function checkContext({ schemas, clock, actor }: ActorContext, on: string): CheckContext {
   const { limits, tables } = schemas.catalog;
   return { user: actor.facts, limits, tables, ...businessClock(clock()), on, draft: false };

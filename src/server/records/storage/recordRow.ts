@@ -1,4 +1,4 @@
-/** How a stored row becomes the record on the wire, and back. */
+/** Converts a stored row to the record on the wire, and back. */
 import { type Selectable, sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { timeText } from "#dialect/text/time.ts";
@@ -7,13 +7,13 @@ import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
 export type RecordRow = Selectable<RecordTable>;
 
-/** The columns that every read of a record takes. */
+/** The columns that every read of a record selects. */
 export const recordColumns = ["id", "version", "state", "body", "created", "updated"] as const;
-/** The same in a statement. */
+/** The same as SQL. */
 export const recordColumnsSql = sql.join(recordColumns.map((name) => sql.ref(name)));
 export type StoredRow = Pick<RecordRow, (typeof recordColumns)[number]>;
 
-/** Server-kept times under the names that the entity gives them, as texts in the zone of the business. */
+/** Returns the timestamps of the server under the names that the entity gives them, in the business time zone. */
 function timesOf({ head }: ServedEntity, row: Pick<RecordRow, "created" | "updated">): Rec {
   const times: Rec = {};
   if (head.times?.created) times[head.times.created] = timeText(row.created.getTime());
@@ -21,28 +21,28 @@ function timesOf({ head }: ServedEntity, row: Pick<RecordRow, "created" | "updat
   return times;
 }
 
-/** All fields of a stored record, without `id` and `version`: what rules and checks see. */
+/** Returns all fields of a stored record, without `id` and `version`, as rules and checks read them. */
 export function recordFields(entity: ServedEntity, row: StoredRow): Rec {
   return { ...row.body, ...timesOf(entity, row) };
 }
 
-/** The record as it is answered. */
+/** Returns the record as sent to clients. */
 export function toWireRecord(entity: ServedEntity, row: StoredRow): Rec {
   return { id: row.id, version: row.version, ...recordFields(entity, row) };
 }
 
-/** A row whose body is still the text that it came as. */
+/** A row whose body is unparsed text. */
 export type RawStoredRow = Omit<StoredRow, "body"> & { readonly body: string };
 
-/** The record as it is answered, as JSON: its body is handed on as it was stored, and never made an object of and a text again. */
+/** Returns the record as JSON text for clients. The stored body is copied without being parsed. */
 export function toWireJson(entity: ServedEntity, row: RawStoredRow): string {
   const body = row.body.slice(1, -1);
-  // The times come last: what the server keeps is not the body's to say.
+  // The timestamps come last, so that they override the body.
   const times = Object.entries(timesOf(entity, row)).map(([name, time]) => `,${JSON.stringify(name)}:${JSON.stringify(time)}`);
   return `{"id":${JSON.stringify(row.id)},"version":${row.version}${body === "" ? "" : ","}${body}${times.join("")}}`;
 }
 
-/** What is stored of a checked record: times and identity have columns of their own. */
+/** Returns the body to store: timestamps, id and version have columns of their own. */
 export function bodyOf(entity: ServedEntity, record: Rec): Rec {
   const { id: _id, version: _version, ...body } = record;
   if (entity.head.times?.created) delete body[entity.head.times.created];
@@ -50,7 +50,7 @@ export function bodyOf(entity: ServedEntity, record: Rec): Rec {
   return body;
 }
 
-/** Value of the state field, "" where nothing governs the entity. */
+/** Returns the value of the state field, "" without a state machine. */
 export function stateColumn(entity: ServedEntity, record: Rec): string {
   const state = entity.machine ? record[entity.machine.field] : undefined;
   return typeof state === "string" ? state : "";

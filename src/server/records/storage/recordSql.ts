@@ -1,4 +1,4 @@
-/** The statements that read and write one record. Owner and id are conditions of each. */
+/** The statements that read and write one record. Each contains owner and id. */
 import { type RawBuilder, sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { RecordTableName, Trx } from "../../db/tables.ts";
@@ -10,16 +10,16 @@ import { bodyOf, recordColumnsSql, stateColumn, type StoredRow } from "./recordR
 
 export type KeyedRow = StoredRow & { readonly request: string | null };
 
-/** Locked until the transaction ends; none when it is not there or another customer's. */
+/** Selects a record and locks it until the transaction ends; no row if it is missing or belongs to another customer. */
 export const selectForUpdate = ({ table }: ServedEntity, customer: string, id: string): RawBuilder<StoredRow> =>
   sql<StoredRow>`select ${recordColumnsSql} from ${sql.table(table)} where customer = ${customer} and id = ${id} for update`;
 
-/** The same, asked by itself. */
+/** Runs `selectForUpdate` by itself. */
 export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<StoredRow | undefined> {
   return (await selectForUpdate(entity, customer, id).execute(trx)).rows[0];
 }
 
-/** The record that was created under this key. */
+/** Selects the record that was created with this key. */
 export const selectByIdempotencyKey = ({ table }: ServedEntity, customer: string, key: string): RawBuilder<KeyedRow> =>
   sql<KeyedRow>`select ${recordColumnsSql}, request from ${sql.table(table)} where customer = ${customer} and key = ${key}`;
 
@@ -32,7 +32,7 @@ export interface RecordInsert {
   readonly now: Date;
 }
 
-/** A write, and the row as it stands once that is carried out: all of it is known before. */
+/** A statement, and the row as it will be afterwards: nothing needs to be read back. */
 export interface RowWrite {
   readonly row: StoredRow;
   readonly statement: Statement;
@@ -48,10 +48,10 @@ export function insertRow(entity: ServedEntity, { customer, id, record, key, req
 const insertInto = (table: RecordTableName): string =>
   `insert into "${table}" (customer, id, version, state, key, request, body, created, updated) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** What becomes of a stored record. */
+/** The new content of a stored record. */
 export type RecordUpdate = Pick<RecordInsert, "customer" | "record" | "now">;
 
-/** The row must be locked. Its time never goes back, whatever the clock does. */
+/** The row must be locked. `updated` never decreases, whatever the clock does. */
 export function updateRow(entity: ServedEntity, before: StoredRow, { customer, record, now }: RecordUpdate): RowWrite {
   const { id, created } = before;
   const row: StoredRow = {
@@ -68,7 +68,7 @@ const updateOf = (table: RecordTableName): string =>
 export const deleteRecord = ({ table }: ServedEntity, customer: string, id: string): Statement =>
   sql`delete from ${sql.table(table)} where customer = ${customer} and id = ${id}`;
 
-/** What happened to a record goes with it. */
+/** Deletes the timeline of a record. */
 export function deleteTimeline(entity: ServedEntity, customer: string, field: string, id: string): Statement[] {
   const column = columnOf(entity, field);
   return column ? [sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${equalsText(column, id)}`] : [];

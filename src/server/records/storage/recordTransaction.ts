@@ -1,11 +1,11 @@
-/** Transactions on records: opened by who asks, refused by what the database holds them to. */
+/** Transactions on records. They begin with the session check, and errors of SQL assertions become `ApiError`. */
 import { inTransaction } from "../../db/transaction.ts";
 import { validationError, ApiError } from "../../answers/apiError.ts";
 import { sessionPreamble } from "../../session/sessionCheck.ts";
 import { uniqueViolation } from "./uniqueKeys.ts";
 import type { TransactionContext, RecordContext } from "./recordContext.ts";
 
-/** Throws the refusal where a value that may exist once is another record's. */
+/** Runs `work` in a transaction. Throws a validation error if a unique value belongs to another record. */
 export async function runRecordTransaction<Result>(
   { db, proof, ...service }: RecordContext,
   work: (act: TransactionContext, attempt: number) => Promise<Result>,
@@ -17,15 +17,15 @@ export async function runRecordTransaction<Result>(
   }
 }
 
-/** What an error of the database says of records, as the refusal that it means; every other error as it is. */
+/** Converts a database error about a unique value to an `ApiError`; returns every other error unchanged. */
 export function toApiError({ schemas }: Pick<RecordContext, "schemas">, error: unknown): unknown {
-  const taken = uniqueViolation(schemas, error);
-  return taken ? validationError(taken.problems, taken.entity.schema) : error;
+  const violation = uniqueViolation(schemas, error);
+  return violation ? validationError(violation.problems, violation.entity.schema) : error;
 }
 
 /**
- * A transaction that makes a record, run as if its idempotency key were new, as it nearly always is: the database keeps it from being used
- * twice. Where something stands in the way, that may be the record of the first time: it is run anew and asks for it (`asks`) before anything else.
+ * Optimistic create. The first attempt assumes that the idempotency key is new; the unique index rejects a second use. On any
+ * refusal it runs again and first reads the record of that key (`asks`).
  */
 export async function runIdempotentCreate<Result>(
   service: RecordContext,

@@ -1,4 +1,4 @@
-/** What follows every write of a record: uniqueness and the single default. */
+/** Complete writes of a record: row, unique keys and single default. */
 import type { Trx } from "../../db/tables.ts";
 import { type Statement, executeBatch } from "../../db/batch.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
@@ -7,31 +7,31 @@ import { unsetOtherDefaults } from "./singleDefault.ts";
 import type { StoredRow } from "./recordRow.ts";
 import { type RecordUpdate, updateRow, type RecordInsert, insertRow } from "./recordSql.ts";
 
-/** A write with all that follows it, and the row as it stands afterwards. */
+/** All statements of a write, and the row afterwards. */
 export interface RecordWrite {
   readonly row: StoredRow;
   readonly statements: readonly Statement[];
 }
 
-/** What makes a record. */
-export function buildInsert(entity: ServedEntity, made: RecordInsert): RecordWrite {
-  const { customer, id, record } = made;
-  const { row, statement } = insertRow(entity, made);
-  const claims = uniqueKeyStatements(entity, customer, { id, record, isNew: true });
-  return { row, statements: [statement, ...claims, ...unsetOtherDefaults(entity, made)] };
+/** Builds the statements that create a record. */
+export function buildInsert(entity: ServedEntity, insert: RecordInsert): RecordWrite {
+  const { customer, id, record } = insert;
+  const { row, statement } = insertRow(entity, insert);
+  const keys = uniqueKeyStatements(entity, customer, { id, record, isNew: true });
+  return { row, statements: [statement, ...keys, ...unsetOtherDefaults(entity, insert)] };
 }
 
-/** What changes a record that is locked. */
-export function buildUpdate(entity: ServedEntity, before: StoredRow, changed: RecordUpdate): RecordWrite {
-  const { row, statement } = updateRow(entity, before, changed);
-  const written = { ...changed, id: row.id };
+/** Builds the statements that update a locked record. */
+export function buildUpdate(entity: ServedEntity, before: StoredRow, update: RecordUpdate): RecordWrite {
+  const { row, statement } = updateRow(entity, before, update);
+  const written = { ...update, id: row.id };
   return {
     row,
-    statements: [statement, ...uniqueKeyStatements(entity, changed.customer, written), ...unsetOtherDefaults(entity, written)],
+    statements: [statement, ...uniqueKeyStatements(entity, update.customer, written), ...unsetOtherDefaults(entity, written)],
   };
 }
 
-/** Carries it out. Answers the row as it stands. */
+/** Runs the write as one batch. Returns the row afterwards. */
 export async function executeWrite(trx: Trx, { row, statements }: RecordWrite): Promise<StoredRow> {
   await executeBatch<unknown[]>(trx, [...statements]);
   return row;

@@ -1,4 +1,4 @@
-/** Number series: `LD{yy}{mm}{dd}{seq:4}` -> `LD2611210001`, counted anew for each prefix. */
+/** Number sequences: `LD{yy}{mm}{dd}{seq:4}` -> `LD2611210001`, with a separate count for each prefix. */
 import { businessClock } from "#dialect/text/time.ts";
 import type { Db, Trx } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
@@ -6,8 +6,8 @@ import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 const SEQUENCE = /\{seq(?::(\d+))?\}/;
 
 /**
- * The next `count` numbers of the entity's series. Each is given out once, also
- * to processes that ask at the same time; one whose save then fails is left out.
+ * Returns the next `count` numbers of the entity's sequence. Each number is used
+ * once, also by concurrent processes. A rollback of the transaction returns it.
  */
 export async function nextSequenceNumbers(db: Db | Trx, entity: ServedEntity, now: number, count = 1): Promise<string[]> {
   const { number } = entity.head;

@@ -1,4 +1,4 @@
-/** At most one record of a customer is the default: choosing one takes the mark from the others. */
+/** At most one record of a customer is the default: setting one clears the flag of the others. */
 import { sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
@@ -10,7 +10,7 @@ import type { RecordInsert } from "./recordSql.ts";
 
 const known = new WeakMap<EntitySchema, readonly string[]>();
 
-/** Fields of which one record a customer may have set. */
+/** Returns the fields with `x-one-default`. */
 export function singleDefaultFields({ schema }: ServedEntity): readonly string[] {
   const found = known.get(schema) ?? Object.entries(schema.properties).flatMap(([name, field]) => (field["x-one-default"] ? [name] : []));
   known.set(schema, found);
@@ -21,12 +21,12 @@ const isSet = (value: Json | undefined): boolean => value === true || value === 
 
 type WrittenRecord = Pick<RecordInsert, "customer" | "id" | "record" | "now">;
 
-/** `unsetOtherDefaults`, carried out. */
+/** Runs the statements of `unsetOtherDefaults`. */
 export async function applySingleDefault(trx: Trx, entity: ServedEntity, written: WrittenRecord): Promise<void> {
   await executeBatch(trx, unsetOtherDefaults(entity, written));
 }
 
-/** What takes the mark from the other records, under the lock of the customer's row and after the write of the record; they get a new version, as after any change. */
+/** UPDATE statements that clear the default flag of the customer's other records. Run them after the write, with the customer row locked. Each changed record gets a new version. */
 export function unsetOtherDefaults(entity: ServedEntity, { customer, id, record, now }: WrittenRecord): Statement[] {
   return singleDefaultFields(entity).flatMap((name) => {
     const value = record[name];

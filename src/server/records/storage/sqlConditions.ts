@@ -1,4 +1,4 @@
-/** Conditions of a list as SQL: filters, search, tabs. Values always travel as parameters. */
+/** SQL conditions of lists. Values are always parameters. */
 import { sql, type RawBuilder } from "kysely";
 import { decimalText } from "#dialect/text/decimal.ts";
 import { timeText, toInstant } from "#dialect/text/time.ts";
@@ -19,7 +19,7 @@ export function filterCondition({ column, anyOf, isWhole = false, from, to }: Re
   return allOf(ends);
 }
 
-/** Choices are compared whole, free text is looked into, unless whole values are asked for. */
+/** Codes, references and dates match as whole values; other text matches if it contains the value, unless `isWhole`. */
 function equals(column: FieldColumn, value: Scalar, isWhole: boolean): Condition {
   const { kind, field, text, order } = column;
   const asText = String(value);
@@ -39,7 +39,7 @@ function numberParameter(value: Scalar): Condition {
   return sql`lading_number(${digits === "" ? null : digits}::text)`;
 }
 
-/** Whole value, without regard to case; served by the column's index. */
+/** Matches the whole value without regard to case; uses the column's index. */
 export function equalsText({ kind, order }: FieldColumn, value: string): Condition {
   return kind === "text" ? sql`${order} = (lower(${value}::text) collate "C")` : sql`${order}::text = ${value}`;
 }
@@ -54,7 +54,7 @@ function atLeast(column: FieldColumn, from: Scalar): Condition {
   return sql`${column.text} collate "C" >= ${String(from)}`;
 }
 
-/** Inclusive: a day takes in its times, since only as much of the stored text is compared as was asked for. */
+/** Inclusive: compares only as many characters as given, so that a day includes its times. */
 function atMost(column: FieldColumn, to: Scalar): Condition {
   if (column.kind === "number") return sql`(${column.order} <= ${numberParameter(to)} and ${column.text} is not null)`;
   if (column.kind === "time") return within(column, undefined, String(to));
@@ -66,7 +66,7 @@ const SECOND_MS = 1_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
-/** Server-kept times between two days or times of the business's zone, both inclusive. What is no time matches nothing. */
+/** Matches timestamps of the server between two days or times of the business time zone, both inclusive. An invalid time matches nothing. */
 function within({ order }: FieldColumn, from: string | undefined, to: string | undefined): Condition {
   const ends: Condition[] = [];
   if (from !== undefined) {
@@ -85,9 +85,9 @@ function instantOf(text: string): number | undefined {
   if (local === undefined) return toInstant(text);
   const guess = Date.parse(`${local.replace(" ", "T")}Z`);
   if (Number.isNaN(guess)) return undefined;
-  // What the zone's clocks show at the guess tells how far they are from it.
-  const shown = Date.parse(`${timeText(guess).replace(" ", "T")}Z`);
-  return guess - (shown - guess);
+  // The local time at the guessed instant shows the zone's offset.
+  const shownTime = Date.parse(`${timeText(guess).replace(" ", "T")}Z`);
+  return guess - (shownTime - guess);
 }
 
 export type Scalar = string | number | boolean;
@@ -96,7 +96,7 @@ export interface ReadFilter {
   readonly column: FieldColumn;
   readonly path: string;
   readonly anyOf?: readonly Scalar[];
-  /** A list names whole values; one value alone is looked for inside free text. */
+  /** True for values of a list, which match as a whole; a single value also matches inside text. */
   readonly isWhole?: boolean;
   readonly from?: Scalar;
   readonly to?: Scalar;

@@ -1,11 +1,11 @@
 /**
- * Uniqueness: each value that may exist once is a claim, and the first to
- * insert it has it.
+ * Unique constraints: each value of a field with `x-unique` is a row of `claims`,
+ * whose primary key rejects a second insert.
  *
- * Claims are written in the transaction of their record, in a fixed order, so
- * that two saves at once neither both succeed nor wait for each other in a
- * circle. A rule that is added later claims what is already stored, and tells
- * which records were too late.
+ * The rows are written in the transaction of their record, in a fixed order, so
+ * that two concurrent saves neither both succeed nor deadlock. For a rule that is
+ * added later, `backfillUniqueKeys` inserts the rows of stored records and
+ * reports conflicts.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -25,12 +25,12 @@ import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 interface UniqueField {
   readonly pointer: string;
   readonly unique: Unique;
-  /** The field and those it counts with. */
+  /** The field and the fields of `with`. */
   readonly rule: string;
 }
 
 export interface UniqueKey {
-  /** Where a refusal is shown. */
+  /** Field at which a violation is reported. */
   readonly path: string;
   readonly per: Unique["per"];
   readonly rule: string;
@@ -39,7 +39,7 @@ export interface UniqueKey {
 
 const known = new WeakMap<EntitySchema, readonly UniqueField[]>();
 
-/** Fields that carry a rule of uniqueness; those in rows cannot. */
+/** Returns the fields with `x-unique`; fields in rows cannot have it. */
 function uniqueFields({ schema: whole }: ServedEntity): readonly UniqueField[] {
   const found =
     known.get(whole) ??
@@ -51,38 +51,40 @@ function uniqueFields({ schema: whole }: ServedEntity): readonly UniqueField[] {
   return found;
 }
 
-/** Between the parts of a key; a normalised part has no line break. */
-const BETWEEN = "\n";
+/** Separates the parts of a key; a normalized part contains no line break. */
+const SEPARATOR = "\n";
 
-/** What a stored record claims. A field that is absent claims nothing. */
+/** Returns the unique keys of a record. An absent value has none. */
 export function uniqueKeysOf(entity: ServedEntity, record: Rec): UniqueKey[] {
   return uniqueFields(entity).flatMap(({ pointer, unique, rule }) => {
     const value = getAt(record, pointer);
     if (value === undefined || value === null || value === "") return [];
     const values = [value, ...(unique.with ?? []).map((name) => getAt(record, name) ?? "")];
-    return [{ path: pointer, per: unique.per, rule, key: values.map((part) => normalizeUnique(part, unique.ignoreCase)).join(BETWEEN) }];
+    return [{ path: pointer, per: unique.per, rule, key: values.map((part) => normalizeUnique(part, unique.ignoreCase)).join(SEPARATOR) }];
   });
 }
 
-/** Scope of claims that hold for the whole installation. No customer has this id. */
+/** Scope of keys that are unique in the whole installation. No customer has this id. */
 const EVERYONE = "*";
-/** Longer values are claimed by their hash: an index entry has its limits. */
-const LONGEST = 300;
+/** Longer values are stored as a hash: the size of index entries is limited. In characters. */
+const MAX_LENGTH = 300;
 
 const scopeOf = ({ per }: UniqueKey, customer: string): string => (per === "all" ? EVERYONE : customer);
-const valueOf = ({ key }: UniqueKey): string => (key.length > LONGEST ? `sha256:${createHash("sha256").update(key).digest("hex")}` : key);
-/** In a fixed order, so that two transactions never wait for each other. */
-const inOrder = (claims: readonly UniqueKey[]): UniqueKey[] => [...claims].sort((a, b) => (a.rule + a.key < b.rule + b.key ? -1 : 1));
+const valueOf = ({ key }: UniqueKey): string =>
+  key.length > MAX_LENGTH ? `sha256:${createHash("sha256").update(key).digest("hex")}` : key;
+/** Sorts the keys, so that concurrent transactions insert in the same order and cannot deadlock. */
+const sortKeys = (keys: readonly UniqueKey[]): UniqueKey[] => [...keys].sort((a, b) => (a.rule + a.key < b.rule + b.key ? -1 : 1));
 
-/** Another record has the value. */
-const taken = ({ schema }: ServedEntity, path: string): Problem => problemAt(path, "unique", {}, schemaAt(schema, pointerTokens(path)));
+/** The problem that another record has the value. */
+const uniqueProblem = ({ schema }: ServedEntity, path: string): Problem =>
+  problemAt(path, "unique", {}, schemaAt(schema, pointerTokens(path)));
 
-/** What a refusal of the database calls values that another record has. */
+/** Name of the assertion in the database's error. */
 const CLAIMS = "claims";
 
 /**
- * Replaces the record's claims by those of its new values; `isNew` says that it has none. Waits for transactions that are
- * claiming the same, and ends the transaction where another record has one of the values: `uniqueViolation` reads which.
+ * Builds the statements that replace the record's unique keys; `isNew`: it has none. They wait for concurrent transactions with
+ * equal keys, and abort the transaction if another record has one of the values: `uniqueViolation` reads which.
  */
 export function uniqueKeyStatements(
   entity: ServedEntity,
@@ -90,14 +92,14 @@ export function uniqueKeyStatements(
   { id, record, isNew = false }: { readonly id: string; readonly record: Rec; readonly isNew?: boolean },
 ): Statement[] {
   if (uniqueFields(entity).length === 0) return [];
-  const claims = inOrder(uniqueKeysOf(entity, record)).map((one) => uniqueKeyRow(entity, customer, id, one));
-  const values = claims.flatMap((row) => [row.scope, row.entity, row.rule, row.value, row.customer, row.record]);
-  const claim = rawStatement(claimText(claims.length), values);
-  return [...(isNew ? [] : [deleteUniqueKeys(entity, customer, id)]), ...(claims.length === 0 ? [] : [claim])];
+  const keys = sortKeys(uniqueKeysOf(entity, record)).map((one) => uniqueKeyRow(entity, customer, id, one));
+  const values = keys.flatMap((row) => [row.scope, row.entity, row.rule, row.value, row.customer, row.record]);
+  const insert = rawStatement(insertText(keys.length), values);
+  return [...(isNew ? [] : [deleteUniqueKeys(entity, customer, id)]), ...(keys.length === 0 ? [] : [insert])];
 }
 
-/** Claims so many values, all of one entity; the refusal names it and the rules of those that another record has. */
-function claimText(count: number): string {
+/** SQL that inserts `count` keys of one entity. Its error contains the entity and the violated rules. */
+function insertText(count: number): string {
   const rows = Array.from({ length: count }, (_, row) => `(${[1, 2, 3, 4, 5, 6].map((column) => `$${row * 6 + column}`).join(", ")})`);
   return `with wanted (scope, entity, rule, value, customer, record) as (values ${rows.join(", ")}),
       made as (
@@ -107,7 +109,7 @@ function claimText(count: number): string {
     from wanted where rule not in (select rule from made) having count(*) > 0`;
 }
 
-/** The problems of an error by which `uniqueKeyStatements` ended a transaction, and whose they are; undefined for every other one. */
+/** Returns entity and problems of an error of `uniqueKeyStatements`; undefined for every other error. */
 export function uniqueViolation(
   schemas: Schemas,
   error: unknown,
@@ -115,11 +117,11 @@ export function uniqueViolation(
   const [name = "", ...rules] = raisedDetail(error, CLAIMS)?.split("\n") ?? [];
   if (rules.length === 0) return undefined;
   const entity = schemas.entity(name);
-  const problems = uniqueFields(entity).flatMap(({ pointer, rule }) => (rules.includes(rule) ? [taken(entity, pointer)] : []));
+  const problems = uniqueFields(entity).flatMap(({ pointer, rule }) => (rules.includes(rule) ? [uniqueProblem(entity, pointer)] : []));
   return { entity, problems };
 }
 
-/** Claims the values of records that were just made, many at once. Answers those that another record has. */
+/** Inserts the keys of many new records in batches. Returns the records whose value another record has. */
 export async function insertUniqueKeys(
   trx: Trx,
   entity: ServedEntity,
@@ -128,7 +130,7 @@ export async function insertUniqueKeys(
 ): Promise<{ readonly id: string; readonly problem: Problem }[]> {
   const wanted = made.flatMap(({ id, record }) => uniqueKeysOf(entity, record).map((claim) => ({ id, claim })));
   wanted.sort((a, b) => (a.claim.rule + a.claim.key < b.claim.rule + b.claim.key ? -1 : 1));
-  const late: { readonly id: string; readonly problem: Problem }[] = [];
+  const conflicts: { readonly id: string; readonly problem: Problem }[] = [];
   for (let at = 0; at < wanted.length; at += BATCH) {
     const some = wanted.slice(at, at + BATCH);
     const rows = await trx
@@ -138,16 +140,16 @@ export async function insertUniqueKeys(
       .returning(["rule", "record"])
       .execute();
     const ours = new Set(rows.map(({ rule, record }) => `${rule} ${record}`));
-    late.push(
+    conflicts.push(
       ...some
         .filter(({ id, claim }) => !ours.has(`${claim.rule} ${id}`))
-        .map(({ id, claim }) => ({ id, problem: taken(entity, claim.path) })),
+        .map(({ id, claim }) => ({ id, problem: uniqueProblem(entity, claim.path) })),
     );
   }
-  return late;
+  return conflicts;
 }
 
-/** Value of a field with `x-unique` -> id of the record that has it, as far as one does. */
+/** Returns the ids of the records that have these values of a field with `x-unique`. */
 export async function findUniqueKeyOwners(
   db: Db | Trx,
   entity: ServedEntity,
@@ -184,7 +186,7 @@ export async function findUniqueKeyOwners(
   return holders;
 }
 
-/** Waits for a transaction that is claiming the same value, then tells whether it is ours. */
+/** Inserts a key, after waiting for concurrent transactions with an equal one. Returns whether it was free. */
 async function insertClaim(db: Db, claim: UniqueKeyTable): Promise<boolean> {
   const inserted = await db
     .insertInto("claims")
@@ -194,7 +196,7 @@ async function insertClaim(db: Db, claim: UniqueKeyTable): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A claim as it is stored. */
+/** Converts a unique key to its row. */
 export function uniqueKeyRow(entity: ServedEntity, customer: string, id: string, claim: UniqueKey): UniqueKeyTable {
   return { scope: scopeOf(claim, customer), entity: entity.name, rule: claim.rule, value: valueOf(claim), customer, record: id };
 }
@@ -202,48 +204,48 @@ export function uniqueKeyRow(entity: ServedEntity, customer: string, id: string,
 export const deleteUniqueKeys = ({ name }: ServedEntity, customer: string, id: string): Statement =>
   sql`delete from claims where customer = ${customer} and entity = ${name} and record = ${id}`;
 
-/** Changes when the rule does: then what is stored is claimed anew. */
-const markOf = ({ rule, unique }: UniqueField): string => `${rule} per ${unique.per}${unique.ignoreCase ? " ignoring case" : ""}`;
+/** Identifies a version of the rule: if it changes, the stored records are processed again. */
+const ruleVersion = ({ rule, unique }: UniqueField): string => `${rule} per ${unique.per}${unique.ignoreCase ? " ignoring case" : ""}`;
 
 export interface UniqueConflicts {
   readonly entity: string;
   readonly field: string;
-  /** Ids of records whose value another one has already. */
+  /** Ids of records whose value another record already has. */
   readonly records: readonly string[];
 }
 
-/** Claims the values of records stored before their rule. Answers those that found their value taken. */
+/** Inserts the keys of records that were stored before their rule. Returns the conflicts. */
 export async function backfillUniqueKeys(db: Db, entities: Iterable<ServedEntity>): Promise<UniqueConflicts[]> {
   const rules = await db.selectFrom("claim_rules").select(["entity", "rule"]).execute();
   const done = new Set(rules.map(({ entity, rule }) => `${entity} ${rule}`));
-  const late: UniqueConflicts[] = [];
+  const conflicts: UniqueConflicts[] = [];
   for (const entity of entities)
-    late.push(
+    conflicts.push(
       ...(await backfillFields(
         db,
         entity,
-        uniqueFields(entity).filter((field) => !done.has(`${entity.name} ${markOf(field)}`)),
+        uniqueFields(entity).filter((field) => !done.has(`${entity.name} ${ruleVersion(field)}`)),
       )),
     );
-  return late;
+  return conflicts;
 }
 
 async function backfillFields(db: Db, entity: ServedEntity, fields: readonly UniqueField[]): Promise<UniqueConflicts[]> {
-  const late: UniqueConflicts[] = [];
+  const conflicts: UniqueConflicts[] = [];
   for (const field of fields) {
     await forgetRule(db, entity, field.rule);
-    const records = await claimStored(db, entity, field);
+    const records = await insertStored(db, entity, field);
     await db
       .insertInto("claim_rules")
-      .values({ entity: entity.name, rule: markOf(field) })
+      .values({ entity: entity.name, rule: ruleVersion(field) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (records.length > 0) late.push({ entity: entity.name, field: field.pointer, records });
+    if (records.length > 0) conflicts.push({ entity: entity.name, field: field.pointer, records });
   }
-  return late;
+  return conflicts;
 }
 
-/** Claims under an earlier form of the rule would no longer be met by new ones. */
+/** Deletes the keys of an earlier version of the rule: new ones would not collide with them. */
 async function forgetRule(db: Db, entity: ServedEntity, rule: string): Promise<void> {
   await db.deleteFrom("claims").where("entity", "=", entity.name).where("rule", "=", rule).execute();
   await db
@@ -255,8 +257,9 @@ async function forgetRule(db: Db, entity: ServedEntity, rule: string): Promise<v
 
 const BATCH = 500;
 
-async function claimStored(db: Db, entity: ServedEntity, { pointer }: UniqueField): Promise<string[]> {
-  const late: string[] = [];
+/** Inserts the keys of all stored records. Returns the ids of those with a conflict. */
+async function insertStored(db: Db, entity: ServedEntity, { pointer }: UniqueField): Promise<string[]> {
+  const conflicts: string[] = [];
   let after = { customer: "", id: "" };
   for (;;) {
     const { rows } = await sql<{ customer: string; id: string; body: Rec }>`
@@ -265,11 +268,11 @@ async function claimStored(db: Db, entity: ServedEntity, { pointer }: UniqueFiel
     for (const { customer, id, body } of rows) {
       for (const claim of uniqueKeysOf(entity, body).filter(({ path }) => path === pointer)) {
         if (await insertClaim(db, uniqueKeyRow(entity, customer, id, claim))) continue;
-        if ((await holderOf(db, entity, customer, claim)) !== id) late.push(id);
+        if ((await holderOf(db, entity, customer, claim)) !== id) conflicts.push(id);
       }
     }
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return late;
+    if (!last || rows.length < BATCH) return conflicts;
     after = last;
   }
 }
