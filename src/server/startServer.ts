@@ -1,8 +1,8 @@
 /**
- * Opens everything in order and closes it in reverse.
+ * Starts the server: opens its parts in order, and closes them in reverse.
  *
  * ```
- *   a free port ─ lock of the data folder ─ database ─ schemas and tables ─ demo data ─ door ─ HTTP
+ *   free port ─ lock of the data folder ─ database ─ schemas and tables ─ demo data ─ control server ─ HTTP
  * ```
  */
 import { join } from "node:path";
@@ -39,11 +39,12 @@ import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 export interface RunningServer {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
-  /** Lines for whoever started it. */
+  /** Lines to print after the start. */
   readonly greeting: readonly string[];
   close(): Promise<void>;
 }
 
+/** Starts the server. Throws an error with a sentence if it cannot start; everything opened is closed then. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   const closing: (() => unknown)[] = [];
   const close = async (): Promise<void> => {
@@ -59,7 +60,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 }
 
 const clock = (): number => Date.now();
-/** To standard error: standard output holds only what is said to whoever starts the server. */
+/** Logs to standard error: standard output contains only the greeting. */
 const logger = ({ logLevel }: Settings) => ({
   level: logLevel,
   stream: process.stderr.isTTY ? terminalLog(process.stderr) : process.stderr,
@@ -68,11 +69,11 @@ const logger = ({ logLevel }: Settings) => ({
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const { db, kind, pool, withoutDeadlines } = await openRecords(settings, closing);
   const gate = createAdmission(settings.load, clock);
-  if (settings.workbench) await (await desk()).prepareWorkbench(db, settings.schemaRoot);
+  if (settings.workbench) await (await workbenchModule()).prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
     cacheFolder: settings.cacheFolder,
-    ...judged(settings),
+    ...lintOnReload(settings),
     prepare: (loaded) =>
       withoutDeadlines((patient) =>
         prepareDatabase(loaded, {
@@ -83,7 +84,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
           onMigrated: (report) => console.error(migrationLine(report)),
           onDuplicates: (entity, field, records) =>
             console.error(
-              `${entity}${field}: ${records.length} stored records have a value that another has: ${records.slice(0, 10).join(", ")}`,
+              `${entity}${field}: ${records.length} stored records have a value that another record has: ${records.slice(0, 10).join(", ")}`,
             ),
         }),
       ),
@@ -98,26 +99,28 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     );
   }
   if (!settings.databaseUrl) {
-    const door = await startControlServer(settings.dataFolder, (args) =>
+    const control = await startControlServer(settings.dataFolder, (args) =>
       runCommand({ db, schemas: schemas.current(), clock, passwords, filesFolder, serving: true }, args),
     );
-    closing.push(() => door.close());
+    closing.push(() => control.close());
   }
   await removePartialUploads(filesFolder, clock());
   const sender = await openSender(settings.post, (line) => console.error(line));
   closing.push(() => sender.close());
   const onError = (error: unknown): void => console.error(`Not sent: ${toDeliveryError(error).message}`);
-  closing.push(startKeyCleanup(db, clock, (error) => console.error(`Old keys could not be forgotten: ${toDeliveryError(error).message}`)));
+  closing.push(
+    startKeyCleanup(db, clock, (error) => console.error(`Old idempotency keys could not be deleted: ${toDeliveryError(error).message}`)),
+  );
   const imports = startImportWorkers(new URL("import-worker.js", programs));
   closing.push(() => imports.close());
   const api = { db, clock, filesFolder, gate, imports, ...createAccountServices({ db, passwords, clock, sender, onError }) };
-  // The embedded database serves one process anyway.
-  const presence =
+  // The embedded database serves a single process.
+  const registration =
     kind === "postgres"
-      ? await registerServer(db, (error) => console.error(`Not heard of by others: ${toDeliveryError(error).message}`))
+      ? await registerServer(db, (error) => console.error(`The heartbeat of this server failed: ${toDeliveryError(error).message}`))
       : undefined;
-  if (presence) closing.push(() => presence.leave());
-  const workbench = await openDesk(settings, closing, db, schemas, async () => (await presence?.isAlone()) ?? true);
+  if (registration) closing.push(() => registration.leave());
+  const workbench = await openWorkbench(settings, closing, db, schemas, async () => (await registration?.isAlone()) ?? true);
   if (workbench) closing.push(() => workbench.close());
   await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
@@ -125,8 +128,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     metrics: await openMetrics(settings, closing, { gate, pool }),
     ...(workbench && { workbench }),
   });
-  const office = createOutbox({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
-  closing.push(startOutbox(office, (error) => log.error({ err: error }, "letters could not be looked for")));
+  const outbox = createOutbox({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
+  closing.push(startOutbox(outbox, (error) => log.error({ err: error }, "outbox round failed")));
   const greeting = [
     ...(settings.seed !== "none" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : []),
     ...(workbench
@@ -136,10 +139,10 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   return { url, greeting, close };
 }
 
-/** What only some servers need is loaded by those alone: a start is quicker, an idle process smaller. */
-const desk = () => import("./workbench/openWorkbench.ts");
+/** Loaded on demand: servers without a workbench start faster and stay smaller. */
+const workbenchModule = () => import("./workbench/openWorkbench.ts");
 
-async function openDesk(
+async function openWorkbench(
   settings: Settings,
   closing: (() => unknown)[],
   db: Db,
@@ -151,20 +154,20 @@ async function openDesk(
   const { startCheckWorker } = await import("./workbench/drafts/checkWorker.ts");
   const checker = startCheckWorker(new URL("check-drafts.js", programs), { root, project: home, cacheFolder });
   closing.push(() => checker.close());
-  const onFailed = (number: number, why: string): void => console.error(`Publication ${number} could not come into force: ${why}`);
-  const { openWorkbenchServices } = await desk();
+  const onFailed = (number: number, why: string): void => console.error(`Publication ${number} failed at its start time: ${why}`);
+  const { openWorkbenchServices } = await workbenchModule();
   return openWorkbenchServices({ db, clock, schemas, root, checker, isAlone, onFailed, ...settings.workbench });
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
-  const schemas = await createSchemaStore({ root: settings.schemaRoot, cacheFolder: settings.cacheFolder, ...judged(settings) });
+  const schemas = await createSchemaStore({ root: settings.schemaRoot, cacheFolder: settings.cacheFolder, ...lintOnReload(settings) });
   await clearModules(settings.cacheFolder, clock());
   const { url } = await listen(settings, schemas, closing);
   return { url, greeting: [`in front of ${settings.backend}`], close };
 }
 
-/** Where an author works, a change is checked as `npm run check:schemas` checks it, before anybody is served by it. */
-function judged({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "judge"> {
+/** With SCHEMA_WATCH, changed schemas are linted as by `npm run check:schemas` before they become active. */
+function lintOnReload({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "judge"> {
   return isWatched ? { judge: async () => (await import("./schemas/judgeFolder.ts")).lintBeforeReload(schemaRoot, home) } : {};
 }
 
@@ -181,7 +184,7 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
   closing.push(() => lock.release());
   const opened = await openEmbedded(join(settings.dataFolder, "db"));
   closing.push(() => opened.close());
-  closing.push(startVacuum(opened.db, (error) => console.error(`The database could not be tended: ${errorMessage(error)}`)));
+  closing.push(startVacuum(opened.db, (error) => console.error(`The vacuum of the database failed: ${errorMessage(error)}`)));
   return opened;
 }
 
@@ -221,9 +224,9 @@ async function listen(
         onReload: ({ catalogAddress }) => app.log.info({ catalog: catalogAddress }, "schemas reloaded"),
         onBroken(error) {
           const why = errorMessage(error);
-          app.log.error({ why }, "schemas refused; the last good ones stay in force");
-          // The log is for programs; whoever has just saved the file reads this.
-          console.error(`\n${why}\n\nThe last good schemas stay in force.`);
+          app.log.error({ why }, "schemas refused; the last valid ones stay active");
+          // The log is for programs; this text is for the author who has just saved the file.
+          console.error(`\n${why}\n\nThe last valid schemas stay active.`);
         },
       }),
     );

@@ -1,7 +1,7 @@
 /**
- * Records whose beginning changes others, such as a booking for records that
- * are there already: they are saved and moved by the very acts of a running
- * server, each at its own hour, so that both sides of it agree.
+ * Seeds records whose creation changes others, such as a booking for existing
+ * records. They are saved and moved by the same functions as in a running server,
+ * each step at its own time, so that both sides agree.
  */
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
@@ -25,27 +25,27 @@ import { sampleAnswers } from "./sampleAnswers.ts";
 import { sampleRecord, type Pools, type SampleParts } from "./sampleRecord.ts";
 
 const HOUR_MS = 3_600_000;
-/** Where a transition says nothing. */
-const plainHours = { from: 1, to: 6, decimals: 1 };
-/** So many records asked for fill the tabs once more. */
-const ONCE_MORE = 160;
-/** Days before now in which those lie that are still on their way. */
+/** Hours of a transition without `x-sample.hours`. */
+const defaultHours = { from: 1, to: 6, decimals: 1 };
+/** For every so many requested records the tabs are filled once more. */
+const RECORDS_PER_ROUND = 160;
+/** Age in days of records that are still in progress. */
 const RECENT_DAYS = 12;
-/** Records of another entity that may be referred to. */
-const MOST_REFERRED = 500;
+/** Most records of another entity that can be referenced. */
+const MAX_REFERRED = 500;
 
 export interface LiveSeedContext extends Omit<SampleParts, "context" | "pools"> {
   readonly db: Trx;
-  /** Of the books and of what is shared; those that go through states are read anew, since each record changes them. */
+  /** Records of books and shared entities; records with states are read again for each record, which changes them. */
   readonly pools: Pools;
   /** Milliseconds. */
   readonly now: number;
 }
 
 /**
- * As many records in each tab as its `x-sample` says, one when absent, the last
- * tabs first, at most `count`; fewer where what they refer to runs out. Answers
- * how many.
+ * Creates as many records in each tab as its `x-sample` says (1 by default), the
+ * last tabs first, at most `count`, and fewer if nothing is left to reference.
+ * Returns the number of records.
  */
 export async function createLiveRecords(
   parts: LiveSeedContext,
@@ -55,19 +55,19 @@ export async function createLiveRecords(
   count: number,
 ): Promise<number> {
   const tabs = machine.tabs.filter(({ states, "x-sample": share }) => states && share !== 0).reverse();
-  const times = Math.max(1, Math.round(count / ONCE_MORE));
+  const times = Math.max(1, Math.round(count / RECORDS_PER_ROUND));
   const rounds = times * Math.max(...tabs.map(({ "x-sample": share = 1 }) => share));
-  // Each tab its first before any its second.
+  // Every tab gets its first record before any tab gets its second.
   const targets = Array.from({ length: rounds }, (_, round) =>
     tabs.flatMap(({ states = [], "x-sample": share = 1 }) => (round < share * times ? (states[round % states.length] ?? []) : [])),
   ).flat();
   let written = 0;
-  for (const target of targets.slice(0, count)) if (await playOne(parts, entity, machine, customer, target, written)) written += 1;
+  for (const target of targets.slice(0, count)) if (await createOne(parts, entity, machine, customer, target, written)) written += 1;
   return written;
 }
 
-/** Tries one example after the other until one has come to the state; what did not leaves nothing behind. */
-async function playOne(
+/** Tries the examples one after the other until a record reaches the state; a failed attempt is rolled back. */
+async function createOne(
   parts: LiveSeedContext,
   entity: ServedEntity,
   machine: StateMachine,
@@ -83,76 +83,81 @@ async function playOne(
     context: { user: {}, limits: schemas.catalog.limits, tables: schemas.catalog.tables, ...businessClock(at), on: "create" },
   });
   const examples = Math.max(1, entity.schema.examples?.length ?? 1);
-  for (let turn = 0; turn < examples; turn++) {
+  for (let attempt = 0; attempt < examples; attempt++) {
     const now = sampleParts(parts.now);
-    const record = sampleRecord(now, entity, index + turn);
+    const record = sampleRecord(now, entity, index + attempt);
     if (!record) continue;
-    const way = findTransitionPath({ ...now, entity, machine }, record, target, parts.now);
-    // What its beginning does is not known before.
-    if (!way && !machine.begin?.effects) continue;
+    const path = findTransitionPath({ ...now, entity, machine }, record, target, parts.now);
+    // The effects of the creation are unknown here, so the path may exist after it.
+    if (!path && !machine.begin?.effects) continue;
     await parts.files?.flush(db);
-    await sql`savepoint played`.execute(db);
-    if (await play({ ...parts, sampleParts }, entity, machine, customer, { record, way: way ?? [], target })) {
-      await sql`release savepoint played`.execute(db);
+    await sql`savepoint live_record`.execute(db);
+    if (await replay({ ...parts, sampleParts }, entity, machine, customer, { record, path: path ?? [], target })) {
+      await sql`release savepoint live_record`.execute(db);
       return true;
     }
-    await sql`rollback to savepoint played`.execute(db);
+    await sql`rollback to savepoint live_record`.execute(db);
   }
   return false;
 }
 
-interface Played {
+interface LiveRecord {
   readonly record: Rec;
-  readonly way: readonly Transition[];
+  readonly path: readonly Transition[];
   readonly target: string;
 }
 
-/** Whether it has come to where it should. */
-async function play(
+/** Saves the record and runs the transitions. Returns whether it reached the target state. */
+async function replay(
   parts: LiveSeedContext & { readonly sampleParts: (at: number) => SampleParts },
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
-  { record, way, target }: Played,
+  { record, path, target }: LiveRecord,
 ): Promise<boolean> {
   const { schemas, random, db, sampleParts } = parts;
   const blank = { random, record: {}, today: "", texts: new Map<string, string>() };
-  const hours = way.map(({ "x-sample": sample }) => Number(generateSample(sample?.hours ?? plainHours, {}, undefined, blank) ?? 0));
-  const rest = daysAtRest(parts, entity, machine, target) * 24;
+  const hours = path.map(({ "x-sample": sample }) => Number(generateSample(sample?.hours ?? defaultHours, {}, undefined, blank) ?? 0));
+  const rest = daysSinceLastStep(parts, entity, machine, target) * 24;
   let at = parts.now - (1 + rest + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
   const act: TransactionContext = { trx: db, schemas, clock: () => at, actor: { customer, facts: {} }, isRehearsal: true };
   try {
     let { row } = await saveInTransaction({ act, entity, request: readSave(record, undefined), asks: false, end: flushNow });
-    const left =
+    const remaining =
       stateColumn(entity, row.body) === machine.initial
-        ? way
+        ? path
         : findTransitionPath({ ...sampleParts(at), entity, machine }, toWireRecord(entity, row), target, at);
-    for (const [step, { id: transition, by, ask }] of (left ?? []).entries()) {
+    for (const [step, { id: transition, by, ask }] of (remaining ?? []).entries()) {
       at = Math.min(parts.now, at + (hours[step] ?? 1) * HOUR_MS);
-      const draw = { random, record: toWireRecord(entity, row), today: businessClock(at).today, texts: new Map<string, string>() };
-      const asked = sampleAnswers(sampleParts(at), ask ?? {}, draw);
+      const sample = { random, record: toWireRecord(entity, row), today: businessClock(at).today, texts: new Map<string, string>() };
+      const asked = sampleAnswers(sampleParts(at), ask ?? {}, sample);
       row = (await applyTransition(act, entity, row, { transition, by, asked })) ?? row;
     }
     return stateColumn(entity, row.body) === target;
   } catch (error) {
-    // A sample that does not fit is no reason to stop.
+    // A sample that the rules refuse is skipped.
     if (toApiError(act, error) instanceof ApiError) return false;
     throw error;
   }
 }
 
 /**
- * How long ago it came to where it stands: what nothing leads on from has lain
- * long. What refers to others is recent, lest it be older than they are.
+ * Returns how many days ago the record reached its state. Final states lie further
+ * back. A record that references others is recent, so that it is not older than they are.
  */
-function daysAtRest({ random, schemas }: LiveSeedContext, entity: ServedEntity, { transitions }: StateMachine, target: string): number {
+function daysSinceLastStep(
+  { random, schemas }: LiveSeedContext,
+  entity: ServedEntity,
+  { transitions }: StateMachine,
+  target: string,
+): number {
   const refers = [...referredEntities(entity.schema)].some((name) => schemas.entity(name).machine !== undefined);
   if (refers) return 0;
   const isEnd = !transitions.some(({ from, to, remove }) => to !== undefined && !remove && from.includes(target));
   return random.integer(0, isEnd ? SPREAD_DAYS / 2 : RECENT_DAYS);
 }
 
-/** The customer's records that go through states, as they are now; those of the entities that are wanted. */
+/** Reads the customer's current records of entities with states, or of the given ones. */
 export async function stateRecordPools({ db, schemas }: LiveSeedContext, customer: string, wanted?: ReadonlySet<string>): Promise<Pools> {
   const pools = new Map<string, ReturnType<typeof toWireRecord>[]>();
   for (const entity of schemas.entities.values()) {
@@ -162,7 +167,7 @@ export async function stateRecordPools({ db, schemas }: LiveSeedContext, custome
       .select(recordColumns)
       .where("customer", "=", customer)
       .orderBy("id", "desc")
-      .limit(MOST_REFERRED)
+      .limit(MAX_REFERRED)
       .execute();
     pools.set(
       entity.name,

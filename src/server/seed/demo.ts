@@ -1,4 +1,4 @@
-/** The demonstration accounts, made once on an empty database. */
+/** Creates the demonstration accounts, once, in an empty database. */
 import { timeText } from "#dialect/text/time.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -10,7 +10,7 @@ import { createRandom } from "./random.ts";
 
 export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as const;
 
-/** Two of them, so that everyone can see that neither sees the other's records. */
+/** Two accounts, to show that neither sees the records of the other. */
 const accounts = [
   {
     loginName: demoLogin.loginName,
@@ -39,20 +39,20 @@ export interface DemoParts {
   readonly schemas: Schemas;
   readonly clock: () => number;
   readonly passwords: Passwords;
-  /** Where uploads lie; without it no record has a file. */
+  /** Folder of the uploads; without it no record has a file. */
   readonly filesFolder?: string;
-  /** A whole life of the first account, or a few records in every tab: what a test looks at. */
+  /** `life`: many records in the first account; `few`: a few in every tab, for tests. */
   readonly amount: "life" | "few";
-  /** Told before the first account is made: a whole life takes a while. */
+  /** Called before the first account is created, which takes a while. */
   readonly onBegin?: () => void;
 }
 
 export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amount, onBegin }: DemoParts): Promise<void> {
-  let told = false;
+  let isAnnounced = false;
   for (const { loginName, facts, records, seed } of accounts) {
     if (await findCustomer(db, loginName)) continue;
-    if (!told) onBegin?.();
-    told = true;
+    if (!isAnnounced) onBegin?.();
+    isAnnounced = true;
     const password = await passwords.hash(demoLogin.password);
     await inTransaction(db, async (trx) => {
       const known = { ...facts, passwordChanged: timeText(clock()) };
@@ -64,9 +64,9 @@ export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amo
 }
 
 /**
- * As many records of each entity that customers write and that goes through
- * states. Of what a customer has one of, such as a company, `isKnown` has it;
- * otherwise it is its own to enter.
+ * Returns the number of records for each entity with states that customers save.
+ * A customer has one record of an entity with a limit of 1, such as the company,
+ * if `isKnown`; otherwise the user enters it.
  */
 export function countsOf(schemas: Schemas, count: number, isKnown: boolean): Map<string, number> {
   const governed = [...schemas.entities.values()].filter(

@@ -1,29 +1,29 @@
-/** Pictures of demonstration data, drawn rather than shipped: a carton in a colour of its own, or a sheet of paper. */
+/** Draws the pictures of demonstration data: a carton in a color of its own, or a sheet of paper. */
 import { crc32, deflateSync } from "node:zlib";
 
 export type Motif = "box" | "paper";
 
-/** Pixels of an edge. */
+/** Width and height in pixels. */
 const SIZE = 240;
-/** Drawn so many times larger, then shrunk: smooth edges. */
+/** Supersampling factor, for smooth edges. */
 const FINE = 2;
 const EDGE = SIZE * FINE;
 
-type Colour = readonly [red: number, green: number, blue: number];
-/** In hundredths of the edge. */
+type Color = readonly [red: number, green: number, blue: number];
+/** In percent of the width. */
 type Point = readonly [x: number, y: number];
 
-/** A PNG that is the same for the same name. */
+/** Returns a PNG; equal names give equal pictures. */
 export function drawPicture(motif: Motif, name: string): Buffer {
   const hash = crc32(Buffer.from(name));
   const canvas = new Uint8Array(EDGE * EDGE * 3).fill(246);
   if (motif === "box") drawBox(canvas, hash);
   else drawPaper(canvas, hash);
-  return toPng(shrunk(canvas));
+  return toPng(downsample(canvas));
 }
 
 function drawBox(canvas: Uint8Array, hash: number): void {
-  const colour = inColour((hash % 24) * 15, 0.32, 0.62);
+  const color = hslToRgb((hash % 24) * 15, 0.32, 0.62);
   const [top, left, right] = [20 + ((hash >>> 8) % 16), 34 + ((hash >>> 12) % 8), 84];
   const lower = left + (right - left) * 0.9;
   fill(
@@ -44,7 +44,7 @@ function drawBox(canvas: Uint8Array, hash: number): void {
       [50, right + 8],
       [16, right - 6],
     ],
-    colour,
+    color,
   );
   fill(
     canvas,
@@ -54,7 +54,7 @@ function drawBox(canvas: Uint8Array, hash: number): void {
       [84, right - 6],
       [50, right + 8],
     ],
-    shaded(colour, 0.82),
+    shade(color, 0.82),
   );
   fill(
     canvas,
@@ -64,7 +64,7 @@ function drawBox(canvas: Uint8Array, hash: number): void {
       [84, left],
       [50, left + 12],
     ],
-    shaded(colour, 1.14),
+    shade(color, 1.14),
   );
   // The tape across the lid, and the label on the front.
   fill(
@@ -101,7 +101,7 @@ function drawBox(canvas: Uint8Array, hash: number): void {
 }
 
 function drawPaper(canvas: Uint8Array, hash: number): void {
-  const colour = inColour((hash % 24) * 15, 0.45, 0.5);
+  const color = hslToRgb((hash % 24) * 15, 0.45, 0.5);
   fill(
     canvas,
     [
@@ -130,7 +130,7 @@ function drawPaper(canvas: Uint8Array, hash: number): void {
       [80, 20],
       [18, 20],
     ],
-    colour,
+    color,
   );
   fill(
     canvas,
@@ -173,12 +173,12 @@ function drawPaper(canvas: Uint8Array, hash: number): void {
       [74, 87],
       [56, 87],
     ],
-    shaded(colour, 0.8),
+    shade(color, 0.8),
   );
 }
 
-/** Fills a convex shape, line by line. */
-function fill(canvas: Uint8Array, points: readonly Point[], [red, green, blue]: Colour): void {
+/** Fills a convex polygon line by line. */
+function fill(canvas: Uint8Array, points: readonly Point[], [red, green, blue]: Color): void {
   const corners = points.map(([x, y]): Point => [(x / 100) * EDGE, (y / 100) * EDGE]);
   const heights = corners.map(([, y]) => y);
   for (let y = Math.max(0, Math.ceil(Math.min(...heights))); y < Math.min(EDGE, Math.max(...heights)); y++) {
@@ -193,7 +193,7 @@ function fill(canvas: Uint8Array, points: readonly Point[], [red, green, blue]: 
 }
 
 /** @param hue Degrees. */
-function inColour(hue: number, saturation: number, lightness: number): Colour {
+function hslToRgb(hue: number, saturation: number, lightness: number): Color {
   const strength = saturation * Math.min(lightness, 1 - lightness);
   const part = (offset: number): number => {
     const at = (offset + hue / 30) % 12;
@@ -202,12 +202,12 @@ function inColour(hue: number, saturation: number, lightness: number): Colour {
   return [part(0), part(8), part(4)];
 }
 
-function shaded([red, green, blue]: Colour, by: number): Colour {
+function shade([red, green, blue]: Color, by: number): Color {
   const part = (value: number): number => Math.min(255, Math.round(value * by));
   return [part(red), part(green), part(blue)];
 }
 
-function shrunk(canvas: Uint8Array): Uint8Array {
+function downsample(canvas: Uint8Array): Uint8Array {
   const small = new Uint8Array(SIZE * SIZE * 3);
   for (let y = 0; y < SIZE; y++)
     for (let x = 0; x < SIZE; x++)
@@ -226,7 +226,7 @@ function toPng(pixels: Uint8Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(SIZE, 0);
   head.writeUInt32BE(SIZE, 4);
-  // Eight bits a part, three parts a pixel.
+  // 8 bits a channel, 3 channels.
   head.set([8, 2], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);

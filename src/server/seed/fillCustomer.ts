@@ -1,4 +1,4 @@
-/** Fills one customer's books: a few records of every kind, and many of those that go through states. */
+/** Fills the account of one customer: a few records of every book, and many of the entities with states. */
 import { businessClock } from "#dialect/text/time.ts";
 import { currentState } from "#dialect/records/transitions.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -21,11 +21,10 @@ import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 import { sql } from "kysely";
 
-/* All messages but the newest have been read. */
-
-/** As many as a customer finds in the morning. */
+/** Messages that stay unread: as many as a customer finds in the morning. */
 const UNREAD = 12;
 
+/** Marks all messages but the newest as read. */
 async function readOldMessages({ db, schemas }: FillParts, customer: string): Promise<void> {
   const { messages } = schemas.catalog.files.site.frame ?? {};
   const { machine, table } = messages ? schemas.entity(messages.entity) : {};
@@ -40,40 +39,40 @@ async function readOldMessages({ db, schemas }: FillParts, customer: string): Pr
 }
 
 export interface FillParts {
-  /** Many small writes are far quicker in one transaction, and a customer is never half filled. */
+  /** Many small writes are much faster in one transaction, and a customer is never half filled. */
   readonly db: Trx;
   readonly schemas: Schemas;
   readonly random: Random;
   /** Milliseconds. */
   readonly now: number;
-  /** Where uploads lie; without it no record has a file. */
+  /** Folder of the uploads; without it no record has a file. */
   readonly filesFolder?: string;
 }
 
-/** Records of an entity that has no states and no examples, unless its limit is lower. */
+/** Records of an entity without examples, unless its limit is lower. */
 const FEW = 6;
-/** Histories played; further records are drawn from these, told apart by number, time and texts of their own. */
-const PLAYED = 28;
-/** Many customers at once: fewer histories are played, so that filling stays quick. */
+/** Simulated histories; further records are copies of them with other numbers, times and texts. */
+const HISTORIES = 28;
+/** From this number of records on fewer histories are simulated, to stay fast. */
 const MANY = 1_000;
-const PLAYED_OF_MANY = 14;
+const HISTORIES_OF_MANY = 14;
 
 /**
- * `counts`: entity with states -> how many records. Answers how many of each
- * entity were written. In an order in which everything finds what it refers
- * to: books, records that are drawn, records that begin by changing these, acts
- * that make others, and what refers to those.
+ * Fills the account. `counts`: number of records for each entity with states.
+ * Returns the number of written records by entity. Records are created after those
+ * that they reference: books, simulated records, live records that change these,
+ * transitions that create others, and records that reference those.
  */
 export async function fillCustomer(parts: FillParts, customer: string, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const { schemas, random, now, db, filesFolder } = parts;
   const pools = await sharedPools(db, schemas);
   const files = filesFolder === undefined ? undefined : createSampleFiles(filesFolder, customer, now - SPREAD_DAYS * DAY_MS);
-  const begins = workTime(now - SPREAD_DAYS * DAY_MS, random);
+  const startTime = workTime(now - SPREAD_DAYS * DAY_MS, random);
   const sample: SampleParts = {
     schemas,
     random,
     pools,
-    context: { user: {}, limits: schemas.catalog.limits, tables: schemas.catalog.tables, ...businessClock(begins), on: "create" },
+    context: { user: {}, limits: schemas.catalog.limits, tables: schemas.catalog.tables, ...businessClock(startTime), on: "create" },
     ...(files ? { files } : {}),
   };
   const live = { db, schemas, random, pools, now, ...(files ? { files } : {}) };
@@ -84,8 +83,8 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
     (entity) => entity.head.owner === "customer" && isBook(entity) && isWritten(schemas, entity),
   );
   const isLate = (book: ServedEntity): boolean => refersTo(book, ({ head, machine }) => head.owner === "customer" && machine !== undefined);
-  const writeBook = async (entity: ServedEntity, madeOf: SampleParts, days: number): Promise<void> => {
-    const records = fewRecords(parts, madeOf, entity, customer, days);
+  const writeBook = async (entity: ServedEntity, from: SampleParts, days: number): Promise<void> => {
+    const records = fewRecords(parts, from, entity, customer, days);
     await files?.flush(db);
     await writeRecords(db, entity, records);
     pools.set(
@@ -96,30 +95,30 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   };
   for (const entity of books) if (!isLate(entity)) await writeBook(entity, sample, SPREAD_DAYS);
 
-  const governed = [...counts].map(([name, count]) => ({ entity: schemas.entity(name), count }));
-  // What is made of others' acts, such as a payment of bills, waits for them.
+  const entitiesWithStates = [...counts].map(([name, count]) => ({ entity: schemas.entity(name), count }));
+  // Records that reference results of transitions, such as a payment of bills, come last.
   const isLast = (entity: ServedEntity): boolean =>
     refersTo(entity, (other) => other.head.owner === "customer" && other.machine !== undefined && !isWritten(schemas, other));
-  const playAll = async (wanted: (entity: ServedEntity) => boolean): Promise<void> => {
-    for (const { entity, count } of governed)
-      if (entity.machine && wanted(entity))
+  const createAllLive = async (matches: (entity: ServedEntity) => boolean): Promise<void> => {
+    for (const { entity, count } of entitiesWithStates)
+      if (entity.machine && matches(entity))
         written.set(entity.name, await createLiveRecords(live, entity, entity.machine, customer, count));
   };
-  for (const { entity, count } of governed) {
+  for (const { entity, count } of entitiesWithStates) {
     if (entity.machine?.begin || isLast(entity)) continue;
-    const drawn = drawnRecords(parts, sample, entity, count);
+    const sampled = sampleRecords(parts, sample, entity, count);
     await files?.flush(db);
-    if (drawn.length > 0) await writeDrawn(parts, entity, customer, drawn);
-    written.set(entity.name, drawn.length);
+    if (sampled.length > 0) await writeSampled(parts, entity, customer, sampled);
+    written.set(entity.name, sampled.length);
   }
-  await playAll((entity) => entity.machine?.begin !== undefined && !isLast(entity));
-  // Those that customers save come first: what the others are made of is theirs.
+  await createAllLive((entity) => entity.machine?.begin !== undefined && !isLast(entity));
+  // Entities that customers save come first: the transitions of the others use their records.
   const machines = [...schemas.entities.values()].filter(({ head, machine }) => head.owner === "customer" && machine !== undefined);
   const saved = (entity: ServedEntity): number => Number(counts.has(entity.name));
   for (const entity of machines.sort((a, b) => saved(b) - saved(a))) {
     if (entity.machine && counts.size > 0) await runLiveTransitions(live, entity, entity.machine, customer);
   }
-  await playAll(isLast);
+  await createAllLive(isLast);
   if (counts.size > 0) {
     const all = { ...sample, pools: new Map([...pools, ...(await stateRecordPools(live, customer))]) };
     for (const entity of books) if (isLate(entity)) await writeBook(entity, all, 0);
@@ -128,17 +127,17 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   return written;
 }
 
-/** Kept by hand, a handful of them: no states govern them, or no more than so many may be kept. The only one of its kind is none. */
+/** Returns whether the entity is a book: a few records kept by hand, without states or with a limit above 1. */
 export function isBook({ machine, schema }: ServedEntity): boolean {
   return machine === undefined || (schema["x-limit"]?.max ?? 1) > 1;
 }
 
-/** Customers keep such records: a call saves them. */
+/** Returns whether customers save such records by a call. */
 function isWritten({ calls }: Schemas, { name }: ServedEntity): boolean {
   return [...calls.values()].some(({ does, entity }) => does === "save" && entity === name);
 }
 
-/** Kept before anything was made from them, `days` ago or more. */
+/** Returns the records of a book, created `days` ago or earlier. */
 function fewRecords(
   { random, now }: FillParts,
   sample: SampleParts,
@@ -151,11 +150,13 @@ function fewRecords(
   return Array.from({ length: most }, (_, index) => index).flatMap((index) => {
     const record = sampleRecord(sample, entity, index);
     if (!record) return [];
-    const begun = entity.machine ? { ...record, [entity.machine.field]: entity.machine.initial } : record;
+    const withState = entity.machine ? { ...record, [entity.machine.field]: entity.machine.initial } : record;
     const created = Math.min(now, workTime(now - random.integer(days * DAY_MS, (2 * days + 1) * DAY_MS), random));
-    const marked =
-      isDefault && index === 0 ? { ...begun, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 } : begun;
-    return [{ customer, id: random.id(created), record: marked, version: 1, created, updated: created }];
+    const withDefault =
+      isDefault && index === 0
+        ? { ...withState, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 }
+        : withState;
+    return [{ customer, id: random.id(created), record: withDefault, version: 1, created, updated: created }];
   });
 }
 
@@ -172,35 +173,37 @@ async function sharedPools(db: Trx, schemas: Schemas): Promise<Map<string, Rec[]
   return pools;
 }
 
-function drawnRecords({ random, now }: FillParts, sample: SampleParts, entity: ServedEntity, count: number): SampledRecord[] {
+/** Simulates histories and samples `count` records from them. */
+function sampleRecords({ random, now }: FillParts, sample: SampleParts, entity: ServedEntity, count: number): SampledRecord[] {
   const { machine } = entity;
   if (!machine || count === 0) return [];
   const parts = { ...sample, entity, machine };
-  const played = count > MANY ? PLAYED_OF_MANY : Math.min(count, PLAYED);
-  // The only one of its kind is the example itself, not a variation of it.
+  const simulated = count > MANY ? HISTORIES_OF_MANY : Math.min(count, HISTORIES);
+  // The only record of an entity is the first example without variation.
   const first = entity.schema["x-limit"]?.max === 1 ? 0 : random.integer(0, 1_000);
-  const histories = Array.from({ length: played }, (_, index): HistoryStage[] => {
+  const histories = Array.from({ length: simulated }, (_, index): HistoryStage[] => {
     const created = workTime(now - SPREAD_DAYS * DAY_MS + random.integer(0, DAY_MS), random);
     const texts = new Map<string, string>();
-    const begun = sampleRecord(sample, entity, first + index, texts);
-    return begun ? simulateHistory(parts, begun, { id: random.id(created), created, texts }) : [];
+    const record = sampleRecord(sample, entity, first + index, texts);
+    return record ? simulateHistory(parts, record, { id: random.id(created), created, texts }) : [];
   });
   return sampleStages(random, stagesByTab(parts, histories), count, now, ({ record }) => currentState(machine, record));
 }
 
-async function writeDrawn(
+/** Writes sampled records with their messages, created records and timelines. */
+async function writeSampled(
   { db, schemas, random, now }: FillParts,
   entity: ServedEntity,
   customer: string,
-  drawn: readonly SampledRecord[],
+  sampled: readonly SampledRecord[],
 ): Promise<void> {
   const numbers = await numbersFor(
     db,
     entity,
-    drawn.map(({ stage, days }) => stage.history.created + days * DAY_MS),
+    sampled.map(({ stage, days }) => stage.history.created + days * DAY_MS),
   );
   const field = entity.head.number?.field;
-  const records = drawn.map(({ stage, days, texts, id }, index) => ({
+  const records = sampled.map(({ stage, days, texts, id }, index) => ({
     customer,
     id,
     record: { ...shiftRecord(stage.record, days, texts), ...(field ? { [field]: numbers[index] } : {}) },
@@ -209,11 +212,11 @@ async function writeDrawn(
     updated: stage.since + days * DAY_MS,
   }));
   await writeRecords(db, entity, records);
-  await writeMessages({ db, schemas, random, now }, customer, drawn, records);
-  await writeMade({ db, schemas, random }, entity, customer, drawn, records);
+  await writeMessages({ db, schemas, random, now }, customer, sampled, records);
+  await writeCreated({ db, schemas, random }, entity, customer, sampled, records);
   const timeline = entity.machine?.timeline;
   if (!timeline) return;
-  const events = drawn.flatMap(({ stage, days, texts, id }) =>
+  const events = sampled.flatMap(({ stage, days, texts, id }) =>
     stage.events.map(({ values, at }): WrittenRecord => {
       const created = at + days * DAY_MS;
       return {
@@ -229,16 +232,16 @@ async function writeDrawn(
   await writeRecords(db, schemas.entity(timeline.entity), events);
 }
 
-/** What the records' transitions made beside them, with the id and the number that the record has by now. */
-async function writeMade(
+/** Writes the records that the transitions of the sampled records created, with the record's final id and number. */
+async function writeCreated(
   { db, schemas, random }: Pick<FillParts, "db" | "schemas" | "random">,
   source: ServedEntity,
   customer: string,
-  drawn: readonly SampledRecord[],
+  sampled: readonly SampledRecord[],
   records: readonly WrittenRecord[],
 ): Promise<void> {
   const field = source.head.number?.field;
-  const made = drawn.flatMap(({ stage, days, texts }, index) => {
+  const made = sampled.flatMap(({ stage, days, texts }, index) => {
     const own = records[index];
     const known = new Map([
       ...texts,
@@ -255,7 +258,7 @@ async function writeMade(
     );
 }
 
-/** Numbers of the series, each under the day of its own record. */
+/** Returns the next numbers of the sequence, each for the day of its own record. */
 async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly number[]): Promise<(string | undefined)[]> {
   const numbers: (string | undefined)[] = instants.map(() => undefined);
   const byDay = grouped(
@@ -273,7 +276,7 @@ async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly numb
   return numbers;
 }
 
-/** The items by their key, in the order of first appearance. (`Map.groupBy` comes with Node 21.) */
+/** Groups the items by key, in the order of first appearance. (`Map.groupBy` requires Node 21.) */
 function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

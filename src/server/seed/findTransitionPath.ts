@@ -1,4 +1,4 @@
-/** The fewest transitions that lead a record to a state, each tried out as a running server would take it. */
+/** Finds the shortest sequence of transitions to a state, by evaluating each transition as the server does. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { currentState } from "#dialect/records/transitions.ts";
@@ -6,26 +6,27 @@ import { openTransitions, type SimulationContext, type HistoryStage, advanceStag
 
 interface Reached {
   readonly stage: HistoryStage;
-  readonly way: readonly Transition[];
+  readonly path: readonly Transition[];
 }
 
 /**
- * `begun` is the record before its first transition, or where its beginning led it, `now` in milliseconds.
- * A transition that stays in its state is tried once on a way, unless
- * demonstration data never takes it. Undefined where no way leads there.
+ * Returns the transitions from `initial`, the record before its first transition or
+ * after the effects of its creation, to the state `target`; undefined if there is
+ * no path. A transition that keeps the state occurs at most once, and never with
+ * weight 0. `now` is in milliseconds.
  */
-export function findTransitionPath(parts: SimulationContext, begun: Rec, target: string, now: number): readonly Transition[] | undefined {
+export function findTransitionPath(parts: SimulationContext, initial: Rec, target: string, now: number): readonly Transition[] | undefined {
   const { machine } = parts;
   const history = { id: "sample", created: now, texts: new Map<string, string>() };
-  const first: HistoryStage = { history, record: { [machine.field]: machine.initial, ...begun }, events: [], made: [], since: now };
-  const reached: Reached[] = [{ stage: first, way: [] }];
+  const first: HistoryStage = { history, record: { [machine.field]: machine.initial, ...initial }, events: [], made: [], since: now };
+  const reached: Reached[] = [{ stage: first, path: [] }];
   const seen = new Set([keyOf(parts, reached[0] as Reached)]);
-  for (const { stage, way } of reached) {
-    if (currentState(machine, stage.record) === target) return way;
+  for (const { stage, path } of reached) {
+    if (currentState(machine, stage.record) === target) return path;
     for (const transition of openTransitions(parts, stage)) {
-      if (isIdle(transition) || (transition.to === undefined && way.includes(transition))) continue;
+      if (isIdle(transition) || (transition.to === undefined && path.includes(transition))) continue;
       const next = advanceStage(parts, stage, transition);
-      const found = next && { stage: { ...next, since: now }, way: [...way, transition] };
+      const found = next && { stage: { ...next, since: now }, path: [...path, transition] };
       if (!found || seen.has(keyOf(parts, found))) continue;
       seen.add(keyOf(parts, found));
       reached.push(found);
@@ -34,9 +35,9 @@ export function findTransitionPath(parts: SimulationContext, begun: Rec, target:
   return undefined;
 }
 
-/** Two ways are the same so far if they lead to the same state through the same transitions that stay. */
-function keyOf({ machine }: SimulationContext, { stage, way }: Reached): string {
-  const stayed = way.filter(({ to }) => to === undefined).map(({ id }) => id);
+/** Two paths are equivalent if they lead to the same state through the same state-keeping transitions. */
+function keyOf({ machine }: SimulationContext, { stage, path }: Reached): string {
+  const stayed = path.filter(({ to }) => to === undefined).map(({ id }) => id);
   return [currentState(machine, stage.record), ...stayed.sort()].join(" ");
 }
 

@@ -1,4 +1,4 @@
-/** Draws one value from the `x-sample` of a field. */
+/** Generates a value from the `x-sample` of a field. */
 import { addDays } from "#dialect/text/time.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -8,41 +8,41 @@ import type { Random } from "./random.ts";
 
 export interface SampleContext {
   readonly random: Random;
-  /** What the sample's other fields are read from. */
+  /** The record whose other fields the sample reads. */
   readonly record: Rec;
-  /** `YYYY-MM-DD` from which a date is counted. */
+  /** `YYYY-MM-DD`, the day 0 of date samples. */
   readonly today: string;
-  /** Takes note of every text that had places: text -> what it was filled from. */
+  /** Collects generated texts: text -> its template. */
   readonly texts: Map<string, string>;
 }
 
-/** The hour of a moment that is drawn by its day. */
+/** Time of day of generated date-times. */
 const MIDDAY = "14:00:00";
 
-/** Decimals of a changed number where neither sample nor field say how many. */
-const decimalsAtMost = 3;
+/** Decimals of a varied number if neither sample nor field define them. */
+const maxDecimals = 3;
 
-/** @param said what the example has there. Undefined where the sample knows nothing that fits. */
-export function generateSample(sample: Sample, field: FieldSchema, said: Json | undefined, parts: SampleContext): Json | undefined {
+/** @param example the value of the example. Returns undefined if the sample has no matching value. */
+export function generateSample(sample: Sample, field: FieldSchema, example: Json | undefined, parts: SampleContext): Json | undefined {
   if (typeof sample === "string") return generateText(sample, parts);
   if (typeof sample === "number") return sample;
   if (isList(sample)) {
     const picked = parts.random.pick(sample);
     return typeof picked === "string" ? generateText(picked, parts) : picked;
   }
-  if ("from" in sample) return drawBetween(sample, field, parts);
-  // A file has to be kept somewhere: see sampleRecord.
+  if ("from" in sample) return generateInRange(sample, field, parts);
+  // `sampleRecord` creates files, since they need a folder.
   if ("file" in sample) return undefined;
-  if ("by" in sample) return drawFitting(sample, field, said, parts);
-  return drawLike(sample, field, said, parts);
+  if ("by" in sample) return generateByField(sample, field, example, parts);
+  return vary(sample, field, example, parts);
 }
 
-/** Whether it follows other fields, and so is drawn when these are known. */
+/** Returns whether the sample reads other fields, and so is generated after them. */
 export function followsFields(sample: Sample): boolean {
   return isObject(sample) && ("by" in sample || "same" in sample || "file" in sample);
 }
 
-/** A new text from the same places, noted. */
+/** Fills the placeholders of a template and records the result in `texts`. */
 export function generateText(text: string, { random, texts }: Pick<SampleContext, "random" | "texts">): string {
   if (!hasPlaces(text)) return text;
   const filled = fillSampleText(text, (count) => random.integer(0, count - 1));
@@ -54,33 +54,31 @@ function isList(sample: Sample): sample is readonly Json[] {
   return Array.isArray(sample);
 }
 
-function drawBetween({ from, to, decimals = 0 }: SampleRange, field: FieldSchema, { random, today }: SampleContext): Json | undefined {
-  const drawn = Number((from + random.next() * (to - from)).toFixed(decimals));
-  if (field.format === "date-time") return `${addDays(today, Math.round(drawn))} ${MIDDAY}`;
-  return field.format === "date" ? addDays(today, Math.round(drawn)) : drawn;
+function generateInRange({ from, to, decimals = 0 }: SampleRange, field: FieldSchema, { random, today }: SampleContext): Json | undefined {
+  const number = Number((from + random.next() * (to - from)).toFixed(decimals));
+  if (field.format === "date-time") return `${addDays(today, Math.round(number))} ${MIDDAY}`;
+  return field.format === "date" ? addDays(today, Math.round(number)) : number;
 }
 
-function drawFitting(
+function generateByField(
   { by, values, otherwise }: SampleBy,
   field: FieldSchema,
-  said: Json | undefined,
+  example: Json | undefined,
   parts: SampleContext,
 ): Json | undefined {
   const key = getAt(parts.record, by);
-  const fits = typeof key === "string" || typeof key === "number" ? (values[String(key)] ?? otherwise) : otherwise;
-  return fits === undefined ? undefined : generateSample(fits, field, said, parts);
+  const sample = typeof key === "string" || typeof key === "number" ? (values[String(key)] ?? otherwise) : otherwise;
+  return sample === undefined ? undefined : generateSample(sample, field, example, parts);
 }
 
-function drawLike(
+function vary(
   { same, about, decimals }: SampleLike,
   field: FieldSchema,
-  said: Json | undefined,
+  example: Json | undefined,
   { random, record }: SampleContext,
 ): Json | undefined {
-  const base = same === undefined ? said : getAt(record, same);
+  const base = same === undefined ? example : getAt(record, same);
   if (about === undefined || base === undefined || base === null || !Number.isFinite(Number(base))) return base;
   const changed = Number(base) * (1 + about * (random.next() * 2 - 1));
-  return Number(
-    changed.toFixed(decimals ?? (field.type === "integer" ? 0 : Math.min(field["x-decimals"] ?? decimalsAtMost, decimalsAtMost))),
-  );
+  return Number(changed.toFixed(decimals ?? (field.type === "integer" ? 0 : Math.min(field["x-decimals"] ?? maxDecimals, maxDecimals))));
 }

@@ -1,9 +1,9 @@
 /**
- * Finds the records that a sample record refers to, and takes over from them
- * what a person would have filled in by choosing them.
+ * Resolves the references of a sample record, and copies the fields that choosing
+ * the referenced records fills in.
  *
- * An example cannot name the id of a record; it says what choosing one would
- * fill in. The record that agrees with all of it is the one that is meant.
+ * An example cannot contain the id of a record; it contains the fields that
+ * choosing one fills in. The reference is resolved to the record whose fields all match.
  */
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -13,18 +13,19 @@ import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SampleParts } from "./sampleRecord.ts";
 
-/** What only the server writes, and files, which would have to be there. */
+/** Returns whether only the server writes the field, or whether it holds files, which an example cannot have. */
 export function isServers(field: FieldSchema): boolean {
   return (
     field.readOnly === true || field["x-compute"] !== undefined || field["x-file"] !== undefined || field.items?.["x-file"] !== undefined
   );
 }
 
+/** Returns the record with resolved references. */
 export function linkReferences(parts: SampleParts, entity: ServedEntity, record: Rec): Rec {
   return linkInside(parts, entity, entity.schema, [], record);
 }
 
-/** Links the fields of the object at `tokens`, groups and rows inside it included. */
+/** Resolves the references in the object at `tokens`, including its groups and rows. */
 function linkInside(parts: SampleParts, entity: ServedEntity, schema: FieldSchema, tokens: readonly string[], root: Rec): Rec {
   let record = root;
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -51,7 +52,7 @@ function link(
   record: Rec,
   isRequired: boolean,
 ): Rec {
-  const said = getAt(record, here);
+  const example = getAt(record, here);
   const key = reference.key ?? "id";
   const fills = Object.entries(reference.fill ?? {}).map(([to, from]) => ({
     to: to.startsWith("/") ? to : [...here.slice(0, -1), to],
@@ -61,13 +62,13 @@ function link(
   const mayBeChosen = (row: Rec): boolean =>
     reference.where === undefined || evaluateBoolean(entity.compiled.expressions, reference.where, { self: record, row }) === true;
   const chosen =
-    said !== undefined && said !== null
-      ? // An id that nobody has stands for any that may be chosen.
-        (pool.find((row) => row[key] === said && mayBeChosen(row)) ??
+    example !== undefined && example !== null
+      ? // An unknown id stands for any record that may be chosen.
+        (pool.find((row) => row[key] === example && mayBeChosen(row)) ??
         (isRequired && key === "id" ? parts.random.pick(pool.filter(mayBeChosen)) : undefined))
-      : (pool.find((row) => agrees(row, record, fills) && mayBeChosen(row)) ??
+      : (pool.find((row) => matches(row, record, fills) && mayBeChosen(row)) ??
         (isRequired ? parts.random.pick(pool.filter(mayBeChosen)) : undefined));
-  if (!chosen) return said === undefined || reference.free ? record : setAt(record, here, undefined);
+  if (!chosen) return example === undefined || reference.free ? record : setAt(record, here, undefined);
   const filled = setAt(record, here, chosen[key]);
   return fills.reduce(
     (changed, { to, from }) => (getAt(chosen, from) === undefined ? changed : setAt(changed, to, getAt(chosen, from))),
@@ -80,8 +81,8 @@ interface Fill {
   readonly from: string;
 }
 
-/** Whether the record holds values of this one, and none that differs. */
-function agrees(row: Rec, record: Rec, fills: readonly Fill[]): boolean {
+/** Returns whether the record contains fields of this row, and none that differs. */
+function matches(row: Rec, record: Rec, fills: readonly Fill[]): boolean {
   const held = fills.flatMap(({ to, from }): [Json | undefined, Json | undefined][] => {
     const value = getAt(record, to);
     return value === undefined || getAt(row, from) === undefined ? [] : [[value, getAt(row, from)]];
@@ -89,7 +90,7 @@ function agrees(row: Rec, record: Rec, fills: readonly Fill[]): boolean {
   return held.length > 0 && held.every(([value, other]) => value === other);
 }
 
-/** Which entities the fields of an entity refer to, groups and rows included. */
+/** Returns the entities that the fields of an entity reference, groups and rows included. */
 export function referredEntities(field: FieldSchema): Set<string> {
   const found = new Set<string>();
   const visit = (one: FieldSchema): void => {

@@ -1,15 +1,15 @@
-/** Chance that can be repeated: the same number gives the same data. */
+/** Repeatable random numbers: equal seeds give equal data. */
 export interface Random {
   /** 0 (inclusive) to 1. */
   next(): number;
   /** Whole number between both, inclusive. */
   integer(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
-  /** One of the items, in proportion to its weight; undefined where all weigh nothing. */
+  /** Picks an item with a probability proportional to its weight; undefined if all weights are 0. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item | undefined;
-  /** A copy in another order. */
+  /** Returns a shuffled copy. */
   shuffled<Item>(items: readonly Item[]): Item[];
-  /** Id in the form of `newId`, for a record made at `instant`. */
+  /** Returns an id in the format of `newId`, for a record created at `instant` (milliseconds). */
   id(instant: number): string;
 }
 

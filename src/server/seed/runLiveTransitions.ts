@@ -1,7 +1,7 @@
 /**
- * Transitions that make or change other records, such as a bill: they are taken
- * with records that stand already, by the very acts of a running server, so
- * that all they touch agrees. `x-sample.live` is the share of the records.
+ * Seeds transitions that create or change other records, such as a bill. They run
+ * on existing records by the same functions as in a running server, so that all
+ * records agree. `x-sample.live` is the share of the records.
  */
 import { businessClock } from "#dialect/text/time.ts";
 import type { StateMachine, Transition } from "#dialect/schema/states.ts";
@@ -16,27 +16,27 @@ import type { LiveSeedContext } from "./createLiveRecords.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 
 const HOUR_MS = 3_600_000;
-/** Records of a customer that one transition is taken with at most. */
-const MOST = 60;
-/** Until somebody acts, where a transition says nothing. */
-const plainHours = { from: 2, to: 40, decimals: 1 };
+/** Most records of a customer for one transition. */
+const MAX_RECORDS = 60;
+/** Hours before a transition without `x-sample.hours`. */
+const defaultHours = { from: 2, to: 40, decimals: 1 };
 
-/** Takes the live transitions of one machine in their order. Answers how many were taken. */
+/** Runs the live transitions of a state machine in order. Returns how many ran. */
 export async function runLiveTransitions(
   parts: LiveSeedContext,
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
 ): Promise<number> {
-  let taken = 0;
+  let count = 0;
   for (const transition of machine.transitions) {
     const share = transition["x-sample"]?.live ?? 0;
-    for (let left = share; left > 0; left -= 1) taken += await actOn(parts, entity, machine, customer, transition, Math.min(1, left));
+    for (let left = share; left > 0; left -= 1) count += await runOnShare(parts, entity, machine, customer, transition, Math.min(1, left));
   }
-  return taken;
+  return count;
 }
 
-async function actOn(
+async function runOnShare(
   { db, schemas, random, now, ...sample }: LiveSeedContext,
   entity: ServedEntity,
   machine: StateMachine,
@@ -52,22 +52,22 @@ async function actOn(
       ({ transition, allowed }) => allowed && transition.id === id,
     );
   });
-  let taken = 0;
-  for (const row of random.shuffled(open).slice(0, Math.min(MOST, Math.ceil(open.length * share)))) {
+  let count = 0;
+  for (const row of random.shuffled(open).slice(0, Math.min(MAX_RECORDS, Math.ceil(open.length * share)))) {
     const draw = { random, record: toWireRecord(entity, row), today: context.today, texts: new Map<string, string>() };
-    // After all that has happened to it, and before now: where that is short, somewhere between.
+    // After the record's last change and before now; if there is less time, somewhere in between.
     const updated = row.updated.getTime();
-    const wished = updated + Number(generateSample(said?.hours ?? plainHours, {}, undefined, draw) ?? 0) * HOUR_MS;
-    const then = wished <= now ? wished : updated + Math.floor(random.next() * Math.max(0, now - updated));
+    const planned = updated + Number(generateSample(said?.hours ?? defaultHours, {}, undefined, draw) ?? 0) * HOUR_MS;
+    const then = planned <= now ? planned : updated + Math.floor(random.next() * Math.max(0, now - updated));
     const act: TransactionContext = { trx: db, schemas, clock: () => then, actor: { customer, facts: {} }, isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
     try {
       await applyTransition(act, entity, row, { transition: id, by, asked });
-      taken += 1;
+      count += 1;
     } catch (error) {
-      // A sample that does not fit is no reason to stop.
+      // A sample that the rules refuse is skipped.
       if (!(error instanceof ApiError)) throw error;
     }
   }
-  return taken;
+  return count;
 }

@@ -1,11 +1,11 @@
-/** What is answered to the question that a transition asks. */
+/** Sample values for the prompt of a transition. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { type SampleContext, generateSample } from "./generateSample.ts";
 import type { SampleParts } from "./sampleRecord.ts";
 
-/** Every field with an `x-sample` that fits, and something plain for what must be answered. */
+/** Returns a value for every field with a matching `x-sample`, and a plain one for every other required field. */
 export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: SampleContext): Rec {
   const answers: Rec = {};
   for (const [name, field] of Object.entries(asks)) {
@@ -13,16 +13,16 @@ export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["
     const isRequired = field["x-required-when"] !== undefined;
     const answer =
       (sample === undefined ? undefined : generateSample(sample, field, undefined, draw)) ??
-      (isRequired ? plainly(parts, field) : undefined);
+      (isRequired ? plainValue(parts, field) : undefined);
     if (answer !== undefined) answers[name] = answer;
   }
   return answers;
 }
 
-function plainly({ schemas, random }: SampleParts, field: FieldSchema): Json | undefined {
+function plainValue({ schemas, random }: SampleParts, field: FieldSchema): Json | undefined {
   if (field.default !== undefined) return field.default;
   if (field["x-codes"]) return random.pick(schemas.catalog.codes(field["x-codes"]))?.const;
   if (field.type === "integer" || field.type === "number") return Math.max(1, Math.ceil(field.minimum ?? 1));
-  // Something must be said, and there is no word of the business to say it with.
+  // A required text without any sample: a neutral placeholder.
   return field.type === "string" ? "…" : undefined;
 }

@@ -1,4 +1,4 @@
-/** Files of demonstration data: made as they are named, kept when they are flushed. */
+/** Files of demonstration data: created when a record names them, written by `flush`. */
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,22 +9,22 @@ import { fileTypes } from "../files/fileTypes.ts";
 import { drawPicture } from "./drawPicture.ts";
 
 export interface SampleFiles {
-  /** The value of a field that this rule is about; the same again for the same name. Undefined where the field takes no such file. */
+  /** Returns the value of a file field; equal names give the same file. Undefined if the field does not accept the type. */
   take(rule: FileRule, looks: SampleFile["looks"], name: string): StoredFileValue | undefined;
-  /** Writes what was taken since the last time, as `customer`'s own. Before a save that names it. */
+  /** Writes the files taken since the last call, as uploads of the customer. Call it before a save that names them. */
   flush(db: Db | Trx): Promise<void>;
 }
 
-interface Made {
+interface NewFile {
   readonly call: string;
   readonly file: StoredFileValue;
   readonly content: Buffer;
 }
 
-/** @param now Milliseconds: when they were uploaded. */
+/** @param now time of the upload in milliseconds */
 export function createSampleFiles(folder: string, customer: string, now: number): SampleFiles {
   const known = new Map<string, StoredFileValue>();
-  let waiting: Made[] = [];
+  let waiting: NewFile[] = [];
   return {
     take({ accept, call }, looks, name) {
       const type = looks === "pdf" ? "application/pdf" : "image/png";
@@ -34,7 +34,7 @@ export function createSampleFiles(folder: string, customer: string, now: number)
       const before = known.get(key);
       if (before) return before;
       const content = looks === "pdf" ? onePage(name) : drawPicture(looks, name);
-      // As of a real upload: its address is what opens it.
+      // Random, as for a real upload: the URL grants access.
       const id = randomBytes(24).toString("base64url");
       const file = uploadedFile({ id, name: `${name}.${extension}`, size: content.length, type });
       known.set(key, file);
@@ -61,7 +61,7 @@ export function createSampleFiles(folder: string, customer: string, now: number)
   };
 }
 
-/** The smallest PDF that says its own name. */
+/** Returns a minimal PDF that displays its name. */
 function onePage(name: string): Buffer {
   const text = `BT /F1 18 Tf 60 760 Td (${name.replaceAll(/[()\\]|[^\x20-\x7e]/g, " ")}) Tj ET`;
   const objects = [

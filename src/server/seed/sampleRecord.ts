@@ -1,13 +1,13 @@
 /**
- * Records as customers write them, made of what the schemas say of themselves.
+ * Sample records, built from examples and `x-sample` of the schemas.
  *
  * ```
- *   an example ── x-sample ──► references ──► computed ──► x-sample that follows ──► checked like a save
+ *   example ── x-sample ──► references ──► computed ──► dependent x-sample ──► checked like a save
  * ```
  *
- * An example is taken as a whole, since its fields belong together; only what
- * has an `x-sample` is drawn anew. References are found in the customer's own
- * books, by what the example says of them.
+ * An example is used as a whole, since its fields belong together; only fields
+ * with an `x-sample` are generated. References are resolved to records of the
+ * customer's own books by the fields of the example.
  */
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
@@ -21,7 +21,7 @@ import type { SampleFiles } from "./sampleFiles.ts";
 import { isServers, linkReferences } from "./linkReferences.ts";
 import type { Random } from "./random.ts";
 
-/** Records that may be referred to, by entity, as they are answered. */
+/** Records that can be referenced, by entity, as sent to clients. */
 export type Pools = ReadonlyMap<string, readonly Rec[]>;
 
 export interface SampleParts {
@@ -29,21 +29,20 @@ export interface SampleParts {
   readonly random: Random;
   readonly pools: Pools;
   readonly context: CheckContext;
-  /** Where files are to be; without it there are none. */
+  /** Creates files; without it records have none. */
   readonly files?: SampleFiles;
 }
 
-interface RedrawParts extends SampleContext {
+interface GenerateParts extends SampleContext {
   readonly files: SampleFiles | undefined;
 }
 
-/** The last is the example as it stands. */
-const attempts = ["drawn", "drawn", "as it stands"] as const;
+/** The last attempt uses the example unchanged. */
+const attempts = ["generated", "generated", "unchanged"] as const;
 
 /**
- * A complete record begun from the example of this `index`; undefined when the
- * schemas give too little to make one. Notes in `texts` what was drawn for it
- * alone.
+ * Returns a valid record based on the example with this `index`; undefined if the
+ * schemas do not contain enough to build one. Collects generated texts in `texts`.
  */
 export function sampleRecord(
   parts: SampleParts,
@@ -52,27 +51,33 @@ export function sampleRecord(
   texts: Map<string, string> = new Map(),
 ): Rec | undefined {
   const { compiled, schema } = entity;
-  const begun = begin(parts, entity, index);
+  const base = baseRecord(parts, entity, index);
   for (const attempt of attempts) {
-    const draw = (record: Rec, read: Rec, wanted: (sample: Sample) => boolean): Rec =>
-      attempt === "drawn"
-        ? redrawn(schema, record, wanted, { random: parts.random, files: parts.files, record: read, today: parts.context.today, texts })
+    const generate = (record: Rec, read: Rec, matches: (sample: Sample) => boolean): Rec =>
+      attempt === "generated"
+        ? withSamples(schema, record, matches, {
+            random: parts.random,
+            files: parts.files,
+            record: read,
+            today: parts.context.today,
+            texts,
+          })
         : record;
     const written = linkReferences(
       parts,
       entity,
-      draw(begun, begun, (sample) => !followsFields(sample)),
+      generate(base, base, (sample) => !followsFields(sample)),
     );
-    const settled = checkRecord(compiled, null, written, parts.context);
-    const whole = draw(written, settled.record, followsFields);
-    const checked = whole === written ? settled : checkRecord(compiled, null, whole, parts.context);
+    const resolved = checkRecord(compiled, null, written, parts.context);
+    const complete = generate(written, resolved.record, followsFields);
+    const checked = complete === written ? resolved : checkRecord(compiled, null, complete, parts.context);
     if (!checked.problems.some(({ severity }) => severity === "error")) return checked.record;
   }
   return undefined;
 }
 
-/** Defaults and the example, without what only the server writes. Without an example every field that can be drawn. */
-function begin({ context }: SampleParts, entity: ServedEntity, index: number): Rec {
+/** Returns defaults and example, without fields that only the server writes. Without an example, every field with an `x-sample`. */
+function baseRecord({ context }: SampleParts, entity: ServedEntity, index: number): Rec {
   const { schema, compiled } = entity;
   const examples = schema.examples ?? [];
   const example = examples[index % Math.max(1, examples.length)];
@@ -88,45 +93,45 @@ function begin({ context }: SampleParts, entity: ServedEntity, index: number): R
     Object.entries(base).flatMap(([name, value]) => {
       const field = schema.properties[name];
       if (field === undefined || isServers(field)) return [];
-      // Whoever fills a book marks one of its records.
+      // `fillCustomer` sets the default flag of one record.
       if (field["x-one-default"]) return [[name, field.default]];
-      return [[name, field["x-unique"] && round > 0 ? countedOn(value, round) : value]];
+      return [[name, field["x-unique"] && round > 0 ? increment(value, round) : value]];
     }),
   );
 }
 
-/** The same text with another number, so that a second record of one example differs where it must. */
-function countedOn(value: Json | undefined, round: number): Json | undefined {
+/** Returns the text with a higher number at its end, so that a second record of one example has other unique values. */
+function increment(value: Json | undefined, round: number): Json | undefined {
   if (typeof value !== "string") return value;
-  // Few digits at the end are kept to few, so that a number keeps its form.
+  // Only the last digits change, so that the number keeps its format.
   const [, head, digits] = /^(.*?)(\d{1,9})$/s.exec(value) ?? [];
   return digits === undefined ? `${value}-${round + 1}` : `${head}${String(Number(digits) + round).padStart(digits.length, "0")}`;
 }
 
-/** Draws what the record has and a wanted sample is given for; the record itself where that changes nothing. */
-function redrawn(schema: FieldSchema, record: Rec, wanted: (sample: Sample) => boolean, parts: RedrawParts): Rec {
+/** Generates the values whose sample matches. Returns the same object if nothing changes. */
+function withSamples(schema: FieldSchema, record: Rec, matches: (sample: Sample) => boolean, parts: GenerateParts): Rec {
   let changed = record;
-  for (const [name, said] of Object.entries(record)) {
+  for (const [name, example] of Object.entries(record)) {
     const field = schema.properties?.[name];
-    const value = field ? redrawnValue(field, said, wanted, parts) : said;
-    if (value !== said) changed = { ...changed, [name]: value };
+    const value = field ? sampledValue(field, example, matches, parts) : example;
+    if (value !== example) changed = { ...changed, [name]: value };
   }
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const file = changed[name] === undefined ? drawnFile(field, wanted, parts) : undefined;
+    const file = changed[name] === undefined ? sampledFile(field, matches, parts) : undefined;
     if (file !== undefined) changed = { ...changed, [name]: file };
   }
   return changed;
 }
 
-/** A file is in no example: the record that has none is given one. */
-function drawnFile(field: FieldSchema, wanted: (sample: Sample) => boolean, parts: RedrawParts): Json | undefined {
+/** Returns a file for a file field without value: examples contain no files. */
+function sampledFile(field: FieldSchema, matches: (sample: Sample) => boolean, parts: GenerateParts): Json | undefined {
   const rule = field["x-file"];
   if (!rule) {
-    const one = field.items?.["x-file"] ? drawnFile(field.items, wanted, parts) : undefined;
+    const one = field.items?.["x-file"] ? sampledFile(field.items, matches, parts) : undefined;
     return one === undefined ? undefined : [one];
   }
   const sample = field["x-sample"];
-  if (!isFile(sample) || !wanted(sample)) return undefined;
+  if (!isFile(sample) || !matches(sample)) return undefined;
   const { file, looks } = sample;
   const name = generateSample(file, {}, undefined, parts);
   const taken = typeof name === "string" ? parts.files?.take(rule, looks, name) : undefined;
@@ -137,18 +142,18 @@ function isFile(sample: Sample | undefined): sample is SampleFile {
   return isObject(sample) && "file" in sample;
 }
 
-function redrawnValue(
+function sampledValue(
   field: FieldSchema,
-  said: Json | undefined,
-  wanted: (sample: Sample) => boolean,
-  parts: RedrawParts,
+  example: Json | undefined,
+  matches: (sample: Sample) => boolean,
+  parts: GenerateParts,
 ): Json | undefined {
   const sample = field["x-sample"];
-  if (sample !== undefined) return (wanted(sample) ? generateSample(sample, field, said, parts) : undefined) ?? said;
+  if (sample !== undefined) return (matches(sample) ? generateSample(sample, field, example, parts) : undefined) ?? example;
   const row = rowSchema(field);
-  if (row && Array.isArray(said)) {
-    const rows = said.map((one: Json) => (isObject(one) ? redrawn(row, one, wanted, parts) : one));
-    return rows.some((one, index) => one !== said[index]) ? rows : said;
+  if (row && Array.isArray(example)) {
+    const rows = example.map((one: Json) => (isObject(one) ? withSamples(row, one, matches, parts) : one));
+    return rows.some((one, index) => one !== example[index]) ? rows : example;
   }
-  return isGroup(field) && isObject(said) ? redrawn(field, said, wanted, parts) : said;
+  return isGroup(field) && isObject(example) ? withSamples(field, example, matches, parts) : example;
 }

@@ -1,4 +1,4 @@
-/** Draws records from the stages of played histories: as many in each tab as its share says, each at days of its own. */
+/** Samples records from the stages of simulated histories: as many in each tab as its share says, on different days. */
 import type { StateTab } from "#dialect/schema/states.ts";
 import { generateText } from "./generateSample.ts";
 import type { SimulatedHistory, HistoryStage } from "./simulateHistories.ts";
@@ -6,41 +6,38 @@ import type { Random } from "./random.ts";
 import { addDays } from "#dialect/text/time.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 
-/** Makes another record of a played one: other days, other texts of its own, everything else alike. */
-const dayOrTime = /^(\d{4}-\d\d-\d\d)($| \d\d:\d\d:\d\d$)/;
+const dateOrTime = /^(\d{4}-\d\d-\d\d)($| \d\d:\d\d:\d\d$)/;
 
-/** Every date and time of the record so many days later, every text of `texts` replaced. */
+/** Returns a copy of the record with all dates and times moved by `days`, and all texts of `texts` replaced. */
 export function shiftRecord(record: Rec, days: number, texts: ReadonlyMap<string, string>): Rec {
-  const moved: Rec = {};
-  for (const [name, value] of Object.entries(record)) moved[name] = moveValue(value, days, texts);
-  return moved;
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, shiftValue(value, days, texts)]));
 }
 
-function moveValue(value: Json | undefined, days: number, texts: ReadonlyMap<string, string>): Json | undefined {
+function shiftValue(value: Json | undefined, days: number, texts: ReadonlyMap<string, string>): Json | undefined {
   if (typeof value === "string") {
-    const [, date, rest] = dayOrTime.exec(value) ?? [];
+    const [, date, rest] = dateOrTime.exec(value) ?? [];
     return date === undefined ? (texts.get(value) ?? value) : `${addDays(date, days) ?? date}${rest}`;
   }
-  if (Array.isArray(value)) return value.map((item: Json) => moveValue(item, days, texts) ?? null);
+  if (Array.isArray(value)) return value.map((item: Json) => shiftValue(item, days, texts) ?? null);
   return isObject(value) ? shiftRecord(value, days, texts) : value;
 }
 
 export interface SampledRecord {
   readonly stage: HistoryStage;
   readonly id: string;
-  /** Days that everything of it happened later than in the history. */
+  /** Days by which everything is later than in the history. */
   readonly days: number;
-  /** Text of the history -> that of this record. */
+  /** Text of the history -> text of this record. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 export const DAY_MS = 86_400_000;
-/** Days before now in which the oldest was made. */
+/** Age of the oldest record in days. */
 export const SPREAD_DAYS = 90;
-/** How long a stage counts that nothing ends. */
+/** Weight in days of a final stage. */
 const RESTING_DAYS = 10;
 
-/** @param stateOf Of a stage: of each state in a tab there is one before there is a second of any. */
+/** @param stateOf state of a stage: every state of a tab gets a record before any gets its second */
 export function sampleStages(
   random: Random,
   stages: ReadonlyMap<StateTab, readonly HistoryStage[]>,
@@ -60,33 +57,33 @@ export function sampleStages(
       const unseen = inTab.filter((stage) => !seen.has(stateOf(stage)));
       const stage = pickStage(random, unseen.length > 0 ? unseen : inTab, uses);
       seen.add(stateOf(stage));
-      return drawRecord(random, stage, now);
+      return sampleFrom(random, stage, now);
     });
   });
 }
 
-/** One of the histories that were used least; of these, rather a stage that lasts. */
+/** Picks a stage of the least used histories, weighted by its duration. */
 function pickStage(random: Random, inTab: readonly HistoryStage[], uses: Map<SimulatedHistory, number>): HistoryStage {
   const usesOf = ({ history }: HistoryStage): number => uses.get(history) ?? 0;
   const least = Math.min(...inTab.map(usesOf));
   const picked =
     random.weighted(
       inTab.filter((stage) => usesOf(stage) === least),
-      lasts,
+      weightOf,
     ) ?? inTab[0];
-  if (!picked) throw new Error("a tab without stages is not drawn from");
+  if (!picked) throw new Error("Cannot sample records of a tab: the simulation produced none.");
   uses.set(picked.history, least + 1);
   return picked;
 }
 
-/** Days, a short stage a little longer than none. */
-function lasts({ since, until }: HistoryStage): number {
+/** Weight of a stage: its duration in days, plus a minimum for short ones. */
+function weightOf({ since, until }: HistoryStage): number {
   return until === undefined ? RESTING_DAYS : 0.2 + (until - since) / DAY_MS;
 }
 
-function drawRecord(random: Random, stage: HistoryStage, now: number): SampledRecord {
+function sampleFrom(random: Random, stage: HistoryStage, now: number): SampledRecord {
   const { history, since, until } = stage;
-  // Whole days, so that everything keeps its time of day.
+  // Whole days, so that the times of day stay.
   const latest = Math.floor((now - since) / DAY_MS);
   const room =
     until === undefined ? Math.floor((history.created - now) / DAY_MS) + latest + SPREAD_DAYS : Math.ceil((until - since) / DAY_MS);
@@ -97,8 +94,8 @@ function drawRecord(random: Random, stage: HistoryStage, now: number): SampledRe
 }
 
 /**
- * Divides `count` by weights: whole numbers that add up, each at least one
- * where there is enough for all.
+ * Divides `count` in proportion to the weights: whole numbers that add up, each at
+ * least 1 if there are enough for all.
  */
 export function apportion(count: number, weights: readonly number[]): number[] {
   const least = weights.filter((weight) => weight > 0).length <= count ? 1 : 0;

@@ -1,9 +1,9 @@
 /**
- * Histories: records played through their state machine by the very steps that
- * a running server takes, kept at every stage on the way.
+ * Simulates histories: moves sample records through their state machine with the
+ * server's own evaluation, and keeps the record at every stage.
  *
- * How long a stage lasts and which transition is likely stands at the
- * transitions (`x-sample`); nothing here knows any state.
+ * `x-sample` of the transitions defines durations and probabilities; this code
+ * knows no state.
  */
 import { businessClock } from "#dialect/text/time.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -23,13 +23,13 @@ export interface SimulationContext extends SampleParts {
   readonly machine: StateMachine;
 }
 
-/** One record on its way. */
+/** One simulated record. */
 export interface SimulatedHistory {
-  /** Stands for the id that a record drawn from it will have. */
+  /** Placeholder for the id of a record that is sampled from it. */
   readonly id: string;
   /** Milliseconds. */
   readonly created: number;
-  /** Texts that are its own: text -> what each was filled from. */
+  /** Generated texts: text -> its template. */
   readonly texts: Map<string, string>;
 }
 
@@ -39,49 +39,49 @@ export interface Event {
   readonly at: number;
 }
 
-/** A record of another entity that a transition made. */
+/** A record of another entity that a transition created. */
 export interface TimedCreatedRecord extends CreatedRecord {
   /** Milliseconds. */
   readonly at: number;
 }
 
-/** A record as it stood from one transition to the next. */
+/** The record between two transitions. */
 export interface HistoryStage {
   readonly history: SimulatedHistory;
   readonly record: Rec;
   readonly events: readonly Event[];
-  /** What its transitions made beside it, without what they told the customer. */
+  /** Records that its transitions created, without notifications. */
   readonly made: readonly TimedCreatedRecord[];
-  /** The transition that led here; absent where it was made. */
+  /** The transition that led here; absent for the first stage. */
   readonly by?: Transition;
   /** Milliseconds. */
   readonly since: number;
-  /** When the next transition was taken, or would be; absent where none leads on. */
+  /** Time of the next transition; absent in a final stage. */
   readonly until?: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Stages a record goes through at most, should its transitions lead in circles. */
+/** Most stages of a record, in case its transitions form a cycle. */
 const STEPS = 30;
-/** Where the transition says nothing. */
-const plainHours = { from: 4, to: 30, decimals: 1 };
-/** Weight of a transition that says nothing and leads to no other state; one that leads to the next of the list weighs 1. */
-const staying = 0.2;
-/** Hours of the day, in the zone of the business, at which people work. */
-const workday = { begins: 8, ends: 20 };
+/** Hours before a transition without `x-sample.hours`. */
+const defaultHours = { from: 4, to: 30, decimals: 1 };
+/** Weight of a transition without `x-sample.weight` that keeps the state; one that leads to the next state of the list weighs 1. */
+const keepingWeight = 0.2;
+/** Working hours in the business time zone. */
+const workday = { start: 8, end: 20 };
 
-/** Stands for the number that a record drawn from the history will have. */
+/** Returns the placeholder for the number of a record that is sampled from the history. */
 export function numberPlace({ id }: Pick<SimulatedHistory, "id">): string {
   return `number of ${id}`;
 }
 
-/** Plays one record from its creation at `created` (milliseconds) to where nothing leads on; the stages in order. */
-export function simulateHistory(parts: SimulationContext, begun: Rec, history: SimulatedHistory): HistoryStage[] {
+/** Simulates one record from its creation at `created` (milliseconds) to a final stage. Returns the stages in order. */
+export function simulateHistory(parts: SimulationContext, initial: Rec, history: SimulatedHistory): HistoryStage[] {
   const { machine, entity } = parts;
   const number = entity.head.number && { [entity.head.number.field]: numberPlace(history) };
   let stage: HistoryStage = {
     history,
-    record: { ...begun, ...number, [machine.field]: machine.initial },
+    record: { ...initial, ...number, [machine.field]: machine.initial },
     events: [],
     made: [],
     since: history.created,
@@ -97,7 +97,7 @@ export function simulateHistory(parts: SimulationContext, begun: Rec, history: S
   return stages;
 }
 
-/** The stage that this transition leads to; undefined where the record refuses it. `until` is not known yet. */
+/** Returns the stage after this transition, without `until`; undefined if the rules refuse it. */
 export function advanceStage(
   parts: SimulationContext,
   { history, record, events, made, since }: HistoryStage,
@@ -109,25 +109,25 @@ export function advanceStage(
   const draw = { random: parts.random, record, today: context.today, texts: history.texts };
   const step = { transition: transition.id, by: transition.by, asked: sampleAnswers(parts, transition.ask ?? {}, draw) };
   try {
-    const taken = evaluateTransition({ schemas, entity, stored: { ...record, id: history.id }, context }, step);
-    const told = taken.event ? [...events, { values: taken.event.values, at }] : events;
+    const outcome = evaluateTransition({ schemas, entity, stored: { ...record, id: history.id }, context }, step);
+    const timeline = outcome.event ? [...events, { values: outcome.event.values, at }] : events;
     const messages = schemas.catalog.files.site.frame?.messages?.entity;
-    const more = taken.made.filter(({ entity }) => entity !== messages).map((one) => ({ ...one, at }));
-    return { history, record: taken.record, events: told, made: [...made, ...more], since: at, by: transition };
+    const created = outcome.made.filter(({ entity }) => entity !== messages).map((one) => ({ ...one, at }));
+    return { history, record: outcome.record, events: timeline, made: [...made, ...created], since: at, by: transition };
   } catch (error) {
-    // A sample that does not fit is no reason to stop: the record just does not go that way.
+    // A sample that the rules refuse: the record does not take this transition.
     if (error instanceof ApiError) return undefined;
     throw error;
   }
 }
 
-/** With the time at which it would be left. */
+/** Returns the stage with the time at which the record would leave it. */
 export function withUntil(parts: SimulationContext, stage: HistoryStage): HistoryStage {
   const transition = likelyTransition(parts, stage);
   return transition ? { ...stage, until: stage.since + hoursUntil(parts, stage.record, transition) * HOUR_MS } : stage;
 }
 
-/** The transitions that anyone may take now, but those that remove the record. */
+/** Returns the transitions that customer or operator may run now, without those that delete the record. */
 export function openTransitions({ machine, schemas, context }: SimulationContext, { record, since }: HistoryStage): Transition[] {
   const then = { ...context, ...businessClock(since) };
   return (["customer", "operator"] as const)
@@ -135,7 +135,7 @@ export function openTransitions({ machine, schemas, context }: SimulationContext
     .flatMap(({ allowed, transition }) => (allowed && !transition.remove ? [transition] : []));
 }
 
-/** One of them, the likely ones more often. */
+/** Picks one of them by weight. */
 function likelyTransition(parts: SimulationContext, stage: HistoryStage): Transition | undefined {
   const open = openTransitions(parts, stage).map((transition) => ({ transition, weight: weightOf(parts, stage, transition) }));
   return parts.random.weighted(open, ({ weight }) => weight)?.transition;
@@ -146,7 +146,7 @@ function weightOf(parts: SimulationContext, { record, since }: HistoryStage, { t
     const draw = { random: parts.random, record, ...businessClock(since), texts: new Map<string, string>() };
     return Number(generateSample(sample.weight, {}, undefined, draw) ?? 0);
   }
-  if (to === undefined) return staying;
+  if (to === undefined) return keepingWeight;
   const order = parts.schemas.catalog.codes(parts.machine.codes).map((code) => String(code.const));
   const ahead = order.indexOf(to) - order.indexOf(currentState(parts.machine, record));
   return ahead > 0 ? 1 / ahead ** 2 : 0;
@@ -155,14 +155,14 @@ function weightOf(parts: SimulationContext, { record, since }: HistoryStage, { t
 function hoursUntil({ random }: SimulationContext, record: Rec, { "x-sample": sample }: Transition): number {
   return Math.max(
     0,
-    Number(generateSample(sample?.hours ?? plainHours, {}, undefined, { random, record, today: "", texts: new Map() }) ?? 0),
+    Number(generateSample(sample?.hours ?? defaultHours, {}, undefined, { random, record, today: "", texts: new Map() }) ?? 0),
   );
 }
 
-/** The instant, or soon after the next morning where people sleep. */
+/** Returns the instant, or a time soon after the next morning if it is outside of working hours. */
 export function workTime(instant: number, random: Random): number {
   const hour = Number(businessClock(instant).now.slice(11, 13));
-  if (hour >= workday.begins && hour < workday.ends) return instant;
-  const toMorning = (workday.begins - hour + (hour < workday.begins ? 0 : 24)) * HOUR_MS;
+  if (hour >= workday.start && hour < workday.end) return instant;
+  const toMorning = (workday.start - hour + (hour < workday.start ? 0 : 24)) * HOUR_MS;
   return instant + toMorning + random.integer(0, 2 * HOUR_MS);
 }

@@ -1,4 +1,4 @@
-/** Sorts the stages of histories by the tab that shows them, and plays detours for tabs that nothing else leads to. */
+/** Groups the stages of histories by tab, and simulates detours for tabs that no history passes. */
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { scopeOf } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -6,10 +6,10 @@ import type { StateTab, Transition } from "#dialect/schema/states.ts";
 import { currentState } from "#dialect/records/transitions.ts";
 import { openTransitions, type SimulationContext, type HistoryStage, advanceStage, withUntil } from "./simulateHistories.ts";
 
-/** Detours that a tab is given when no history passes it. */
+/** Detours for a tab that no history passes. */
 const DETOURS = 6;
 
-/** Tabs with a share of the records, the stages that stand in each: in each of its states where one transition leads there. */
+/** Returns the stages in each tab with a share; each of the tab's states is included if one transition leads to it. */
 export function stagesByTab(parts: SimulationContext, histories: readonly (readonly HistoryStage[])[]): Map<StateTab, HistoryStage[]> {
   const tabs = parts.machine.tabs.filter((tab) => (tab.states !== undefined || tab.where !== undefined) && tab["x-sample"] !== 0);
   return new Map(
@@ -23,35 +23,35 @@ export function stagesByTab(parts: SimulationContext, histories: readonly (reado
   );
 }
 
-/** Histories that leave their way by one transition into the tab. */
-function detours(parts: SimulationContext, tab: StateTab, histories: readonly (readonly HistoryStage[])[], most: number): HistoryStage[] {
+/** Returns stages that one transition from a history leads to and that are in the tab. */
+function detours(parts: SimulationContext, tab: StateTab, histories: readonly (readonly HistoryStage[])[], max: number): HistoryStage[] {
   const found: HistoryStage[] = [];
   for (const stages of parts.random.shuffled(histories)) {
     const detour = detourFrom(parts, tab, parts.random.shuffled(stages));
     if (detour) found.push(detour);
-    if (found.length === most) break;
+    if (found.length === max) break;
   }
   return found;
 }
 
 function detourFrom(parts: SimulationContext, tab: StateTab, stages: readonly HistoryStage[]): HistoryStage | undefined {
   for (const stage of stages) {
-    // Without a condition of its own, a tab is reached by its states alone.
+    // A tab without a condition is reached through its states alone.
     const leading = openTransitions(parts, stage).filter(
       (transition) =>
-        !makesOthers(transition) &&
+        !createsOthers(transition) &&
         (tab.where !== undefined || (transition.to !== undefined && tab.states?.includes(transition.to) === true)),
     );
     for (const transition of leading) {
-      const taken = advanceStage(parts, stage, transition);
-      if (taken && isIn(parts, tab, taken.record)) return withUntil(parts, taken);
+      const next = advanceStage(parts, stage, transition);
+      if (next && isIn(parts, tab, next.record)) return withUntil(parts, next);
     }
   }
   return undefined;
 }
 
-/** Records that are only drawn have none beside them: such a transition is taken live. */
-function makesOthers({ effects = [] }: Transition): boolean {
+/** Returns whether the transition creates other records: `runLiveTransitions` runs it. */
+function createsOthers({ effects = [] }: Transition): boolean {
   return effects.some((effect) => "create" in effect);
 }
 

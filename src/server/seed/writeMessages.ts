@@ -1,27 +1,27 @@
-/** Messages of demonstration records, as their transitions would have sent them. */
+/** Writes the messages that the transitions of demonstration records would have sent. */
 import { notificationRecords } from "../records/effects/notifications.ts";
 import type { SampledRecord } from "./sampleStages.ts";
 import type { FillParts } from "./fillCustomer.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 
-/** What the last step of each record told. */
+/** Writes the messages of the last transition of each record. */
 export async function writeMessages(
   { db, schemas, random }: FillParts,
   customer: string,
-  drawn: readonly SampledRecord[],
+  sampled: readonly SampledRecord[],
   records: readonly WrittenRecord[],
 ): Promise<void> {
-  const told = drawn.flatMap(({ stage: { by } }, index) => {
+  const pending = sampled.flatMap(({ stage: { by } }, index) => {
     const written = records[index];
     return by && written
       ? notificationRecords(schemas, by.effects ?? [], { ...written.record, id: written.id }).map((made) => ({ made, at: written.updated }))
       : [];
   });
-  const [first] = told;
+  const [first] = pending;
   if (!first) return;
   const entity = schemas.entity(first.made.entity);
   const { machine } = entity;
-  const messages = told.map(
+  const messages = pending.map(
     ({ made, at }): WrittenRecord => ({
       customer,
       id: random.id(at),

@@ -1,4 +1,4 @@
-/** Writes many records at once, with what they claim. For data that was checked before. */
+/** Writes many checked records with their unique keys, in batches. */
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Db, Trx } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-/** Which of many keys are stored already, in one question: an import of thousands of rows asks once. */
+/** Finds which of many keys are stored already, in one call: an import of thousands of rows asks once. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
@@ -14,7 +14,7 @@ const together = 500;
 const mostLength = 500;
 
 export interface Existing {
-  /** As it was asked, and the record that has it. */
+  /** The key as sent, and the record that has it. */
   readonly found: readonly { readonly key: Json; readonly record: Rec }[];
 }
 
@@ -35,7 +35,7 @@ export async function existingRecords({ db, actor }: RecordContext, entity: Serv
   };
 }
 
-/** Records of this customer by id. */
+/** Returns records of this customer by id. */
 export async function recordsById(db: Db | Trx, entity: ServedEntity, customer: string, ids: readonly string[]): Promise<Map<string, Rec>> {
   const records = new Map<string, Rec>();
   for (let at = 0; at < ids.length; at += together) {

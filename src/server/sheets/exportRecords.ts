@@ -1,7 +1,7 @@
 /**
- * Records as a workbook: those that a list finds, in its order, in the columns
- * of the template, so that the file can be changed and brought back; pictures
- * in their cells.
+ * Exports records as a workbook: the results of a list, in its order and in the
+ * columns of the template, so that the file can be changed and imported again;
+ * pictures in their cells.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,11 +19,11 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { FileResponse, workbookType } from "../answers/responses.ts";
 import { columnsOf, wordsIn } from "./template.ts";
 
-/** Read at a time. */
+/** Rows of one read. */
 const pageRows = 500;
-/** Where the limits name none. */
+/** Limit of rows if the schemas define none. */
 const standardRows = 5000;
-/** Of all pictures of a file together: it is made in memory. */
+/** Most bytes of all pictures of a file, which is built in memory. */
 const mostPictureBytes = 64 * 1024 * 1024;
 
 export async function exportRecords(
@@ -52,7 +52,7 @@ export async function exportRecords(
   return new FileResponse(await writeWorkbook([sheet]), `${label} ${today}.xlsx`, workbookType);
 }
 
-/** All records that the query finds, up to the limit, whatever page it names. */
+/** Returns all records of the query up to the limit, regardless of its page. */
 async function readAll(service: RecordContext, entity: ServedEntity, query: Rec): Promise<Rec[]> {
   const limit = service.schemas.catalog.limits["exportRows"];
   const most = typeof limit === "number" ? limit : standardRows;
@@ -66,7 +66,7 @@ async function readAll(service: RecordContext, entity: ServedEntity, query: Rec)
 }
 
 interface PictureReader {
-  /** `undefined` where there is none, or no room for it any more. */
+  /** Returns undefined if the picture is missing or exceeds the remaining size. */
   read(id: string): Promise<Uint8Array | undefined>;
   readonly full: boolean;
 }

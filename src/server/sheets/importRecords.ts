@@ -1,16 +1,16 @@
 /**
- * Import: the rows of a workbook become records, all of them or none.
+ * Import: turns the rows of a workbook into records, all of them or none.
  *
  * ```
- *   receive: the file to disk, the rows as the person left them on the page
- *   key seen before?  -> the answer of then
- *   read:    the workbook again, by the module that the browser used; pictures by their bytes
- *   judge:   each row like any save, and what only a sheet can do wrong
- *   store:   one transaction: files, records, claims
+ *   receive:  the file to disk, and the rows as edited on the page
+ *   key used before? -> return the earlier result
+ *   read:     the workbook again, with the browser's own module; pictures by their bytes
+ *   validate: each row like a save, and the errors of a sheet
+ *   store:    one transaction: files, records, unique keys
  * ```
  *
- * What the browser said about the file is not believed: which picture stands in
- * a row is read here once more. The person's corrections are the rows' values.
+ * The server does not trust the browser about the file: it reads again which
+ * picture belongs to which row. The values of the rows are the user's corrections.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
     });
     const { answer, replayed } = await runRecordTransaction(service, async (act) => {
       await executeBatch(act.trx, [customerLock(customer)]);
-      // The same import sent twice at once: the second waited for the first at the lock.
+      // The same import sent twice at once: the second request has waited at the lock.
       const before = await earlierAnswer(act.trx, asked);
       if (before) return { answer: before, replayed: true };
       const done = await storeImport(act, entity, judged);
@@ -74,7 +74,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
     return answer;
   } finally {
     await rm(received.path, { force: true });
-    // Whatever went wrong, no picture stays behind.
+    // After any failure no picture remains.
     for (const path of stored) await rm(path, { force: true });
   }
 }
@@ -90,11 +90,11 @@ function signalOf({ raw }: FastifyRequest): AbortSignal {
 interface KeyedImport {
   readonly customer: string;
   readonly key: string | undefined;
-  /** The same for the same import. */
+  /** Hash of file and rows. */
   readonly request: string;
 }
 
-/** What the same import answered. Another one under the same key is refused. */
+/** Returns the result of an earlier import with the same key. Throws if the key belongs to another import. */
 async function earlierAnswer(db: Db | Trx, { customer, key, request }: KeyedImport): Promise<Imported | undefined> {
   if (key === undefined) return undefined;
   const row = await db

@@ -1,4 +1,4 @@
-/** Stores the judged rows of an import, within the caller's transaction and under the lock of the customer: many records with few statements. */
+/** Stores the validated rows of an import with few statements, within the caller's transaction and under the customer's lock. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { isObject, type Rec } from "#dialect/json/json.ts";
@@ -22,14 +22,14 @@ import type { Imported } from "./importRecords.ts";
 import { type ValidatedImport, type ValidatedRow, rowPath } from "./importJob.ts";
 import { rowsSchema } from "./validateImport.ts";
 
-/** Rows in one statement. */
+/** Rows of one statement. */
 const together = 200;
 
-/** An import on its way through its transaction. */
+/** An import inside its transaction. */
 interface Storing {
   readonly act: TransactionContext;
   readonly entity: ServedEntity;
-  /** Ids of the pictures that were stored with it: they need not be looked for. */
+  /** Ids of the pictures that were stored with it, which need no lookup. */
   readonly pictures: ReadonlySet<string>;
   readonly now: Date;
 }
@@ -48,7 +48,7 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
   const changed = rows.filter(({ asked }) => asked.id !== undefined);
   await checkRoom(act, entity, fresh.length);
   const storing: Storing = { act, entity, pictures: new Set(pictures.map(({ id }) => id)), now };
-  // Values that become free by a change may be taken by a new record: changes first.
+  // Updates first: they may free values that a new record uses.
   for (const [index, row] of changed.entries()) {
     if (index % together === 0) await nextTurn();
     await change(storing, row);
@@ -73,7 +73,7 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
     records.push({ row: row.asked.row, id: newId(now.getTime()), record: { ...record, ...kept } });
   }
   for (const some of chunks(records)) {
-    // The embedded database works in this very process and answers without waiting: others get their turn here.
+    // The embedded database runs in this process and never waits: other calls run here.
     await nextTurn();
     await trx
       .insertInto(entity.table)
@@ -106,7 +106,7 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
   for (const { id, record } of records) await applySingleDefault(trx, entity, { customer, id, record, now });
 }
 
-/** Of a value that somebody took between the page's question and this moment. */
+/** Code for a value that another record took after the page had asked. */
 function takenCode(entity: ServedEntity, { path }: Problem): string {
   const name = path.slice(1);
   return entity.schema.properties[name]?.["x-problem"]?.["taken"]?.replace(/^problem\./, "") ?? "taken";
@@ -127,7 +127,7 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   }
 }
 
-/** Files and references, which need the database. */
+/** Checks files and references, which need the database. */
 async function settled({ act, entity, pictures }: Storing, { asked, record }: ValidatedRow, stored: Rec | null): Promise<Rec> {
   const others = Object.values(record).some((value) => isObject(value) && !pictures.has(String(value["id"])));
   const files = others ? await checkFiles(act.trx, act.actor.customer, entity, record) : { record, problems: [] };

@@ -1,4 +1,4 @@
-/** The empty workbook of an entity, made from its schema in the language of the request. */
+/** Builds the empty workbook of an entity from its schema, in the language of the request. */
 import { planTemplate, type SheetWords } from "#dialect/sheet/planSheet.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import { inLanguage, type Language, messageText } from "#dialect/text/text.ts";

@@ -1,7 +1,6 @@
 /**
- * All documents of records as one archive: those of their own fields and of the
- * records that belong to them (`x-documents`), in a folder for each kind, sent
- * while they are read.
+ * Archives all documents of records: those of their own fields and of related
+ * records (`x-documents`), one folder for each kind, streamed while they are read.
  */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -23,16 +22,16 @@ import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { FileResponse, zipType } from "../answers/responses.ts";
 
-/** Of what belongs to one record, read at a time. */
+/** Related records of one read. */
 const rowsAtOnce = 100;
 const megabyte = 1024 * 1024;
 
-/** One document, and the record that it was found with. */
+/** A document, and the record that it was found with. */
 interface Found extends Document {
   readonly of: Rec;
 }
 
-/** `{ids}`: the archive of these records. Refuses what there is nothing of, what is too much, and what is not there. */
+/** Reads `{ids}` and returns the archive. Throws if there is no document, too much, or a missing file. */
 export async function zipDocuments(
   service: RecordContext,
   entity: ServedEntity,
@@ -105,7 +104,7 @@ async function documentsOf(service: RecordContext, entity: ServedEntity, record:
   return found;
 }
 
-/** The customer's own, each of them there. In the order of the documents. */
+/** Returns the customer's files in the order of the documents. Throws if one is missing. */
 async function storedFiles({ db, actor }: RecordContext, found: readonly Found[], folder: string) {
   const ids = [...new Set(found.map(({ file }) => String(file["id"])))];
   const rows = await db

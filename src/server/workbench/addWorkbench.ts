@@ -1,6 +1,6 @@
 /**
- * The workbench's calls, below `/workbench/`. A server that is not told to have
- * them never comes here: they are unknown there like any other path.
+ * Adds the routes of the workbench below `/workbench/`. A server without a
+ * workbench does not load this module: its paths are unknown there.
  */
 import type { FastifyInstance } from "fastify";
 import { readJson } from "../answers/readJson.ts";
@@ -13,7 +13,7 @@ import { addPublishing } from "./publish/publishRoutes.ts";
 import { addRules } from "./trial/ruleRoutes.ts";
 import { addErrorHandler } from "./access/workbenchError.ts";
 
-/** A schema file and what JSON needs to say it. */
+/** The longest schema file, encoded as JSON. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, workbench: WorkbenchServices): Promise<void> {

@@ -1,4 +1,4 @@
-/** Opens what stands behind the workbench's calls: access, the desk of drafts, the publisher. */
+/** Opens the services of the workbench: access, draft workspace, publisher. */
 import type { Db } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { openAccess, type WorkbenchAccess } from "./access/access.ts";
@@ -13,14 +13,14 @@ export interface WorkbenchOptions {
   readonly db: Db;
   readonly clock: () => number;
   readonly schemas: SchemaStore;
-  /** Folder of `screens.json` and `schemas/`. */
+  /** Folder with `screens.json` and `schemas/`. */
   readonly root: string;
   readonly checker: DraftChecker;
-  /** Made and said once when absent. */
+  /** Without it, one is generated and printed once. */
   readonly password?: string;
-  /** Whether this server is the only one on its records. */
+  /** Returns whether this server is the only one on its database. */
   isAlone(): Promise<boolean>;
-  /** Told of a publication that could not come into force when its time came. */
+  /** Receives publications that failed at their start time. */
   onFailed(number: number, why: string): void;
 }
 
@@ -35,18 +35,18 @@ export interface WorkbenchServices {
   close(): void;
 }
 
-/** Before the schemas are read: a publication that was being written is brought to its end. */
+/** Completes an interrupted publication, before the schemas are read. */
 export async function prepareWorkbench(db: Db, root: string): Promise<void> {
   await createWorkbenchTables(db);
   await finishWriting(db, root);
 }
 
-/** After `prepareWorkbench`. */
+/** Requires `prepareWorkbench`. */
 export async function openWorkbenchServices(options: WorkbenchOptions): Promise<WorkbenchServices> {
   const { db, clock, schemas, root, checker, password, isAlone, onFailed } = options;
   const desk = createDraftWorkspace({ db, schemas, folder: openSchemaFolder(root), checker });
   const publisher = createPublisher({ db, clock, schemas, desk, publishes: isAlone, onFailed });
-  await publisher.bringDue();
+  await publisher.activateDue();
   return {
     db,
     clock,

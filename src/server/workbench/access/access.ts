@@ -1,18 +1,18 @@
 /**
- * Who may open the workbench: whoever knows its password. It is set by
- * `WORKBENCH_PASSWORD`; where it is not, one is made at the first start, said
- * once, and kept as a hash. No customer's login opens it.
+ * Access to the workbench by its password. `WORKBENCH_PASSWORD` sets it; without
+ * it, the first start generates one, prints it once and stores its hash. A
+ * customer's login gives no access.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/tables.ts";
 
 export interface WorkbenchAccess {
   opens(password: string): boolean;
-  /** The password that was made just now, to be said to whoever starts the server. */
+  /** The password that was generated just now, to be printed. */
   readonly made?: string;
 }
 
-/** Made passwords hold 120 bits, so that a plain hash of one tells nobody anything. */
+/** Generated passwords have 120 bits, so that a plain hash of one is safe. */
 const BYTES = 15;
 const hashOf = (password: string): Buffer => createHash("sha256").update(password.normalize("NFKC")).digest();
 

@@ -1,6 +1,6 @@
 /**
- * Sessions of analysts: a cookie that scripts cannot read and other sites
- * cannot send, and its hash in a table of their own.
+ * Sessions of analysts: a cookie that scripts cannot read and other sites cannot
+ * send; the database stores its hash.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../db/tables.ts";
@@ -8,7 +8,7 @@ import type { Db } from "../../db/tables.ts";
 const IDLE_MS = 8 * 60 * 60 * 1000;
 const ABSOLUTE_MS = 24 * 60 * 60 * 1000;
 const TOUCH_MS = 60_000;
-/** One that began later than that was opened by a clock that ran ahead. */
+/** A session from further in the future was opened by a clock that ran ahead. */
 const SKEW_MS = 5 * 60 * 1000;
 const NAME = "lading_workbench";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -27,7 +27,7 @@ export async function openAnalystSession(db: Db, analyst: string, now: number): 
   return token;
 }
 
-/** The analyst of a token; undefined when it is unknown, ended or malformed. */
+/** Returns the analyst of a token; undefined if it is unknown, expired or malformed. */
 export async function findAnalyst(db: Db, token: string | undefined, now: number): Promise<string | undefined> {
   if (!token || !TOKEN.test(token)) return undefined;
   const row = await db
@@ -53,13 +53,13 @@ export async function endAnalystSession(db: Db, token: string | undefined): Prom
   if (token && TOKEN.test(token)) await db.deleteFrom("workbench_sessions").where("token", "=", hashed(token)).execute();
 }
 
-/** The token in a `Cookie` header. */
+/** Returns the token of a `Cookie` header. */
 export function tokenIn(header: string | undefined): string | undefined {
   const own = (header ?? "").split(";").find((part) => part.trim().startsWith(`${NAME}=`));
   return own?.trim().slice(NAME.length + 1);
 }
 
-/** What `Set-Cookie` says; without a token the cookie ends. */
+/** Returns the `Set-Cookie` header; without a token it deletes the cookie. */
 export function cookieOf(token: string | undefined, secure: boolean): string {
   const life = token === undefined ? 0 : ABSOLUTE_MS / 1000;
   return `${NAME}=${token ?? ""}; Path=/workbench; HttpOnly; SameSite=Strict; Max-Age=${life}${secure ? "; Secure" : ""}`;

@@ -1,7 +1,7 @@
 /**
- * Who may call the workbench: nobody from another site, and only who is logged
- * in. The cookie is sent by the browser itself, so that a page of another origin
- * must not be able to make it act: `Origin` has to be our own.
+ * Guards the calls of the workbench: same origin and logged in. The browser sends
+ * the cookie by itself, so `Origin` must be our own: a page of another origin
+ * cannot act with it.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db } from "../../db/tables.ts";
@@ -15,7 +15,7 @@ declare module "fastify" {
   }
 }
 
-/** Calls that are there for those who are not logged in. */
+/** Calls that do not require a login. */
 const open: ReadonlySet<string> = new Set(["/workbench/login", "/workbench/session", "/workbench/logout"]);
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
@@ -30,17 +30,17 @@ export function guard(scope: FastifyInstance, db: Db, clock: () => number): void
   });
 }
 
-/** Browsers name the origin of a page that changes something, and of every page of another origin that reads. */
+/** Browsers send `Origin` with every write, and with reads of pages of another origin. */
 function isOwnPage(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return reading.has(request.method);
   const page = URL.canParse(origin) ? new URL(origin) : undefined;
   const ours = page && `${page.protocol}//${request.host}`;
-  // Through `URL`, which leaves out the port that goes without saying.
+  // `URL` removes the default port.
   return ours !== undefined && URL.canParse(ours) && new URL(ours).host === page?.host;
 }
 
-/** The analyst; only behind the guard. */
+/** Returns the analyst; only behind the guard. */
 export function analystOf(request: FastifyRequest): string {
   if (request.analyst === undefined) throw new WorkbenchError(401, "answer.noSession");
   return request.analyst;

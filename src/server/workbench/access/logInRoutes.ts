@@ -1,4 +1,4 @@
-/** `POST login`, `POST logout`, `GET session`: the analyst's own login. */
+/** `POST login`, `POST logout`, `GET session`: login of the analyst. */
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { Analyst } from "#dialect/wire/workbench.ts";
@@ -18,13 +18,13 @@ export interface LogInParts {
   readonly db: Db;
   readonly clock: () => number;
   readonly access: WorkbenchAccess;
-  /** Whether this server takes a change over itself. */
+  /** Whether this server can activate a change by itself. */
   publishes(): Promise<boolean>;
 }
 
 export function addLogIn(scope: FastifyInstance, { db, clock, access, publishes }: LogInParts): void {
   const byAddress = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
-  // One password opens it to everybody, so that tries from many addresses count together too.
+  // One password for everybody: attempts from many addresses also count together.
   const all = createAttemptLimiter({ tries: 200, windowMs: 15 * MINUTE, clock });
 
   scope.post("/login", async (request, reply): Promise<Analyst> => {

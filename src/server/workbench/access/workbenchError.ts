@@ -1,4 +1,4 @@
-/** Refusals of the workbench: an HTTP status, a sentence, and what goes with it. */
+/** Errors of the workbench: an HTTP status, a message, and further data. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { errorResponse } from "../../http/respond.ts";
 import { requestLanguage, translate } from "../../schemas/translate.ts";
@@ -11,11 +11,11 @@ export class WorkbenchError extends Error {
   /** Key of the message catalogue. */
   readonly key: string;
   readonly params: Readonly<Record<string, Json>>;
-  /** Sent beside the sentence. */
+  /** Additional properties of the response. */
   readonly more: object;
   constructor(status: number, key: string, params: Readonly<Record<string, Json>> = {}, more: object = {}) {
     super(key);
-    this.name = "WorkbenchRefusal";
+    this.name = "WorkbenchError";
     this.status = status;
     this.key = key;
     this.params = params;
@@ -23,17 +23,17 @@ export class WorkbenchError extends Error {
   }
 }
 
-/** Words what is thrown in this scope, in the language of the request. */
+/** Converts errors of this scope to responses, in the language of the request. */
 export function addErrorHandler(scope: FastifyInstance, schemas: SchemaStore): void {
   scope.setErrorHandler((error, request, reply) => {
-    const { status, body } = told(schemas, request, error);
+    const { status, body } = toResponse(schemas, request, error);
     if (status >= 500 && status !== 501)
       request.log.error({ message: error instanceof Error ? error.stack : String(error) }, "request failed");
     return reply.code(status).header("cache-control", "no-store").send(body);
   });
 }
 
-function told(schemas: SchemaStore, request: FastifyRequest, error: unknown): { readonly status: number; readonly body: object } {
+function toResponse(schemas: SchemaStore, request: FastifyRequest, error: unknown): { readonly status: number; readonly body: object } {
   const current = schemas.current();
   if (error instanceof WorkbenchError) {
     const message = translate(current, requestLanguage(current, request.headers), error.key, error.params);

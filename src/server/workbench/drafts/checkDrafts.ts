@@ -1,4 +1,4 @@
-/** The thread that checks drafts: a program of its own in `dist/server`, begun by `checkWorker.ts`. */
+/** Worker thread that checks drafts: a separate program in `dist/server`, started by `checkWorker.ts`. */
 import { parentPort, workerData } from "node:worker_threads";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { CheckReply, CheckRequest } from "./checkWorker.ts";
@@ -8,9 +8,9 @@ const checker: DraftChecker = createDraftChecker(workerData as CheckerOptions);
 const calls = checker as unknown as Readonly<Record<CheckRequest["call"], (...args: readonly unknown[]) => Promise<unknown>>>;
 
 parentPort?.on("message", ({ id, call, args }: CheckRequest) => {
-  const answer = (answered: Omit<CheckReply, "id">): void => parentPort?.postMessage({ id, ...answered } satisfies CheckReply);
+  const reply = (content: Omit<CheckReply, "id">): void => parentPort?.postMessage({ id, ...content } satisfies CheckReply);
   calls[call](...args).then(
-    (result) => answer({ result }),
-    (error: unknown) => answer({ failure: errorMessage(error) }),
+    (result) => reply({ result }),
+    (error: unknown) => reply({ failure: errorMessage(error) }),
   );
 });

@@ -1,13 +1,13 @@
 /**
- * The check of drafts in a thread of its own: however long it takes, whoever
- * saves an order meanwhile does not wait for it. A thread that ends (a draft
- * that takes all of its memory) or that answers nothing for minutes (one whose
- * rules have no end) fails what was asked of it; the next call begins another.
+ * Runs the check of drafts in a worker thread, so that a slow check delays no
+ * call of a customer. If the thread ends (out of memory) or does not reply for
+ * minutes (a rule without end), its pending calls fail, and the next call starts
+ * a new thread.
  */
 import { Worker } from "node:worker_threads";
 import type { CheckerOptions, DraftChecker } from "./draftChecker.ts";
 
-/** One call of `DraftChecker`, as it goes to the thread. */
+/** One call of `DraftChecker`, as a message. */
 export interface CheckRequest {
   readonly id: number;
   readonly call: keyof DraftChecker;
@@ -29,66 +29,66 @@ interface Waiting {
   reject(reason: Error): void;
 }
 
-/** Without any answer, in ms: a check takes less than a second, many times that on a machine that does much else. */
-const PATIENCE_MS = 120_000;
+/** Longest time without a reply, in ms. A check takes less than a second, on a busy machine several. */
+const TIMEOUT_MS = 120_000;
 
-/** @param program The built `check-drafts.js`. */
-export function startCheckWorker(program: URL, options: CheckerOptions, patience: number = PATIENCE_MS): CheckWorker {
+/** @param program the built `check-drafts.js` */
+export function startCheckWorker(program: URL, options: CheckerOptions, timeoutMs: number = TIMEOUT_MS): CheckWorker {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let count = 0;
 
-  let watch: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   const failAll = (reason: Error): void => {
     worker = undefined;
-    clearTimeout(watch);
+    clearTimeout(timer);
     for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
   };
-  /** Counts anew from each answer: what waits behind another has not been begun. */
-  const watchOver = (): void => {
-    clearTimeout(watch);
+  /** Restarts the timeout with each reply: later calls wait for earlier ones. */
+  const restartTimer = (): void => {
+    clearTimeout(timer);
     if (waiting.size === 0) return;
-    watch = setTimeout(() => {
+    timer = setTimeout(() => {
       const ended = worker;
-      failAll(new Error(`The check of the draft came to no end in ${patience / 1000} s: take back what was changed last.`));
+      failAll(new Error(`Checking the draft timed out after ${timeoutMs / 1000} s. Undo your last change.`));
       void ended?.terminate();
-    }, patience);
-    watch.unref();
+    }, timeoutMs);
+    timer.unref();
   };
-  const begin = (): Worker => {
-    const begun = new Worker(program, { workerData: options });
-    // A thread that nobody asks keeps no process alive.
-    begun.unref();
-    begun.on("message", ({ id, result, failure }: CheckReply) => {
-      const asked = waiting.get(id);
+  const start = (): Worker => {
+    const started = new Worker(program, { workerData: options });
+    // An idle thread does not keep the process alive.
+    started.unref();
+    started.on("message", ({ id, result, failure }: CheckReply) => {
+      const call = waiting.get(id);
       waiting.delete(id);
-      watchOver();
-      if (failure === undefined) asked?.resolve(result);
-      else asked?.reject(new Error(failure));
+      restartTimer();
+      if (failure === undefined) call?.resolve(result);
+      else call?.reject(new Error(failure));
     });
-    begun.on("error", failAll);
-    begun.on("exit", (code) => begun === worker && failAll(new Error(`The check of the draft ended with ${code}.`)));
-    return begun;
+    started.on("error", failAll);
+    started.on("exit", (code) => started === worker && failAll(new Error(`The check of the draft ended with exit code ${code}.`)));
+    return started;
   };
-  const ask = <Result>(call: keyof DraftChecker, ...args: readonly unknown[]): Promise<Result> =>
+  const send = <Result>(call: keyof DraftChecker, ...args: readonly unknown[]): Promise<Result> =>
     new Promise((resolve, reject) => {
       const id = ++count;
       waiting.set(id, { resolve: (result) => resolve(result as Result), reject });
-      if (waiting.size === 1) watchOver();
-      worker ??= begin();
+      if (waiting.size === 1) restartTimer();
+      worker ??= start();
       worker.postMessage({ id, call, args } satisfies CheckRequest);
     });
 
   return {
-    compile: (files) => ask("compile", files),
-    findings: (files) => ask("findings", files),
-    usages: (files, entity, field) => ask("usages", files, entity, field),
-    meta: () => ask("meta"),
+    compile: (files) => send("compile", files),
+    findings: (files) => send("findings", files),
+    usages: (files, entity, field) => send("usages", files, entity, field),
+    meta: () => send("meta"),
     close() {
       const ended = worker;
-      failAll(new Error("The server ends."));
+      failAll(new Error("The server is shutting down."));
       void ended?.terminate();
     },
   };

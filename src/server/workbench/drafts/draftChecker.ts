@@ -1,12 +1,12 @@
 /**
- * Compiles and checks drafts while somebody types.
+ * Compiles and lints drafts while the analyst types.
  *
- * What a keystroke leaves as it is, is not read, compiled or judged again: files
- * and modules are remembered by their content. Nothing here comes into force,
- * and nothing of the process changes, not even its time zone. A server that is
- * built runs it in a thread of its own (`checkWorker.ts`).
+ * Files and modules are cached by content: a keystroke reads, compiles and checks
+ * only what it changed. Nothing becomes active, and nothing in the process
+ * changes, not even its time zone. A built server runs it in a worker thread
+ * (`checkWorker.ts`).
  */
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSteps } from "#dialect/lint/lintSchemas.ts";
@@ -23,89 +23,89 @@ export type DraftFiles = readonly { readonly path: string; readonly text: string
 export type DraftFinding = LintFinding & { readonly why?: string | undefined };
 
 export interface DraftChecker {
-  /** What browsers read of these files. */
+  /** Returns the files that browsers load. */
   compile(files: DraftFiles): Promise<CompiledFiles>;
-  /** What the author's check says of them. Takes several times as long. */
+  /** Returns the findings of the lint. Takes several times as long. */
   findings(files: DraftFiles): Promise<readonly DraftFinding[]>;
-  /** Who uses a field of these files. */
+  /** Returns the usages of a field. */
   usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
-  /** The meta-schemas by file name, for completion. */
+  /** Returns the meta-schemas by file name, for completion. */
   meta(): Promise<LintInput["meta"]>;
 }
 
 export interface CheckerOptions {
-  /** Folder of `screens.json` and `schemas/`. */
+  /** Folder with `screens.json` and `schemas/`. */
   readonly root: string;
   /** The project's own folder: meta-schemas, icons and facts come from there. */
   readonly project: string;
   readonly cacheFolder: string;
 }
 
-/** The drafts of a few analysts, and what is in force. */
-const mostKept = 8;
+/** Drafts in the cache: those of a few analysts, and the active schemas. */
+const maxDrafts = 8;
 
 export function createDraftChecker({ root, project, cacheFolder }: CheckerOptions): DraftChecker {
   const compiler = new DraftCompiler(cacheFolder);
   const memory = new FileMemory();
   const drafts = new Map<string, Promise<CompiledDraft>>();
   let fixed: Promise<LintInput> | undefined;
-  // What the first check has judged, the next need not judge again.
-  const oneByOne = createSerialQueue();
+  // Results of one lint are reused by the next.
+  const queue = createSerialQueue();
   const input = (): Promise<LintInput> => (fixed ??= readLintInput(root, project));
 
   const compiled = (files: DraftFiles): Promise<CompiledDraft> => {
-    const mark = draftHash(files);
-    const known = drafts.get(mark) ?? compiler.compile(files);
-    known.catch(() => drafts.delete(mark));
-    return cacheSet(drafts, mark, known, mostKept);
+    const hash = draftHash(files);
+    const known = drafts.get(hash) ?? compiler.compile(files);
+    known.catch(() => drafts.delete(hash));
+    return cacheSet(drafts, hash, known, maxDrafts);
   };
 
   return {
     compile: async (files) => (await compiled(files)).served,
-    findings: (files) => oneByOne(() => judged(files)),
+    findings: (files) => queue(() => lint(files)),
     usages: async (files, entity, field) => usagesOf(openWorkspace({ ...(await input()), files }, memory), entity, field),
     meta: async () => (await input()).meta,
   };
 
-  async function judged(files: DraftFiles): Promise<readonly DraftFinding[]> {
+  async function lint(files: DraftFiles): Promise<readonly DraftFinding[]> {
     const { modules, failures } = await compiled(files);
     const steps = lintSteps({ ...(await input()), files, compiled: compiledOf(modules) }, memory);
     let step = steps.next();
     while (!step.done) {
-      // The text that was typed meanwhile is compiled first.
-      await othersFirst();
+      // A draft that was typed in the meantime is compiled first.
+      await yieldToOthers();
       step = steps.next();
     }
     const found = step.value;
-    const wrong = found.some(({ severity }) => severity === "error");
-    // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
-    const findings = wrong ? found : [...found, ...failures.map(failureFinding)];
+    const hasErrors = found.some(({ severity }) => severity === "error");
+    // A mistake that stops the compiler is normally reported by a lint rule; the compiler's message is the fallback.
+    const findings = hasErrors ? found : [...found, ...failures.map(failureFinding)];
     return findings.map((finding) => ({ ...finding, why: ruleReason(finding.rule) }));
   }
 }
 
-/** Stands for all texts of a draft. */
+/** Hash of all texts of a draft. */
 export function draftHash(files: DraftFiles): string {
   return contentHash(files.map(({ path, text }) => `${path}\n${text}`).join("\n\n"));
 }
 
-/** Puts a value at the end, forgets the oldest, and answers the value. */
-export function cacheSet<Value>(map: Map<string, Value>, key: string, value: Value, most: number): Value {
+/** Stores a value as the newest entry, removes the oldest beyond `max`, and returns the value. */
+export function cacheSet<Value>(map: Map<string, Value>, key: string, value: Value, max: number): Value {
   map.delete(key);
   map.set(key, value);
-  const oldest = map.size > most ? map.keys().next().value : undefined;
+  const oldest = map.size > max ? map.keys().next().value : undefined;
   if (oldest !== undefined) map.delete(oldest);
   return value;
 }
 
 type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Runs what it is given one after the other, in the order in which it was asked; what fails holds nobody up. */
+/** Returns a queue that runs its works one after the other, in the order of the calls. A failure does not stop the queue. */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

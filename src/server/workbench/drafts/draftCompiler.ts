@@ -1,6 +1,6 @@
 /**
- * Compiles drafts: modules are kept by all that goes into them, so that a keystroke in one entity compiles that one,
- * and what no entity is part of is kept while nothing of it is touched.
+ * Compiles drafts. Modules are cached by a hash of everything that the compiler reads, so that a keystroke in one entity
+ * compiles that entity alone; the rest of the catalogue is cached until one of its files changes.
  */
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileScreens } from "#dialect/compile/compileCatalog.ts";
@@ -15,57 +15,57 @@ import type { Catalog, CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 export interface CompiledDraft {
   /** Every entity that compiles. */
   readonly modules: ReadonlyMap<string, EntityModule>;
-  /** What does not compile, in the words of the compiler. */
+  /** Errors of the compiler. */
   readonly failures: readonly string[];
   readonly served: CompiledFiles;
 }
 
-/** A draft as browsers read it. Plain values: it goes from one thread to another. */
+/** A draft as browsers load it. Plain values, since it passes between threads. */
 export interface CompiledFiles {
-  /** Of every entity that compiles. */
+  /** Modules of every entity that compiles. */
   readonly modules: readonly CompiledFile[];
-  /** Of cascades. */
+  /** Tables of cascades. */
   readonly tables: readonly CompiledFile[];
-  /** Absent where something does not compile. */
+  /** Absent if something does not compile. */
   readonly catalog?: CompiledFile;
-  /** What does not. */
+  /** Errors of the compiler. */
   readonly broken?: string;
 }
 
 export interface CompiledFile {
-  /** Of an entity or a table; empty of the catalogue. */
+  /** Name of the entity or table; empty for the catalogue. */
   readonly name: string;
-  /** Of an entity that of what shows it; its other parts lie beside it (`splitModule`). */
+  /** URL. For an entity, that of its display part; `splitModule` derives the others. */
   readonly address: string;
-  /** The whole. UTF-8, in memory that threads share. */
+  /** The whole text in UTF-8, in memory that threads share. */
   readonly bytes: Uint8Array<SharedArrayBuffer>;
 }
 
-/** Where drafts are served from. */
+/** URL prefix of drafts. */
 export const previewPrefix = "/workbench/preview/schema/";
-/** Modules that are kept: those in force, and some hundred keystrokes. */
-const most = 400;
+/** Modules in the cache: the active ones, and some hundred keystrokes. */
+const maxModules = 400;
 
-interface KeptModule extends EntityModule {
+interface CachedModule extends EntityModule {
   readonly file: CompiledFile;
 }
 
 export class DraftCompiler {
-  readonly #modules = new Map<string, KeptModule>();
+  readonly #modules = new Map<string, CachedModule>();
   readonly #cacheFolder: string;
   readonly #parsed: ParsedTexts = new Map();
-  /** Of tables as they were parsed: thousands of rows that hardly any keystroke touches. */
+  /** By parsed table: thousands of rows that hardly any keystroke changes. */
   readonly #tables = new WeakMap<object, CompiledFile>();
-  /** Of the last draft that compiled: the files it was made of, and the catalogue without entities and tables as JSON. */
+  /** The last draft that compiled: its files, and the catalogue without entities and tables as JSON. */
   #screens: { readonly of: CatalogFiles; readonly text: string } | undefined;
 
-  /** @param cacheFolder Where the modules in force lie compiled. */
+  /** @param cacheFolder folder of the compiled active modules */
   constructor(cacheFolder: string) {
     this.#cacheFolder = cacheFolder;
   }
 
   async compile(files: readonly SchemaText[]): Promise<CompiledDraft> {
-    const modules = new Map<string, KeptModule>();
+    const modules = new Map<string, CachedModule>();
     let parsed: CatalogFiles;
     let catalog: Catalog;
     try {
@@ -92,7 +92,7 @@ export class DraftCompiler {
         served: { modules: parts, tables, catalog: catalogFile(this.#screensOf(parsed, catalog), parts, tables) },
       };
     } catch (error) {
-      // An expression of a screen or a state machine is none.
+      // An invalid expression of a screen or a state machine.
       return { modules, failures, served: { modules: parts, tables, broken: errorMessage(error) } };
     }
   }
@@ -109,19 +109,19 @@ export class DraftCompiler {
     return known;
   }
 
-  async #module(catalog: Catalog, name: string): Promise<KeptModule> {
+  async #module(catalog: Catalog, name: string): Promise<CachedModule> {
     const key = `${name} ${moduleKey(catalog, name)}`;
     const known = this.#modules.get(key) ?? withFile(name, await compileTransient(catalog, name, this.#cacheFolder));
-    // Put at the end: what was used longest ago goes first.
+    // Stored as the newest entry: the least recently used is removed first.
     this.#modules.delete(key);
     this.#modules.set(key, known);
-    const oldest = this.#modules.size > most ? this.#modules.keys().next().value : undefined;
+    const oldest = this.#modules.size > maxModules ? this.#modules.keys().next().value : undefined;
     if (oldest !== undefined) this.#modules.delete(oldest);
     return known;
   }
 }
 
-function withFile(name: string, module: EntityModule): KeptModule {
+function withFile(name: string, module: EntityModule): CachedModule {
   return { ...module, file: fileOf(name, `${contentHash(module.code)}.js`, module.code) };
 }
 
@@ -129,7 +129,7 @@ function tableFile(name: string, text: string): CompiledFile {
   return fileOf(name, `table-${contentHash(text)}.json`, text);
 }
 
-/** The whole catalogue: nobody keeps one of a draft, so that it needs no version of its own. */
+/** Builds the whole catalogue. It needs no version of its own, since a draft's catalogue is not cached. */
 function catalogFile(screens: string, parts: readonly CompiledFile[], tables: readonly CompiledFile[]): CompiledFile {
   const addresses = (files: readonly CompiledFile[]) => Object.fromEntries(files.map(({ name, address }) => [name, address]));
   const own = JSON.stringify({ version: "draft", entities: addresses(parts), tables: addresses(tables) });
@@ -137,7 +137,7 @@ function catalogFile(screens: string, parts: readonly CompiledFile[], tables: re
   return fileOf("", `catalog-${contentHash(text)}.json`, text);
 }
 
-/** Files that were parsed before are the same objects; folders are lists of them. */
+/** Compares two sets of files except entities, migrations and tables. Files parsed before are identical objects. */
 function isSameBesideEntities(one: CatalogFiles, other: CatalogFiles): boolean {
   const { entities: _a, migrations: _b, tables: _c, ...before } = one;
   const { entities: _d, migrations: _e, tables: _f, ...now } = other;

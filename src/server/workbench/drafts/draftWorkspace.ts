@@ -1,6 +1,6 @@
 /**
- * What an analyst works on: the files in force with the draft laid over them,
- * checked and compiled. The same files are checked once, whoever asks.
+ * The workspace of an analyst: the active files overlaid by the draft, linted and
+ * compiled. Equal files are linted once for all analysts.
  */
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
@@ -21,21 +21,21 @@ import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 export interface DraftWorkspace {
   readonly folder: SchemaFolder;
-  /** The files that the analyst sees. */
+  /** Opens the files as the analyst sees them. */
   open(analyst: string): Promise<OpenDraft>;
-  /** Serves what these files make. */
+  /** Compiles the files and serves the result. */
   compile(files: DraftFiles): Promise<CompiledFiles>;
-  /** What the author's check says of them. */
+  /** Returns the findings of the lint. */
   findings(files: DraftFiles): Promise<readonly DraftFinding[]>;
-  /** Their rules, to be run here. */
+  /** Returns the rules of the files, to run in this process. */
   rules(files: DraftFiles): Promise<DraftRules>;
-  /** What browsers ask of a preview; undefined once it is too long ago. */
+  /** Returns an asset of a preview; undefined if the preview is too old. */
   artefact(address: string): Asset | undefined;
-  /** Where the analyst's last draft that compiled is served. */
+  /** Returns the URL of the analyst's last draft that compiled. */
   preview(analyst: string, compiled: CompiledFiles): PreviewState;
-  /** Who uses a field of these files. */
+  /** Returns the usages of a field. */
   usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
-  /** The meta-schemas by file name, for completion. */
+  /** Returns the meta-schemas by file name, for completion. */
   meta(): Promise<LintInput["meta"]>;
 }
 
@@ -46,22 +46,22 @@ export interface OpenDraft {
 }
 
 export interface DraftRules {
-  /** Absent where the files make none. */
+  /** Absent if no entity compiles. */
   readonly catalog?: Catalog;
   /** Every entity that compiles. */
   readonly entities: ReadonlyMap<string, FullEntity>;
-  /** What does not compile. */
+  /** Errors of the compiler. */
   readonly broken?: string;
 }
 
-/** Answers that are kept: of the draft of each of a few analysts, and of what is in force. */
-const mostChecks = 8;
-/** Previews that are kept for frames that are still loading them. */
-const mostPreviews = 24;
-/** Of those, what has been asked for. */
-const mostArtefacts = 100;
-/** Entities that have been run here. */
-const mostEntities = 200;
+/** Cached results: the drafts of a few analysts, and the active schemas. */
+const maxChecks = 8;
+/** Cached previews, for frames that are still loading. */
+const maxPreviews = 24;
+/** Cached assets of previews. */
+const maxAssets = 100;
+/** Cached entities that have run in this process. */
+const maxEntities = 200;
 
 export interface DraftWorkspaceOptions {
   readonly db: Db;
@@ -78,25 +78,25 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
   const entities = new Map<string, FullEntity>();
   const lastGood = new Map<string, string>();
 
-  const once = <Result>(
-    kept: Map<string, Promise<Result>>,
+  const cached = <Result>(
+    results: Map<string, Promise<Result>>,
     files: DraftFiles,
-    ask: (files: DraftFiles) => Promise<Result>,
+    compute: (files: DraftFiles) => Promise<Result>,
   ): Promise<Result> => {
-    const mark = draftHash(files);
-    const known = kept.get(mark) ?? ask(files);
-    known.catch(() => kept.delete(mark));
-    return cacheSet(kept, mark, known, mostChecks);
+    const hash = draftHash(files);
+    const known = results.get(hash) ?? compute(files);
+    known.catch(() => results.delete(hash));
+    return cacheSet(results, hash, known, maxChecks);
   };
   const compile: DraftWorkspace["compile"] = async (files) => {
-    const served = await once(compiled, files, checker.compile);
+    const served = await cached(compiled, files, checker.compile);
     const { catalog } = served;
-    if (catalog) cacheSet(previews, catalog.address, [catalog, ...served.modules, ...served.tables], mostPreviews);
+    if (catalog) cacheSet(previews, catalog.address, [catalog, ...served.modules, ...served.tables], maxPreviews);
     return served;
   };
   const run = ({ name, address, bytes }: CompiledFile): FullEntity => {
     const entity = entities.get(address) ?? runModule(name, Buffer.from(bytes).toString());
-    return cacheSet(entities, address, entity, mostEntities);
+    return cacheSet(entities, address, entity, maxEntities);
   };
 
   return {
@@ -106,11 +106,11 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
       const [inForce, changed] = await Promise.all([folder.texts(), draftOf(db, analyst)]);
       return { inForce, changed, files: overlayDraft(inForce, changed) };
     },
-    findings: (files) => once(findings, files, checker.findings),
+    findings: (files) => cached(findings, files, checker.findings),
     async rules(files) {
       const { modules, broken } = await compile(files);
       const made = new Map(modules.map((file) => [file.name, run(file)]));
-      // Without an entity that compiles, the files may make no catalogue at all.
+      // Without a compiled entity there may be no catalogue.
       if (made.size === 0) return { entities: made, ...(broken !== undefined && { broken }) };
       return { catalog: openCatalog(parseSchemas(files)), entities: made, ...(broken !== undefined && { broken }) };
     },
@@ -118,10 +118,10 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
       const known = artefacts.get(address);
       if (known) return known;
       for (const files of [...previews.values()].reverse()) {
-        // A part of an entity is named after it.
+        // The URL of a part begins with that of its entity.
         const file = files.find((one) => address.startsWith(one.address.replace(/\.\w+$/, "")));
-        const served = file && artefactsOf(file).find((one) => one.address === address);
-        if (served) return cacheSet(artefacts, address, served, mostArtefacts);
+        const served = file && assetsOf(file).find((one) => one.address === address);
+        if (served) return cacheSet(artefacts, address, served, maxAssets);
       }
       return undefined;
     },
@@ -134,14 +134,14 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
   };
 }
 
-/** Copies: what is sent must lie in memory of this thread. */
-function artefactsOf({ address, bytes }: CompiledFile): Asset[] {
+/** Copies the bytes: responses cannot use memory that threads share. */
+function assetsOf({ address, bytes }: CompiledFile): Asset[] {
   const text = Buffer.from(bytes).toString();
   if (address.endsWith(".json")) return [createAsset(address, "application/json; charset=utf-8", text, "quick")];
   return splitModule(address, text).map(([at, part]) => createAsset(at, "text/javascript; charset=utf-8", part, "quick"));
 }
 
-/** The files in force, with those of the draft in their places. */
+/** Returns the active files with those of the draft in their places. */
 export function overlayDraft(inForce: FolderTexts, changed: readonly Pick<DraftFile, "path" | "text">[]): DraftFiles {
   const texts = new Map([...inForce].map(([path, { text }]) => [path, text]));
   for (const { path, text } of changed) {

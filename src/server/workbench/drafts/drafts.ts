@@ -1,13 +1,13 @@
-/** The working draft of each analyst: the files that differ from those in force, kept in the database. */
+/** The drafts of the analysts in the database: the files that differ from the active ones. */
 import { sql } from "kysely";
 import type { DraftState } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
 
 export interface DraftFile {
   readonly path: string;
-  /** Absent: the file is to be removed. */
+  /** Null: the file is to be deleted. */
   readonly text: string | null;
-  /** Hash of the text in force that the change began from; absent for a new file. */
+  /** Hash of the active text on which the change is based; null for a new file. */
   readonly base: string | null;
   readonly updated: Date;
 }
@@ -17,7 +17,7 @@ export async function draftOf(db: Db, analyst: string): Promise<DraftFile[]> {
   return rows.map(({ path, text, base, updated }) => ({ path, text, base, updated }));
 }
 
-export async function keepDraft(db: Db, analyst: string, { path, text, base, updated }: DraftFile): Promise<void> {
+export async function saveDraft(db: Db, analyst: string, { path, text, base, updated }: DraftFile): Promise<void> {
   await db
     .insertInto("workbench_drafts")
     .values({ analyst, path, text, base, updated })
@@ -25,13 +25,13 @@ export async function keepDraft(db: Db, analyst: string, { path, text, base, upd
     .execute();
 }
 
-/** @param path All files when absent. */
-export async function dropDraft(db: Db, analyst: string, path?: string): Promise<void> {
+/** Discards one file of the draft, or all of them without `path`. */
+export async function discardDraft(db: Db, analyst: string, path?: string): Promise<void> {
   const all = db.deleteFrom("workbench_drafts").where("analyst", "=", analyst);
   await (path === undefined ? all : all.where("path", "=", path)).execute();
 }
 
-/** The number of the draft, one higher than before. */
+/** Increases the draft's revision and returns it. */
 export async function nextRevision(db: Db, analyst: string): Promise<number> {
   const { revision } = await db
     .insertInto("workbench_analysts")
@@ -47,7 +47,7 @@ export async function revisionOf(db: Db, analyst: string): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** Which files differ, and in which others have open changes. */
+/** Returns the files of the draft, and those that other analysts are changing. */
 export async function draftState(db: Db, analyst: string): Promise<DraftState> {
   const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "text", "base", "updated"]).orderBy("path").execute();
   const at = ({ updated }: { readonly updated: Date }): string => updated.toISOString();

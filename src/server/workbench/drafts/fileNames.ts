@@ -1,11 +1,11 @@
-/** What a person calls a file of the schemas: the label of an entity, the titles of the pages that a screen draws. */
+/** Display names of schema files: the label of an entity, the titles of the pages that show a screen. */
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import type { OpenDraft } from "./draftWorkspace.ts";
 import { fileKind } from "./schemaPaths.ts";
 
-/** All files of a draft, and those that it removes. */
+/** Returns all files of a draft with their names, files to be deleted included. */
 export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFile[] {
   const removed = changed.flatMap(({ path, text }) => (text === null ? [{ path, text: inForce.get(path)?.text ?? "" }] : []));
   const values = new Map([...files, ...removed].map(({ path, text }) => [path, objectIn(text)]));
@@ -34,7 +34,7 @@ function screenTitles(site: Record<string, unknown> | undefined): ReadonlyMap<st
   return found;
 }
 
-/** A file that is no JSON has no name: the check says why. */
+/** A file that is not JSON has no name; the lint reports it. */
 function objectIn(text: string): Record<string, unknown> {
   try {
     const value = JSON.parse(text) as Json;

@@ -1,4 +1,4 @@
-/** `files`, `draft` and `preview`: what an analyst opens, changes and sees. */
+/** Routes `files`, `draft`, `findings` and `preview`: what an analyst opens, changes and sees. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { DraftChanged, DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/wire/workbench.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../../db/tables.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { encodingFor } from "../../schemas/asset.ts";
 import { type DraftWorkspace, overlayDraft, type OpenDraft } from "./draftWorkspace.ts";
-import { draftState, dropDraft, keepDraft, nextRevision, revisionOf } from "./drafts.ts";
+import { draftState, discardDraft, saveDraft, nextRevision, revisionOf } from "./drafts.ts";
 import { namedFiles } from "./fileNames.ts";
 import { analystOf } from "../access/guard.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
@@ -16,12 +16,12 @@ export interface FileParts {
   readonly db: Db;
   readonly clock: () => number;
   readonly desk: DraftWorkspace;
-  /** Who published a file last, where somebody did. */
+  /** Returns the analyst who last published a file. */
   lastAuthor(path: string): Promise<string | undefined>;
 }
 
 export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }: FileParts): void {
-  const made = async (analyst: string, revision: number): Promise<DraftChanged> => {
+  const changedDraft = async (analyst: string, revision: number): Promise<DraftChanged> => {
     const { files } = await desk.open(analyst);
     return { revision, preview: desk.preview(analyst, await desk.compile(files)) };
   };
@@ -44,20 +44,20 @@ export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }
     const draft = await desk.open(analyst);
     const inForce = draft.inForce.get(path);
     if ((inForce?.hash ?? "") !== baseHash) throw await conflict(path, inForce?.text ?? "", inForce?.hash ?? "");
-    if (text === (inForce?.text ?? null)) await dropDraft(db, analyst, path);
-    else await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+    if (text === (inForce?.text ?? null)) await discardDraft(db, analyst, path);
+    else await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
     const changed = [...draft.changed.filter((file) => file.path !== path), { path, text }];
     const [revision, compiled] = await Promise.all([nextRevision(db, analyst), desk.compile(overlayDraft(draft.inForce, changed))]);
     return { revision, preview: desk.preview(analyst, compiled) };
   });
 
-  const dropped = async (request: FastifyRequest, path?: string): Promise<DraftChanged> => {
+  const discard = async (request: FastifyRequest, path?: string): Promise<DraftChanged> => {
     const analyst = analystOf(request);
-    await dropDraft(db, analyst, path);
-    return made(analyst, await nextRevision(db, analyst));
+    await discardDraft(db, analyst, path);
+    return changedDraft(analyst, await nextRevision(db, analyst));
   };
-  scope.delete("/draft", async (request) => dropped(request));
-  scope.delete("/draft/*", async (request) => dropped(request, pathOf(request)));
+  scope.delete("/draft", async (request) => discard(request));
+  scope.delete("/draft/*", async (request) => discard(request, pathOf(request)));
 
   scope.get("/preview", async (request): Promise<PreviewState> => {
     const analyst = analystOf(request);
@@ -87,14 +87,14 @@ function fileText({ inForce, changed, files }: OpenDraft, path: string): FileTex
   return { path, text: own?.text ?? "", hash: published?.hash ?? "", ...(differs && { published: published?.text ?? "" }) };
 }
 
-/** The rest of the address, as a path of the schemas; nothing else of the disk can be named. */
+/** Returns the path of a schema file from the URL; no other file can be named. */
 function pathOf(request: FastifyRequest): string {
   const { "*": path = "" } = request.params as { readonly "*"?: string };
   if (fileKind(path) === undefined) throw new WorkbenchError(404, "workbench.noFile", { path: path.slice(0, 100) });
   return path;
 }
 
-/** No schema is longer; the longest has a tenth of this. */
+/** Ten times the longest schema file. */
 const MAX_TEXT = 1_000_000;
 
 function readChange(body: unknown): { readonly text: string | null; readonly baseHash: string } {

@@ -1,8 +1,8 @@
 /**
- * The texts in force, as they lie in the folder of the schemas.
+ * Reads the active texts from the folder of the schemas.
  *
- * Asked anew each time, since others may write there (an editor, a checkout);
- * a file whose time and size are as they were is not read again.
+ * It checks the folder each time, since an editor or a checkout may change it. A
+ * file with unchanged time and size is not read again.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -14,7 +14,7 @@ export interface FolderText {
   readonly hash: string;
 }
 
-/** By path, in the order of paths. */
+/** By path, sorted. */
 export type FolderTexts = ReadonlyMap<string, FolderText>;
 
 export interface SchemaFolder {
@@ -23,16 +23,16 @@ export interface SchemaFolder {
 }
 
 export function openSchemaFolder(root: string): SchemaFolder {
-  const known = new Map<string, FolderText & { readonly mark: string }>();
+  const known = new Map<string, FolderText & { readonly stamp: string }>();
   const read = async (path: string): Promise<(readonly [string, FolderText])[]> => {
     const file = join(root, path);
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return [];
-    const mark = `${found.mtimeMs} ${found.size} ${found.ino}`;
+    const stamp = `${found.mtimeMs} ${found.size} ${found.ino}`;
     const before = known.get(path);
-    if (before?.mark === mark) return [[path, before]];
+    if (before?.stamp === stamp) return [[path, before]];
     const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
-    const now = { text, hash: contentHash(text), mark };
+    const now = { text, hash: contentHash(text), stamp };
     known.set(path, now);
     return [[path, now]];
   };

@@ -1,4 +1,4 @@
-/** The files that an analyst may open and change, told by their path alone: nothing else of the disk has a name here. */
+/** The files that an analyst may open and change, recognized by their path: no other file can be named. */
 import type { FileKind } from "#dialect/wire/workbench.ts";
 
 const single: Readonly<Record<string, FileKind>> = {
@@ -17,10 +17,10 @@ const folders: Readonly<Record<string, FileKind>> = {
   records: "records",
   migrations: "migration",
 };
-/** A name of a file, without a folder and without a dot but that of its ending. */
+/** A file directly in a folder of `schemas/`, without further dots. */
 const inFolder = /^schemas\/([a-z]+)\/[A-Za-z0-9][\w-]{0,79}\.json$/;
 
-/** What the file at `path` is; undefined where there can be none. */
+/** Returns the kind of the file at `path`; undefined if it is not a schema file. */
 export function fileKind(path: string): FileKind | undefined {
   if (Object.hasOwn(single, path)) return single[path];
   const folder = inFolder.exec(path)?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** What must not come into force: refused with the reason, before anything is written. */
+/** Assertions before a publication: refusals come before anything is written. */
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { changesOf, undeclaredLines } from "./difference.ts";
@@ -17,11 +17,11 @@ export interface PublishCheckContext {
 export interface PublishRequest {
   readonly before: DraftFiles;
   readonly after: DraftFiles;
-  /** A publication is taken back: what it had added goes, and is missed by nobody while nobody has filled it in. */
+  /** The publication is reverted: a removed field without data is harmless. */
   readonly takesBack?: true;
 }
 
-/** Throws a refusal (409) where somebody else has changed a file since the draft began with it. */
+/** Throws 409 if an active file has changed since the draft was based on it. */
 export async function assertUpToDate(db: Db, { inForce, changed }: OpenDraft): Promise<void> {
   for (const { path, base } of changed) {
     const theirs = inForce.get(path);
@@ -32,13 +32,13 @@ export async function assertUpToDate(db: Db, { inForce, changed }: OpenDraft): P
   }
 }
 
-/** Throws a refusal (422) for mistakes, and for stored records that nobody has thought of. */
-export async function assertPublishable(parts: PublishCheckContext, wanted: PublishRequest): Promise<void> {
-  await mustBeRight(parts, wanted);
-  await mustBeDeclared(parts, wanted);
+/** Throws 422 for lint errors, and for breaking changes without a migration. */
+export async function assertPublishable(parts: PublishCheckContext, request: PublishRequest): Promise<void> {
+  await assertNoErrors(parts, request);
+  await assertDeclared(parts, request);
 }
 
-async function mustBeRight({ desk }: PublishCheckContext, { after }: PublishRequest): Promise<void> {
+async function assertNoErrors({ desk }: PublishCheckContext, { after }: PublishRequest): Promise<void> {
   const [{ broken }, findings] = [await desk.compile(after), await desk.findings(after)];
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length === 0 && broken === undefined) return;
@@ -46,10 +46,10 @@ async function mustBeRight({ desk }: PublishCheckContext, { after }: PublishRequ
   throw new WorkbenchError(422, "workbench.hasErrors", { count: Math.max(1, errors.length) }, more);
 }
 
-async function mustBeDeclared({ db, schemas }: PublishCheckContext, { before, after, takesBack }: PublishRequest): Promise<void> {
+async function assertDeclared({ db, schemas }: PublishCheckContext, { before, after, takesBack }: PublishRequest): Promise<void> {
   const { entities, catalog } = schemas.current();
-  const told = changesOf(before, after).undeclared;
-  const undeclared = takesBack ? await changesWithData(db, entities, told) : told;
+  const all = changesOf(before, after).undeclared;
+  const undeclared = takesBack ? await changesWithData(db, entities, all) : all;
   if (undeclared.length === 0) return;
   const lines = undeclaredLines(undeclared, catalog.files.site.defaultLanguage);
   throw new WorkbenchError(422, "workbench.undeclared", { changes: lines.join("\n") }, { undeclared });

@@ -1,4 +1,4 @@
-/** What a draft changes, for whom, and what stands against publishing it. */
+/** The changes of a draft, and which of them lack a migration. */
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
 import type { Change } from "#dialect/diff/change.ts";
 import { changeSentence } from "#dialect/diff/changeReport.ts";
@@ -11,7 +11,7 @@ import { patchOf } from "./patch.ts";
 import type { SchemaFiles } from "#dialect/schema/catalogFiles.ts";
 import { suggestedStep, undeclared } from "#dialect/diff/undeclared.ts";
 
-/** The files of a draft that differ, whole. */
+/** Returns the changed files of a draft with their whole texts. */
 export function changedFiles({ inForce, changed }: OpenDraft): PublishedFile[] {
   return changed.map(({ path, text }) => ({ path, before: inForce.get(path)?.text ?? null, after: text }));
 }
@@ -24,23 +24,23 @@ export function differenceOf(draft: OpenDraft): Difference {
   return { changes, undeclared: missing, patch: patchOf(changedFiles(draft)) };
 }
 
-/** Files that are no JSON are left out: the check tells of them. */
+/** Compares two versions. Files that are not JSON are skipped; the lint reports them. */
 export function changesOf(
   before: DraftFiles,
   after: DraftFiles,
 ): { readonly changes: readonly Change[]; readonly undeclared: readonly UndeclaredChange[] } {
-  const [old, now] = [readable(before), readable(after)];
+  const [old, now] = [parseAll(before), parseAll(after)];
   const changes = diffSchemas(old, now);
   const missing = undeclared(changes, old, now);
   return { changes, undeclared: missing.flatMap((change) => (change.stored ? [{ change, step: suggestedStep(change.stored) }] : [])) };
 }
 
-/** Both languages of what a migration has to declare, one line each. */
+/** Returns one line for each change that needs a migration, in the given language. */
 export function undeclaredLines(missing: readonly UndeclaredChange[], language: string): string[] {
   return missing.map(({ change, step }) => `${changeSentence(change, language)}: ${JSON.stringify(step)}`);
 }
 
-function readable(files: DraftFiles): SchemaFiles {
+function parseAll(files: DraftFiles): SchemaFiles {
   return Object.fromEntries(
     files.flatMap(({ path, text }): [string, Json][] => {
       try {

@@ -1,4 +1,4 @@
-/** What was published: who, when, why, and the whole texts before and after, so that any state can be brought back. */
+/** History of publications with author, time, reason and the whole texts before and after, so that any state can be restored. */
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import type { Db, PublishedFile, WorkbenchHistoryTable } from "../../db/tables.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -33,7 +33,7 @@ export async function addEntry(db: Db, entry: NewEntry): Promise<number> {
   });
 }
 
-/** @param why What stood against it, of one that failed. */
+/** @param why reason of a failure */
 export async function setEntryState(
   db: Db,
   number: number,
@@ -43,7 +43,7 @@ export async function setEntryState(
   await db.updateTable("workbench_history").set({ state, why }).where("number", "=", number).execute();
 }
 
-/** The newest first. */
+/** Returns all entries, newest first. */
 export async function entriesOf(db: Db): Promise<StoredEntry[]> {
   return db.selectFrom("workbench_history").selectAll().orderBy("number", "desc").execute();
 }
@@ -52,7 +52,7 @@ export async function entriesIn(db: Db, state: WorkbenchHistoryTable["state"]): 
   return db.selectFrom("workbench_history").selectAll().where("state", "=", state).orderBy("number").execute();
 }
 
-/** Who published a file last. */
+/** Returns the analyst who last published a file. */
 export async function lastAuthorOf(db: Db, path: string): Promise<string | undefined> {
   const done = await db
     .selectFrom("workbench_history")
@@ -63,7 +63,8 @@ export async function lastAuthorOf(db: Db, path: string): Promise<string | undef
   return done.find(({ files }) => files.some((file) => file.path === path))?.author;
 }
 
-export function toldEntry({ number, author, created, reason, starts, state, undoes, files, why }: StoredEntry): HistoryEntry {
+/** Converts an entry for the client. */
+export function toHistoryEntry({ number, author, created, reason, starts, state, undoes, files, why }: StoredEntry): HistoryEntry {
   return {
     number,
     by: author,

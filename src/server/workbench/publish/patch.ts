@@ -1,28 +1,28 @@
-/** A change of files as `git apply` takes it. */
+/** Unified diff of files, as `git apply` accepts it. */
 import type { PublishedFile } from "../../db/tables.ts";
 
-/** Lines that stay on each side of a change. */
-const around = 3;
-/** More pairs of lines than this are not compared: the whole stretch is then told as replaced. */
-const mostPairs = 4_000_000;
+/** Unchanged lines around a change. */
+const contextLines = 3;
+/** Above this number of line pairs no common lines are searched: the whole block is replaced. */
+const maxPairs = 4_000_000;
 
-/** Unified diff of all files that differ; empty where none does. */
+/** Returns the diff of all files that differ; empty if none does. */
 export function patchOf(files: readonly PublishedFile[]): string {
   return files.map(filePatch).join("");
 }
 
 function filePatch({ path, before, after }: PublishedFile): string {
   if (before === after) return "";
-  const head = [
+  const header = [
     `diff --git a/${path} b/${path}`,
     ...(before === null ? ["new file mode 100644"] : after === null ? ["deleted file mode 100644"] : []),
     `--- ${before === null ? "/dev/null" : `a/${path}`}`,
     `+++ ${after === null ? "/dev/null" : `b/${path}`}`,
   ];
-  return [...head, ...hunks(compared(linesOf(before), linesOf(after)))].map((line) => `${line}\n`).join("");
+  return [...header, ...hunks(diffLines(linesOf(before), linesOf(after)))].map((line) => `${line}\n`).join("");
 }
 
-/** Each with its line break; the last may lack it. */
+/** Splits a text into lines with their line breaks; the last line may have none. */
 function linesOf(text: string | null): string[] {
   return text === null || text === "" ? [] : (text.match(/[^\n]+\n?|\n/g) ?? []);
 }
@@ -32,8 +32,8 @@ interface Line {
   readonly text: string;
 }
 
-/** All lines of both, with the longest common part left alone. */
-function compared(old: readonly string[], now: readonly string[]): Line[] {
+/** Diffs two texts: all lines of both, unchanged ones once. */
+function diffLines(old: readonly string[], now: readonly string[]): Line[] {
   let head = 0;
   while (head < old.length && head < now.length && old[head] === now[head]) head += 1;
   let tail = 0;
@@ -41,13 +41,14 @@ function compared(old: readonly string[], now: readonly string[]): Line[] {
   const same = (lines: readonly string[]): Line[] => lines.map((text) => ({ sign: " ", text }));
   return [
     ...same(old.slice(0, head)),
-    ...middle(old.slice(head, old.length - tail), now.slice(head, now.length - tail)),
+    ...diffMiddle(old.slice(head, old.length - tail), now.slice(head, now.length - tail)),
     ...same(old.slice(old.length - tail)),
   ];
 }
 
-function middle(old: readonly string[], now: readonly string[]): Line[] {
-  if (old.length * now.length > mostPairs)
+/** Diffs by the longest common subsequence. */
+function diffMiddle(old: readonly string[], now: readonly string[]): Line[] {
+  if (old.length * now.length > maxPairs)
     return [...old.map((text): Line => ({ sign: "-", text })), ...now.map((text): Line => ({ sign: "+", text }))];
   const width = now.length + 1;
   const common = new Uint32Array((old.length + 1) * width);
@@ -76,16 +77,16 @@ function middle(old: readonly string[], now: readonly string[]): Line[] {
 }
 
 function hunks(lines: readonly Line[]): string[] {
-  const told: string[] = [];
+  const result: string[] = [];
   const changed = lines.flatMap(({ sign }, index) => (sign === " " ? [] : [index]));
   for (let first = 0; first < changed.length; ) {
     let last = first;
-    while ((changed[last + 1] ?? Infinity) - (changed[last] ?? 0) <= 2 * around) last += 1;
-    const from = Math.max(0, (changed[first] ?? 0) - around);
-    told.push(...hunk(lines, from, Math.min(lines.length, (changed[last] ?? 0) + 1 + around)));
+    while ((changed[last + 1] ?? Infinity) - (changed[last] ?? 0) <= 2 * contextLines) last += 1;
+    const from = Math.max(0, (changed[first] ?? 0) - contextLines);
+    result.push(...hunk(lines, from, Math.min(lines.length, (changed[last] ?? 0) + 1 + contextLines)));
     first = last + 1;
   }
-  return told;
+  return result;
 }
 
 function hunk(lines: readonly Line[], from: number, to: number): string[] {

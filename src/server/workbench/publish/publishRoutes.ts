@@ -1,4 +1,4 @@
-/** `difference`, `publish`, `history`, `undo`: how a draft comes into force, and back. */
+/** Routes `difference`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { Db } from "../../db/tables.ts";
@@ -6,7 +6,7 @@ import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf } from "./difference.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { analystOf } from "../access/guard.ts";
-import { entriesOf, toldEntry } from "./history.ts";
+import { entriesOf, toHistoryEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
 import { businessClock } from "#dialect/text/time.ts";
 
@@ -20,7 +20,7 @@ const MAX_REASON = 500;
 
 export function addPublishing(scope: FastifyInstance, { db, desk, publisher }: PublishParts): void {
   scope.get("/difference", async (request) => differenceOf(await desk.open(analystOf(request))));
-  scope.get("/history", async () => (await entriesOf(db)).map(toldEntry));
+  scope.get("/history", async () => (await entriesOf(db)).map(toHistoryEntry));
   scope.delete("/history/:number", async (request, reply) => {
     await publisher.cancel(Number((request.params as { readonly number: string }).number));
     return reply.code(204).send();
@@ -36,7 +36,7 @@ export function addPublishing(scope: FastifyInstance, { db, desk, publisher }: P
   });
 }
 
-/** Nobody should have to ask later why. */
+/** The reason is required. */
 function readReason(reason: unknown): string {
   if (typeof reason !== "string" || reason.trim() === "") throw validationError([problem("/reason", "required")]);
   if (reason.length > MAX_REASON) throw validationError([problem("/reason", "maxLength", { limit: MAX_REASON })]);
@@ -50,13 +50,13 @@ function readStart(from: unknown): Date | undefined {
   return start;
 }
 
-/** A day begins at midnight of the business; an instant is itself. Undefined where it is neither. */
+/** Parses an instant, or a day, which begins at midnight of the business time zone. Undefined if it is neither. */
 function startOf(text: string): Date | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const given = Date.parse(isDay ? `${text}T00:00:00Z` : text);
   if (Number.isNaN(given)) return undefined;
   if (!isDay) return new Date(given);
-  // The offset of the business at that time: what its clock shows there, read as if it were UTC.
-  const shown = Date.parse(`${businessClock(given).now.replace(" ", "T")}Z`);
-  return new Date(given - (shown - given));
+  // The local time at the guessed instant shows the zone's offset.
+  const local = Date.parse(`${businessClock(given).now.replace(" ", "T")}Z`);
+  return new Date(given - (local - given));
 }

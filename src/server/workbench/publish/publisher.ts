@@ -1,14 +1,14 @@
 /**
- * Publishes drafts: checked, written into the folder, taken over by the
- * running server, kept in the history. One at a time.
+ * Publishes drafts: checks them, writes the files, activates them in the running
+ * server, and records the publication. One at a time.
  *
  * ```
- *   check ─ history: writing ─ files ─ the server takes them over ─ history: done
- *                                      └ it cannot: files and stored records as before, history: failed
+ *   check ─ history: writing ─ files ─ the server reloads ─ history: done
+ *                                      └ it fails: files and stored records are restored, history: failed
  * ```
  *
- * A process that ends in between leaves `writing` behind; the next start brings
- * what was checked to its end (`finishWriting`).
+ * A process that ends in between leaves an entry in state `writing`; the next
+ * start completes it (`finishWriting`).
  */
 import type { PublishResult } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
@@ -17,7 +17,7 @@ import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { createWakeTimer } from "./wakeTimer.ts";
 import { revertFiles } from "./revertFiles.ts";
 import { changedFiles } from "./difference.ts";
-import { dropDraft } from "../drafts/drafts.ts";
+import { discardDraft } from "../drafts/drafts.ts";
 import { createSerialQueue, type DraftFiles } from "../drafts/draftChecker.ts";
 import { overlayDraft, type DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { addEntry, entriesIn, entriesOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
@@ -27,17 +27,17 @@ import { assertUpToDate, assertPublishable } from "./assertPublishable.ts";
 import { patchOf } from "./patch.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import type { FolderTexts } from "../drafts/schemaFolder.ts";
-import { writeFiles, type WantedText } from "./writeFiles.ts";
+import { writeFiles, type NewText } from "./writeFiles.ts";
 
 export interface Publisher {
-  /** @param from When it comes into force; at once when absent or past. */
+  /** @param from start time; at once if absent or past */
   publish(analyst: string, reason: string, from?: Date): Promise<PublishResult>;
-  /** Back to how the files were after the publication of this number; 0: before all. */
+  /** Reverts the files to their state after publication `to`; 0: before the first. */
   undo(analyst: string, reason: string, to: number): Promise<PublishResult>;
-  /** Takes back what waits for its time. */
+  /** Cancels a scheduled publication. */
   cancel(number: number): Promise<void>;
-  /** Brings into force whose time has come. */
-  bringDue(): Promise<void>;
+  /** Activates scheduled publications that are due. */
+  activateDue(): Promise<void>;
   close(): void;
 }
 
@@ -46,29 +46,29 @@ export interface PublisherParts {
   readonly clock: () => number;
   readonly schemas: SchemaStore;
   readonly desk: DraftWorkspace;
-  /** Whether this server is the only one, so that it may take a change over itself. */
+  /** Returns whether this server is the only one, so that it can activate a change by itself. */
   publishes(): Promise<boolean>;
-  /** Told of what could not be brought into force when its time came. */
+  /** Receives scheduled publications that failed. */
   onFailed(number: number, why: string): void;
 }
 
 export function createPublisher({ db, clock, schemas, desk, publishes, onFailed }: PublisherParts): Publisher {
-  const oneByOne = createSerialQueue();
-  const alarm = createWakeTimer(clock, () => void oneByOne(bringDue).catch((error: unknown) => onFailed(0, String(error))));
-  const sound = { db, schemas, desk };
+  const queue = createSerialQueue();
+  const timer = createWakeTimer(clock, () => void queue(activateDue).catch((error: unknown) => onFailed(0, String(error))));
+  const checks = { db, schemas, desk };
 
-  const bring = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
+  const activate = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
     const { root } = desk.folder;
-    const carriedOut = await appliedMigrations(db);
+    const applied = await appliedMigrations(db);
     try {
-      await writeFiles(root, written(files));
+      await writeFiles(root, textsAfter(files));
       await schemas.reload({ checked: true });
     } catch (error) {
       const why = errorMessage(error);
-      // The migrations that it brought along may have been carried out before something else failed.
-      const isBack = await undoSince(db, { migrations: await readMigrations(root), catalog: schemas.current().catalog }, carriedOut);
-      await writeFiles(root, unwritten(files));
-      if (isBack) await schemas.reload({ checked: true });
+      // Its migrations may have run before something else failed.
+      const isUndone = await undoSince(db, { migrations: await readMigrations(root), catalog: schemas.current().catalog }, applied);
+      await writeFiles(root, textsBefore(files));
+      if (isUndone) await schemas.reload({ checked: true });
       await setEntryState(db, number, "failed", why);
       throw new WorkbenchError(422, "workbench.notTaken", { why });
     }
@@ -81,19 +81,19 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     const draft = await desk.open(analyst);
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
-    await assertPublishable(sound, { before: textsOf(draft.inForce), after: draft.files });
+    await assertPublishable(checks, { before: textsOf(draft.inForce), after: draft.files });
     const files = changedFiles(draft);
     if (!(await publishes())) return { patch: patchOf(files) };
     const entry = now({ author: analyst, reason, starts: null, undoes: null, files });
     if (from && from.getTime() > clock()) {
       const number = await addEntry(db, { ...entry, starts: from, state: "scheduled" });
-      await dropDraft(db, analyst);
-      await wait();
+      await discardDraft(db, analyst);
+      await setTimer();
       return { number, catalog: schemas.current().catalogAddress };
     }
     const number = await addEntry(db, entry);
-    await bring(number, files);
-    await dropDraft(db, analyst);
+    await activate(number, files);
+    await discardDraft(db, analyst);
     return { number, catalog: schemas.current().catalogAddress };
   };
 
@@ -103,24 +103,24 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     const inForce = await desk.folder.texts();
     const files = revertFiles(entries, to, inForce);
     if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
-    const carried = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
-    if (carried) throw new WorkbenchError(422, "workbench.migrated", { path: carried.path });
-    await assertPublishable(sound, { before: textsOf(inForce), after: after(inForce, files), takesBack: true });
+    const migrated = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
+    if (migrated) throw new WorkbenchError(422, "workbench.migrated", { path: migrated.path });
+    await assertPublishable(checks, { before: textsOf(inForce), after: overlay(inForce, files), takesBack: true });
     if (!(await publishes())) return { patch: patchOf(files) };
     const number = await addEntry(db, now({ author: analyst, reason, starts: null, undoes: to, files }));
-    await bring(number, files);
+    await activate(number, files);
     return { number, catalog: schemas.current().catalogAddress };
   };
 
-  /** One whose time has come is checked again: what it was checked against may have changed. */
-  const bringWaiting = async ({ number, files }: StoredEntry): Promise<void> => {
+  /** Activates a due publication after another check: the active files may have changed since the first. */
+  const activateScheduled = async ({ number, files }: StoredEntry): Promise<void> => {
     try {
       const inForce = await desk.folder.texts();
       const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
       if (changed) throw new WorkbenchError(409, "workbench.conflict", { path: changed.path });
-      await assertPublishable(sound, { before: textsOf(inForce), after: after(inForce, files) });
+      await assertPublishable(checks, { before: textsOf(inForce), after: overlay(inForce, files) });
       await setEntryState(db, number, "writing");
-      await bring(number, files);
+      await activate(number, files);
     } catch (error) {
       const why = error instanceof WorkbenchError ? `${error.key} ${JSON.stringify(error.params)}` : String(error);
       await setEntryState(db, number, "failed", why);
@@ -128,42 +128,42 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     }
   };
 
-  const bringDue = async (): Promise<void> => {
-    for (const entry of await entriesIn(db, "scheduled")) if ((entry.starts?.getTime() ?? 0) <= clock()) await bringWaiting(entry);
-    await wait();
+  const activateDue = async (): Promise<void> => {
+    for (const entry of await entriesIn(db, "scheduled")) if ((entry.starts?.getTime() ?? 0) <= clock()) await activateScheduled(entry);
+    await setTimer();
   };
 
-  /** Sets the alarm for the next that waits. */
-  const wait = async (): Promise<void> => {
+  /** Sets the timer for the next scheduled publication. */
+  const setTimer = async (): Promise<void> => {
     const times = (await entriesIn(db, "scheduled")).map(({ starts }) => starts?.getTime() ?? 0);
-    alarm.set(times.length > 0 ? Math.min(...times) : undefined);
+    timer.set(times.length > 0 ? Math.min(...times) : undefined);
   };
 
   return {
-    publish: (analyst, reason, from) => oneByOne(() => publish(analyst, reason, from)),
-    undo: (analyst, reason, to) => oneByOne(() => undo(analyst, reason, to)),
+    publish: (analyst, reason, from) => queue(() => publish(analyst, reason, from)),
+    undo: (analyst, reason, to) => queue(() => undo(analyst, reason, to)),
     cancel: (number) =>
-      oneByOne(async () => {
+      queue(async () => {
         const waiting = (await entriesIn(db, "scheduled")).find((entry) => entry.number === number);
         if (!waiting) throw new WorkbenchError(404, "workbench.noPublication", { number });
         await setEntryState(db, number, "failed", "workbench.cancelled");
-        await wait();
+        await setTimer();
       }),
-    bringDue: () => oneByOne(bringDue),
-    close: alarm.close,
+    activateDue: () => queue(activateDue),
+    close: timer.close,
   };
 }
 
 const textsOf = (inForce: FolderTexts): DraftFiles => [...inForce].map(([path, { text }]) => ({ path, text }));
 
-const written = (files: readonly PublishedFile[]): WantedText[] => files.map((file) => ({ path: file.path, text: file.after }));
-const unwritten = (files: readonly PublishedFile[]): WantedText[] => files.map((file) => ({ path: file.path, text: file.before }));
-const after = (inForce: FolderTexts, files: readonly PublishedFile[]): DraftFiles => overlayDraft(inForce, written(files));
+const textsAfter = (files: readonly PublishedFile[]): NewText[] => files.map((file) => ({ path: file.path, text: file.after }));
+const textsBefore = (files: readonly PublishedFile[]): NewText[] => files.map((file) => ({ path: file.path, text: file.before }));
+const overlay = (inForce: FolderTexts, files: readonly PublishedFile[]): DraftFiles => overlayDraft(inForce, textsAfter(files));
 
-/** Brings to its end what a process that ended had begun to write. Before the schemas are read. */
+/** Completes publications that a process left in state `writing`. Run it before the schemas are read. */
 export async function finishWriting(db: Db, root: string): Promise<void> {
   for (const { number, files } of await entriesIn(db, "writing")) {
-    await writeFiles(root, written(files));
+    await writeFiles(root, textsAfter(files));
     await setEntryState(db, number, "done");
   }
 }

@@ -3,26 +3,25 @@ import type { StoredEntry } from "./history.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 
 /**
- * What has to be written so that the files are as they were after the publication `to`.
+ * Returns the files to write to revert to the state after publication `to`.
  *
- * @param entries All there were, the newest first.
- * @throws A refusal (409) where somebody changed one of them past the workbench.
+ * @param entries all publications, newest first
+ * @throws WorkbenchError 409 if one of the files was changed without the workbench
  */
 export function revertFiles(
   entries: readonly Pick<StoredEntry, "number" | "state" | "files">[],
   to: number,
   inForce: ReadonlyMap<string, { readonly text: string }>,
 ): PublishedFile[] {
-  const wanted = new Map<string, string | null>();
+  const texts = new Map<string, string | null>();
   for (const { number, state, files } of entries) {
     if (number <= to || state !== "done") continue;
     for (const { path, before, after } of files) {
-      if (!wanted.has(path) && (inForce.get(path)?.text ?? null) !== after)
-        throw new WorkbenchError(409, "workbench.changedPast", { path });
-      wanted.set(path, before);
+      if (!texts.has(path) && (inForce.get(path)?.text ?? null) !== after) throw new WorkbenchError(409, "workbench.changedPast", { path });
+      texts.set(path, before);
     }
   }
-  return [...wanted].flatMap(([path, after]) => {
+  return [...texts].flatMap(([path, after]) => {
     const before = inForce.get(path)?.text ?? null;
     return before === after ? [] : [{ path, before, after }];
   });

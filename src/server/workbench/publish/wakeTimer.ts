@@ -1,23 +1,23 @@
-/** Timers count no further; what waits longer is looked at again. */
+/** Longest delay of a timer: 24 h. A later time sets the timer again. */
 const longestMs = 24 * 60 * 60 * 1000;
 
 export interface WakeTimer {
-  /** Rings at this time, in ms since the epoch, in place of the one before; never where there is none. */
+  /** Replaces the time, in ms since the epoch; undefined switches the timer off. */
   set(time: number | undefined): void;
-  /** It never rings again. */
+  /** Switches the timer off for good. */
   close(): void;
 }
 
-/** Rings when its time has come, or earlier: whoever hears it looks whether anything is due, and sets it anew. */
-export function createWakeTimer(clock: () => number, ring: () => void): WakeTimer {
+/** Calls `wake` at the time or earlier: the callee checks whether anything is due and sets the timer again. */
+export function createWakeTimer(clock: () => number, wake: () => void): WakeTimer {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   return {
     set(time) {
       clearTimeout(timer);
       if (closed || time === undefined) return;
-      timer = setTimeout(ring, Math.min(Math.max(0, time - clock()), longestMs));
-      // Nobody is kept waiting by it: a server that ends does not stay for a publication to come.
+      timer = setTimeout(wake, Math.min(Math.max(0, time - clock()), longestMs));
+      // A scheduled publication does not keep a stopping server alive.
       timer.unref();
     },
     close() {

@@ -1,4 +1,4 @@
-/** Which stored records a draft would refuse if they were saved as they stand: the audit, with the draft as its rules. */
+/** The stored records that a draft would refuse: an audit with the draft as its rules. */
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Impact } from "#dialect/wire/workbench.ts";
 import { auditRecords } from "../../audit/auditRecords.ts";
@@ -20,7 +20,7 @@ export async function impactOf(parts: ImpactParts, draft: DraftRules): Promise<I
   return { records, entities };
 }
 
-/** Every record that the draft refuses and the rules in force do not, as a table: one line for each of its reasons. */
+/** Returns a CSV table of the records that the draft refuses and the active rules accept: one line for each problem. */
 export async function impactTable(parts: ImpactParts, draft: DraftRules, language: Language): Promise<string> {
   const logins = new Map(
     (await parts.db.selectFrom("customers").select(["id", "login_name"]).execute()).map(({ id, login_name }) => [id, login_name]),
@@ -36,7 +36,7 @@ export async function impactTable(parts: ImpactParts, draft: DraftRules, languag
   return `\uFEFF${lines.map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** Quoted, and kept from being read as a formula by whatever opens it. */
+/** Quotes a cell, and keeps spreadsheets from reading it as a formula. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
@@ -45,6 +45,5 @@ function cell(text: string): string {
 function auditOf({ db, schemas, now }: ImpactParts, { catalog, entities, broken }: DraftRules): Parameters<typeof auditRecords>[0] {
   if (!catalog || broken !== undefined) throw new WorkbenchError(422, "workbench.notCompiled", { entity: "" });
   const inForce = activeRuleSet(schemas);
-  // Only what may judge otherwise than before: records of an entity that is the same for both pass or fail as they did.
   return { db, now, rules: withMessages(ruleSetOf(catalog, entities), inForce), folder: "", inForce, run: runWithTimeout };
 }

@@ -1,4 +1,4 @@
-/** `records`, `try`, `usages`, `cases`, `impact`: what a rule does before anybody meets it. */
+/** Routes `records`, `try`, `usages`, `cases` and `impact`: the effects of a rule before its publication. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readJsonValue, setJsonValue, type JsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
@@ -9,7 +9,7 @@ import { requestLanguage } from "../../schemas/translate.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
-import { keepDraft, nextRevision } from "../drafts/drafts.ts";
+import { saveDraft, nextRevision } from "../drafts/drafts.ts";
 import { analystOf } from "../access/guard.ts";
 import { impactOf, impactTable } from "./impact.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
@@ -34,7 +34,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
   scope.get("/records", async (request) => {
     const { entity = "", search = "" } = request.query as Readonly<Record<string, string>>;
     const served = schemas.current().entities.get(entity);
-    // An entity of a draft has no records yet.
+    // A new entity of a draft has no stored records.
     return served && served.head.owner !== "none" ? storedRecords(db, served, search) : [];
   });
 
@@ -65,7 +65,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
     if (before === undefined || place === undefined) throw new WorkbenchError(404, "workbench.noRule", { rule });
     const { text, pointer } = withCase(before, place, as, record);
     const inForce = draft.inForce.get(path);
-    await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+    await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
     const compiled = await desk.compile((await desk.open(analyst)).files);
     return {
       path,
@@ -88,7 +88,7 @@ function readCase(body: unknown): NewCase {
   return { entity, rule, as, record: record as Rec };
 }
 
-/** Pointer of the rule of this id, wherever in the entity it stands. */
+/** Returns the pointer of the rule with this id, anywhere in the entity. */
 function ruleIn(value: Json | undefined, id: string, pointer = ""): string | undefined {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
@@ -106,7 +106,7 @@ function ruleIn(value: Json | undefined, id: string, pointer = ""): string | und
   return undefined;
 }
 
-/** The file with the case behind those that it has, everything else as it stands. */
+/** Appends the case to the rule and leaves the rest of the file unchanged. */
 function withCase(text: string, rule: string, as: NewCase["as"], record: Rec): { readonly text: string; readonly pointer: string } {
   const value = record as unknown as JsonValue;
   if (readJsonValue(text, `${rule}/cases`) === undefined) {

@@ -1,4 +1,4 @@
-/** Stored records for the workbench, to try rules on and to preview with: the newest first, of any customer. */
+/** Stored records of all customers for trials and previews, newest first. */
 import { sql } from "kysely";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { StoredRecord } from "#dialect/wire/workbench.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../../db/tables.ts";
 import { toWireRecord, type StoredRow } from "../../records/storage/recordRow.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
-const MOST = 50;
+const MAX_RECORDS = 50;
 
 export async function storedRecords(db: Db, entity: ServedEntity, search: string): Promise<StoredRecord[]> {
   const wanted = search.trim().slice(0, 100);
@@ -15,7 +15,7 @@ export async function storedRecords(db: Db, entity: ServedEntity, search: string
     select r.customer, r.id, r.version, r.state, r.body, r.created, r.updated, c.login_name as login
     from ${sql.table(entity.table)} r left join customers c on c.id = r.customer
     ${wanted === "" ? sql`` : sql`where r.body::text ilike ${like} or r.id = ${wanted} or c.login_name = ${wanted}`}
-    order by r.created desc, r.id desc limit ${MOST}`.execute(db);
+    order by r.created desc, r.id desc limit ${MAX_RECORDS}`.execute(db);
   return rows.map(({ login, ...row }) => {
     const record = toWireRecord(entity, row);
     const title = entity.head.title === undefined ? row.id : fillTemplate(entity.head.title, record).trim();

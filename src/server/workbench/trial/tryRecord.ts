@@ -1,4 +1,4 @@
-/** Tries a record on the rules of a draft: what every rule says of it, why, and where the rule stands. */
+/** Tries a record with the rules of a draft: the result of every rule, its reason, and its location. */
 import type { CheckContext, SessionFacts } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { ruleVerdicts, type RuleVerdict } from "#dialect/explain/ruleVerdicts.ts";
@@ -30,7 +30,7 @@ export function tryRecord(
   if (!catalog || !compiled) throw new WorkbenchError(422, "workbench.notCompiled", { entity });
   const context: CheckContext = { user, limits: catalog.limits, tables: catalog.tables, ...businessClock(now), on: "create" };
   const { id: _id, version: _version, ...fields } = record;
-  // A record that is tried may be a stored one: what only the server writes is taken as it stands.
+  // The record may be a stored one: values that only the server writes are accepted.
   const checked = checkRecord(compiled, fields, {}, context);
   const { codes, site } = catalog.files;
   const inEach = site.languages.map(({ code: language }) => {
@@ -43,11 +43,11 @@ export function tryRecord(
   });
   const parsed = parsedEntities(files);
   const verdicts = (inEach[0]?.[1] ?? []).map((one, index): RuleResult => {
-    const { why: _why, keyword: _keyword, ...told } = one;
+    const { why: _why, keyword: _keyword, ...result } = one;
     const why = Object.fromEntries(
       inEach.flatMap(([language, all]) => (all[index]?.why === undefined ? [] : [[language, all[index]?.why ?? ""]])),
     );
-    return { ...told, ...placeOf(parsed, entity, one), ...(Object.keys(why).length > 0 && { why }) };
+    return { ...result, ...locationOf(parsed, entity, one), ...(Object.keys(why).length > 0 && { why }) };
   });
   return { record: checked.record, verdicts, problems: checked.problems };
 }
@@ -63,23 +63,23 @@ function parsedEntities(files: DraftFiles): Parsed {
   );
 }
 
-interface Standing {
+interface SchemaLocation {
   readonly entity: string;
   readonly pointer: string;
   readonly schema: Record<string, unknown>;
 }
 
-/** File and pointer of a rule or of a field's condition, in the file of the part where a `$ref` brings it. */
-function placeOf(parsed: Parsed, entity: string, { rule, path, keyword }: RuleVerdict): Pick<RuleResult, "file" | "pointer"> {
-  let here: Standing | undefined = followed(parsed, { entity, pointer: "", schema: parsed.get(entity) ?? {} });
-  const way = [here];
+/** Returns file and pointer of a rule or of a field's condition; for a part behind a `$ref`, in the file of the part. */
+function locationOf(parsed: Parsed, entity: string, { rule, path, keyword }: RuleVerdict): Pick<RuleResult, "file" | "pointer"> {
+  let here: SchemaLocation | undefined = resolveRef(parsed, { entity, pointer: "", schema: parsed.get(entity) ?? {} });
+  const ancestors = [here];
   for (const token of pointerTokens(patternOf(path))) {
     here = step(parsed, here, token);
     if (!here) break;
-    way.push(here);
+    ancestors.push(here);
   }
   if (keyword && here) return { file: fileOf(here.entity), pointer: `${here.pointer}/${keyword}` };
-  for (const holder of way.reverse()) {
+  for (const holder of ancestors.reverse()) {
     const rules = holder.schema["x-rules"];
     const index = Array.isArray(rules) ? rules.findIndex((one) => isObject(one) && one["id"] === rule) : -1;
     if (index >= 0) return { file: fileOf(holder.entity), pointer: `${holder.pointer}/x-rules/${index}` };
@@ -87,19 +87,19 @@ function placeOf(parsed: Parsed, entity: string, { rule, path, keyword }: RuleVe
   return { file: fileOf(entity), pointer: "" };
 }
 
-function step(parsed: Parsed, { entity, pointer, schema }: Standing, token: string): Standing | undefined {
+function step(parsed: Parsed, { entity, pointer, schema }: SchemaLocation, token: string): SchemaLocation | undefined {
   const [key, inner] =
     token === "-"
       ? ["/items", schema["items"]]
       : [`/properties/${token}`, isObject(schema["properties"]) ? schema["properties"][token] : undefined];
-  return isObject(inner) ? followed(parsed, { entity, pointer: `${pointer}${key}`, schema: inner }) : undefined;
+  return isObject(inner) ? resolveRef(parsed, { entity, pointer: `${pointer}${key}`, schema: inner }) : undefined;
 }
 
-/** A part that is taken in stands in a file of its own; what is said beside the `$ref` stays here. */
-function followed(parsed: Parsed, standing: Standing): Standing {
-  const part = standing.schema["$ref"];
+/** Follows a `$ref` to the file of the part. Keywords beside the `$ref` stay in this file. */
+function resolveRef(parsed: Parsed, location: SchemaLocation): SchemaLocation {
+  const part = location.schema["$ref"];
   const schema = typeof part === "string" ? parsed.get(part) : undefined;
-  return schema && typeof part === "string" ? { entity: part, pointer: "", schema } : standing;
+  return schema && typeof part === "string" ? { entity: part, pointer: "", schema } : location;
 }
 
 const fileOf = (entity: string): string => `schemas/entities/${entity}.json`;

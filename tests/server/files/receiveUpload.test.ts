@@ -203,7 +203,3 @@ describe("a file field", () => {
     expect((await save("anna", "LAMP-8", { ...file, id: "x".repeat(32) })).problems).toMatchObject([{ path: "/imgUrl", code: "file" }]);
   });
 });
-
-test.each(["x", "../lading.lock", "%2e%2e%2fdoor.json", "a".repeat(32), "%00"])("there is no file %j", async (id) => {
-  expect((await server.inject({ method: "GET", url: `/files/${id}` })).statusCode).toBe(404);
-});

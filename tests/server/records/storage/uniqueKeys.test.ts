@@ -1,11 +1,11 @@
 /** Values that may exist once: whoever is first has them, also where two come at the same moment, and what is refused leaves nothing behind. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import { apiCode } from "../../../src/dialect/wire/wire.ts";
-import { Pipeline } from "../../../src/server/db/pipeline.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
-import { postgresUrl } from "../../helpers/server/postgres.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import { apiCode } from "../../../../src/dialect/wire/wire.ts";
+import { Pipeline } from "../../../../src/server/db/pipeline.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
+import { postgresUrl } from "../../../helpers/server/postgres.ts";
 
 let server: TestApp;
 let goods: Rec;

@@ -15,14 +15,14 @@ import type {
   HistoryEntry,
   Impact,
   PublishResult,
-} from "../../../src/dialect/wire/workbench.ts";
-import { analystAt, workbenchPassword, type AnalystAtWork } from "../../helpers/server/analyst.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
-import { plantRecords } from "../../helpers/server/plantRecords.ts";
-import type { RuleChange } from "../../rules/harness/ruleChange.ts";
-import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
-import { applyEdits, type SchemaEdit } from "../../helpers/schemas/schemaEdits.ts";
-import { families } from "../../rules/changes/families.ts";
+} from "../../../../src/dialect/wire/workbench.ts";
+import { analystAt, workbenchPassword, type AnalystAtWork } from "../../../helpers/server/analyst.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
+import { plantRecords } from "../../../helpers/server/plantRecords.ts";
+import type { RuleChange } from "../../../rules/harness/ruleChange.ts";
+import { copySchemas, type SchemaCopy } from "../../../helpers/schemas/schemaCopy.ts";
+import { applyEdits, type SchemaEdit } from "../../../helpers/schemas/schemaEdits.ts";
+import { families } from "../../../rules/changes/families.ts";
 
 const all: readonly (readonly [family: string, changes: readonly RuleChange[]])[] = Object.entries(families);
 

@@ -1,10 +1,10 @@
 /** Rules that read the record behind a reference, held by the server. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { EntitySchema } from "../../../src/dialect/schema/schema.ts";
-import { apiCode } from "../../../src/dialect/wire/wire.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
-import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import type { EntitySchema } from "../../../../src/dialect/schema/schema.ts";
+import { apiCode } from "../../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
+import { copySchemas, type SchemaCopy } from "../../../helpers/schemas/schemaCopy.ts";
 
 let copy: SchemaCopy;
 let server: TestApp;

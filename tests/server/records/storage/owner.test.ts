@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import { apiCode, type BatchResult, type Page } from "../../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
 
 const address: Rec = { customerDeliveryCompany: "Harbor Home", countryId: "US", city: "Dallas", address: "33333 LBJ Freeway" };
 let server: TestApp;

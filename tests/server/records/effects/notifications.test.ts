@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import type { BatchResult, Page } from "../../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
 const operator = (...words: string[]) => server.operator(...words);

@@ -5,14 +5,21 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type JsonValue, setJsonValue } from "../../../src/dialect/json/editJson.ts";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { Difference, DraftState, FileConflict, FileText, HistoryEntry, PublishResult } from "../../../src/dialect/wire/workbench.ts";
-import { addEntry } from "../../../src/server/workbench/publish/history.ts";
-import { prepareWorkbench } from "../../../src/server/workbench/openWorkbench.ts";
-import { analystAt, type AnalystAtWork } from "../../helpers/server/analyst.ts";
-import { book, type LibraryBench, limits, openLibraryBench, raiseTo } from "../../helpers/server/libraryBench.ts";
-import { copyLibrary } from "../../helpers/schemas/schemaCopy.ts";
+import { type JsonValue, setJsonValue } from "../../../../src/dialect/json/editJson.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import type {
+  Difference,
+  DraftState,
+  FileConflict,
+  FileText,
+  HistoryEntry,
+  PublishResult,
+} from "../../../../src/dialect/wire/workbench.ts";
+import { addEntry } from "../../../../src/server/workbench/publish/history.ts";
+import { prepareWorkbench } from "../../../../src/server/workbench/openWorkbench.ts";
+import { analystAt, type AnalystAtWork } from "../../../helpers/server/analyst.ts";
+import { book, type LibraryBench, limits, openLibraryBench, raiseTo } from "../../../helpers/server/libraryBench.ts";
+import { copyLibrary } from "../../../helpers/schemas/schemaCopy.ts";
 
 let copy: LibraryBench["copy"];
 let server: LibraryBench["server"];
@@ -215,7 +222,7 @@ describe("what was published", () => {
     server.time.now = Date.UTC(2026, 11, 1, 0, 0, 1);
     anna = await analystAt(server, "Anna");
     bo = await analystAt(server, "Bo");
-    await server.workbench?.publisher.bringDue();
+    await server.workbench?.publisher.activateDue();
     expect(inForce()).toBe(120);
     expect((await history())[0]?.state).toBeUndefined();
   });
@@ -229,7 +236,7 @@ describe("what was published", () => {
     await bo.edit(limits, raiseTo(132));
     await publish(bo, "At once");
     server.time.now = Date.UTC(2027, 0, 2);
-    await server.workbench?.publisher.bringDue();
+    await server.workbench?.publisher.activateDue();
     anna = await analystAt(server, "Anna");
     bo = await analystAt(server, "Bo");
     expect(inForce()).toBe(132);

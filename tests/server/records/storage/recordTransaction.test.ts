@@ -1,8 +1,8 @@
 /** Deadlocks that outlive their tries: whoever saved is told to try again, and nothing was stored. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
 
 const sender: Rec = { companyNameCn: "深圳市蓝鸢贸易有限公司", contact: "林晓雨", phone: "0755-8123 4567", address: "宝安区 8 号" };
 let server: TestApp;

@@ -1,7 +1,7 @@
 /** What somebody sees who has started the server at a terminal. */
 import { expect, test } from "vitest";
-import { readSettings } from "../../../src/server/settings/settings.ts";
-import { terminalLog } from "../../../src/server/terminalLog.ts";
+import { readSettings } from "../../src/server/settings/settings.ts";
+import { terminalLog } from "../../src/server/terminalLog.ts";
 
 function lines(...entries: readonly (object | string)[]): string[] {
   const said: string[] = [];

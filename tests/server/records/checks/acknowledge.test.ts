@@ -1,11 +1,11 @@
 /** Warnings over HTTP: a save names those it accepts, and the record keeps who did. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { EntitySchema, Rule } from "../../../src/dialect/schema/schema.ts";
-import type { StateMachine } from "../../../src/dialect/schema/states.ts";
-import { apiCode, type BatchResult } from "../../../src/dialect/wire/wire.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
-import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import type { EntitySchema, Rule } from "../../../../src/dialect/schema/schema.ts";
+import type { StateMachine } from "../../../../src/dialect/schema/states.ts";
+import { apiCode, type BatchResult } from "../../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
+import { copySchemas, type SchemaCopy } from "../../../helpers/schemas/schemaCopy.ts";
 
 const save = "/customer/std/delivery/address/save";
 const book: Rec = { customerDeliveryCompany: "Harbor Home", countryId: "US", state: "TX", city: "Dallas", address: "1 LBJ Freeway" };

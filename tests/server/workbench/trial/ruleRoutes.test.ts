@@ -1,11 +1,11 @@
 // @one-database: rules are asked of records that were read.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DraftCheck, FileText, Impact, StoredRecord, TrialResult } from "../../../src/dialect/wire/workbench.ts";
-import { newId } from "../../../src/server/db/newId.ts";
-import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
-import { findCustomer } from "../../../src/server/session/customers.ts";
-import { book, type LibraryBench, openLibraryBench } from "../../helpers/server/libraryBench.ts";
-import type { Usage } from "../../../src/dialect/lint/workspace/usages.ts";
+import type { DraftCheck, FileText, Impact, StoredRecord, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
+import { newId } from "../../../../src/server/db/newId.ts";
+import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
+import { findCustomer } from "../../../../src/server/session/customers.ts";
+import { book, type LibraryBench, openLibraryBench } from "../../../helpers/server/libraryBench.ts";
+import type { Usage } from "../../../../src/dialect/lint/workspace/usages.ts";
 
 let server: LibraryBench["server"];
 let anna: LibraryBench["anna"];

@@ -1,6 +1,7 @@
 // @one-database: refused before anything is asked of it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiCode, type ApiResponse } from "../../../src/dialect/wire/wire.ts";
+import { isClientAborted } from "../../../src/server/http/api.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const list = "/customer/std/delivery/address/list";
@@ -177,4 +178,20 @@ describe("what is no call", () => {
 test("after all of this the server is well", async () => {
   expect((await server.inject({ method: "GET", url: "/healthz" })).json()).toEqual({ status: "ok" });
   expect((await server.call("anna", save, good)).code).toBe(200);
+});
+
+const coded = (code: string) => Object.assign(new Error("aborted"), { code });
+
+test("a request whose asker has gone is given up, not failed", () => {
+  expect(isClientAborted(true, coded("ECONNRESET"))).toBe(true);
+  expect(isClientAborted(true, coded("ERR_STREAM_PREMATURE_CLOSE"))).toBe(true);
+});
+
+test("an error of the server stays one when nobody waits for the answer any more", () => {
+  expect(isClientAborted(true, new TypeError("x is undefined"))).toBe(false);
+  expect(isClientAborted(true, coded("23505"))).toBe(false);
+});
+
+test("a connection that the database broke off is no asker that has gone", () => {
+  expect(isClientAborted(false, coded("ECONNRESET"))).toBe(false);
 });

@@ -2,13 +2,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CompiledCatalog } from "../../../src/dialect/schema/compiled.ts";
-import type { DraftCheck, DraftState, FileConflict, FileText, WorkbenchFile } from "../../../src/dialect/wire/workbench.ts";
-import { analystAt, ownOrigin, workbenchPassword } from "../../helpers/server/analyst.ts";
-import { buildTestApp } from "../../helpers/server/buildTestApp.ts";
-import { openSession } from "../../../src/server/session/sessions.ts";
-import { findCustomer } from "../../../src/server/session/customers.ts";
-import { book, type LibraryBench, limits, openLibraryBench, raiseTo } from "../../helpers/server/libraryBench.ts";
+import type { CompiledCatalog } from "../../../../src/dialect/schema/compiled.ts";
+import type { DraftCheck, DraftState, FileConflict, FileText, WorkbenchFile } from "../../../../src/dialect/wire/workbench.ts";
+import { analystAt, ownOrigin, workbenchPassword } from "../../../helpers/server/analyst.ts";
+import { buildTestApp } from "../../../helpers/server/buildTestApp.ts";
+import { openSession } from "../../../../src/server/session/sessions.ts";
+import { findCustomer } from "../../../../src/server/session/customers.ts";
+import { book, type LibraryBench, limits, openLibraryBench, raiseTo } from "../../../helpers/server/libraryBench.ts";
 
 let copy: LibraryBench["copy"];
 let server: LibraryBench["server"];

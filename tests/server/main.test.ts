@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { root } from "../../../scripts/lib/root.mjs";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { ApiResponse, Page } from "../../../src/dialect/wire/wire.ts";
-import { demoFolder } from "../../helpers/server/demoData.ts";
-import { ownDatabase, postgresUrl } from "../../helpers/server/postgres.ts";
-import { ServerEnded, startServer, type ServerOptions, type ServerProcess } from "../../helpers/server/serverProcess.ts";
+import { root } from "../../scripts/lib/root.mjs";
+import type { Rec } from "../../src/dialect/json/json.ts";
+import type { ApiResponse, Page } from "../../src/dialect/wire/wire.ts";
+import { demoFolder } from "../helpers/server/demoData.ts";
+import { ownDatabase, postgresUrl } from "../helpers/server/postgres.ts";
+import { ServerEnded, startServer, type ServerOptions, type ServerProcess } from "../helpers/server/serverProcess.ts";
 
 const list = "/customer/std/pickup/address/list";
 const save = "/customer/std/pickup/address/save";

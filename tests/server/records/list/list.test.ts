@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
-import { newId } from "../../../src/server/db/newId.ts";
-import { inTransaction } from "../../../src/server/db/transaction.ts";
-import { fillCustomer } from "../../../src/server/seed/fillCustomer.ts";
-import { createRandom } from "../../../src/server/seed/random.ts";
-import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
-import { findCustomer } from "../../../src/server/session/customers.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import { apiCode, type Page } from "../../../../src/dialect/wire/wire.ts";
+import { newId } from "../../../../src/server/db/newId.ts";
+import { inTransaction } from "../../../../src/server/db/transaction.ts";
+import { fillCustomer } from "../../../../src/server/seed/fillCustomer.ts";
+import { createRandom } from "../../../../src/server/seed/random.ts";
+import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
+import { findCustomer } from "../../../../src/server/session/customers.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
 
 const goods = "/customer/skuInfos/querySkuInfoPage";
 const orders = "/customer/skuInfos/queryWaybillList";

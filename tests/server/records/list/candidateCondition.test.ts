@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Json, Rec } from "../../../src/dialect/json/json.ts";
-import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
-import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import type { Json, Rec } from "../../../../src/dialect/json/json.ts";
+import { apiCode, type Page } from "../../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type Called, type TestApp } from "../../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
 const list = (entity: string) => server.schemas.current().catalog.call(`${entity}List`).path;

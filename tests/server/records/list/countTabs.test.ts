@@ -1,8 +1,8 @@
 /** The customer's work list: waybills that wait for him, by what is to be done; and the counts of the tabs by themselves. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import { apiCode, type Page } from "../../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
 const call = <Data>(name: string, body: unknown, who = "anna") => server.ask<Data>(name, body, who);
