@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type BatchResult } from "../../../src/dialect/wire/wire.ts";
+import { isServed, runCall, type ApiParts, type CallInput } from "../../../src/server/http/calls.ts";
+import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { librarySchemas } from "../../helpers/server/library.ts";
 
 const address: Rec = { customerDeliveryCompany: "Harbor Home", countryId: "US", city: "Dallas", address: "33333 LBJ Freeway" };
 const en = { "x-language": "en" };
@@ -47,5 +50,30 @@ describe("an action on several records", () => {
     const answer = await remove(ids);
     expect(answer).toMatchObject({ code: apiCode.invalid, problems: [{ code }] });
     expect(answer.message).toContain(sentence);
+  });
+});
+
+let schemas: Schemas;
+beforeAll(async () => {
+  schemas = await librarySchemas();
+});
+const call = (key: string, more: object) => ({ key, path: `/${key}`, ...more }) as never;
+
+test("an upload is served where a field uses the call; a call without `does` is not", () => {
+  expect(isServed(schemas, call("coverUpload", { does: "upload" }))).toBe(true);
+  expect(isServed(schemas, call("otherUpload", { does: "upload" }))).toBe(false);
+  expect(isServed(schemas, call("planned", {}))).toBe(false);
+});
+
+test("a call on records requires a login, even where the catalogue opens it to everyone", async () => {
+  const input = { schemas, call: call("bookList", { does: "list", entity: "book", anonymous: true }), body: {} } as unknown as CallInput;
+  await expect(runCall({} as ApiParts, input)).rejects.toMatchObject({ status: 401 });
+});
+
+test("public data are the code lists and the clock of the business", async () => {
+  const input = { schemas, call: call("data", { does: "publicData" }), body: {} } as unknown as CallInput;
+  expect(await runCall({ clock: () => 0 } as ApiParts, input)).toMatchObject({
+    codes: { kind: expect.any(Array) as unknown },
+    clock: { instant: 0 },
   });
 });

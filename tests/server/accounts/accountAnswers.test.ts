@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { accountStatus, userInfo } from "../../../src/server/accounts/accountAnswers.ts";
+
+const actor = (facts: Record<string, string | number>) => ({ customer: "c", facts });
+
+test("the user's facts come without the approval, with phone and e-mail masked", () => {
+  expect(userInfo(actor({ name: "Anna", isPassApproved: 1, phone: "13800138000", email: "docs@bluekite.example" }))).toEqual({
+    name: "Anna",
+    phone: "138****8000",
+    email: "d***@bluekite.example",
+  });
+});
+
+test("a short number shows its last two digits; an empty one is left out", () => {
+  expect(userInfo(actor({ phone: "12345" }))).toEqual({ phone: "****45" });
+  expect(userInfo(actor({ phone: "", email: "" }))).toEqual({});
+});
+
+test("an account without approval has the status 0", () => {
+  expect(accountStatus(actor({}))).toEqual({ isPassApproved: 0 });
+  expect(accountStatus(actor({ isPassApproved: 1 }))).toEqual({ isPassApproved: 1 });
+});

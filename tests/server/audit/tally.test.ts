@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { problem } from "../../../src/server/answers/apiError.ts";
+import { Tally } from "../../../src/server/audit/tally.ts";
+
+const sentenceOf = ({ code }: { readonly code: string }) => ({ en: code });
+
+test("a rule that several rows of a record break counts once, under the path of all rows", () => {
+  const tally = new Tally();
+  tally.add("anna", "1", [problem("/rows/0/sku", "required"), problem("/rows/3/sku", "required")]);
+  tally.add("anna", "2", [problem("/rows/1/sku", "required")]);
+  tally.add("bo", "3", []);
+  expect(tally.refused).toBe(2);
+  expect(tally.findings(sentenceOf)).toEqual([
+    { code: "required", path: "/rows/-/sku", sentence: { en: "required" }, records: 2, already: 0, customers: 1, ids: ["1", "2"] },
+  ]);
+});
+
+test("the most frequent finding comes first; problems of the active rules are counted as known", () => {
+  const tally = new Tally();
+  tally.add("anna", "1", [problem("/a", "x"), problem("/b", "y")], [problem("/b", "y")]);
+  tally.add("bo", "2", [problem("/b", "y")]);
+  expect(tally.findings(sentenceOf).map(({ path, records, already, customers }) => [path, records, already, customers])).toEqual([
+    ["/b", 2, 1, 2],
+    ["/a", 1, 0, 1],
+  ]);
+});
+
+test("twenty ids are listed, further records only counted", () => {
+  const tally = new Tally();
+  for (let id = 0; id < 25; id++) tally.add("anna", String(id), [problem("/a", "x")]);
+  expect(tally.findings(sentenceOf)).toMatchObject([{ records: 25, ids: { length: 20 } }]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { typeOf } from "../../../src/server/files/fileTypes.ts";
+
+const all = ["image/jpeg", "image/png", "application/pdf"];
+const png = Buffer.from("89504e470d0a1a0a", "hex");
+
+test("bytes, extension and the field must agree on the type", () => {
+  expect(typeOf(png, "LAMP.PNG", all)?.type).toBe("image/png");
+  expect(typeOf(png, "lamp.jpg", all)).toBeUndefined();
+  expect(typeOf(png, "lamp", all)).toBeUndefined();
+  expect(typeOf(png, "lamp.png", ["application/pdf"])).toBeUndefined();
+  expect(typeOf(png.subarray(0, 3), "lamp.png", all)).toBeUndefined();
+});
+
+test("pictures may be displayed, documents are downloads", () => {
+  expect(typeOf(Buffer.from("ffd8ff", "hex"), "a.jpeg", all)?.inline).toBe(true);
+  expect(typeOf(Buffer.from("%PDF-1.7"), "a.pdf", all)?.inline).toBe(false);
+});

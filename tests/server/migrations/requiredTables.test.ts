@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { requiredTables } from "../../../src/server/migrations/requiredTables.ts";
+import { compiledSql, librarySchemas } from "../../helpers/server/library.ts";
+
+test("every stored entity has a table; its lists, its states and its search have indexes", async () => {
+  const tables = requiredTables(await librarySchemas());
+  expect(tables.map(({ table }) => table)).toEqual(["records_author", "records_book"]);
+  const indexes = tables[1]?.indexes ?? [];
+  const columns = indexes.map(({ on }) => on.map((part) => compiledSql(part)[0]).join(", "));
+  expect(columns.slice(0, 3)).toEqual(["customer, created, id", "customer, updated, id", "customer, state, created"]);
+  const conditions = indexes.flatMap(({ where }) => (where ? [compiledSql(where)[0]] : []));
+  expect(conditions.some((text) => text.includes("'isRare'"))).toBe(true);
+});
+
+test("names are unique and fit into 63 characters; equal schemas have equal names", async () => {
+  const names = async () => requiredTables(await librarySchemas()).flatMap(({ indexes }) => indexes.map(({ name }) => name));
+  expect(new Set(await names()).size).toBe((await names()).length);
+  expect((await names()).every((name) => /^ix_\w+_[0-9a-f]{10}$/.test(name) && name.length <= 63)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Json } from "../../../../src/dialect/json/json.ts";
+import { readListQuery } from "../../../../src/server/records/list/readListQuery.ts";
+import type { Schemas } from "../../../../src/server/schemas/loadSchemas.ts";
+import { librarySchemas } from "../../../helpers/server/library.ts";
+
+let schemas: Schemas;
+beforeAll(async () => {
+  schemas = await librarySchemas();
+});
+const read = (body: Json) => readListQuery(schemas, schemas.entity("book"), body);
+const problemsOf = (body: Json): string[] => {
+  try {
+    read(body);
+  } catch (error) {
+    return (error as { details: { problems: { path: string; code: string }[] } }).details.problems.map(
+      ({ path, code }) => `${path} ${code}`,
+    );
+  }
+  return [];
+};
+
+test("an empty query is the first page of twenty without filters", () => {
+  expect(read({})).toMatchObject({ page: 1, size: 20, search: "", filters: [] });
+});
+
+test("sorts, filters, tab and search are read", () => {
+  const query = read({
+    page: 2,
+    size: 50,
+    search: " emma ",
+    tab: "lent",
+    sort: [{ field: "title", desc: true }],
+    filters: { kind: ["a", "b"], pages: { from: 1, to: 9 }, isbn: "" },
+  });
+  expect(query).toMatchObject({ page: 2, size: 50, search: "emma", tab: { id: "lent" }, sort: [{ desc: true }] });
+  expect(query.filters.map(({ path, anyOf, isWhole, from, to }) => [path, anyOf, isWhole, from, to])).toEqual([
+    ["/filters/kind", ["a", "b"], true, undefined, undefined],
+    ["/filters/pages", undefined, undefined, 1, 9],
+  ]);
+});
+
+describe("a query is refused", () => {
+  test.each<[string, Json, string[]]>([
+    [
+      "for fields that the entity does not have",
+      { sort: [{ field: "x; drop" }], filters: { nothing: 1 } },
+      ["/sort/0/field unknownField", "/filters/nothing unknownField"],
+    ],
+    ["for a page beyond the limits", { page: 0, size: 501 }, ["/page minimum", "/size maximum"]],
+    [
+      "for unknown keys, tabs and sums",
+      { where: "1=1", tab: "none", sums: "none" },
+      ["/where unknownField", "/sums unknownField", "/tab unknownField"],
+    ],
+    [
+      "for more than twenty filters",
+      { filters: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, ""])) },
+      expect.arrayContaining(["/filters maxProperties"]) as unknown as string[],
+    ],
+    ["for a value that is no scalar", { filters: { kind: [{}] } }, ["/filters/kind/0 type"]],
+  ])("%s", (_why, body, problems) => {
+    expect(problemsOf(body)).toEqual(problems);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { checkContext } from "../../../../src/server/records/storage/recordContext.ts";
+import { librarySchemas } from "../../../helpers/server/library.ts";
+
+test("a check reads the limits, the business clock and the user's facts", async () => {
+  const schemas = await librarySchemas();
+  const context = checkContext(
+    { schemas, clock: () => Date.UTC(2026, 10, 22, 3), actor: { customer: "c", facts: { partner: false } } },
+    "lend",
+  );
+  expect(context).toMatchObject({ user: { partner: false }, on: "lend", draft: false, limits: { books: 30 } });
+  expect(context.now.slice(0, 10)).toBe(context.today);
+});

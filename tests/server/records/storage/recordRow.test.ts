@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { bodyOf, recordFields, stateColumn, toWireJson, toWireRecord } from "../../../../src/server/records/storage/recordRow.ts";
+import type { ServedEntity } from "../../../../src/server/schemas/loadSchemas.ts";
+
+const entity = {
+  head: { name: "thing", owner: "customer", times: { created: "createTime", updated: "updateTime" } },
+  machine: { field: "state" },
+} as unknown as ServedEntity;
+const plain = { head: { name: "plain", owner: "customer" } } as unknown as ServedEntity;
+const created = new Date("2026-11-22T01:02:03Z");
+const row = { id: "1", version: 2, state: "new", body: { name: 'a "b"', createTime: "forged" }, created, updated: created };
+
+test("a record has id, version, its fields and the server's times", () => {
+  const record = toWireRecord(entity, row);
+  expect(record).toMatchObject({ id: "1", version: 2, name: 'a "b"' });
+  expect(record["createTime"]).toBe(record["updateTime"]);
+  expect(record["createTime"]).not.toBe("forged");
+  expect(recordFields(entity, row)).not.toHaveProperty("id");
+});
+
+test("the JSON of a stored text is the same record", () => {
+  for (const [one, body] of [
+    [entity, row.body],
+    [plain, row.body],
+    [plain, {}],
+  ] as const)
+    expect(JSON.parse(toWireJson(one, { ...row, body: JSON.stringify(body) }))).toEqual(toWireRecord(one, { ...row, body }));
+});
+
+test("what is stored has neither id nor version nor times", () => {
+  expect(bodyOf(entity, { ...toWireRecord(entity, row), extra: 1 })).toEqual({ name: 'a "b"', extra: 1 });
+});
+
+test("the state column is a text, empty where there is none", () => {
+  expect([stateColumn(entity, { state: "new" }), stateColumn(entity, { state: 3 }), stateColumn(plain, { state: "new" })]).toEqual([
+    "new",
+    "",
+    "",
+  ]);
+});

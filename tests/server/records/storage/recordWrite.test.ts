@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from "vitest";
+import { buildInsert, buildUpdate } from "../../../../src/server/records/storage/recordWrite.ts";
+import type { ServedEntity } from "../../../../src/server/schemas/loadSchemas.ts";
+import { compiledSql, librarySchemas } from "../../../helpers/server/library.ts";
+
+let book: ServedEntity;
+beforeAll(async () => {
+  book = (await librarySchemas()).entity("book");
+});
+const now = new Date(0);
+const kinds = (statements: Parameters<typeof compiledSql>[0][]) =>
+  statements.map((statement) => compiledSql(statement)[0].split(" ").slice(0, 3).join(" "));
+
+test("a new record brings its unique keys", () => {
+  const { statements } = buildInsert(book, { customer: "c", id: "1", record: { isbn: "123", state: "here" }, now });
+  expect(kinds([...statements])).toEqual(['insert into "records_book"', "with wanted (scope,"]);
+});
+
+test("a record without unique values is one statement", () => {
+  expect(buildInsert(book, { customer: "c", id: "1", record: { title: "x" }, now }).statements).toHaveLength(1);
+});
+
+test("a changed record replaces its unique keys", () => {
+  const before = { id: "1", version: 1, state: "", body: {}, created: now, updated: now };
+  const { row, statements } = buildUpdate(book, before, { customer: "c", record: { isbn: "124" }, now });
+  expect(row.version).toBe(2);
+  expect(kinds([...statements])).toEqual(['update "records_book" set', "delete from claims", "with wanted (scope,"]);
+});
