@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
+import { changeFacts, ensureCustomer } from "../../../src/server/session/customers.ts";
+import { createSessionCache } from "../../../src/server/session/sessionCache.ts";
+import { runWithSessionCheck, SessionChangedError } from "../../../src/server/session/sessionCheck.ts";
+import { openSession } from "../../../src/server/session/sessions.ts";
+import { testDatabase } from "../../helpers/server/testDatabase.ts";
+
+let database: OpenDatabase;
+let customer: string;
+const now = Date.UTC(2026, 10, 22);
+beforeAll(async () => {
+  database = await testDatabase();
+  customer = await ensureCustomer(database.db, { loginName: "anna", password: "", facts: { name: "Anna" } }, now);
+});
+afterAll(() => database.close());
+
+test("a token that was seen before is answered from memory, and is not verified by that", async () => {
+  const cache = createSessionCache(database.db, () => now);
+  const token = await openSession(database.db, customer, now);
+  const [first, second] = [await cache.of(token), await cache.of(token)];
+  expect([first?.proof.isVerified, second?.proof.isVerified]).toEqual([true, false]);
+  expect(second?.actor).toEqual({ customer, facts: { name: "Anna", loginName: "anna" } });
+  await runWithSessionCheck(database.db, second?.proof, []);
+  expect(second?.proof.isVerified).toBe(true);
+});
+
+test("facts that changed since are found by the check, which names the actor as it is now", async () => {
+  const cache = createSessionCache(database.db, () => now);
+  const token = await openSession(database.db, customer, now);
+  await cache.of(token);
+  await changeFacts(database.db, customer, { name: "Anna B" });
+  const principal = await cache.of(token);
+  const error: unknown = await runWithSessionCheck(database.db, principal?.proof, []).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SessionChangedError);
+  expect((error as SessionChangedError).actor?.facts).toMatchObject({ name: "Anna B" });
+});
+
+test("a session that was closed since has no actor", async () => {
+  const cache = createSessionCache(database.db, () => now);
+  const token = await openSession(database.db, customer, now);
+  await cache.of(token);
+  await database.db.deleteFrom("sessions").execute();
+  const error: unknown = await runWithSessionCheck(database.db, (await cache.of(token))?.proof, []).catch((reason: unknown) => reason);
+  expect((error as SessionChangedError).actor).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../../../../src/server/db/openDatabase.ts";
+import {
+  addEntry,
+  entriesIn,
+  entriesOf,
+  lastAuthorOf,
+  setEntryState,
+  toHistoryEntry,
+} from "../../../../src/server/workbench/publish/history.ts";
+import { testDatabase } from "../../../helpers/server/testDatabase.ts";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+const entry = (author: string, path: string, state: "done" | "scheduled" = "done") => ({
+  ...{ author, created: new Date(0), reason: "r", starts: null, state, undoes: null },
+  files: [{ path, before: null, after: "x" }],
+});
+
+test("publications are numbered; the last author of a file is that of the last done one", async () => {
+  const { db } = database;
+  expect([
+    await addEntry(db, entry("Anna", "a")),
+    await addEntry(db, entry("Bo", "a")),
+    await addEntry(db, entry("Carla", "a", "scheduled")),
+  ]).toEqual([1, 2, 3]);
+  expect([await lastAuthorOf(db, "a"), await lastAuthorOf(db, "b")]).toEqual(["Bo", undefined]);
+  expect((await entriesOf(db)).map(({ number }) => number)).toEqual([3, 2, 1]);
+  await setEntryState(db, 3, "failed", "conflict");
+  expect(await entriesIn(db, "scheduled")).toEqual([]);
+  expect((await entriesIn(db, "failed"))[0]?.why).toBe("conflict");
+});
+
+test("a browser sees who, when and which files, and the state of what is not done", () => {
+  const stored = { ...entry("Anna", "a"), number: 4, why: null };
+  expect(toHistoryEntry(stored)).toEqual({ number: 4, by: "Anna", at: "1970-01-01T00:00:00.000Z", reason: "r", files: ["a"] });
+  expect(toHistoryEntry({ ...stored, state: "writing", undoes: 0, starts: new Date(1) })).toMatchObject({
+    ...{ state: "scheduled", undoes: 0, from: "1970-01-01T00:00:00.001Z" },
+  });
+});
