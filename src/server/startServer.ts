@@ -68,7 +68,7 @@ const logger = ({ logLevel }: Settings) => ({
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const { db, kind, pool, withoutDeadlines } = await openRecords(settings, closing);
-  const gate = createAdmission(settings.load, clock);
+  const admission = createAdmission(settings.load, clock);
   if (settings.workbench) await (await workbenchModule()).prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
@@ -113,7 +113,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   );
   const imports = startImportWorkers(new URL("import-worker.js", programs));
   closing.push(() => imports.close());
-  const api = { db, clock, filesFolder, gate, imports, ...createAccountServices({ db, passwords, clock, sender, onError }) };
+  const api = { db, clock, filesFolder, admission, imports, ...createAccountServices({ db, passwords, clock, sender, onError }) };
   // The embedded database serves a single process.
   const registration =
     kind === "postgres"
@@ -125,7 +125,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
     api,
-    metrics: await openMetrics(settings, closing, { gate, pool }),
+    metrics: await openMetrics(settings, closing, { admission, pool }),
     ...(workbench && { workbench }),
   });
   const outbox = createOutbox({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });

@@ -58,16 +58,13 @@ export interface CodeParts {
   readonly onError: (error: unknown) => void;
 }
 
-export function createVerificationCodes({ db, passwords, clock, onError }: CodeParts): VerificationCodes {
+/** Returns a function that counts a request. It throws `ApiError` for one too soon or too often, by address and by target. */
+function createRequestLimiter(clock: () => number): (verification: VerificationRequest) => void {
   const byAddress = createAttemptLimiter({ tries: REQUESTS_BY_ADDRESS, windowMs: HOUR, clock });
-  /** Times within the last hour. */
   const byTarget = createAttemptLimiter({ tries: REQUESTS_BY_TARGET, windowMs: HOUR, clock });
+  /** By target, within the last hour. */
   const lastRequest = new Map<string, number>();
-
-  /** A time in the future was written before the clock was set back; it does not count. */
-  const isRecent = (time: number | undefined, now: number, wait: number): boolean => time !== undefined && time <= now && now - time < wait;
-
-  function count({ target, address, limits }: VerificationRequest): void {
+  return ({ target, address, limits }) => {
     const now = clock();
     for (const [key, time] of lastRequest) if (now - time > HOUR) lastRequest.delete(key);
     const wait = limitOf(limits, "codeWait", 60) * 1000;
@@ -76,8 +73,14 @@ export function createVerificationCodes({ db, passwords, clock, onError }: CodeP
     byAddress.count(address);
     byTarget.count(target);
     lastRequest.set(target, now);
-  }
+  };
+}
 
+/** A time in the future was written before the clock was set back; it does not count. */
+const isRecent = (time: number | undefined, now: number, wait: number): boolean => time !== undefined && time <= now && now - time < wait;
+
+export function createVerificationCodes({ db, passwords, clock, onError }: CodeParts): VerificationCodes {
+  const count = createRequestLimiter(clock);
   return {
     async request(verification) {
       count(verification);

@@ -11,7 +11,7 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
-import { type Principal, createSessionCache } from "../session/sessionCache.ts";
+import { type Principal, type SessionCache, createSessionCache } from "../session/sessionCache.ts";
 import { SessionChangedError } from "../session/sessionCheck.ts";
 import { CodedResponse, FileResponse, JsonText } from "../answers/responses.ts";
 import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
@@ -34,7 +34,7 @@ export function isClientAborted(isClosed: boolean, error: unknown): boolean {
 declare module "fastify" {
   interface FastifyRequest {
     /** The unverified principal; `session/sessionCheck.ts` verifies it. */
-    asker?: Principal | undefined;
+    principal?: Principal | undefined;
     /** The version of the schemas for the whole request. */
     schemas?: Schemas;
     call?: ServedCall;
@@ -48,8 +48,8 @@ const BODY_MS = 30_000;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const askers = createSessionCache(parts.db, parts.clock);
-  app.decorateRequest("asker", undefined);
+  const sessions = createSessionCache(parts.db, parts.clock);
+  app.decorateRequest("principal", undefined);
   app.decorateRequest("schemas", undefined);
   app.decorateRequest("call", undefined);
   app.removeAllContentTypeParsers();
@@ -59,54 +59,10 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     async (_request: FastifyRequest, body: Buffer) => readJson(body),
   );
 
-  app.addHook("onRequest", async (request, reply) => {
-    const schemas = parts.schemas.current();
-    request.schemas = schemas;
-    const call = schemas.calls.get(pathOf(request));
-    if (!call?.does || !isServed(schemas, call)) throw new HttpError(404, "answer.unknownCall");
-    request.call = call;
-    if (request.method !== "POST") {
-      reply.header("allow", "POST");
-      throw new HttpError(405, "answer.method");
-    }
-    parts.gate?.admitAddress(request.ip);
-    const asker = await askers.of(request.headers.authorization);
-    if (asker) {
-      request.asker = asker;
-      parts.gate?.countAccount(asker.actor.customer);
-    }
-    if (!asker && call.anonymous !== true) throw new HttpError(401, "answer.noSession");
-    if (multipartActs.has(call.does)) return enter(reply, { streams: true });
-    if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
-      throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
-    limitBodyTime(request, reply);
-  });
-
-  /** Runs the call, and runs it again with the current actor if the cached session was outdated. */
-  const runVerified = async (request: FastifyRequest, input: CallInput): Promise<unknown> => {
-    const { asker } = request;
-    if (!asker) return runCall(parts, input);
-    try {
-      return await runCall(parts, { ...input, ...asker });
-    } catch (error) {
-      if (!(error instanceof SessionChangedError)) throw error;
-      const { actor } = error;
-      request.asker = actor && { ...asker, actor };
-      if (!actor && input.call.anonymous !== true) throw new HttpError(401, "answer.noSession");
-      return await runCall(parts, { ...input, ...(actor && { actor }) });
-    } finally {
-      await askers.touch(asker);
-    }
-  };
-
-  /** Takes a call slot until the response has been sent. */
-  const enter = (reply: FastifyReply, options?: { readonly streams: boolean }): void => {
-    const leave = parts.gate?.acquire(options);
-    if (leave) reply.raw.once("close", leave);
-  };
+  app.addHook("onRequest", (request, reply) => admit(parts, sessions, request, reply));
   // After the body has arrived: a slow body does not occupy a call slot.
   app.addHook("preValidation", ({ call }, reply, done) => {
-    if (call?.does && !multipartActs.has(call.does)) enter(reply);
+    if (call?.does && !multipartActs.has(call.does)) takeSlot(parts, reply);
     done();
   });
 
@@ -119,7 +75,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       try {
         const body = call.does && multipartActs.has(call.does) ? {} : bodyOf(request);
         const key = keyOf(request);
-        const data = await runVerified(request, { schemas, call, body, request, ...(key ? { key } : {}) });
+        const data = await runVerified(parts, sessions, request, { schemas, call, body, request, ...(key ? { key } : {}) });
         if (data instanceof JsonText) return sendJson(request, reply, data);
         if (data instanceof CodedResponse) return sendResponse(request, reply, 200, data.answer);
         return data instanceof FileResponse
@@ -130,6 +86,53 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       }
     },
   });
+}
+
+/** Finds the call and the principal, and counts both against the limits, before the body is read. */
+async function admit(parts: ApiParts, sessions: SessionCache, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const schemas = parts.schemas.current();
+  request.schemas = schemas;
+  const call = schemas.calls.get(pathOf(request));
+  if (!call?.does || !isServed(schemas, call)) throw new HttpError(404, "answer.unknownCall");
+  request.call = call;
+  if (request.method !== "POST") {
+    reply.header("allow", "POST");
+    throw new HttpError(405, "answer.method");
+  }
+  parts.admission?.admitAddress(request.ip);
+  const principal = await sessions.of(request.headers.authorization);
+  if (principal) {
+    request.principal = principal;
+    parts.admission?.countAccount(principal.actor.customer);
+  }
+  if (!principal && call.anonymous !== true) throw new HttpError(401, "answer.noSession");
+  if (multipartActs.has(call.does)) return takeSlot(parts, reply, { streams: true });
+  if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
+    throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
+  limitBodyTime(request, reply);
+}
+
+/** Runs the call, and runs it again with the current actor if the cached session was outdated. */
+async function runVerified(parts: ApiParts, sessions: SessionCache, request: FastifyRequest, input: CallInput): Promise<unknown> {
+  const { principal } = request;
+  if (!principal) return runCall(parts, input);
+  try {
+    return await runCall(parts, { ...input, ...principal });
+  } catch (error) {
+    if (!(error instanceof SessionChangedError)) throw error;
+    const { actor } = error;
+    request.principal = actor && { ...principal, actor };
+    if (!actor && input.call.anonymous !== true) throw new HttpError(401, "answer.noSession");
+    return await runCall(parts, { ...input, ...(actor && { actor }) });
+  } finally {
+    await sessions.touch(principal);
+  }
+}
+
+/** Takes a call slot until the response has been sent. */
+function takeSlot({ admission }: ApiParts, reply: FastifyReply, options?: { readonly streams: boolean }): void {
+  const leave = admission?.acquire(options);
+  if (leave) reply.raw.once("close", leave);
 }
 
 /** Sends the response to an error. Errors of hooks and parsers come through Fastify, those of calls directly. */

@@ -30,7 +30,7 @@ import { businessClock } from "#dialect/text/time.ts";
 
 export interface ApiParts extends AccountServices {
   /** Admission control; without it every call is admitted. */
-  readonly gate?: Admission;
+  readonly admission?: Admission;
   readonly db: Db;
   readonly schemas: SchemaStore;
   /** Milliseconds. */

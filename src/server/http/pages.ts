@@ -32,20 +32,32 @@ export interface PageParts {
 
 const FOREVER = "public, max-age=31536000, immutable";
 
+/** Adds all routes for browsers. */
 export async function addPages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  const { schemas, portal, backend, partner, statisticsScript, refreshSeconds, workbench = false } = parts;
+  addSchemas(app, parts.schemas);
+  const page = pageRoute(parts);
+  app.get("/", page);
+  app.get("/index.html", page);
+  if (parts.portal && existsSync(parts.portal)) await addPortalFiles(app, parts.portal);
+}
+
+/** Serves the compiled schemas under their hashes, and notifies pages of new ones. */
+function addSchemas(app: FastifyInstance, schemas: SchemaStore): void {
   addSchemaEvents(app, schemas);
   app.get("/schema/current", async () => ({ catalog: schemas.current().catalogAddress }));
   app.get("/schema/:name", async (request, reply) => {
-    const artefact = schemas.artefact(request.url.split("?")[0] ?? "");
-    if (!artefact) throw new HttpError(404, "answer.unknownCall");
+    const asset = schemas.asset(request.url.split("?")[0] ?? "");
+    if (!asset) throw new HttpError(404, "answer.unknownCall");
     const encoding = encodingFor(request.headers["accept-encoding"]);
-    reply.header("cache-control", FOREVER).header("vary", "accept-encoding").type(artefact.type);
+    reply.header("cache-control", FOREVER).header("vary", "accept-encoding").type(asset.type);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return reply.send(await artefact.body(encoding));
+    return reply.send(await asset.body(encoding));
   });
+}
 
-  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+/** The page itself: a new nonce each time, and what the settings tell the portal in metas. */
+function pageRoute({ schemas, portal, backend, partner, statisticsScript, refreshSeconds, workbench = false }: PageParts) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const file = portal ? join(portal, "index.html") : undefined;
     if (!file || !existsSync(file))
       return reply.code(404).type("text/plain; charset=utf-8").send("The portal is not built: npm run build\n");
@@ -72,9 +84,9 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       .type("text/html; charset=utf-8")
       .send(html);
   };
-  app.get("/", page);
-  app.get("/index.html", page);
-  if (!portal || !existsSync(portal)) return;
+}
+
+async function addPortalFiles(app: FastifyInstance, portal: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: portal,
     index: false,

@@ -37,7 +37,7 @@ function log(request: FastifyRequest, reply: FastifyReply, message: Message): vo
       ...(isAborted ? { aborted: true } : { status: reply.statusCode }),
       ...(isAborted || request.answerCode === undefined ? {} : { code: request.answerCode }),
       ms: Math.round(reply.elapsedTime),
-      ...(request.asker ? { customer: request.asker.actor.customer } : {}),
+      ...(request.principal ? { customer: request.principal.actor.customer } : {}),
     },
     message,
   );

@@ -15,7 +15,7 @@ export interface Metrics {
 }
 
 export interface MetricsParts {
-  readonly gate?: Admission;
+  readonly admission?: Admission;
   /** Absent with the embedded database. */
   readonly pool?: (() => PoolFigures) | undefined;
 }
@@ -23,7 +23,7 @@ export interface MetricsParts {
 /** Seconds: from a cached list to an import of thousands of rows. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export function createMetrics({ gate, pool }: MetricsParts): Metrics {
+export function createMetrics({ admission, pool }: MetricsParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -42,7 +42,7 @@ export function createMetrics({ gate, pool }: MetricsParts): Metrics {
         this.set(read());
       },
     });
-  if (gate) gauge("lading_calls_under_way", "Calls that are not answered yet", gate.activeCalls);
+  if (admission) gauge("lading_calls_under_way", "Calls that are not answered yet", admission.activeCalls);
   if (pool) {
     gauge("lading_database_connections", "Open connections to the database", () => pool().total);
     gauge("lading_database_connections_idle", "Connections that nobody uses", () => pool().idle);

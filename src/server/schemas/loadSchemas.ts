@@ -47,7 +47,7 @@ export interface Schemas {
   readonly migrations: readonly ReadMigration[];
   /** Initial records of shared entities. */
   readonly records: Readonly<Record<string, readonly Rec[]>>;
-  readonly artefacts: readonly Asset[];
+  readonly assets: readonly Asset[];
   /** URL of the compiled catalogue. */
   readonly catalogAddress: string;
   /** URL of its public part, which is enough for the pages before login. */
@@ -76,7 +76,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
   if (zone !== undefined) checkZone(zone);
   const entities = new Map<string, ServedEntity>();
   const addresses = new Map<string, string>();
-  const artefacts: Asset[] = [];
+  const assets: Asset[] = [];
   for (const name of Object.keys(catalog.files.entities)) {
     if (!ENTITY_NAME.test(name))
       throw new Error(
@@ -85,11 +85,11 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     const { compiled, code, path } = await cachedModule(catalog, name, cacheFolder);
     const address = `/schema/${contentHash(code)}.js`;
     addresses.set(name, address);
-    for (const [at, text] of splitModule(address, code)) artefacts.push(createAsset(at, "text/javascript; charset=utf-8", text));
+    for (const [at, text] of splitModule(address, code)) assets.push(createAsset(at, "text/javascript; charset=utf-8", text));
     entities.set(name, servedEntity(catalog, name, compiled, path));
   }
   const tables = tableAssets(catalog.files, "/schema/");
-  artefacts.push(...tables.values());
+  assets.push(...tables.values());
   const compiled = compileCatalog(
     catalog,
     (entity) => {
@@ -102,7 +102,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
   const serve = (name: string, part: CompiledCatalog): string => {
     const text = JSON.stringify(part);
     const address = `/schema/${name}-${contentHash(text)}.json`;
-    artefacts.push(createAsset(address, "application/json; charset=utf-8", text));
+    assets.push(createAsset(address, "application/json; charset=utf-8", text));
     return address;
   };
   return {
@@ -112,7 +112,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     calls: new Map(Object.entries(catalog.files.endpoints.calls).map(([key, call]) => [call.path, { ...call, key }])),
     records,
     migrations,
-    artefacts,
+    assets,
     catalogAddress: serve("catalog", compiled),
     firstAddress: serve("first", publicCatalog(compiled)),
     entity(name) {

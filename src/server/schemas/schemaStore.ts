@@ -12,7 +12,7 @@ import { activateSchemas, loadSchemas, type Schemas } from "./loadSchemas.ts";
 
 export interface SchemaStore {
   current(): Schemas;
-  artefact(address: string): Asset | undefined;
+  asset(address: string): Asset | undefined;
   /**
    * Loads the files again. Rejects, and keeps the active version, if they are invalid.
    * @param options `checked`: the caller has linted them already
@@ -40,11 +40,11 @@ export async function createSchemaStore({
   prepare,
   judge,
 }: SchemaStoreOptions): Promise<SchemaStore> {
-  const artefacts = new Map<string, Asset>();
+  const assets = new Map<string, Asset>();
   const load = async (): Promise<Schemas> => {
     const schemas = await open(root, cacheFolder);
     await prepare?.(schemas);
-    for (const artefact of schemas.artefacts) if (!artefacts.has(artefact.address)) artefacts.set(artefact.address, artefact);
+    for (const asset of schemas.assets) if (!assets.has(asset.address)) assets.set(asset.address, asset);
     return schemas;
   };
   let current = await load();
@@ -52,7 +52,7 @@ export async function createSchemaStore({
   const followers = new Set<(schemas: Schemas) => void>();
   return {
     current: () => current,
-    artefact: (address) => artefacts.get(address),
+    asset: (address) => assets.get(address),
     async reload({ checked = false } = {}) {
       const report = checked ? undefined : await judge?.();
       if (report !== undefined) throw new Error(report);

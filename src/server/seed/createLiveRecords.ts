@@ -22,7 +22,8 @@ import { SPREAD_DAYS } from "./sampleStages.ts";
 import { findTransitionPath } from "./findTransitionPath.ts";
 import { referredEntities } from "./linkReferences.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
-import { sampleRecord, type Pools, type SampleParts } from "./sampleRecord.ts";
+import type { Pools, SampleParts } from "./sampleParts.ts";
+import { sampleRecord } from "./sampleRecord.ts";
 
 const HOUR_MS = 3_600_000;
 /** Hours of a transition without `x-sample.hours`. */

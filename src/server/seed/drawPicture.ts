@@ -10,7 +10,6 @@ const FINE = 2;
 const EDGE = SIZE * FINE;
 
 type Color = readonly [red: number, green: number, blue: number];
-/** In percent of the width. */
 type Point = readonly [x: number, y: number];
 
 /** Returns a PNG; equal names give equal pictures. */
@@ -26,160 +25,39 @@ function drawBox(canvas: Uint8Array, hash: number): void {
   const color = hslToRgb((hash % 24) * 15, 0.32, 0.62);
   const [top, left, right] = [20 + ((hash >>> 8) % 16), 34 + ((hash >>> 12) % 8), 84];
   const lower = left + (right - left) * 0.9;
-  fill(
-    canvas,
-    [
-      [14, lower],
-      [50, lower + 12],
-      [90, lower - 2],
-      [52, lower - 12],
-    ],
-    [232, 232, 232],
-  );
-  fill(
-    canvas,
-    [
-      [16, left],
-      [50, left + 12],
-      [50, right + 8],
-      [16, right - 6],
-    ],
-    color,
-  );
-  fill(
-    canvas,
-    [
-      [50, left + 12],
-      [84, left],
-      [84, right - 6],
-      [50, right + 8],
-    ],
-    shade(color, 0.82),
-  );
-  fill(
-    canvas,
-    [
-      [16, left],
-      [50, top],
-      [84, left],
-      [50, left + 12],
-    ],
-    shade(color, 1.14),
-  );
+  fill(canvas, [14, lower, 50, lower + 12, 90, lower - 2, 52, lower - 12], [232, 232, 232]);
+  fill(canvas, [16, left, 50, left + 12, 50, right + 8, 16, right - 6], color);
+  fill(canvas, [50, left + 12, 84, left, 84, right - 6, 50, right + 8], shade(color, 0.82));
+  fill(canvas, [16, left, 50, top, 84, left, 50, left + 12], shade(color, 1.14));
   // The tape across the lid, and the label on the front.
-  fill(
-    canvas,
-    [
-      [30, top + (left - top) * 0.6],
-      [36, top + (left - top) * 0.42],
-      [70, left + 5],
-      [64, left + 7],
-    ],
-    [240, 232, 206],
-  );
-  fill(
-    canvas,
-    [
-      [56, left + 26],
-      [72, left + 20],
-      [72, left + 34],
-      [56, left + 40],
-    ],
-    [252, 252, 252],
-  );
+  fill(canvas, [30, top + (left - top) * 0.6, 36, top + (left - top) * 0.42, 70, left + 5, 64, left + 7], [240, 232, 206]);
+  fill(canvas, [56, left + 26, 72, left + 20, 72, left + 34, 56, left + 40], [252, 252, 252]);
   for (let line = 0; line < 3; line++)
     fill(
       canvas,
-      [
-        [58, left + 29 + line * 3.4],
-        [70, left + 24.6 + line * 3.4],
-        [70, left + 25.8 + line * 3.4],
-        [58, left + 30.2 + line * 3.4],
-      ],
+      [58, left + 29 + line * 3.4, 70, left + 24.6 + line * 3.4, 70, left + 25.8 + line * 3.4, 58, left + 30.2 + line * 3.4],
       [120, 120, 120],
     );
 }
 
 function drawPaper(canvas: Uint8Array, hash: number): void {
   const color = hslToRgb((hash % 24) * 15, 0.45, 0.5);
-  fill(
-    canvas,
-    [
-      [20, 10],
-      [82, 10],
-      [82, 94],
-      [20, 94],
-    ],
-    [226, 226, 226],
-  );
-  fill(
-    canvas,
-    [
-      [18, 8],
-      [80, 8],
-      [80, 92],
-      [18, 92],
-    ],
-    [255, 255, 255],
-  );
-  fill(
-    canvas,
-    [
-      [18, 8],
-      [80, 8],
-      [80, 20],
-      [18, 20],
-    ],
-    color,
-  );
-  fill(
-    canvas,
-    [
-      [24, 12],
-      [48, 12],
-      [48, 16],
-      [24, 16],
-    ],
-    [255, 255, 255],
-  );
+  fill(canvas, [20, 10, 82, 10, 82, 94, 20, 94], [226, 226, 226]);
+  fill(canvas, [18, 8, 80, 8, 80, 92, 18, 92], [255, 255, 255]);
+  fill(canvas, [18, 8, 80, 8, 80, 20, 18, 20], color);
+  fill(canvas, [24, 12, 48, 12, 48, 16, 24, 16], [255, 255, 255]);
   for (let line = 0; line < 9; line++) {
     const y = 28 + line * 6;
-    fill(
-      canvas,
-      [
-        [24, y],
-        [40 + ((hash >>> line) % 7) * 2, y],
-        [40 + ((hash >>> line) % 7) * 2, y + 2],
-        [24, y + 2],
-      ],
-      [205, 208, 214],
-    );
-    fill(
-      canvas,
-      [
-        [62, y],
-        [74, y],
-        [74, y + 2],
-        [62, y + 2],
-      ],
-      [170, 175, 184],
-    );
+    fill(canvas, [24, y, 40 + ((hash >>> line) % 7) * 2, y, 40 + ((hash >>> line) % 7) * 2, y + 2, 24, y + 2], [205, 208, 214]);
+    fill(canvas, [62, y, 74, y, 74, y + 2, 62, y + 2], [170, 175, 184]);
   }
-  fill(
-    canvas,
-    [
-      [56, 84],
-      [74, 84],
-      [74, 87],
-      [56, 87],
-    ],
-    shade(color, 0.8),
-  );
+  fill(canvas, [56, 84, 74, 84, 74, 87, 56, 87], shade(color, 0.8));
 }
 
-/** Fills a convex polygon line by line. */
-function fill(canvas: Uint8Array, points: readonly Point[], [red, green, blue]: Color): void {
-  const corners = points.map(([x, y]): Point => [(x / 100) * EDGE, (y / 100) * EDGE]);
+/** Fills a convex polygon line by line. @param coordinates x and y of each corner, in percent of the width */
+function fill(canvas: Uint8Array, coordinates: readonly number[], [red, green, blue]: Color): void {
+  const pixels = coordinates.map((percent) => (percent / 100) * EDGE);
+  const corners = Array.from({ length: pixels.length / 2 }, (_, corner): Point => [pixels[2 * corner] ?? 0, pixels[2 * corner + 1] ?? 0]);
   const heights = corners.map(([, y]) => y);
   for (let y = Math.max(0, Math.ceil(Math.min(...heights))); y < Math.min(EDGE, Math.max(...heights)); y++) {
     const crossings = corners.flatMap(([x, from], index): number[] => {

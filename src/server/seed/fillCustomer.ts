@@ -15,7 +15,8 @@ import { numberPlace, simulateHistory, type HistoryStage, workTime } from "./sim
 import type { Random } from "./random.ts";
 import { referredEntities } from "./linkReferences.ts";
 import { createSampleFiles } from "./sampleFiles.ts";
-import { sampleRecord, type SampleParts } from "./sampleRecord.ts";
+import type { SampleParts } from "./sampleParts.ts";
+import { sampleRecord } from "./sampleRecord.ts";
 import { stagesByTab } from "./stagesByTab.ts";
 import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
@@ -192,7 +193,7 @@ function sampleRecords({ random, now }: FillParts, sample: SampleParts, entity: 
 
 /** Writes sampled records with their messages, created records and timelines. */
 async function writeSampled(
-  { db, schemas, random, now }: FillParts,
+  { db, schemas, random }: FillParts,
   entity: ServedEntity,
   customer: string,
   sampled: readonly SampledRecord[],
@@ -212,7 +213,7 @@ async function writeSampled(
     updated: stage.since + days * DAY_MS,
   }));
   await writeRecords(db, entity, records);
-  await writeMessages({ db, schemas, random, now }, customer, sampled, records);
+  await writeMessages({ db, schemas, random }, customer, sampled, records);
   await writeCreated({ db, schemas, random }, entity, customer, sampled, records);
   const timeline = entity.machine?.timeline;
   if (!timeline) return;

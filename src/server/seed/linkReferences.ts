@@ -11,7 +11,7 @@ import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
 import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { SampleParts } from "./sampleRecord.ts";
+import type { SampleParts } from "./sampleParts.ts";
 
 /** Returns whether only the server writes the field, or whether it holds files, which an example cannot have. */
 export function isServers(field: FieldSchema): boolean {

@@ -3,7 +3,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { type SampleContext, generateSample } from "./generateSample.ts";
-import type { SampleParts } from "./sampleRecord.ts";
+import type { SampleParts } from "./sampleParts.ts";
 
 /** Returns a value for every field with a matching `x-sample`, and a plain one for every other required field. */
 export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: SampleContext): Rec {

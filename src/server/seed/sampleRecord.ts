@@ -10,28 +10,15 @@
  * customer's own books by the fields of the example.
  */
 import { checkRecord } from "#dialect/check/checkRecord.ts";
-import type { CheckContext } from "#dialect/check/check.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { FieldSchema, Sample, SampleFile } from "#dialect/schema/schema.ts";
 import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
-import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { type SampleContext, generateSample, followsFields } from "./generateSample.ts";
 import type { SampleFiles } from "./sampleFiles.ts";
 import { isServers, linkReferences } from "./linkReferences.ts";
-import type { Random } from "./random.ts";
-
-/** Records that can be referenced, by entity, as sent to clients. */
-export type Pools = ReadonlyMap<string, readonly Rec[]>;
-
-export interface SampleParts {
-  readonly schemas: Schemas;
-  readonly random: Random;
-  readonly pools: Pools;
-  readonly context: CheckContext;
-  /** Creates files; without it records have none. */
-  readonly files?: SampleFiles;
-}
+import type { SampleParts } from "./sampleParts.ts";
 
 interface GenerateParts extends SampleContext {
   readonly files: SampleFiles | undefined;

@@ -16,7 +16,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { generateSample } from "./generateSample.ts";
 import type { Random } from "./random.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
-import type { SampleParts } from "./sampleRecord.ts";
+import type { SampleParts } from "./sampleParts.ts";
 
 export interface SimulationContext extends SampleParts {
   readonly entity: ServedEntity;

@@ -1,12 +1,14 @@
 /** Writes the messages that the transitions of demonstration records would have sent. */
 import { notificationRecords } from "../records/effects/notifications.ts";
 import type { SampledRecord } from "./sampleStages.ts";
-import type { FillParts } from "./fillCustomer.ts";
+import type { Trx } from "../db/tables.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import type { Random } from "./random.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 
 /** Writes the messages of the last transition of each record. */
 export async function writeMessages(
-  { db, schemas, random }: FillParts,
+  { db, schemas, random }: { readonly db: Trx; readonly schemas: Schemas; readonly random: Random },
   customer: string,
   sampled: readonly SampledRecord[],
   records: readonly WrittenRecord[],

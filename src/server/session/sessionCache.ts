@@ -16,7 +16,7 @@ export interface SessionCache {
   /** Returns the principal of a token, unverified if cached. Undefined if the token is malformed or no session is open. */
   of(token: string | undefined): Promise<Principal | undefined>;
   /** Writes the time of last use, if the stored one is old. */
-  touch(asker: Principal): Promise<void>;
+  touch(principal: Principal): Promise<void>;
 }
 
 /** The time of last use is written at most once in this time. */

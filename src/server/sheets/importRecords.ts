@@ -21,25 +21,11 @@ import type { Db, Trx } from "../db/tables.ts";
 import { executeBatch } from "../db/batch.ts";
 import { customerLock } from "../records/checks/recordLimit.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
-import type { RecordContext } from "../records/storage/recordContext.ts";
 import { HttpError, ApiError } from "../answers/apiError.ts";
-import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { ImportChecker } from "./importWorkers.ts";
+import type { ImportParts, Imported } from "./importContract.ts";
 import { validateImport } from "./validateImport.ts";
 import { receiveImport } from "./receiveImport.ts";
 import { storeImport } from "./storeImport.ts";
-
-export interface ImportParts {
-  readonly service: RecordContext;
-  readonly entity: ServedEntity;
-  readonly filesFolder: string;
-  readonly checker: ImportChecker;
-}
-
-export interface Imported {
-  readonly created: number;
-  readonly updated: number;
-}
 
 export async function importRecords(parts: ImportParts, request: FastifyRequest, key: string | undefined): Promise<Imported> {
   const { service, entity, filesFolder } = parts;

@@ -18,7 +18,7 @@ import type { TransactionContext } from "../records/storage/recordContext.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Imported } from "./importRecords.ts";
+import type { Imported } from "./importContract.ts";
 import { type ValidatedImport, type ValidatedRow, rowPath } from "./importJob.ts";
 import { rowsSchema } from "./validateImport.ts";
 

@@ -4,7 +4,7 @@ import { HttpError, validationError } from "../answers/apiError.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { recordsById } from "./existingRecords.ts";
-import type { ImportParts } from "./importRecords.ts";
+import type { ImportParts } from "./importContract.ts";
 import type { ImportJob, ValidatedImport } from "./importJob.ts";
 import type { ReceivedImport } from "./receiveImport.ts";
 import { columnsOf } from "./template.ts";

@@ -28,7 +28,7 @@ export interface WorkbenchServices {
   readonly db: Db;
   readonly clock: () => number;
   readonly access: WorkbenchAccess;
-  readonly desk: DraftWorkspace;
+  readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
   publishes(): Promise<boolean>;
   lastAuthor(path: string): Promise<string | undefined>;
@@ -44,14 +44,14 @@ export async function prepareWorkbench(db: Db, root: string): Promise<void> {
 /** Requires `prepareWorkbench`. */
 export async function openWorkbenchServices(options: WorkbenchOptions): Promise<WorkbenchServices> {
   const { db, clock, schemas, root, checker, password, isAlone, onFailed } = options;
-  const desk = createDraftWorkspace({ db, schemas, folder: openSchemaFolder(root), checker });
-  const publisher = createPublisher({ db, clock, schemas, desk, publishes: isAlone, onFailed });
+  const workspace = createDraftWorkspace({ db, schemas, folder: openSchemaFolder(root), checker });
+  const publisher = createPublisher({ db, clock, schemas, workspace, publishes: isAlone, onFailed });
   await publisher.activateDue();
   return {
     db,
     clock,
     access: await openAccess(db, password),
-    desk,
+    workspace,
     publisher,
     publishes: isAlone,
     lastAuthor: (path) => lastAuthorOf(db, path),

@@ -89,7 +89,7 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   /** Folder of other schemas than the project's. */
   readonly schemaRoot?: string;
   /** Who is let in; everybody without. */
-  readonly gate?: Admission;
+  readonly admission?: Admission;
   /** Password of the workbench, where the server has one. */
   readonly workbench?: string;
   /** Where meta-schemas and facts come from, where that is not the project. */
@@ -113,7 +113,7 @@ export async function buildTestApp({
   schemaRoot = schemasUnderTest,
   workbench: opensBy,
   project = root,
-  gate,
+  admission,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await testDatabase();
@@ -168,7 +168,7 @@ export async function buildTestApp({
       clock,
       filesFolder,
       imports: parts.imports ?? importsInProcess(schemas),
-      ...(gate && { gate }),
+      ...(admission && { admission }),
       ...createAccountServices({ db, passwords, clock, sender, onError: () => undefined }),
     },
   });

@@ -14,7 +14,7 @@ const run = (text: string) => sql.raw(text).execute(database.db);
 test("an assertion that fails aborts with its name and detail", async () => {
   const error: unknown = await run(`select ${raiseSql("claims", "'a' || 'b'")}`).catch((reason: unknown) => reason);
   expect(raisedDetail(error, "claims")).toBe("ab");
-  expect(raisedDetail(error, "asker")).toBeUndefined();
+  expect(raisedDetail(error, "principal")).toBeUndefined();
 });
 
 test("an assertion that holds raises nothing; other errors have no detail", async () => {

@@ -29,11 +29,11 @@ describe("a rate", () => {
   });
 });
 
-describe("the gate", () => {
+describe("the admission", () => {
   let server: TestApp;
-  const gate = createAdmission({ atOnce: 3, perMinute: { account: 100, address: 160 } }, () => server.time.now);
+  const admission = createAdmission({ atOnce: 3, perMinute: { account: 100, address: 160 } }, () => server.time.now);
   beforeAll(async () => {
-    server = await buildTestApp({ gate });
+    server = await buildTestApp({ admission });
     await server.token("anna");
     await server.token("bo");
   });
@@ -41,7 +41,7 @@ describe("the gate", () => {
   const info = (loginName: string) => server.call(loginName, "/customer/std/getInfo", {});
 
   test("lets so many calls in at once; the others are told when to come again", async () => {
-    const ways = [gate.acquire(), gate.acquire(), gate.acquire()];
+    const ways = [admission.acquire(), admission.acquire(), admission.acquire()];
     const turned = await server.inject({
       method: "POST",
       url: "/api/customer/std/getInfo",
@@ -52,7 +52,7 @@ describe("the gate", () => {
     for (const leave of ways) leave();
     ways[0]?.();
     expect((await info("anna")).code).toBe(apiCode.ok);
-    await expect.poll(() => gate.activeCalls()).toBe(0);
+    await expect.poll(() => admission.activeCalls()).toBe(0);
   });
 
   test("counts each account, and each address over all its accounts", async () => {
@@ -77,11 +77,11 @@ describe("the gate", () => {
     await Promise.all(sockets.map((socket) => new Promise<void>((sent) => socket.write(head, () => sent()))));
     for (let count = 0; count < 3; count++) expect((await info("anna")).code).toBe(apiCode.ok);
     for (const socket of sockets) socket.destroy();
-    const ways = [gate.acquire({ streams: true }), gate.acquire({ streams: true })];
-    expect(() => gate.acquire({ streams: true })).toThrow();
+    const ways = [admission.acquire({ streams: true }), admission.acquire({ streams: true })];
+    expect(() => admission.acquire({ streams: true })).toThrow();
     expect((await info("anna")).code).toBe(apiCode.ok);
     for (const leave of ways) leave();
-    await expect.poll(() => gate.activeCalls()).toBe(0);
+    await expect.poll(() => admission.activeCalls()).toBe(0);
   });
 
   test("is open where nothing is set", () => {

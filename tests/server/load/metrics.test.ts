@@ -9,9 +9,9 @@ let server: TestApp;
 let close: () => Promise<void>;
 let url: string;
 beforeAll(async () => {
-  const gate = createAdmission({ atOnce: 10, perMinute: { account: 0, address: 0 } }, () => 0);
-  const metrics = createMetrics({ gate, pool: () => ({ total: 7, idle: 5, waiting: 0 }) });
-  server = await buildTestApp({ metrics, gate });
+  const admission = createAdmission({ atOnce: 10, perMinute: { account: 0, address: 0 } }, () => 0);
+  const metrics = createMetrics({ admission, pool: () => ({ total: 7, idle: 5, waiting: 0 }) });
+  server = await buildTestApp({ metrics, admission });
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   close = await serveMetrics(metrics, { port, host: "127.0.0.1" });

@@ -16,7 +16,8 @@ import { fillCustomer } from "../../../src/server/seed/fillCustomer.ts";
 import { findTransitionPath } from "../../../src/server/seed/findTransitionPath.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
 import { sampleAnswers } from "../../../src/server/seed/sampleAnswers.ts";
-import { sampleRecord, type SampleParts } from "../../../src/server/seed/sampleRecord.ts";
+import type { SampleParts } from "../../../src/server/seed/sampleParts.ts";
+import { sampleRecord } from "../../../src/server/seed/sampleRecord.ts";
 import { findCustomer } from "../../../src/server/session/customers.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 

@@ -10,7 +10,7 @@ test("entities, calls by path, and everything that pages load are known by name"
   const schemas = await librarySchemas();
   expect(schemas.entity("book")).toMatchObject({ name: "book", table: "records_book", machine: { initial: "here" } });
   expect(schemas.calls.get("/book/lend")).toMatchObject({ key: "bookLend", transition: "lend" });
-  const served = schemas.artefacts.map(({ address }) => address);
+  const served = schemas.assets.map(({ address }) => address);
   for (const address of [schemas.catalogAddress, schemas.firstAddress]) expect(served).toContain(address);
   expect(new Set(served).size).toBe(served.length);
 });

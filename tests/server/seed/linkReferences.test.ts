@@ -3,7 +3,7 @@ import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { isServers, linkReferences, referredEntities } from "../../../src/server/seed/linkReferences.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
-import type { SampleParts } from "../../../src/server/seed/sampleRecord.ts";
+import type { SampleParts } from "../../../src/server/seed/sampleParts.ts";
 import { librarySchemas } from "../../helpers/server/library.ts";
 
 let schemas: Schemas;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../../src/server/seed/random.ts";
 import { sampleAnswers } from "../../../src/server/seed/sampleAnswers.ts";
-import type { SampleParts } from "../../../src/server/seed/sampleRecord.ts";
+import type { SampleParts } from "../../../src/server/seed/sampleParts.ts";
 import { librarySchemas } from "../../helpers/server/library.ts";
 
 test("a prompt is answered by its samples, and by something plain where it must be answered", async () => {

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { checkContext } from "../../../src/server/records/storage/recordContext.ts";
 import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
-import { sampleRecord, type SampleParts } from "../../../src/server/seed/sampleRecord.ts";
+import type { SampleParts } from "../../../src/server/seed/sampleParts.ts";
+import { sampleRecord } from "../../../src/server/seed/sampleRecord.ts";
 import { librarySchemas } from "../../helpers/server/library.ts";
 
 let schemas: Schemas;

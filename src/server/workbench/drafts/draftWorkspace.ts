@@ -30,7 +30,7 @@ export interface DraftWorkspace {
   /** Returns the rules of the files, to run in this process. */
   rules(files: DraftFiles): Promise<DraftRules>;
   /** Returns an asset of a preview; undefined if the preview is too old. */
-  artefact(address: string): Asset | undefined;
+  asset(address: string): Asset | undefined;
   /** Returns the URL of the analyst's last draft that compiled. */
   preview(analyst: string, compiled: CompiledFiles): PreviewState;
   /** Returns the usages of a field. */
@@ -74,7 +74,7 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
   const compiled = new Map<string, Promise<CompiledFiles>>();
   const findings = new Map<string, Promise<readonly DraftFinding[]>>();
   const previews = new Map<string, readonly CompiledFile[]>();
-  const artefacts = new Map<string, Asset>();
+  const assets = new Map<string, Asset>();
   const entities = new Map<string, FullEntity>();
   const lastGood = new Map<string, string>();
 
@@ -114,14 +114,14 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
       if (made.size === 0) return { entities: made, ...(broken !== undefined && { broken }) };
       return { catalog: openCatalog(parseSchemas(files)), entities: made, ...(broken !== undefined && { broken }) };
     },
-    artefact(address) {
-      const known = artefacts.get(address);
+    asset(address) {
+      const known = assets.get(address);
       if (known) return known;
       for (const files of [...previews.values()].reverse()) {
         // The URL of a part begins with that of its entity.
         const file = files.find((one) => address.startsWith(one.address.replace(/\.\w+$/, "")));
         const served = file && assetsOf(file).find((one) => one.address === address);
-        if (served) return cacheSet(artefacts, address, served, maxAssets);
+        if (served) return cacheSet(assets, address, served, maxAssets);
       }
       return undefined;
     },

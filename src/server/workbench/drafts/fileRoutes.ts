@@ -15,40 +15,40 @@ import { fileKind } from "./schemaPaths.ts";
 export interface FileParts {
   readonly db: Db;
   readonly clock: () => number;
-  readonly desk: DraftWorkspace;
+  readonly workspace: DraftWorkspace;
   /** Returns the analyst who last published a file. */
   lastAuthor(path: string): Promise<string | undefined>;
 }
 
-export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }: FileParts): void {
+export function addFiles(scope: FastifyInstance, { db, clock, workspace, lastAuthor }: FileParts): void {
   const changedDraft = async (analyst: string, revision: number): Promise<DraftChanged> => {
-    const { files } = await desk.open(analyst);
-    return { revision, preview: desk.preview(analyst, await desk.compile(files)) };
+    const { files } = await workspace.open(analyst);
+    return { revision, preview: workspace.preview(analyst, await workspace.compile(files)) };
   };
 
-  scope.get("/meta", async () => desk.meta());
-  scope.get("/files", async (request) => namedFiles(await desk.open(analystOf(request))));
-  scope.get("/files/*", async (request): Promise<FileText> => fileText(await desk.open(analystOf(request)), pathOf(request)));
+  scope.get("/meta", async () => workspace.meta());
+  scope.get("/files", async (request) => namedFiles(await workspace.open(analystOf(request))));
+  scope.get("/files/*", async (request): Promise<FileText> => fileText(await workspace.open(analystOf(request)), pathOf(request)));
   scope.get("/draft", async (request) => draftState(db, analystOf(request)));
   scope.get("/findings", async (request): Promise<DraftCheck> => {
     const analyst = analystOf(request);
-    const [revision, { files }] = [await revisionOf(db, analyst), await desk.open(analyst)];
-    const preview = desk.preview(analyst, await desk.compile(files));
-    return { revision, preview, findings: await desk.findings(files) };
+    const [revision, { files }] = [await revisionOf(db, analyst), await workspace.open(analyst)];
+    const preview = workspace.preview(analyst, await workspace.compile(files));
+    return { revision, preview, findings: await workspace.findings(files) };
   });
 
   scope.put("/draft/*", async (request) => {
     const analyst = analystOf(request);
     const path = pathOf(request);
     const { text, baseHash } = readChange(request.body);
-    const draft = await desk.open(analyst);
+    const draft = await workspace.open(analyst);
     const inForce = draft.inForce.get(path);
     if ((inForce?.hash ?? "") !== baseHash) throw await conflict(path, inForce?.text ?? "", inForce?.hash ?? "");
     if (text === (inForce?.text ?? null)) await discardDraft(db, analyst, path);
     else await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
     const changed = [...draft.changed.filter((file) => file.path !== path), { path, text }];
-    const [revision, compiled] = await Promise.all([nextRevision(db, analyst), desk.compile(overlayDraft(draft.inForce, changed))]);
-    return { revision, preview: desk.preview(analyst, compiled) };
+    const [revision, compiled] = await Promise.all([nextRevision(db, analyst), workspace.compile(overlayDraft(draft.inForce, changed))]);
+    return { revision, preview: workspace.preview(analyst, compiled) };
   });
 
   const discard = async (request: FastifyRequest, path?: string): Promise<DraftChanged> => {
@@ -61,15 +61,15 @@ export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }
 
   scope.get("/preview", async (request): Promise<PreviewState> => {
     const analyst = analystOf(request);
-    return desk.preview(analyst, await desk.compile((await desk.open(analyst)).files));
+    return workspace.preview(analyst, await workspace.compile((await workspace.open(analyst)).files));
   });
   scope.get("/preview/schema/:name", async (request, reply) => {
-    const artefact = desk.artefact(request.url.split("?")[0] ?? "");
-    if (!artefact) throw new WorkbenchError(404, "answer.unknownCall");
+    const asset = workspace.asset(request.url.split("?")[0] ?? "");
+    if (!asset) throw new WorkbenchError(404, "answer.unknownCall");
     const encoding = encodingFor(request.headers["accept-encoding"]) === "identity" ? "identity" : "gzip";
-    reply.header("cache-control", "private, max-age=3600, immutable").header("vary", "accept-encoding").type(artefact.type);
+    reply.header("cache-control", "private, max-age=3600, immutable").header("vary", "accept-encoding").type(asset.type);
     if (encoding === "gzip") reply.header("content-encoding", encoding);
-    return reply.send(await artefact.body(encoding));
+    return reply.send(await asset.body(encoding));
   });
 
   async function conflict(path: string, text: string, hash: string): Promise<WorkbenchError> {

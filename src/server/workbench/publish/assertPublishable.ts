@@ -11,7 +11,7 @@ import { changesWithData } from "./changesWithData.ts";
 export interface PublishCheckContext {
   readonly db: Db;
   readonly schemas: SchemaStore;
-  readonly desk: DraftWorkspace;
+  readonly workspace: DraftWorkspace;
 }
 
 export interface PublishRequest {
@@ -38,8 +38,8 @@ export async function assertPublishable(parts: PublishCheckContext, request: Pub
   await assertDeclared(parts, request);
 }
 
-async function assertNoErrors({ desk }: PublishCheckContext, { after }: PublishRequest): Promise<void> {
-  const [{ broken }, findings] = [await desk.compile(after), await desk.findings(after)];
+async function assertNoErrors({ workspace }: PublishCheckContext, { after }: PublishRequest): Promise<void> {
+  const [{ broken }, findings] = [await workspace.compile(after), await workspace.findings(after)];
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length === 0 && broken === undefined) return;
   const more = { findings: errors, ...(broken !== undefined && { broken }) };

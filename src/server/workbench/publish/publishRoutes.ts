@@ -12,14 +12,14 @@ import { businessClock } from "#dialect/text/time.ts";
 
 export interface PublishParts {
   readonly db: Db;
-  readonly desk: DraftWorkspace;
+  readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
 }
 
 const MAX_REASON = 500;
 
-export function addPublishing(scope: FastifyInstance, { db, desk, publisher }: PublishParts): void {
-  scope.get("/difference", async (request) => differenceOf(await desk.open(analystOf(request))));
+export function addPublishing(scope: FastifyInstance, { db, workspace, publisher }: PublishParts): void {
+  scope.get("/difference", async (request) => differenceOf(await workspace.open(analystOf(request))));
   scope.get("/history", async () => (await entriesOf(db)).map(toHistoryEntry));
   scope.delete("/history/:number", async (request, reply) => {
     await publisher.cancel(Number((request.params as { readonly number: string }).number));

@@ -45,20 +45,20 @@ export interface PublisherParts {
   readonly db: Db;
   readonly clock: () => number;
   readonly schemas: SchemaStore;
-  readonly desk: DraftWorkspace;
+  readonly workspace: DraftWorkspace;
   /** Returns whether this server is the only one, so that it can activate a change by itself. */
   publishes(): Promise<boolean>;
   /** Receives scheduled publications that failed. */
   onFailed(number: number, why: string): void;
 }
 
-export function createPublisher({ db, clock, schemas, desk, publishes, onFailed }: PublisherParts): Publisher {
+export function createPublisher({ db, clock, schemas, workspace, publishes, onFailed }: PublisherParts): Publisher {
   const queue = createSerialQueue();
   const timer = createWakeTimer(clock, () => void queue(activateDue).catch((error: unknown) => onFailed(0, String(error))));
-  const checks = { db, schemas, desk };
+  const checks = { db, schemas, workspace };
 
   const activate = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
-    const { root } = desk.folder;
+    const { root } = workspace.folder;
     const applied = await appliedMigrations(db);
     try {
       await writeFiles(root, textsAfter(files));
@@ -78,7 +78,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
   const now = (entry: Omit<NewEntry, "created" | "state">): NewEntry => ({ ...entry, created: new Date(clock()), state: "writing" });
 
   const publish: Publisher["publish"] = async (analyst, reason, from) => {
-    const draft = await desk.open(analyst);
+    const draft = await workspace.open(analyst);
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
     await assertPublishable(checks, { before: textsOf(draft.inForce), after: draft.files });
@@ -100,7 +100,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
   const undo: Publisher["undo"] = async (analyst, reason, to) => {
     const entries = await entriesOf(db);
     if (to !== 0 && !entries.some(({ number }) => number === to)) throw new WorkbenchError(404, "workbench.noPublication", { number: to });
-    const inForce = await desk.folder.texts();
+    const inForce = await workspace.folder.texts();
     const files = revertFiles(entries, to, inForce);
     if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     const migrated = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
@@ -115,7 +115,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
   /** Activates a due publication after another check: the active files may have changed since the first. */
   const activateScheduled = async ({ number, files }: StoredEntry): Promise<void> => {
     try {
-      const inForce = await desk.folder.texts();
+      const inForce = await workspace.folder.texts();
       const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
       if (changed) throw new WorkbenchError(409, "workbench.conflict", { path: changed.path });
       await assertPublishable(checks, { before: textsOf(inForce), after: overlay(inForce, files) });

@@ -21,13 +21,13 @@ export interface RuleParts {
   readonly db: Db;
   readonly clock: () => number;
   readonly schemas: SchemaStore;
-  readonly desk: DraftWorkspace;
+  readonly workspace: DraftWorkspace;
 }
 
-export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: RuleParts): void {
+export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace }: RuleParts): void {
   const draftOf = async (request: FastifyRequest) => {
-    const draft = await desk.open(analystOf(request));
-    return { draft, rules: await desk.rules(draft.files) };
+    const draft = await workspace.open(analystOf(request));
+    return { draft, rules: await workspace.rules(draft.files) };
   };
   const impactParts = () => ({ db, schemas: schemas.current(), now: clock() });
 
@@ -46,7 +46,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
 
   scope.get("/usages", async (request) => {
     const { entity = "", field = "" } = request.query as Readonly<Record<string, string>>;
-    return desk.usages((await desk.open(analystOf(request))).files, entity, field);
+    return workspace.usages((await workspace.open(analystOf(request))).files, entity, field);
   });
 
   scope.post("/impact", async (request) => impactOf(impactParts(), (await draftOf(request)).rules));
@@ -58,7 +58,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
   scope.post("/cases", async (request): Promise<FileText & DraftChanged & { readonly pointer: string }> => {
     const analyst = analystOf(request);
     const { entity, rule, as, record } = readCase(request.body);
-    const draft = await desk.open(analyst);
+    const draft = await workspace.open(analyst);
     const path = `schemas/entities/${entity}.json`;
     const before = draft.files.find((file) => file.path === path)?.text;
     const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, rule);
@@ -66,7 +66,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
     const { text, pointer } = withCase(before, place, as, record);
     const inForce = draft.inForce.get(path);
     await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
-    const compiled = await desk.compile((await desk.open(analyst)).files);
+    const compiled = await workspace.compile((await workspace.open(analyst)).files);
     return {
       path,
       text,
@@ -74,7 +74,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
       ...(inForce && { published: inForce.text }),
       pointer,
       revision: await nextRevision(db, analyst),
-      preview: desk.preview(analyst, compiled),
+      preview: workspace.preview(analyst, compiled),
     };
   });
 }

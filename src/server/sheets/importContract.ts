@@ -1,0 +1,16 @@
+/** What an import works on, and its result. */
+import type { RecordContext } from "../records/storage/recordContext.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { ImportChecker } from "./importWorkers.ts";
+
+export interface ImportParts {
+  readonly service: RecordContext;
+  readonly entity: ServedEntity;
+  readonly filesFolder: string;
+  readonly checker: ImportChecker;
+}
+
+export interface Imported {
+  readonly created: number;
+  readonly updated: number;
+}
