@@ -35,6 +35,7 @@ const annotations: ReadonlySet<string> = new Set([
   "$comment",
   "title",
   "description",
+  "default",
   "examples",
   "defaultSnippets",
   // Editors strike the keyword through and suggest the one that this names.
