@@ -22,7 +22,7 @@ import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { checkVerificationCodes, type CheckedVerification } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
-import { changeFacts, claimPhone, findCustomer } from "../session/customers.ts";
+import { changeFacts, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { endOtherSessions, type Actor } from "../session/sessions.ts";
 import { createAttemptLimiter } from "../load/attemptLimiter.ts";
@@ -90,13 +90,12 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
     await spendCodes(codes, trx, entity, checked);
     // A visitor's phone and e-mail are only compared with the registered ones; a logged-in user changes them.
     const { phone, email } = own ? record : {};
-    if (typeof phone === "string" && !(await claimPhone(trx, customer, phone)))
-      throw validationError([problem("/phone", "unique")], entity.schema);
     const facts = { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) };
     await changeFacts(
       trx,
       customer,
       password === undefined ? facts : { ...facts, showPasswordDialog: false, passwordChanged: timeText(clock()) },
+      entity.schema,
     );
     if (password === undefined) return;
     await trx.updateTable("customers").set({ password }).where("id", "=", customer).execute();

@@ -36,7 +36,7 @@ import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { spendCodes } from "./changeAccount.ts";
 import { checkVerificationCodes } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
-import { addCustomer, claimPhone, findCustomer } from "../session/customers.ts";
+import { addCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
@@ -92,20 +92,20 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
       facts: { name: titleOf(makes, fields), isPassApproved: 0, phone, email, language, passwordChanged: timeText(clock()) },
     };
     await inTransaction(db, async (trx) => {
-      const customer = await addCustomer(trx, account, clock());
-      if (customer === undefined) throw validationError([problem("/loginName", "unique")], entity.schema);
+      const added = await addCustomer(trx, account, clock());
+      if (added === undefined) throw validationError([problem("/loginName", "unique")], entity.schema);
+      const { id: customer, isPhoneTaken } = added;
       await spendCodes(codes, trx, entity, checkedCodes);
       await takeVisitorFiles(trx, customer, makes, fields);
       const { record, problems: fileProblems } = await checkFiles(trx, customer, makes, fields);
       const id = newId(clock());
       // Runs before the insert, which may abort the transaction: all problems are reported at once.
-      const isTaken = typeof phone === "string" && phone !== "" && !(await claimPhone(trx, customer, phone));
       const insert = buildInsert(makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
       const uniqueProblems = await executeWrite(trx, insert).then(
         () => [],
         (error: unknown) => uniqueViolation(schemas, error)?.problems ?? Promise.reject(error),
       );
-      const all = [...fileProblems, ...uniqueProblems, ...(isTaken ? [problem("/phone", "unique")] : [])];
+      const all = [...fileProblems, ...uniqueProblems, ...(isPhoneTaken ? [problem("/phone", "unique")] : [])];
       if (all.length > 0) throw validationError(all, entity.schema);
     });
     return null;

@@ -6,6 +6,7 @@ import { pendingMigrations, runMigrations, type MigrationReport } from "./runMig
 import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { backfillUniqueKeys } from "../records/storage/uniqueKeys.ts";
+import { backfillPhones } from "../session/customers.ts";
 import { storeSharedRecords } from "./sharedRecords.ts";
 import { requiredTables } from "./requiredTables.ts";
 
@@ -28,7 +29,7 @@ export interface PrepareOptions {
   readonly migrates?: boolean;
   /** Receives the report of each migration that ran. */
   onMigrated?(report: MigrationReport): void;
-  /** Receives records that violate a new uniqueness rule: they stay, but their value belongs to another record. */
+  /** Receives records, or accounts (`account`), that violate a new uniqueness rule: they stay, but their value belongs to another record. */
   onDuplicates(entity: string, field: string, records: readonly string[]): void;
 }
 
@@ -45,4 +46,6 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   await storeSharedRecords(db, schemas, now);
   const stored = [...schemas.entities.values()].filter(({ head }) => head.owner !== "none");
   for (const { entity, field, records } of await backfillUniqueKeys(db, stored)) onDuplicates(entity, field, records);
+  const accounts = await backfillPhones(db);
+  if (accounts.length > 0) onDuplicates("account", "/phone", accounts);
 }

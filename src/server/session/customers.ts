@@ -2,8 +2,10 @@
 import { sql } from "kysely";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
+import { problem, validationError } from "../answers/apiError.ts";
 
 /** Normalizes a login name for comparison: ignores case and full or half width. */
 export function loginKey(loginName: string): string {
@@ -17,8 +19,14 @@ export interface NewCustomer {
   readonly facts: SessionFacts;
 }
 
-/** Adds the account. Returns its id, or undefined if the login name is taken. */
-export async function addCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string | undefined> {
+export interface AddedCustomer {
+  readonly id: string;
+  /** Another account has the phone [V-ACC-02]: undo the transaction, or take the phone out of the facts. */
+  readonly isPhoneTaken: boolean;
+}
+
+/** Adds the account and reserves its phone. Returns undefined if the login name is taken. */
+export async function addCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<AddedCustomer | undefined> {
   const row = await db
     .insertInto("customers")
     .values({
@@ -32,13 +40,15 @@ export async function addCustomer(db: Db | Trx, customer: NewCustomer, now: numb
     .onConflict((conflict) => conflict.column("login_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row?.id;
+  if (!row) return undefined;
+  return { id: row.id, isPhoneTaken: !(await insertPhone(db, row.id, phoneOf(customer.facts))) };
 }
 
-/** Adds the account if it does not exist. Returns the id of the new or existing one. */
+/** Adds the account if it does not exist, without its phone if another account has that. Returns the id of the new or existing account. */
 export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string> {
   const added = await addCustomer(db, customer, now);
-  if (added !== undefined) return added;
+  if (added?.isPhoneTaken) await removeFact(db, added.id, "phone");
+  if (added) return added.id;
   const row = await findCustomer(db, customer.loginName);
   if (!row) throw new Error(`The account ${customer.loginName} could not be created.`);
   return row.id;
@@ -49,11 +59,25 @@ export async function findCustomer(db: Db | Trx, loginName: string) {
   return db.selectFrom("customers").selectAll().where("login_key", "=", loginKey(loginName)).executeTakeFirst();
 }
 
-/** Sets these facts of the account and keeps the others. */
-export async function changeFacts(trx: Db | Trx, customer: string, facts: Rec): Promise<void> {
-  await trx
+/**
+ * Sets these facts of the account and keeps the others. A `phone` is reserved for the account in place of its previous one.
+ * Throws `ApiError` with a problem at `/phone` if another account has the phone [V-ACC-02]: call it with a phone in a transaction.
+ * @param schema the fields that the facts were entered in: their labels appear in the problem
+ */
+export async function changeFacts(db: Db | Trx, customer: string, facts: Rec, schema?: FieldSchema): Promise<void> {
+  if (facts["phone"] !== undefined && !(await replacePhone(db, customer, phoneOf(facts))))
+    throw validationError([problem("/phone", "unique")], schema);
+  await db
     .updateTable("customers")
     .set({ facts: sql`facts || ${JSON.stringify(facts)}::jsonb` })
+    .where("id", "=", customer)
+    .execute();
+}
+
+async function removeFact(db: Db | Trx, customer: string, name: string): Promise<void> {
+  await db
+    .updateTable("customers")
+    .set({ facts: sql`facts - ${name}::text` })
     .where("id", "=", customer)
     .execute();
 }
@@ -63,23 +87,63 @@ export function phoneKey(phone: string): string {
   return phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
 }
 
-/** Unique keys of registered phone numbers. */
-const phoneKeyRow = { scope: "*", entity: "account", rule: "/phone", record: "account" } as const;
+const phoneOf = ({ phone }: Rec): string => (typeof phone === "string" ? phone : "");
 
-/** Reserves the number for the account in place of its previous one. Returns false if another account has it [V-ACC-02]. */
-export async function claimPhone(trx: Trx, customer: string, phone: string): Promise<boolean> {
+/** Unique keys of the phones of accounts. */
+const phoneKeyRow = { scope: "*", entity: "account", rule: "/phone", record: "account" } as const;
+/** The mark in `claim_rules` that the phones of accounts from earlier releases are reserved. */
+const phoneRule = { entity: phoneKeyRow.entity, rule: `${phoneKeyRow.rule} per all` } as const;
+
+/** Reserves the phone for the account. Returns false if another account has it. An empty phone needs no reservation. */
+async function insertPhone(db: Db | Trx, customer: string, phone: string): Promise<boolean> {
+  const value = phoneKey(phone);
+  if (value === "") return true;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("claims")
+    .values({ ...phoneKeyRow, value, customer })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function replacePhone(db: Db | Trx, customer: string, phone: string): Promise<boolean> {
   const { scope, entity, rule } = phoneKeyRow;
-  await trx
+  await db
     .deleteFrom("claims")
     .where("scope", "=", scope)
     .where("entity", "=", entity)
     .where("rule", "=", rule)
     .where("customer", "=", customer)
     .execute();
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("claims")
-    .values({ ...phoneKeyRow, value: phoneKey(phone), customer })
-    .onConflict((conflict) => conflict.doNothing())
+  return insertPhone(db, customer, phone);
+}
+
+/** Reserves the phones of accounts that earlier releases stored, once for each database. Returns the accounts whose phone an older account has. */
+export async function backfillPhones(db: Db): Promise<string[]> {
+  const done = await db
+    .selectFrom("claim_rules")
+    .select("rule")
+    .where("entity", "=", phoneRule.entity)
+    .where("rule", "=", phoneRule.rule)
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (done) return [];
+  const { scope, entity, rule } = phoneKeyRow;
+  const accounts = await db
+    .selectFrom("customers")
+    .select(["id", sql<string>`facts ->> 'phone'`.as("phone")])
+    .where(sql`coalesce(facts ->> 'phone', '')`, "!=", "")
+    .where("id", "not in", ({ selectFrom }) =>
+      selectFrom("claims").select("customer").where("scope", "=", scope).where("entity", "=", entity).where("rule", "=", rule),
+    )
+    // Ids are in order of time.
+    .orderBy("id")
+    .execute();
+  const late: string[] = [];
+  for (const { id, phone } of accounts) if (!(await insertPhone(db, id, phone))) late.push(id);
+  await db
+    .insertInto("claim_rules")
+    .values(phoneRule)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return late;
 }

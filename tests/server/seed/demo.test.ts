@@ -10,7 +10,7 @@ import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { SPREAD_DAYS } from "../../../src/server/seed/sampleStages.ts";
 import { fillCustomer, isBook } from "../../../src/server/seed/fillCustomer.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
-import { ensureCustomer } from "../../../src/server/session/customers.ts";
+import { addCustomer, ensureCustomer } from "../../../src/server/session/customers.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -74,6 +74,11 @@ describe("the books of a demonstration customer", () => {
       ).toHaveLength(1);
     }
   });
+});
+
+test("the phone of a demonstration account is refused to every later account [V-ACC-02]", async () => {
+  const visitor = { loginName: "visitor", password: "", facts: { phone: "138-0013-8000" } };
+  expect(await addCustomer(server.db, visitor, server.time.now)).toMatchObject({ isPhoneTaken: true });
 });
 
 test.each(["pickup-order", "overseas-waybill", "small-parcel"])("a few %s stand in every tab, moved by real acts", async (entity) => {
