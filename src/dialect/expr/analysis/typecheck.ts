@@ -4,7 +4,6 @@
  * its range in the text and, if possible, a suggestion.
  */
 import { nearestName } from "../../text/didYouMean.ts";
-import { isSafePattern, patternRegExp } from "../../text/pattern.ts";
 import type { Json } from "../../json/json.ts";
 import type { Comparison, Expr } from "../ast.ts";
 import { tooCostly } from "./cost.ts";
@@ -269,18 +268,7 @@ class Checker {
       if (wanted === undefined || wanted === "any" || type.kind === "any" || type.kind === wanted) return;
       this.#reportAt(expr.args[index] as Expr, `${expr.fn}() takes ${kindNames[wanted]} here, and this is ${kindNames[type.kind]}`);
     });
-    if (expr.fn === "matches") this.#pattern(expr.args[1]);
     return { kind: fn.gives };
-  }
-
-  #pattern(expr: Expr | undefined): void {
-    if (expr?.op !== "text") return;
-    if (!patternRegExp(expr.value)) this.#reportAt(expr, "this is not a regular expression");
-    else if (!isSafePattern(expr.value))
-      this.#reportAt(
-        expr,
-        "the time of this pattern is not proportional to the length of the text: begin it with ^, and let no two repetitions read the same characters",
-      );
   }
 
   #each(expr: Expr & { readonly op: "each" }, names: Names): ExprType {

@@ -2,7 +2,8 @@
  * Checks that input from clients is bounded in size and time: `text/unbounded`,
  * `list/unbounded`, `pattern/invalid`, `pattern/backtracks`.
  */
-import { isSafePattern, patternRegExp } from "../../text/pattern.ts";
+import { patternRegExp } from "../../text/pattern.ts";
+import { isSafePattern } from "../../text/safePattern.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";

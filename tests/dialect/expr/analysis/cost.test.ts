@@ -7,7 +7,7 @@ import { ExprSyntaxError, parseExpr } from "#dialect/expr/parse.ts";
 import { checkExpr } from "#dialect/expr/analysis/checkExpr.ts";
 import { recordType } from "#dialect/expr/analysis/types.ts";
 import { ExprCostError, type Value } from "#dialect/expr/values.ts";
-import { isSafePattern } from "#dialect/text/pattern.ts";
+import { isSafePattern } from "#dialect/text/safePattern.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { compiledThing, onCreate, shortProblems } from "../../../helpers/schemas/dialect.ts";
 
