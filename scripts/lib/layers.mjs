@@ -48,6 +48,7 @@ export const layers = [
       files("engine", [
         "browser/preloadWhenIdle",
         "browser/shortcuts",
+        "host/useShortcuts",
         "browser/useNarrow",
         "browser/focusRestore",
         "browser/keyboardScrollable",

@@ -13,7 +13,9 @@ import { root } from "../../scripts/lib/root.mjs";
 const portal = join(root, "dist/portal");
 const assets = join(portal, "assets");
 /** Thousands of bytes. */
-const budgets = { shell: 163.6, list: 233, order: 251.5, orderWithGrid: 283.5, dashboard: 200 };
+// The one reader of numbers came to the kinds, and so to every list: 2.2 kB for lists and 3.2 kB for forms over 0.1.0. Reading typed
+// text apart from drawing would give that back.
+const budgets = { shell: 164.2, list: 235.5, order: 255, orderWithGrid: 287, dashboard: 202.2 };
 /** Each of them is a request, and 700 bytes of headers. */
 const mostFiles = 16;
 

@@ -42,14 +42,13 @@ export function translate(schemas: MessageSource, language: Language, key: strin
 /** Returns a problem as one sentence, prefixed by the label of its field, for clients that display only a message. */
 export function translateProblem(schemas: MessageSource, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
   const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
-  // A part of the call that is no field, such as `ids`, goes by its own name.
-  const label =
-    field === entity && entity !== undefined ? "" : inLanguage(field?.["x-label"], language) || (field ? "" : partName(problem.path));
+  const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
   const key = field?.["x-problem"]?.[problem.code] ?? problemKey(problem.code, field);
   const named = !problem.message && schemas.catalog.files.messages[language]?.[key]?.includes("{{label}}") === true;
   const sentence = problem.message
     ? inLanguage(problem.message, language)
-    : translate(schemas, language, key, { ...problem.params, label });
+    : // A part of the call that is no field, such as `ids`, goes by its own name.
+      translate(schemas, language, key, { ...problem.params, label: label || partName(problem.path) });
   return named || label === "" ? sentence : `${label}: ${sentence}`;
 }
 

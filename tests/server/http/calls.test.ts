@@ -44,7 +44,7 @@ describe("an action on several records", () => {
 
   test.each([
     [undefined, "ids is required", "required"],
-    [[], "ids", "minItems"],
+    [[], "At least 1", "minItems"],
     [[""], "ids/0 is required", "required"],
   ])("without ids (%j) names the part that is missing", async (ids, sentence, code) => {
     const answer = await remove(ids);
