@@ -24,6 +24,7 @@ import { reachable } from "./rules/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
 import { routes } from "./rules/routes.ts";
 import { shown } from "./rules/shown.ts";
+import { sorts } from "./rules/sorts.ts";
 import { stateNames } from "./rules/stateNames.ts";
 import { tabs } from "./rules/tabs.ts";
 import { translations } from "./rules/translations.ts";
@@ -50,6 +51,7 @@ const rules: readonly LintRule[] = [
   tabs,
   reachable,
   shown,
+  sorts,
   cases,
   cited,
   migrations,

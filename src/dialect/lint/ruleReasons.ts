@@ -79,6 +79,7 @@ const reasons: Readonly<Record<string, string>> = {
   "table/twice": "What is stored is the text: two places with one text are one place for ever.",
   "compute/cycle": "Neither value would ever be done.",
   "screen/required-not-shown": "The save would always be refused, for a field that nobody sees.",
+  "screen/unsortable": "The server refuses to sort by it.",
   "spec/uncited": "Nobody could tell later whether it may be changed.",
   "spec/unknown": "Nobody could look up what it rests on.",
   "spec/no-question": "An assumption that waits for no answer stays one for ever.",

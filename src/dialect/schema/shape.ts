@@ -23,6 +23,11 @@ export function isGroup(schema: FieldSchema): boolean {
   return schema.properties !== undefined && !isFileField(schema);
 }
 
+/** Whether records can be sorted by a field: its values have an order. Lists, groups and files have none. */
+export function isSortable(schema: FieldSchema): boolean {
+  return schema.type !== "array" && schema.type !== "object" && !isFileField(schema);
+}
+
 /** Returns the schema of one row; `undefined` if the field is not a list of rows. */
 export function rowSchema(schema: FieldSchema): FieldSchema | undefined {
   return schema.type === "array" && schema.items && isGroup(schema.items) ? schema.items : undefined;

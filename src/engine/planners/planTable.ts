@@ -1,13 +1,11 @@
 /** Plans a list. */
 import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
+import { isSortable } from "#dialect/schema/shape.ts";
 import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
 import { kindOf } from "../kinds/index.ts";
 import { planActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
 import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
-
-/** Kinds whose values have no order that a reader would expect. */
-const unordered: ReadonlySet<string> = new Set(["rows", "group", "file", "image", "choices", "emails"]);
 
 /**
  * Plans the list of a screen: columns with their cells, filters, tabs, actions.
@@ -59,7 +57,7 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
     field,
     label: column.label ?? field.label,
     link: column.link ?? false,
-    sortable: column.sortable ?? !unordered.has(field.kind),
+    sortable: column.sortable !== false && isSortable(field.schema),
     hidden: column.hidden ?? false,
     align: alignOf(field.kind, field.schema),
     ...(second !== undefined && { second: planField(input, second) }),

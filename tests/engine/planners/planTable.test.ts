@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { planTable } from "#engine/planners/planTable.ts";
-import { library, loans, withLimit } from "../../helpers/engine/library.ts";
+import { library, loan, loans, withLimit } from "../../helpers/engine/library.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
 
 const plan = planTable(testInput(library, "loan"), loans);
@@ -67,4 +68,21 @@ describe("the plan of a list", () => {
     const screen = { ...loans, list: { columns: [{ field: "code" }], rowActions: ["burn"] } };
     expect(() => planTable(testInput(library, "loan"), screen)).toThrow(/burn/);
   });
+});
+
+test("a column is offered for sorting only where the server takes its field", () => {
+  const texts: EntitySchema = {
+    ...loan,
+    properties: {
+      ...loan.properties,
+      title: { type: "object", "x-kind": "texts", "x-label": { en: "Title" } },
+      picture: { type: "string", "x-file": { accept: ["image/png"], maxBytes: 9, call: "loanSave" }, "x-label": { en: "Picture" } },
+      tags: { type: "array", items: { type: "string", "x-codes": "branch" }, "x-label": { en: "Tags" } },
+    },
+  };
+  const names = ["title", "picture", "tags", "reader", "copies", "code", "due"];
+  const list = { columns: names.map((field) => ({ field })) };
+  const files = { ...library, entities: { ...library.entities, loan: texts } };
+  const { columns } = planTable(testInput(files, "loan"), { ...loans, list });
+  expect(columns.filter(({ sortable }) => sortable).map(({ id }) => id)).toEqual(["code", "due"]);
 });

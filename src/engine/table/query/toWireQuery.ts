@@ -1,13 +1,13 @@
 /** Converts the query of a URL, whose values are text, to the query of the list call. Pure. */
 import type { Json } from "#dialect/json/json.ts";
-import { isNumberField } from "#dialect/schema/shape.ts";
+import { isNumberField, isSortable } from "#dialect/schema/shape.ts";
 import { canonicalNumber } from "#dialect/text/decimal.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
 import { pageSizes } from "./listQuery.ts";
 
 /**
- * Fills in page and order, converts values to the type of their field, and
+ * Fills in page and order, leaves out fields that cannot be sorted, converts values to the type of their field, and
  * extends days of a date with time to the whole day.
  */
 export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
@@ -16,7 +16,8 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
     const value = query.filters?.[filterKey(field)];
     if (value !== undefined) filters[filterKey(field)] = typed(value, field);
   }
-  const sort = query.sort ?? plan.screen.sort;
+  const named = query.sort?.filter(({ field }) => canSort(plan, field));
+  const sort = named && (named.length > 0 || query.sort?.length === 0) ? named : plan.screen.sort;
   // With views there is no tab for all records: the first view is the default.
   const tab = query.tab ?? (plan.screen.tabs === "views" ? plan.tabs[0]?.id : undefined);
   return {
@@ -27,6 +28,13 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
     ...(query.search ? { search: query.search } : {}),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   };
+}
+
+/** False if `field` is a field of the columns whose values have no order: the server refuses to sort by it. */
+export function canSort({ columns }: Pick<TablePlan, "columns">, field: string): boolean {
+  return !columns
+    .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])])
+    .some((one) => filterKey(one) === field && !isSortable(one.schema));
 }
 
 /** Name of a filter: the name of its field in the screen. */

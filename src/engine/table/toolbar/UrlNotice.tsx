@@ -7,6 +7,7 @@ import { InlineNote } from "#engine/ui/InlineNote.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { type UnknownParams, findUnknownParams } from "../query/unknownParams.ts";
 import { listShape } from "../query/listQuery.ts";
+import { canSort } from "../query/toWireQuery.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
 export interface UrlNoticeProps {
@@ -28,15 +29,15 @@ export default function UrlNotice({ model: { plan, parts, schema }, address, onA
   useEffect(() => {
     if (isOlder) onAddress(migrated);
   }, [isOlder, migrated, onAddress]);
-  const unknown = useMemo(
-    () =>
-      findUnknownParams(
-        migrated,
-        listShape(plan.screen, parts.machine),
-        plan.columns.map(({ id }) => id),
-      ),
-    [migrated, plan, parts],
-  );
+  const unknown = useMemo(() => {
+    const shape = listShape(plan.screen, parts.machine);
+    const sorts = shape.sorts.filter((field) => canSort(plan, field));
+    return findUnknownParams(
+      migrated,
+      { ...shape, sorts },
+      plan.columns.map(({ id }) => id),
+    );
+  }, [migrated, plan, parts]);
   const names = kinds.flatMap((kind) => unknown[kind].map((name) => t(`list.leftOut.${kind}`, { name })));
   if (isOlder || names.length === 0) return null;
   return (

@@ -6,6 +6,7 @@
  */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
+import { isSortable } from "#dialect/schema/shape.ts";
 import type { ListSums } from "#dialect/schema/screens.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import { RequestReader } from "../../answers/requestReader.ts";
@@ -69,7 +70,7 @@ function readSort(reader: RequestReader, schemas: Schemas, entity: ServedEntity,
     const name = reader.text(entry["field"], `${path}/field`, MAX_TEXT);
     const desc = reader.flag(entry["desc"], `${path}/desc`) ?? false;
     const column = name === undefined ? undefined : columnOf(entity, name);
-    if (!column || column.kind === "list") {
+    if (!column || !isSortable(column.field)) {
       reader.add(`${path}/field`, name === undefined ? "required" : "unknownField");
       return [];
     }

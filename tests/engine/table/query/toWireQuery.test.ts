@@ -46,3 +46,8 @@ test("a tab alone does not narrow a list", () => {
     true,
   ]);
 });
+
+test("an order by a field without an order is not sent; the list keeps that of its screen", () => {
+  expect(toWireQuery({ sort: [{ field: "copies" }, { field: "code" }] }, plan).sort).toEqual([{ field: "code" }]);
+  expect(toWireQuery({ sort: [{ field: "copies" }] }, plan).sort).toEqual([{ field: "due", desc: true }]);
+});
