@@ -99,6 +99,7 @@ async function admit(parts: ApiParts, sessions: SessionCache, request: FastifyRe
     reply.header("allow", "POST");
     throw new HttpError(405, "answer.method");
   }
+  if (!multipartActs.has(call.does)) checkBodyLength(request, reply);
   parts.admission?.admitAddress(request.ip);
   const principal = await sessions.of(request.headers.authorization);
   if (principal) {
@@ -171,6 +172,14 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !KEY.test(key)) throw new HttpError(400, "answer.unreadable", [problem("", "idempotencyKey")]);
   return key;
+}
+
+/** Throws 413 for a body that announces more than `BODY_LIMIT`, before the admission: a busy server would answer "try again". */
+function checkBodyLength(request: FastifyRequest, reply: FastifyReply): void {
+  if (!(Number(request.headers["content-length"]) > BODY_LIMIT)) return;
+  // The rest of the body is not read.
+  reply.header("connection", "close");
+  throw new HttpError(413, "answer.tooLarge", [problem("", "size")]);
 }
 
 function limitBodyTime(request: FastifyRequest, reply: FastifyReply): void {

@@ -55,6 +55,24 @@ describe("the admission", () => {
     await expect.poll(() => admission.activeCalls()).toBe(0);
   });
 
+  test("tells a body that is too large so on a busy server too: trying again would not help", async () => {
+    const releases = [admission.acquire(), admission.acquire(), admission.acquire()];
+    const authorization = await server.token("anna");
+    const send = (length: number) =>
+      server.inject({
+        method: "POST",
+        url: "/api/customer/std/getInfo",
+        headers: { authorization, "content-type": "application/json" },
+        payload: JSON.stringify({ city: "x".repeat(length) }),
+      });
+    const refused = await send(3_000_000);
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([413, undefined]);
+    expect(refused.json()).toMatchObject({ code: 413, problems: [{ code: "size" }] });
+    expect((await send(1_000)).statusCode).toBe(503);
+    for (const release of releases) release();
+    await expect.poll(() => admission.activeCalls()).toBe(0);
+  });
+
   test("counts each account, and each address over all its accounts", async () => {
     server.time.now += 60_000;
     const codes = [];
