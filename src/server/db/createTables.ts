@@ -102,6 +102,8 @@ const fixed = {
     state text not null, tries integer not null, due timestamptz not null, created timestamptz not null, settled timestamptz,
     via text, error text, notice_entity text, notice text)`,
   letters_due: sql`create index if not exists letters_due on letters (due) where state in ('queued', 'sending')`,
+  letters_customer: sql`create index if not exists letters_customer on letters (customer, created)`,
+  letters_recipient: sql`create index if not exists letters_recipient on letters (lower(recipient), created)`,
   servers: sql`create table if not exists servers (id text primary key, seen timestamptz not null)`,
   counters: sql`create table if not exists counters (series text primary key, last bigint not null)`,
 };

@@ -144,4 +144,41 @@ describe("a test of a mailbox", () => {
     server.forgetTokens();
     expect(await tested(id)).toEqual([]);
   });
+
+  describe("cannot flood a stranger:", () => {
+    const limits = () => server.schemas.current().catalog.limits;
+    const send = async (who: string, email: string) => {
+      const { data } = await save({ email }, who);
+      const id = data?.["id"];
+      const answer = await server.call<{ failed: Rec[] }>(who, "/customer/std/filenotice/test", { ids: [id] }, { "x-language": "en" });
+      await server.call(who, path("delete"), { ids: [id] });
+      return answer;
+    };
+    const nextDay = () => {
+      server.time.now += 25 * 60 * 60_000;
+      server.forgetTokens();
+    };
+
+    test("a mailbox that is deleted and saved again, also by another customer, gets no more tests", async () => {
+      nextDay();
+      const most = Number(limits()["addressEmails"]);
+      for (let time = 0; time < most; time++) expect((await send("bo", "stranger@bluekite.example")).code).toBe(apiCode.ok);
+      const refused = await send("bo", "Stranger@bluekite.example");
+      expect(refused).toMatchObject({ code: apiCode.limit, message: expect.stringContaining(`${most} e-mails`) });
+      await server.call("anna", path("delete"), {
+        ids: (await server.call<Page>("anna", path("list"), { size: 100 })).data?.rows.map(({ id }) => id),
+      });
+      expect((await send("anna", "stranger@bluekite.example")).code).toBe(apiCode.limit);
+    });
+
+    test("one customer causes so many in all, whatever the addresses, and more a day later", async () => {
+      nextDay();
+      const most = Number(limits()["customerEmails"]);
+      for (let time = 0; time < most; time++) expect((await send("bo", `box${time}@bluekite.example`)).code).toBe(apiCode.ok);
+      expect((await send("bo", "one-more@bluekite.example")).code).toBe(apiCode.limit);
+      expect((await send("anna", "another@bluekite.example")).code).toBe(apiCode.ok);
+      nextDay();
+      expect((await send("bo", "one-more@bluekite.example")).code).toBe(apiCode.ok);
+    });
+  });
 });

@@ -14,6 +14,7 @@ import { createRecord } from "./createRecord.ts";
 import type { PendingEmail } from "./outcome.ts";
 import { toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
+import { checkEmailLimit } from "./emailLimit.ts";
 import { evaluateValues } from "./evaluateTransition.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { renderEmail } from "./renderEmail.ts";
@@ -42,6 +43,7 @@ export async function enqueueEmails(
     for (const recipient of await recipientsOf(act, pending)) {
       const email = { ...pending, ...recipient, entity };
       const status: DeliveryStatus = act.isRehearsal === true ? "sent" : "queued";
+      if (status === "queued") await checkEmailLimit(act, { entity: entity.name, letter: pending.letter.id }, recipient.address);
       const tracking = await trackingRecord(act, email, status, context);
       if (status === "queued") await queue(act, email, tracking);
     }
