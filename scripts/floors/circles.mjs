@@ -1,7 +1,6 @@
 /** Circles among imports: of files that run, of files by their types too, and of folders. */
 import { posix } from "node:path";
 import { fileOf } from "./sources.mjs";
-import { isListed } from "./table.mjs";
 
 /** @typedef {import("./sources.mjs").Source} Source */
 /** @typedef {import("./sources.mjs").Import} Import */
@@ -97,9 +96,5 @@ export function checkCircles(/** @type {readonly Source[]} */ sources) {
       return { path: circle[0] ?? "", message: `${what} (${group.length}): ${circle.join(" -> ")}` };
     });
   const ofTypes = findings(typed, "import circle of types").filter(({ path }) => !groupsOf(running).some((group) => group.includes(path)));
-  return [
-    ...findings(running, "import circle"),
-    ...ofTypes.map((finding) => ({ ...finding, listed: isListed("types", finding.path) })),
-    ...findings(folders, "circle of folders").map((finding) => ({ ...finding, listed: isListed("folders", finding.path) })),
-  ];
+  return [...findings(running, "import circle"), ...ofTypes, ...findings(folders, "circle of folders")];
 }

@@ -1,5 +1,3 @@
-import { isListed } from "./table.mjs";
-
 /** @typedef {import("./sources.mjs").Source} Source */
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
@@ -24,7 +22,7 @@ export function checkHomonyms(/** @type {readonly Source[]} */ sources) {
     places.map(({ path, line }) => {
       const others = places.filter((place) => place.path !== path).map((place) => place.path);
       const message = `${name} is exported by ${others.join(", ")} too: give one of them a name that says what it is.`;
-      return { path, line, message, listed: isListed("homonyms", path) };
+      return { path, line, message };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { fileOf } from "./sources.mjs";
-import { isListed, orders } from "./table.mjs";
+import { orders } from "./table.mjs";
 
 /** @typedef {import("./sources.mjs").Source} Source */
 /** @typedef {import("./sources.mjs").Finding} Finding */
@@ -32,7 +32,7 @@ export function checkOrder(/** @type {readonly Source[]} */ sources) {
         const [here, there] = [order.indexOf(folderOf(path)), order.indexOf(folderOf(to))];
         if (here < 0 || there <= here) return [];
         const message = `imports ${to}, but ${folderOf(to)} comes after ${folderOf(path)} in the order of ${floor} (scripts/floors/table.mjs): move down what both need, or pass it in.`;
-        return [{ path, line, message, listed: isListed("order", path) }];
+        return [{ path, line, message }];
       }),
     );
     return [...strange, ...empty, ...against];

@@ -46,7 +46,6 @@ import { root } from "../lib/root.mjs";
  * @property {string} path
  * @property {number} [line]
  * @property {string} message
- * @property {boolean} [listed] printed without failing the check
  */
 
 /** Paths of all files below `folder`, sorted. @returns {string[]} */

@@ -224,27 +224,12 @@ export const orders = {
   scripts: inOrder("lib contract floors check gallery new release spec testing trust ."),
 };
 
-/**
- * Floors where a check still lists what it finds and does not fail. Remove a floor as soon as nothing is listed.
- * @type {Readonly<Record<"order" | "types" | "folders" | "homonyms", readonly string[]>>}
- */
-const listed = {
-  order: [],
-  types: ["src/sheet", "src/server"],
-  folders: [],
-  homonyms: [],
-};
-
 const covers = (/** @type {string} */ place, /** @type {string} */ path) => path === place || path.startsWith(`${place}/`);
-
-/** Whether findings of this sort are only listed at `path`. */
-export const isListed = (/** @type {keyof typeof listed} */ sort, /** @type {string} */ path) =>
-  listed[sort].some((place) => covers(place, path));
 
 /** The order of the folders as a fence, for the linter: the folders after that of `path`. @returns {Fence[]} */
 function orderFence(/** @type {string} */ path) {
   const floor = Object.keys(orders).find((place) => covers(place, path));
-  if (floor === undefined || isListed("order", path)) return [];
+  if (floor === undefined) return [];
   const folder = /\.\w+$/.test(path) ? posix.dirname(path) : path;
   const order = orders[floor] ?? [];
   const rank = order.indexOf(posix.relative(floor, folder) || ".");

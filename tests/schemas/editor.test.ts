@@ -107,7 +107,9 @@ describe("an editor", () => {
   });
 
   test("knows the meta-schema of every sort of file", () => {
-    const bound = settings["json.schemas"].map(({ url }) => url.slice(url.lastIndexOf("/") + 1));
+    const bound = settings["json.schemas"]
+      .filter(({ url }) => url.includes("/meta/"))
+      .map(({ url }) => url.slice(url.lastIndexOf("/") + 1));
     const parts = ["common.json", "field.json"];
     expect([...bound, ...parts].sort((a, b) => a.localeCompare(b))).toEqual(
       readdirSync(join(root, "schemas/meta")).sort((a, b) => a.localeCompare(b)),
