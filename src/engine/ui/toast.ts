@@ -11,6 +11,8 @@ export interface ToastMessage {
   readonly text: string;
   readonly detail?: string;
   readonly action?: { readonly label: string; run(): void };
+  /** About the whole product, such as an ended session: it stays when the page changes. */
+  readonly global?: boolean;
 }
 
 /** How long a message is visible, in ms; an error stays. */
@@ -20,11 +22,16 @@ export const offerDuration = 12_000;
 /** How many messages are visible at once. */
 export const toastCount = 3;
 
+/** A message that is younger than this when the page changes came from the step that changed it, and goes along; in ms. */
+const carriedMs = 500;
+
 export interface Toasts {
   /** Shows a message and returns its id. It replaces a visible message of the same kind and text. */
   show(message: Omit<ToastMessage, "id">): number;
   /** Closes one message, or all without an id. */
   close(id?: number): void;
+  /** The page changes: closes the messages of the page before, with what they offer, such as an undo. */
+  changePage(): void;
   /** The visible messages, oldest first. */
   get(): readonly ToastMessage[];
   subscribe(changed: () => void): () => void;
@@ -34,6 +41,8 @@ export function createToasts(): Toasts {
   const listeners = new Set<() => void>();
   let visible: readonly ToastMessage[] = [];
   let lastId = 0;
+  /** When each visible message was shown, in ms of the page. */
+  const shownAt = new Map<number, number>();
   const change = (next: readonly ToastMessage[]) => {
     visible = next;
     for (const changed of listeners) changed();
@@ -45,10 +54,17 @@ export function createToasts(): Toasts {
         ({ kind, text, detail }) => kind !== message.kind || text !== message.text || detail !== message.detail,
       );
       change([...others, { ...message, id }].slice(-toastCount));
+      shownAt.set(id, performance.now());
+      for (const old of shownAt.keys()) if (!visible.some((one) => one.id === old)) shownAt.delete(old);
       return id;
     },
     close(id) {
       if (visible.length > 0) change(id === undefined ? [] : visible.filter((message) => message.id !== id));
+    },
+    changePage() {
+      const since = performance.now() - carriedMs;
+      const stays = visible.filter(({ id, global }) => global || (shownAt.get(id) ?? 0) > since);
+      if (stays.length < visible.length) change(stays);
     },
     get: () => visible,
     subscribe(changed) {

@@ -55,7 +55,7 @@ export function createServices(page: Pick<PageInfo, "backend">, catalog: Compile
     language: i18n.get,
     onFailure(status, quiet) {
       // A background request shows no toast while the connection bar already reports the failure.
-      if (!quiet || connection.state.status === "online") showError(transportMessage(status, i18n));
+      if (!quiet || connection.state.status === "online") showError(transportMessage(status, i18n), { global: status === 401 });
       if (status === 0 || status === "timeout") connection.reportFailure();
     },
     onResponse: connection.reportSuccess,
@@ -74,7 +74,7 @@ export function createServices(page: Pick<PageInfo, "backend">, catalog: Compile
       messages?.clear();
     },
     publicMaps: async () => publicMaps(site.frame?.publicData === undefined ? undefined : await loadEntity(site.frame.publicData)),
-    onUserInfoFailed: () => showError(i18n.t("session.userInfoFailed")),
+    onUserInfoFailed: () => showError(i18n.t("session.userInfoFailed"), { global: true }),
     onUserInfoUnavailable: () => showError(i18n.t("session.userInfoUnavailable")),
   });
   const source = createSource({

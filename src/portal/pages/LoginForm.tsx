@@ -40,7 +40,11 @@ export function LoginForm({ search }: { readonly search: string }) {
   /** Opens the password drawer, which needs the screens. If they cannot be loaded, the user can press the button again. */
   const openPasswordDrawer = () =>
     void loadScreens().then(
-      () => setForgotten(true),
+      () => {
+        // Messages of the login form say nothing about the drawer over it.
+        toasts.close();
+        setForgotten(true);
+      },
       () => setProblem(t("transport.noAnswer")),
     );
 

@@ -4,6 +4,8 @@ import { useTranslation } from "#engine";
 import { ConnectionBar } from "./ConnectionBar.tsx";
 import { LeaveDialog } from "./navigation/LeaveDialog.tsx";
 import { PartnerDialog } from "./PartnerDialog.tsx";
+import { toasts } from "../browser/toasts.ts";
+import { drawerParameter } from "../site/drawerUrl.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute } from "../site/siteMap.ts";
 
@@ -11,7 +13,10 @@ import { matchRoute } from "../site/siteMap.ts";
 export function Root() {
   const { catalog, siteEntries } = usePortal();
   const { text } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // A drawer is a page of its own: it is about another record.
+  const page = `${pathname} ${new URLSearchParams(search).get(drawerParameter) ?? ""}`;
+  useEffect(() => () => toasts.changePage(), [page]);
   const title = text(matchRoute(siteEntries, pathname)?.entry.route.title);
   const product = text(catalog.site.product);
   // The title also changes with the language [N-06, P-042, Q-75].

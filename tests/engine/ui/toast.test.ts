@@ -27,6 +27,19 @@ test("close removes one message by its id, and all without one", () => {
   expect(texts(toasts)).toEqual([]);
 });
 
+test("a change of the page closes its messages and their offers, not what the change itself says nor what is about the product", () => {
+  vi.useFakeTimers();
+  const toasts = createToasts();
+  toasts.show({ kind: "error", text: "Phone is required" });
+  toasts.show({ kind: "success", text: "Deleted", action: { label: "Undo", run: () => undefined } });
+  toasts.show({ kind: "error", text: "Your session has ended", global: true });
+  vi.advanceTimersByTime(1000);
+  toasts.show({ kind: "success", text: "Saved" });
+  toasts.changePage();
+  expect(texts(toasts)).toEqual(["Your session has ended", "Saved"]);
+  vi.useRealTimers();
+});
+
 test("subscribers are notified of each change until they unsubscribe", () => {
   const toasts = createToasts();
   const changed = vi.fn();
