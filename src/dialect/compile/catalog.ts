@@ -11,6 +11,7 @@ import { openTable } from "../fields/cascade.ts";
 import { limitValues } from "../schema/limits.ts";
 import { withFormerNames } from "./formerNames.ts";
 import { inlineReferences } from "../schema/references.ts";
+import { effectName } from "../records/effectName.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { StateMachine } from "../schema/states.ts";
 import { suggestionText } from "../text/didYouMean.ts";
@@ -89,8 +90,10 @@ function checkMachine(catalog: Catalog, name: string, machine: StateMachine): vo
   const file = `schemas/states/${name}.json#`;
   within(`${file}/entity`, () => catalog.entity(machine.entity));
   within(`${file}/codes`, () => catalog.codes(machine.codes));
+  within(`${file}/begin`, () => machine.begin?.effects?.forEach(effectName));
   for (const transition of machine.transitions) {
     within(`${file}/transitions/${transition.id}`, () => {
+      transition.effects?.forEach(effectName);
       if (transition.call !== undefined) catalog.call(transition.call);
       if (transition.ask) checkFields(catalog, { properties: transition.ask }, `${file}/transitions/${transition.id}/ask`);
     });

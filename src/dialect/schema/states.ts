@@ -26,22 +26,36 @@ export interface TransitionSample {
   readonly live?: number;
 }
 
-/** An effect of a transition. Its values are CEL over the record before the transition (`self`) and the input of the prompt (`asked`). */
-export type Effect =
-  | { readonly set: Readonly<Record<string, Cel>> }
-  | UpdateEffect
-  | CreateEffect
-  | {
-      /** Facts of the account, which `user` has from then on. */
-      readonly account: { readonly set: Readonly<Record<string, Cel>> };
-    }
-  | {
-      /** Message to the customer: a template over the record after the transition. */
-      readonly notify: Text;
-      /** Path of the page that the message links to, `/orders/{id}`. */
-      readonly go?: string;
-    }
-  | EmailEffect;
+/** Effects of a transition by name. Their values are CEL over the record before the transition (`self`) and the input of the prompt (`asked`). */
+export interface Effects {
+  readonly set: SetEffect;
+  readonly update: UpdateEffect;
+  readonly create: CreateEffect;
+  readonly account: AccountEffect;
+  readonly notify: NotifyEffect;
+  readonly mail: EmailEffect;
+}
+
+export type EffectName = keyof Effects;
+export type Effect = Effects[EffectName];
+
+/** Sets fields of the record. */
+export interface SetEffect {
+  readonly set: Readonly<Record<string, Cel>>;
+}
+
+/** Sets facts of the account, which `user` has from then on. */
+export interface AccountEffect {
+  readonly account: { readonly set: Readonly<Record<string, Cel>> };
+}
+
+/** Sends a message to the customer. */
+export interface NotifyEffect {
+  /** Template over the record after the transition. */
+  readonly notify: Text;
+  /** Path of the page that the message links to, `/orders/{id}`. */
+  readonly go?: string;
+}
 
 /** Sends an e-mail of the machine to all its recipients. */
 export interface EmailEffect {

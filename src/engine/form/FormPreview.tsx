@@ -1,4 +1,5 @@
 /** Live preview of the records of another entity that the first save would create by its effect. */
+import { isEffect } from "#dialect/records/effectName.ts";
 import { useEffect, useMemo, useState } from "react";
 import { scopeOf } from "#dialect/check/check.ts";
 import { createdRecords } from "#dialect/records/createdRecords.ts";
@@ -61,7 +62,7 @@ function Previewed({ parts, preview }: { readonly parts: LoadedFormScreen; reado
 /** Returns the effect by which the first save of an `entity` creates records of the entity `created`. */
 function effectOf(states: ReturnType<typeof useHost>["catalog"]["states"], entity: string, created: string): CreateEffect | undefined {
   const machine = Object.values(states).find((one) => one.entity === entity);
-  return machine?.begin?.effects?.find((one): one is CreateEffect => "create" in one && one.create === created);
+  return machine?.begin?.effects?.find((one): one is CreateEffect => isEffect(one, "create") && one.create === created);
 }
 
 /** Reads the shared records of an entity once; undefined until then. */

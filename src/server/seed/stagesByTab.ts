@@ -1,4 +1,5 @@
 /** Groups the stages of histories by tab, and simulates detours for tabs that no history passes. */
+import { isEffect } from "#dialect/records/effectName.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { scopeOf } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -52,7 +53,7 @@ function detourFrom(parts: SimulationContext, tab: StateTab, stages: readonly Hi
 
 /** Returns whether the transition creates other records: `runLiveTransitions` runs it. */
 function createsOthers({ effects = [] }: Transition): boolean {
-  return effects.some((effect) => "create" in effect);
+  return effects.some((effect) => isEffect(effect, "create"));
 }
 
 function isIn({ machine, schemas, context }: SimulationContext, { states, where }: StateTab, record: Rec): boolean {

@@ -1,5 +1,5 @@
 /** Writes the messages that the transitions of demonstration records would have sent. */
-import { notificationRecords } from "../records/effects/notifications.ts";
+import { notificationRecords } from "../records/effects/notifyEffect.ts";
 import type { SampledRecord } from "./sampleStages.ts";
 import type { Trx } from "../db/tables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";

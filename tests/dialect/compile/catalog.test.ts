@@ -146,3 +146,13 @@ describe("asking the catalogue", () => {
       expect(ask).toThrow("there is no");
   });
 });
+
+test.each([
+  ["begin", { begin: { event: { en: "Made" }, effects: [{ sett: { name: "1" } }] } }],
+  ["transitions/go", { transitions: [{ id: "go", label: { en: "Go" }, by: "customer", from: ["red"], effects: [{ sett: {} }] }] }],
+])("an unknown effect is refused with its place: %s", (place, part) => {
+  const machine = { entity: "thing", field: "state", initial: "red", codes: "colour", tabs: [], transitions: [], ...part };
+  const states = { thing: machine as unknown as StateMachine };
+  const files = filesWith([thing({ state: { type: "string" } })], { codes: { colour: codeList("colour", "red") }, states });
+  expect(() => openCatalog(files)).toThrow(`schemas/states/thing.json#/${place}: unknown effect "sett"; effects are update, create,`);
+});

@@ -5,6 +5,7 @@
  * Values that a reference copies from a shared record belong to the provider (a
  * price, a term), so the server overwrites whatever the client sent.
  */
+import { isEffect } from "#dialect/records/effectName.ts";
 import { sql } from "kysely";
 import { scopeOf } from "#dialect/check/check.ts";
 import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
@@ -97,7 +98,7 @@ export async function findTarget(
 /** Returns whether an effect of `entity` updates records of `target`. */
 function updatesTarget({ machine }: ServedEntity, { name }: ServedEntity): boolean {
   const effects = [machine?.begin, ...(machine?.transitions ?? [])].flatMap((step) => step?.effects ?? []);
-  return effects.some((effect) => "update" in effect && effect.update === name);
+  return effects.some((effect) => isEffect(effect, "update") && effect.update === name);
 }
 
 function meetsCondition(entity: ServedEntity, { reference, scope }: FoundReference, chosen: Rec): boolean {

@@ -15,7 +15,7 @@ import type { PendingEmail } from "./outcome.ts";
 import { toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import { checkEmailLimit } from "./emailLimit.ts";
-import { evaluateValues } from "./evaluateTransition.ts";
+import { evaluateValues } from "./effectStep.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { renderEmail } from "./renderEmail.ts";
 

@@ -10,21 +10,19 @@
 import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
-import { createdRecords, effectValues } from "#dialect/records/createdRecords.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import { isEqual } from "#dialect/json/equal.ts";
-import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
+import type { Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { setAt } from "#dialect/json/pointer.ts";
-import type { Cel } from "#dialect/schema/schema.ts";
-import { creationEvent, type CreateEffect, type StateMachine, type Transition, type UpdateEffect } from "#dialect/schema/states.ts";
+import { creationEvent, type StateMachine, type Transition } from "#dialect/schema/states.ts";
 import { availableTransitions, currentState } from "#dialect/records/transitions.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError, validationError, notFoundError, problem } from "../../answers/apiError.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { notificationRecords, pendingEmails } from "./notifications.ts";
-import type { CreatedRecord, PendingEmail } from "./outcome.ts";
+import type { EffectStep } from "./effectStep.ts";
+import { runEffects } from "./effectTable.ts";
+import type { CreatedRecord, PendingEmail, RelatedUpdate, SharedRecords } from "./outcome.ts";
 
 export interface TransitionRequest {
   readonly transition: string;
@@ -35,16 +33,6 @@ export interface TransitionRequest {
   readonly records?: readonly Rec[];
   /** Warnings that the customer accepts, for a transition with the whole check. */
   readonly accepted?: readonly Acknowledgement[];
-}
-
-/** Shared records that `create … each` effects iterate over, by entity. */
-export type SharedRecords = ReadonlyMap<string, readonly Rec[]>;
-
-/** An update of other records by an effect. */
-export interface RelatedUpdate {
-  readonly effect: UpdateEffect;
-  /** `self` is the record before the transition; `row` is each of the other records. */
-  readonly scope: Scope;
 }
 
 export interface TransitionOutcome {
@@ -129,57 +117,22 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
     asked: step.asked,
     ...(step.records && { records: step.records }),
   };
-  let record: Rec = before;
-  const made: CreatedRecord[] = [];
-  const changes: RelatedUpdate[] = [];
-  let facts: Rec = {};
-  for (const effect of step.effects ?? []) {
-    if ("update" in effect) changes.push({ effect, scope });
-    else if ("set" in effect) record = applyValues(record, evaluateValues(schemas, effect.set, scope));
-    else if ("account" in effect) facts = { ...facts, ...evaluateValues(schemas, effect.account.set, scope) };
-    else if ("create" in effect) {
-      if (effect.when !== undefined && evaluateBoolean(schemas.compiled.expressions, effect.when, scope) !== true) continue;
-      const records = createdBy(input, effect, scope);
-      made.push(...records.map((values) => ({ entity: effect.create, values })));
-      if (effect.then) record = applyValues(record, evaluateValues(schemas, effect.then, { ...scope, made: records }));
-    }
-  }
-  if (step.to !== undefined) record = { ...record, [machine.field]: step.to };
-  record = computeAll(entity.compiled, record, context);
-  made.push(...notificationRecords(schemas, step.effects ?? [], { ...record, id }));
+  const evaluated: EffectStep = {
+    ...{ schemas, machine, context, scope, id, shared: input.shared },
+    ...{ record: before, made: [], changes: [], facts: {}, letters: [] },
+  };
+  runEffects(step.effects, "before", evaluated);
+  if (step.to !== undefined) evaluated.record = { ...evaluated.record, [machine.field]: step.to };
+  evaluated.record = computeAll(entity.compiled, evaluated.record, context);
+  runEffects(step.effects, "after", evaluated);
+  const { record, made, changes, facts, letters } = evaluated;
   const event = eventOf(schemas, machine, id, {
     ...step,
     from: currentState(machine, before),
     to: currentState(machine, record),
     context,
   });
-  const letters = pendingEmails(machine, step.effects ?? [], { ...record, id }, scope);
   return { context, record, made, changes, facts, letters, ...(event ? { event } : {}) };
-}
-
-/** Returns the records of a `create` effect: one, or one for each matching shared record. Computed, since `then` may read them. */
-function createdBy({ schemas, context, shared }: TransitionInput, effect: CreateEffect, scope: Scope): readonly Rec[] {
-  const { create, each, none: refusal } = effect;
-  const made = createdRecords({
-    effect,
-    entity: schemas.entity(create).compiled,
-    expressions: schemas.compiled.expressions,
-    scope,
-    shared: each ? (shared?.get(each.of) ?? []) : [],
-    context,
-  });
-  if (made.length === 0 && refusal) throw new ApiError(apiCode.state, "answer.state", { message: refusal });
-  return made;
-}
-
-/** Evaluates expressions by name. Paths of `set` effects are names here. */
-export function evaluateValues(schemas: Schemas, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
-  return effectValues(schemas.compiled.expressions, values, scope);
-}
-
-/** Returns the record with the values set at their paths. */
-export function applyValues(record: Rec, values: Rec): Rec {
-  return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
 }
 
 /** Returns the transition if state and guard allow it; throws `ApiError` with the reason otherwise. */

@@ -1,15 +1,16 @@
 /** Loads the shared records that `create … each` effects iterate over, before the transition is evaluated. */
 import { sql } from "kysely";
+import { isEffect } from "#dialect/records/effectName.ts";
 import type { Effect } from "#dialect/schema/states.ts";
 import type { Trx } from "../../db/tables.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
 import { SHARED } from "../storage/owner.ts";
 import { toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
-import type { SharedRecords } from "./evaluateTransition.ts";
+import type { SharedRecords } from "./outcome.ts";
 
 /** Returns the records by entity, sorted by id. Throws if an entity is not shared, which the lint reports first. */
 export async function loadEffectRecords(schemas: Schemas, trx: Trx, effects: readonly Effect[] = []): Promise<SharedRecords> {
-  const names = new Set(effects.flatMap((effect) => ("create" in effect && effect.each ? [effect.each.of] : [])));
+  const names = new Set(effects.flatMap((effect) => (isEffect(effect, "create") && effect.each ? [effect.each.of] : [])));
   const found = new Map<string, ReturnType<typeof toWireRecord>[]>();
   for (const name of names) {
     const entity = schemas.entity(name);

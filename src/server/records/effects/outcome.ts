@@ -1,7 +1,7 @@
 /** Parts of a transition's outcome that evaluation, notifications and writes share. */
 import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { EmailTemplate } from "#dialect/schema/states.ts";
+import type { EmailTemplate, UpdateEffect } from "#dialect/schema/states.ts";
 
 /** A record that an effect creates. */
 export interface CreatedRecord {
@@ -17,5 +17,15 @@ export interface PendingEmail {
   /** The record afterwards, with its id. */
   readonly self: Rec;
   /** Values that expressions may read. */
+  readonly scope: Scope;
+}
+
+/** Shared records that `create … each` effects iterate over, by entity. */
+export type SharedRecords = ReadonlyMap<string, readonly Rec[]>;
+
+/** An update of other records by an effect. */
+export interface RelatedUpdate {
+  readonly effect: UpdateEffect;
+  /** `self` is the record before the transition; `row` is each of the other records. */
   readonly scope: Scope;
 }

@@ -9,7 +9,8 @@ import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
 import { recordFields, toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
-import { type RelatedUpdate, evaluateValues, applyValues } from "./evaluateTransition.ts";
+import { applyValues, evaluateValues } from "./effectStep.ts";
+import type { RelatedUpdate } from "./outcome.ts";
 
 /** Applies all updates. Throws `ApiError` if an update with `none` finds no record. The values come from the schemas and are not checked. */
 export async function updateRelated(act: TransactionContext, changes: readonly RelatedUpdate[], context: CheckContext): Promise<void> {

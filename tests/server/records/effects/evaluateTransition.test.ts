@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../../src/dialect/json/json.ts";
-import { applyValues, evaluateTransition } from "../../../../src/server/records/effects/evaluateTransition.ts";
+import { applyValues } from "../../../../src/server/records/effects/effectStep.ts";
+import { evaluateTransition } from "../../../../src/server/records/effects/evaluateTransition.ts";
 import { checkContext } from "../../../../src/server/records/storage/recordContext.ts";
 import type { Schemas } from "../../../../src/server/schemas/loadSchemas.ts";
 import { librarySchemas } from "../../../helpers/server/library.ts";

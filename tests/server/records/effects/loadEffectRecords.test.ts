@@ -4,7 +4,7 @@ import type { Effect } from "../../../../src/dialect/schema/states.ts";
 import { loadEffectRecords } from "../../../../src/server/records/effects/loadEffectRecords.ts";
 import { librarySchemas } from "../../../helpers/server/library.ts";
 
-const each = (of: string) => [{ create: "book", each: { of }, set: {} }] as unknown as readonly Effect[];
+const each = (of: string) => [{ create: "book", each: { of, where: "true" }, values: {} }] satisfies readonly Effect[];
 /** Fails when it is used. */
 const unused = {} as Trx;
 

@@ -1,0 +1,33 @@
+/** Creates a record of another entity, or one for each matching shared record. */
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { createdRecords } from "#dialect/records/createdRecords.ts";
+import type { CreateEffect } from "#dialect/schema/states.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { ApiError } from "../../answers/apiError.ts";
+import { applyValues, type EffectHandler, type EffectStep, evaluateValues } from "./effectStep.ts";
+
+export const createEffect: EffectHandler<CreateEffect> = {
+  run: (effect, step) => {
+    const { schemas, scope, made } = step;
+    if (effect.when !== undefined && evaluateBoolean(schemas.compiled.expressions, effect.when, scope) !== true) return;
+    const records = createdBy(step, effect);
+    made.push(...records.map((values) => ({ entity: effect.create, values })));
+    if (effect.then) step.record = applyValues(step.record, evaluateValues(schemas, effect.then, { ...scope, made: records }));
+  },
+};
+
+/** Returns the records of a `create` effect: one, or one for each matching shared record. Computed, since `then` may read them. */
+function createdBy({ schemas, context, shared, scope }: EffectStep, effect: CreateEffect): readonly Rec[] {
+  const { create, each, none: refusal } = effect;
+  const made = createdRecords({
+    effect,
+    entity: schemas.entity(create).compiled,
+    expressions: schemas.compiled.expressions,
+    scope,
+    shared: each ? (shared?.get(each.of) ?? []) : [],
+    context,
+  });
+  if (made.length === 0 && refusal) throw new ApiError(apiCode.state, "answer.state", { message: refusal });
+  return made;
+}

@@ -1,0 +1,43 @@
+/** What an effect reads and changes while a transition is evaluated. */
+import type { CheckContext } from "#dialect/check/check.ts";
+import { effectValues } from "#dialect/records/createdRecords.ts";
+import type { Scope } from "#dialect/expr/evaluate.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { setAt } from "#dialect/json/pointer.ts";
+import type { Cel } from "#dialect/schema/schema.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
+import type { Schemas } from "../../schemas/loadSchemas.ts";
+import type { CreatedRecord, PendingEmail, RelatedUpdate, SharedRecords } from "./outcome.ts";
+
+export interface EffectStep {
+  readonly schemas: Schemas;
+  readonly machine: StateMachine;
+  readonly context: CheckContext;
+  readonly shared: SharedRecords | undefined;
+  /** `self` is the record before the transition, with its id. */
+  readonly scope: Scope;
+  readonly id: string;
+  /** The record so far, without its id; afterwards, for effects that run `after`. */
+  record: Rec;
+  readonly made: CreatedRecord[];
+  readonly changes: RelatedUpdate[];
+  facts: Rec;
+  readonly letters: PendingEmail[];
+}
+
+/** One effect of the dialect. */
+export interface EffectHandler<E> {
+  /** Runs when the record has its new state and its computed fields. */
+  readonly after?: boolean;
+  run(effect: E, step: EffectStep): void;
+}
+
+/** Evaluates expressions by name. Paths of `set` effects are names here. */
+export function evaluateValues(schemas: Schemas, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
+  return effectValues(schemas.compiled.expressions, values, scope);
+}
+
+/** Returns the record with the values set at their paths. */
+export function applyValues(record: Rec, values: Rec): Rec {
+  return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
+}
