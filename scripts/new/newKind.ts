@@ -1,10 +1,9 @@
-/** `kind`: a way in which a value is shown and typed, its places among the kinds and their inputs, and its example for the contract. */
+/** `kind`: a way in which a value is shown and typed, its places among the kinds and their inputs, and its test by the contract of all kinds. */
 import { checkKindName, toTitle } from "./names.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 
 const index = "src/engine/kinds/index.ts";
 const inputs = "src/engine/inputs/inputOf.ts";
-const contract = "tests/engine/kinds/contract.test.tsx";
 const readme = "src/engine/kinds/README.md";
 
 /** A plan that adds a kind named `name`. Throws CannotBegin when the name is taken or invalid. */
@@ -24,14 +23,14 @@ export function newKind(read: ReadText, name: string): Plan {
   work.edit(inputs, (text) =>
     inserted(withImport(text, input, `./${input}.tsx`), "\n  text: TextInput,", `\n  ${name}: ${input},`, inputs),
   );
-  const example = `\n  { kind: "${name}", schema: { type: "string", "x-kind": "${name}" }, value: "abc", shown: same("abc") },`;
-  work.edit(contract, (text) => inserted(text, "\n];\n\nfor (const example of examples)", example, contract));
+  const test = `tests/engine/kinds/${name}.test.tsx`;
+  work.write(test, testSource(name));
   work.edit(readme, (text) => inserted(text, "\n| `group`, `rows` |", `\n| \`${name}\` | \`x-kind\` |`, readme));
   return {
     changes: work.changes(),
     next: [
       `How it is shown: ${file}; how it is typed: ${inputFile}. A field has it by "x-kind": "${name}", or by what matches() says of its schema.`,
-      `What every kind owes: npx vitest run --project unit ${contract}`,
+      `What every kind owes: npx vitest run --project unit ${test}`,
       `Give it an example of its own there, and a line of its own in ${readme}.`,
     ],
   };
@@ -82,5 +81,13 @@ import type { InputProps } from "../values/kind.ts";
 export function ${input}(props: InputProps) {
   return <TextControl props={props} text={asText(props.value)} onText={(typed) => props.onChange(fromTyped(typed))} />;
 }
+`;
+}
+
+function testSource(name: string): string {
+  return `// @vitest-environment happy-dom
+import { kindContract } from "./kindContract.tsx";
+
+kindContract({ kind: "${name}", schema: { type: "string", "x-kind": "${name}" }, value: "abc", shown: { zh: "abc", en: "abc" } });
 `;
 }
