@@ -19,8 +19,8 @@ interface Request {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Calls that read their own bodies are tried by their files. */
-const ownBodies: ReadonlySet<CallAct> = new Set(["upload", "import"]);
+/** Calls that read their own bodies are tried by their files; a log out would end the session of all calls after it. */
+const ownBodies: ReadonlySet<CallAct> = new Set(["upload", "import", "logout"]);
 
 export interface Fuzz {
   readonly calls: readonly ServedCall[];

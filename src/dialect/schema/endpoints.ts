@@ -16,6 +16,7 @@ export type CallAct =
   | "existing"
   | "zip"
   | "login"
+  | "logout"
   | "register"
   | "sendCode"
   | "changeAccount"

@@ -71,6 +71,7 @@ export function createPortal(parts: PortalParts): OpenedPortal {
     endSession(reason) {
       const { pathname, search } = router.state.location;
       if (reason === "expired") guards.saveDrafts();
+      if (reason === "by-hand") session.logOut();
       // Clear the token first: with a token the route guard would redirect back.
       session.reset();
       const target = logoutTarget(site, reason, pathname + search, partnerLogin());

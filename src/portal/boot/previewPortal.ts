@@ -44,6 +44,7 @@ const noSession: SessionActions = {
   accountOf: async () => undefined,
   ensureLoaded: async () => true,
   refresh: async () => undefined,
+  logOut: () => undefined,
   reset: () => undefined,
   isLoggedIn: () => true,
   watchSource: (source) => source,

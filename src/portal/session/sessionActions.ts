@@ -33,6 +33,8 @@ export interface SessionActions {
   ensureLoaded(): Promise<boolean>;
   /** Loads the session again after a change of the account [Q-79]. */
   refresh(): Promise<void>;
+  /** Ends the session at the server, without waiting for it; a backend that lacks the call is not asked. Call `reset` afterwards. */
+  logOut(): void;
   /** Ends the session: clears token and state. Preferences stay, and no navigation happens [Q-81]. */
   reset(): void;
   isLoggedIn(): boolean;
@@ -139,6 +141,11 @@ export function createSessionActions(options: {
     },
     async refresh() {
       if (token.read() !== undefined) await load();
+    },
+    logOut() {
+      const open = token.read();
+      // With a token of its own the call survives the end of the session, and its failure shows nothing.
+      if (open !== undefined) void callFor("logout", {}, { as: open, quiet: true });
     },
     reset,
     isLoggedIn: () => token.read() !== undefined,

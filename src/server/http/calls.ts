@@ -21,7 +21,7 @@ import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
 import type { AccountServices } from "../accounts/accountServices.ts";
 import { isSessionAssertionError, SessionChangedError, type SessionCheck, runWithSessionCheck } from "../session/sessionCheck.ts";
-import type { Actor } from "../session/sessions.ts";
+import { type Actor, endSession } from "../session/sessions.ts";
 import type { ImportChecker } from "../sheets/importWorkers.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import { errorResponse } from "./respond.ts";
@@ -100,6 +100,10 @@ const acts: Readonly<Record<CallAct, Act>> = {
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),
   login: ({ schemas, body, request }, { logIn }) => logIn(body, request.ip, requestLanguage(schemas, request.headers)),
+  logout: async ({ request }, { db }) => {
+    await endSession(db, request.headers.authorization);
+    return null;
+  },
   register: ({ schemas, call, body, key, request }, { register }) =>
     register({
       schemas,

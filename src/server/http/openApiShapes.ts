@@ -81,6 +81,7 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
   register: (record) => ({ body: record, data: { type: "null" } }),
   sendCode: (record) => ({ body: record, data: { type: "null" } }),
   changeAccount: (record) => ({ body: record, data: { type: "null" } }),
+  logout: () => ({ body: object({}), data: { type: "null" } }),
   userInfo: () => ({ body: object({}), data: { type: "object" } }),
   status: () => ({ body: object({}), data: { type: "object" } }),
   codes: () => ({

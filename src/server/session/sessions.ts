@@ -36,6 +36,12 @@ export async function openSession(db: Db, customer: string, now: number): Promis
   return token;
 }
 
+/** Closes the session of `token`, if it is open. */
+export async function endSession(db: Db, token: string | undefined): Promise<void> {
+  if (token === undefined) return;
+  await db.deleteFrom("sessions").where("token", "=", hashed(token)).execute();
+}
+
 /** Closes all sessions of the customer except that of `token`. */
 export async function endOtherSessions(trx: Trx, customer: string, token: string | undefined): Promise<void> {
   await trx

@@ -59,6 +59,7 @@ export function testPortal({
       accountOf: async () => undefined,
       ensureLoaded: async () => true,
       refresh: async () => undefined,
+      logOut: () => undefined,
       reset: () => undefined,
       isLoggedIn: () => loggedIn,
       watchSource: (source) => source,

@@ -8,6 +8,7 @@ import { createSessionActions, LoginRefused } from "../../../src/portal/session/
 const endpoints = {
   calls: {
     in: { path: "/in", does: "login" },
+    out: { path: "/out", does: "logout" },
     me: { path: "/me", does: "userInfo" },
     ok: { path: "/ok", does: "status" },
     all: { path: "/all", does: "publicData" },
@@ -213,4 +214,14 @@ test("a user who was let in without an answer goes when the server refuses them"
   await own.ensureLoaded();
   await vi.waitFor(() => expect(onUserInfoFailed).toHaveBeenCalledOnce());
   expect(own.isLoggedIn()).toBe(false);
+});
+
+test("a log out is told to the server with the token that ends, in the background", async () => {
+  const own = actions();
+  own.logOut();
+  expect(call).not.toHaveBeenCalled();
+  await own.logIn("anna", "secret");
+  own.logOut();
+  own.reset();
+  expect(call).toHaveBeenLastCalledWith("out", {}, { as: "t1", quiet: true });
 });

@@ -14,6 +14,16 @@ afterAll(() => server.close());
 const logIn = (loginName: string, password: string) => server.call<{ token: string }>(undefined, path, { loginName, password });
 const withToken = (authorization: string) => server.call(undefined, info, {}, { authorization });
 
+test("a log out ends the session at the server, and no other", async () => {
+  const logIn = async () =>
+    (await server.call<{ token: string }>(undefined, "/author/getToken", { loginName: "bo", password: testPassword })).data?.token ?? "";
+  const [left, kept] = [await logIn(), await logIn()];
+  const status = async (authorization: string) => (await server.call(undefined, "/customer/std/getInfo", {}, { authorization })).status;
+  expect([await status(left), await status(kept)]).toEqual([200, 200]);
+  expect(await server.call(undefined, "/author/logout", {}, { authorization: left })).toMatchObject({ status: 200, code: 200, data: null });
+  expect([await status(left), await status(kept)]).toEqual([401, 200]);
+});
+
 describe("logging in [V-LOG-01]", () => {
   test("gives a token that opens the account [C-SES-01]", async () => {
     const { data } = await logIn("anna", testPassword);
