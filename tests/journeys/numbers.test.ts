@@ -18,8 +18,8 @@ describe("a shipper writes numbers", () => {
   test("a weight that is typed with a decimal comma stays as it was typed, with a sentence beside it", async () => {
     const { login, open, page, say, shot } = journey();
     await login();
-    await open("/stdSmallParcel/order");
-    const { box, problem } = formSteps(page, journey(), "small-parcel", page.locator("main"));
+    await open("/stdFreight/calculation");
+    const { box, problem } = formSteps(page, journey(), "inquiry", page.locator("main"));
     for (const text of ambiguous) {
       await box("weight").fill(text);
       await box("weight").press("Tab");
@@ -33,10 +33,15 @@ describe("a shipper writes numbers", () => {
       await expect.poll(() => box("weight").inputValue()).toBe(shown);
       await expect.poll(() => problem("weight")).toBe("");
     }
+    // Left as it began, the form asks nothing when the next page is opened.
+    await box("weight").fill("");
+    await box("weight").press("Tab");
   });
 
   test("a repayment amount too", async () => {
-    const { open, page, say, shot } = journey();
+    const { open, wide, page, say, shot } = journey();
+    // On a phone the amount is a later step, which asks for all of the first one.
+    if (!wide) return;
     await open("/stdPayment/quickRepayment");
     const { box, problem } = formSteps(page, journey(), "bank-flow", page.locator("main"));
     for (const text of ambiguous) {
