@@ -2,7 +2,6 @@
 /** The portal's build and dev server, and the tests. The server is built by `scripts/build.mjs`. */
 import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { layers } from "./scripts/lib/layers.mjs";
 import { TestOrder } from "./scripts/testing/testOrder.mjs";
@@ -20,20 +19,8 @@ function project(name: string, include: string[], limit: number, more: { readonl
   return { extends: true as const, test: { name, include, testTimeout: limit, hookTimeout, expect: { poll }, ...more } };
 }
 
-/** Replaces a module that rjsf imports and we never use. */
-const standIn = (name: string) => fileURLToPath(new URL(`src/engine/form/rjsf/${name}`, import.meta.url));
-
-const standIns = [
-  { find: /^markdown-to-jsx(\/react)?$/, replacement: standIn("markdownStub.tsx") },
-  { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: standIn("rjsfRegistryStub.ts") },
-  { find: /^\.\/createSchemaUtils\.js$/, replacement: standIn("rjsfSchemaUtilsStub.ts") },
-  { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("schemaMergeStub.ts") },
-];
-
-export default defineConfig(({ command, mode }) => ({
+export default defineConfig({
   plugins: [react()],
-  // The development server bundles packages whole and runs parts of rjsf that a build leaves out; these need the real modules.
-  resolve: { alias: command === "build" || mode === "test" ? standIns : [] },
   // Workers are modules, as pages are.
   worker: { format: "es" },
   build: {
@@ -71,4 +58,4 @@ export default defineConfig(({ command, mode }) => ({
       project("trust", ["tests/trust/**/*.test.ts"], 1800 * seconds),
     ],
   },
-}));
+});

@@ -1,6 +1,6 @@
 /**
  * A list of objects in a form. Replaces rjsf's array field, which copies the
- * whole form data for every row. On a wide page flat rows are edited in a grid
+ * whole form data for each row. On a wide page flat rows are edited in a grid
  * (`grid/`); all other rows, and all rows on a phone, are cards with inputs.
  * Where rows must be completed in sequence (`x-in-turn`), adding a row focuses
  * the first missing field of the last one instead.
@@ -170,9 +170,10 @@ interface RowProps {
 
 function Row({ index, props, fixed, full, onCopy, onRemove }: RowProps) {
   const { t } = useTranslation();
-  const { fieldPathId, schema, registry } = props;
+  const { fieldPathId, schema, uiSchema, registry } = props;
   const { SchemaField } = registry.fields;
   const items = schema.items;
+  const itemUi = uiSchema?.items;
   if (!SchemaField || typeof items !== "object" || Array.isArray(items)) return null;
   const n = index + 1;
   return (
@@ -184,8 +185,8 @@ function Row({ index, props, fixed, full, onCopy, onRemove }: RowProps) {
         {...props}
         name={String(index)}
         schema={items}
+        uiSchema={typeof itemUi === "object" ? itemUi : {}}
         fieldPathId={toFieldPathId(String(index), registry.globalFormOptions, fieldPathId.path)}
-        formData={undefined}
       />
       {!fixed && (
         <span className="ld-row-actions">

@@ -1,29 +1,45 @@
 /**
- * The schema that rjsf renders from, one constant schema for each plan: an
- * object for each section, a string for each field that one input renders. It
- * has no `required`, conditions or limits, because rjsf does not validate.
+ * Schema and uiSchema that rjsf renders from, constant for each plan: an object
+ * for each section with the schemas of its fields; the uiSchema names the kind
+ * of each value, which is the name of its field in the theme
+ * (`../rjsf/theme.ts`). Nothing is `required` here: `checkRecord` checks.
  */
-import type { RJSFSchema } from "@rjsf/utils";
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
 
 /** An object of sections by id; each holds its fields by path. */
 export function rjsfSchema(plan: FormPlan): RJSFSchema {
-  const sections = plan.sections.map(
-    ({ id, fields }) => [id, { type: "object", properties: objectOf(fields, (field) => field.path) }] as const,
-  );
+  const sections = plan.sections.map(({ id, fields }) => [id, objectOf(fields, (field) => field.path)] as const);
   return { type: "object", properties: Object.fromEntries(sections) };
 }
 
-function objectOf(fields: readonly PlannedField[], key: (field: PlannedField) => string): Record<string, RJSFSchema> {
-  return Object.fromEntries(fields.map((field) => [key(field), schemaOf(field)]));
+function objectOf(fields: readonly PlannedField[], key: (field: PlannedField) => string): RJSFSchema {
+  return { type: "object", properties: Object.fromEntries(fields.map((field) => [key(field), schemaOf(field)])) };
 }
 
 function schemaOf(field: PlannedField): RJSFSchema {
   const inner = () => objectOf(field.fields ?? [], ({ name }) => name);
-  if (field.kind === "group") return { type: "object", properties: inner() };
-  if (field.kind === "rows") return { type: "array", items: { type: "object", properties: inner() } };
-  return { type: "string" };
+  if (field.kind === "group") return inner();
+  if (field.kind === "rows") return { type: "array", items: inner() };
+  const { type = "string", format } = field.schema;
+  return { type, ...(format !== undefined && { format }) };
+}
+
+/** The same tree with the name of the kind at each value. */
+export function rjsfUiSchema(plan: FormPlan): UiSchema {
+  return Object.fromEntries(plan.sections.map(({ id, fields }) => [id, uiOf(fields, (field) => field.path)]));
+}
+
+function uiOf(fields: readonly PlannedField[], key: (field: PlannedField) => string): UiSchema {
+  return Object.fromEntries(fields.map((field) => [key(field), uiSchemaOf(field)]));
+}
+
+function uiSchemaOf(field: PlannedField): UiSchema {
+  const inner = () => uiOf(field.fields ?? [], ({ name }) => name);
+  if (field.kind === "group") return inner();
+  if (field.kind === "rows") return { items: inner() };
+  return { "ui:field": field.kind };
 }
 
 /** Converts a path in rjsf's tree to a concrete pointer of the record: `["goods", "/lines", 3, "size"]` -> `/lines/3/size`. */

@@ -1,47 +1,38 @@
 /**
- * rjsf walks the constant schema and calls our templates and fields. Its input
- * never changes during the life of a form, so it renders once.
+ * The `<form>` element. rjsf walks the constant schema and renders the fields of
+ * the theme. Its input never changes during the life of a form, so it renders once.
  */
-import Form from "@rjsf/core";
-import type { RegistryFieldsType, RJSFSchema, TemplatesType } from "@rjsf/utils";
-import { memo, useMemo } from "react";
+import type { RJSFSchema } from "@rjsf/utils";
+import { toFieldPathId } from "@rjsf/utils";
+import { type FormEvent, memo, useMemo } from "react";
 import { useFormContext } from "../fields/formContext.ts";
-import { KindField } from "./KindField.tsx";
-import { RowsField } from "../fields/RowsField.tsx";
-import { rjsfSchema } from "../fields/rjsfSchema.ts";
-import { FieldTemplate, ObjectFieldTemplate } from "./templates.tsx";
-import { noopValidator } from "./noopValidator.ts";
-
-type Context = Record<string, unknown>;
-
-const fields: RegistryFieldsType<unknown, RJSFSchema, Context> = { StringField: KindField, ArrayField: RowsField };
-const templates: Partial<TemplatesType<unknown, RJSFSchema, Context>> = { FieldTemplate, ObjectFieldTemplate };
-const emptyData = {};
+import { rjsfSchema, rjsfUiSchema } from "../fields/rjsfSchema.ts";
+import { formRegistry } from "./theme.ts";
 
 export interface RjsfFormProps {
   readonly id: string;
   onSubmit(): void;
 }
 
+/** The fields write into the form store. */
+const ignore = () => undefined;
+
 export const RjsfForm = memo(function RjsfForm({ id, onSubmit }: RjsfFormProps) {
   const { plan } = useFormContext();
-  const schema = useMemo(() => rjsfSchema(plan), [plan]);
+  const root = useMemo(() => {
+    const schema: RJSFSchema = rjsfSchema(plan);
+    const registry = formRegistry(schema, id);
+    return { schema, uiSchema: rjsfUiSchema(plan), registry, fieldPathId: toFieldPathId("", registry.globalFormOptions) };
+  }, [plan, id]);
+  const { SchemaField } = root.registry.fields;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React passes on the submit of a form in a dialog that this form has opened.
+    if (event.target === event.currentTarget) onSubmit();
+  };
   return (
-    <Form
-      id={id}
-      idPrefix={id}
-      className="ld-form"
-      schema={schema}
-      initialFormData={emptyData}
-      validator={noopValidator}
-      fields={fields}
-      templates={templates}
-      noHtml5Validate
-      showErrorList={false}
-      onSubmit={onSubmit}
-    >
-      {/* Without children rjsf renders its own submit button; ours are in the bar. */}
-      <></>
-    </Form>
+    <form id={id} className="ld-form" noValidate onSubmit={submit}>
+      {SchemaField && <SchemaField {...root} name="" onChange={ignore} onBlur={ignore} onFocus={ignore} />}
+    </form>
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pointerAt, rjsfSchema, sectionOf } from "#engine/form/fields/rjsfSchema.ts";
+import { pointerAt, rjsfSchema, rjsfUiSchema, sectionOf } from "#engine/form/fields/rjsfSchema.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
 import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";
@@ -7,7 +7,7 @@ import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";
 const plan = planForm(testInput(workshop, "repair"), repairForm);
 
 describe("rjsfSchema", () => {
-  test("the schema of rjsf is a tree of types, without conditions and limits", () => {
+  test("the schema of rjsf has the type of each field, without conditions and limits", () => {
     const schema = rjsfSchema(plan);
     expect(schema.properties?.["parts"]).toEqual({
       type: "object",
@@ -16,12 +16,18 @@ describe("rjsfSchema", () => {
           type: "array",
           items: {
             type: "object",
-            properties: { part: { type: "string" }, count: { type: "string" }, cost: { type: "string" }, sum: { type: "string" } },
+            properties: { part: { type: "string" }, count: { type: "integer" }, cost: { type: "number" }, sum: { type: "number" } },
           },
         },
       },
     });
     expect(JSON.stringify(schema)).not.toMatch(/required|maximum|pattern|enum/);
+  });
+
+  test("the uiSchema names the kind of each value, in rows too", () => {
+    const { parts, job } = rjsfUiSchema(plan);
+    expect(parts["/parts"].items).toMatchObject({ count: { "ui:field": "number" }, cost: { "ui:field": "number" } });
+    expect(job["/ticket"]).toEqual({ "ui:field": "text" });
   });
 
   test("a path in that tree converts to a pointer of the record", () => {
