@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button, EmptyState } from "#engine";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
-import { setBusinessZone } from "#dialect/text/time.ts";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
 import { WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
 import { FilePane } from "./files/FilePane.tsx";
@@ -35,9 +34,6 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const [large, setLarge] = useState(false);
   const catalog = useCatalog(view.preview?.catalog);
 
-  useEffect(() => {
-    setBusinessZone(catalog?.limits["timeZone"]?.value);
-  }, [catalog]);
   useEffect(() => {
     setFailed(false);
     Promise.all([api.meta(), draft.load()]).then(

@@ -143,7 +143,7 @@ describe("a shipper imports goods", () => {
       async () => {
         const { page, say, entity } = journey();
         const { rows } = await (await openWorkbook(new Blob([template]))).readSheet(0);
-        const headers = matchHeaders(rows, sheetColumns(entity("sku"), { codesOf: () => [], textOf: () => ({}) }));
+        const headers = matchHeaders(rows, sheetColumns(entity("sku"), { timeZone: "UTC", codesOf: () => [], textOf: () => ({}) }));
         const columnOf = (field: string) => [...(headers?.columns ?? [])].find(([, { path }]) => path === `/${field}`)?.[0] ?? -1;
         const sku = `FILLED-${name}`;
         const values: Readonly<Record<string, string | number>> = {

@@ -15,7 +15,7 @@ const shows = (when: string | undefined, user: User): boolean =>
   when === undefined || evaluateBoolean({ [when]: parseExpr(when) }, when, { user, self: {} as Rec }) === true;
 const input = (name: string): PlanInput => {
   const states = all.statesOf(name);
-  return { entity: all.entity(name), codesOf: all.codes, ...(states && { states }) };
+  return { entity: all.entity(name), timeZone: all.timeZone, codesOf: all.codes, ...(states && { states }) };
 };
 /** The fields of a list that somebody sees. */
 const columns = (screen: string, user: User): string[] => {

@@ -11,7 +11,7 @@ const all = await catalog();
 
 function input(entity: string): PlanInput {
   const states = all.statesOf(entity);
-  return { entity: all.entity(entity), codesOf: all.codes, ...(states && { states }) };
+  return { entity: all.entity(entity), timeZone: all.timeZone, codesOf: all.codes, ...(states && { states }) };
 }
 
 describe("every screen can be planned", () => {

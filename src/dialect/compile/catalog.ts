@@ -17,11 +17,12 @@ import type { StateMachine } from "../schema/states.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 import { isUnsafeKey } from "../json/pointer.ts";
 import { errorMessage } from "../text/errorMessage.ts";
+import { timeZoneOf } from "../text/time.ts";
 import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 
 /**
- * Opens the files. Throws an `Error` with file, pointer and a suggestion if an
- * `x-bind`, `$ref`, code list, state machine or call does not exist, references
+ * Opens the files. Throws an `Error` with file, pointer and a suggestion if the
+ * time zone, an `x-bind`, `$ref`, code list, state machine or call does not exist, references
  * form a cycle, an entity has keywords such as `if` or `oneOf`, or the name of a
  * field would reach a prototype.
  */
@@ -43,6 +44,7 @@ export function openCatalog(files: CatalogFiles): Catalog {
   const catalog: Catalog = {
     files: resolved,
     limits,
+    timeZone: timeZoneOf(limits),
     tables: Object.fromEntries(Object.entries(files.tables ?? {}).map(([name, table]) => [name, openTable(table)])),
     entity: (name) => named(entities, name, "entity"),
     statesOf: (entityName) => machineOf(resolved, entityName),

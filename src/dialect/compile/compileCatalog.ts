@@ -26,7 +26,7 @@ export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, "entitie
   compileExpressions(rest.site, "screens.json", expressions);
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
   for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
-  return { ...rest, ...withoutAuthorKeywords(rest), expressions };
+  return { ...rest, ...withoutAuthorKeywords(rest), timeZone: catalog.timeZone, expressions };
 }
 
 /** Returns the part of the catalogue for pages without a screen, such as the login and public pages. */

@@ -41,6 +41,8 @@ export interface Catalog {
   codes(name: string): readonly CodeOption[];
   /** Tables of cascades, by name. */
   readonly tables: Readonly<Record<string, Table>>;
+  /** Time zone of the business: dates and times of records, `today` and `now` are in it. */
+  readonly timeZone: string;
   /** Limit name -> value, for expressions and rules. */
   readonly limits: Readonly<Record<string, number | string>>;
   /** Throws if `endpoints.json` has no such key. */

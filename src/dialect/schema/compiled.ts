@@ -61,6 +61,8 @@ export interface PromptPart {
 /** Everything besides the entities. The browser loads it at startup. */
 export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations" | "tables"> {
   readonly version: string;
+  /** Time zone of the business. */
+  readonly timeZone: string;
   /** Table name -> URL of its file. */
   readonly tables: Readonly<Record<string, string>>;
   /** Entity name -> URL of its module. */

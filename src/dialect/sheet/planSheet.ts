@@ -61,7 +61,7 @@ export function planSheetColumn(column: SheetColumn, words: SheetWords): Planned
 }
 
 /** A value as the text of its cell: what `cellValue` reads back. */
-export function valueText({ sort, codes = [] }: SheetColumn, value: Json | undefined, language: Language): string {
+export function valueText({ sort, timeZone, codes = [] }: SheetColumn, value: Json | undefined, language: Language): string {
   if (value === undefined || value === null) return "";
   const label = (one: Json): string => {
     const code = codes.find((candidate) => candidate.const === one) ?? codes.find((candidate) => String(candidate.const) === String(one));
@@ -75,9 +75,9 @@ export function valueText({ sort, codes = [] }: SheetColumn, value: Json | undef
     case "number":
       return typeof value === "number" ? decimalText(value) : String(value);
     case "date":
-      return formatDate(value);
+      return formatDate(value, timeZone);
     case "dateTime":
-      return formatDateTime(value);
+      return formatDateTime(value, timeZone);
     case "picture":
     case "file":
       return isObject(value) ? String(value["name"] ?? "") : "";

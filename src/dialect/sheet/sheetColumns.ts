@@ -23,12 +23,15 @@ export interface SheetColumn {
   readonly formerly?: readonly string[];
   /** Always, as far as its group is there. */
   readonly required: boolean;
+  /** Zone of its dates and times. */
+  readonly timeZone: string;
   /** Only while something else holds. */
   readonly sometimesRequired: boolean;
 }
 
-/** What the cells of a column may say: the codes of a list, and a sentence of the message catalogue in every language. */
+/** What cells are read and written with: the time zone, the codes of a list, and a sentence of the message catalogue in every language. */
 export interface ColumnWords {
+  readonly timeZone: string;
   readonly codesOf: (list: string) => readonly CodeOption[];
   readonly textOf: (key: string) => Text;
 }
@@ -58,6 +61,7 @@ function columnsOf(parent: FieldSchema, at: string, words: ColumnWords): SheetCo
         sort,
         label: schema["x-label"] ?? { "": name },
         required: alsoRequired.has(name),
+        timeZone: words.timeZone,
         sometimesRequired: schema["x-required-when"] !== undefined,
         ...(list !== undefined && { codes: words.codesOf(list) }),
         ...(sort === "flag" && { codes: flagCodes(words.textOf) }),

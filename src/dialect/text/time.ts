@@ -1,32 +1,24 @@
 /**
- * Times: text in the zone of the business, and what backends send for it.
+ * Times: text in a time zone, and the values that backends send for it.
  *
  * A time is the text `YYYY-MM-DD HH:mm:ss`, a date `YYYY-MM-DD`; both order as
  * texts. Numbers of 10 digits are seconds, of 13 milliseconds [F-01]. Nothing
- * here reads a clock.
+ * here reads a clock or stores a zone: the zone is part of the opened catalogue
+ * (`catalog.timeZone`), and planned fields, sheet columns and served entities
+ * carry it.
  */
 
-/** Until the schemas are opened. */
-let businessZone = "UTC";
+/** Zone of a business whose limits name none. */
+const defaultZone = "UTC";
 
-/**
- * Says once, where the schemas are opened, which zone the business keeps
- * (`timeZone` of the limits). One process and one page serve one business, so
- * that formatting a cell need not be handed a zone. Throws where it is none.
- */
-export function setBusinessZone(zone: string | number | undefined): void {
-  if (zone === undefined) return;
-  checkZone(zone);
-  businessZone = String(zone);
-}
-
-/** Throws where this is no time zone. */
-export function checkZone(zone: string | number): void {
+/** Returns the zone that the limits name. Throws if there is no such zone. */
+export function timeZoneOf({ timeZone = defaultZone }: { readonly timeZone?: string | number }): string {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: String(zone) });
+    new Intl.DateTimeFormat("en", { timeZone: String(timeZone) });
   } catch {
-    throw new Error(`schemas/limits.json#/timeZone: "${zone}" is no time zone, such as "UTC"`);
+    throw new Error(`schemas/limits.json#/timeZone: "${timeZone}" is no time zone, such as "UTC"`);
   }
+  return String(timeZone);
 }
 
 const dayMs = 86_400_000;
@@ -57,7 +49,7 @@ const offsets = new Map<string, Map<number, number>>();
 const mostQuarters = 5000;
 
 /** `YYYY-MM-DD HH:mm:ss` of an instant in milliseconds. */
-export function timeText(instant: number, zone: string = businessZone): string {
+export function timeText(instant: number, zone: string): string {
   if (!(instant > evenSince && instant < evenUntil)) return askedText(instant, zone);
   const known = offsets.get(zone) ?? new Map<number, number>();
   offsets.set(zone, known);
@@ -92,21 +84,30 @@ function askedText(instant: number, zone: string): string {
   return `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]} ${parts["hour"]}:${parts["minute"]}:${parts["second"]}`;
 }
 
+/** Returns the instant in ms of a local time `YYYY-MM-DD HH:mm:ss`; one of the two in an hour that the clocks repeat. Undefined if it is no time. */
+export function instantOfLocal(local: string, zone: string): number | undefined {
+  const asUtc = Date.parse(`${local.replace(" ", "T")}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const offsetAt = (instant: number): number => Date.parse(`${timeText(instant, zone).replace(" ", "T")}Z`) - instant;
+  // The offset at the first guess may be that of the other side of a clock change.
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
+}
+
 /** `today` and `now` of a check, of an instant in milliseconds. */
-export function businessClock(instant: number, zone: string = businessZone): { readonly today: string; readonly now: string } {
+export function businessClock(instant: number, zone: string): { readonly today: string; readonly now: string } {
   const now = timeText(instant, zone);
   return { today: now.slice(0, 10), now };
 }
 
-/** What is shown for a wire time: `YYYY-MM-DD HH:mm:ss`; text of another form is shown as it came. */
-export function formatDateTime(value: unknown, zone: string = businessZone): string {
+/** Returns a wire time as it is shown: `YYYY-MM-DD HH:mm:ss`; text of another form stays as it is. */
+export function formatDateTime(value: unknown, zone: string): string {
   const instant = toInstant(value);
   if (instant !== undefined) return timeText(instant, zone);
   return typeof value === "string" ? value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)$/, "$1 $2") : "";
 }
 
 /** The day of a wire time, `YYYY-MM-DD`. */
-export function formatDate(value: unknown, zone: string = businessZone): string {
+export function formatDate(value: unknown, zone: string): string {
   const shown = formatDateTime(value, zone);
   return /^\d{4}-\d\d-\d\d /.test(shown) ? shown.slice(0, 10) : shown;
 }

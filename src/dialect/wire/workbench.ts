@@ -210,10 +210,10 @@ export type PublishResult = { readonly number: number; readonly catalog: string 
 export interface HistoryEntry {
   readonly number: number;
   readonly by: string;
-  /** ISO time. */
+  /** Time in the zone of the active schemas, `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string;
   readonly reason: string;
-  /** Start of its rules, if it was scheduled. */
+  /** Start of its rules in the same zone, if it was scheduled. */
   readonly from?: string;
   readonly files: readonly string[];
   /** The number of the version that it restored. */

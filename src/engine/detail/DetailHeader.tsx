@@ -63,7 +63,7 @@ export function DetailHeader({ plan, record, noun, created, back, neighbours, ch
                 {text(subtitle.label)} <FieldValue field={subtitle} record={record} reachable />
               </span>
             )}
-            {created && <span>{t("detail.created", { time: formatDateTime(created) })}</span>}
+            {created && <span>{t("detail.created", { time: formatDateTime(created, host.catalog.timeZone) })}</span>}
           </span>
         </p>
       </div>

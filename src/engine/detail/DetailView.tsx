@@ -198,6 +198,7 @@ function useHistory(plan: DetailPlan, { entity, input, machine }: LoadedScreen, 
       events: load.events,
       machine,
       codes: codes.length > 0 ? codes : input.codesOf(machine.codes),
+      timeZone: input.timeZone,
       ...(load.entity && { entity: load.entity.schema }),
     });
   // The copied text starts with the reader's own number of the record and its state.

@@ -1,7 +1,7 @@
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { toStatusColor } from "#engine/ui/StatusTag.tsx";
 import { formatDate } from "#dialect/text/time.ts";
-import { useTranslation } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { PhaseProgress as Phases, PhaseStep } from "./phaseSteps.ts";
 
 const haltIcons: Readonly<Record<string, string>> = { pause: "pause", back: "undo-2", cross: "x", alert: "circle-alert" };
@@ -9,6 +9,7 @@ const haltIcons: Readonly<Record<string, string>> = { pause: "pause", back: "und
 /** The phases of a record: circles on a wide page, bars on a phone. */
 export function PhaseBar({ phases, narrow }: { readonly phases: Phases; readonly narrow: boolean }) {
   const { t, text } = useTranslation();
+  const { timeZone } = useHost().catalog;
   const { steps, index, halted, code } = phases;
   const color = `ld-hue-${toStatusColor((halted ?? code)?.hue)}`;
   const current = steps[index];
@@ -40,7 +41,7 @@ export function PhaseBar({ phases, narrow }: { readonly phases: Phases; readonly
           </span>
           <span className="ld-phase-name">{text(step.label)}</span>
           <span className="ld-phase-note">
-            {at === index && halted ? text(halted["x-label"]) : step.time !== undefined ? formatDate(step.time).slice(5) : " "}
+            {at === index && halted ? text(halted["x-label"]) : step.time !== undefined ? formatDate(step.time, timeZone).slice(5) : " "}
           </span>
           {step.at !== "next" && <span className="ld-hidden">{t(`detail.phase.${step.at}`)}</span>}
         </li>

@@ -24,15 +24,16 @@ export interface TimelineInput {
   readonly events: readonly Rec[];
   readonly machine: StateMachine;
   readonly codes: readonly CodeOption[];
+  readonly timeZone: string;
   /** Schema of the entries; it gives the order of `facts`. */
   readonly entity?: EntitySchema;
 }
 
 /** Returns the entries, newest first. An unknown transition gets the label of the state that it led to. */
-export function timelineEntries({ events, machine, codes, entity }: TimelineInput): readonly TimelineEntry[] {
+export function timelineEntries({ events, machine, codes, timeZone, entity }: TimelineInput): readonly TimelineEntry[] {
   const names = Object.keys(entity?.properties ?? {}).filter((name) => !structuralFields.has(name) && name !== machine.timeline?.of);
   return [...events]
-    .map((event, index) => ({ event, index, time: formatDateTime(event["time"]) }))
+    .map((event, index) => ({ event, index, time: formatDateTime(event["time"], timeZone) }))
     .sort((a, b) => b.time.localeCompare(a.time) || a.index - b.index)
     .map(({ event, index, time }, at) => ({
       id: String(event["id"] ?? index),

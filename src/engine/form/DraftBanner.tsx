@@ -1,7 +1,7 @@
 /** Banner about unfinished work: says that it was restored, or offers it in a new form. */
 import { useState } from "react";
 import { formatDateTime } from "#dialect/text/time.ts";
-import { useTranslation } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { StoredDraft } from "../host/host.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -36,7 +36,8 @@ export function DraftBanner({ model }: { readonly model: FormModel }) {
 function Draft({ draft, model }: { readonly draft: StoredDraft; readonly model: FormModel }) {
   const { restored, parts, context } = model;
   const { t, language } = useTranslation();
-  const time = formatDateTime(draft.savedAt).slice(5, 16);
+  const { timeZone } = useHost().catalog;
+  const time = formatDateTime(draft.savedAt, timeZone).slice(5, 16);
   const about = restored ? "" : draftSummary(context.plan, draft, language);
   return (
     <div className="ld-draft-one">

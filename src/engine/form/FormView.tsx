@@ -109,6 +109,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
 
 function FormHeader({ model, title }: { readonly model: FormModel; readonly title: Text | undefined }) {
   const { t, text } = useTranslation();
+  const { timeZone } = useHost().catalog;
   const { parts, autosave, context } = model;
   const stored = context.store.stored();
   const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === parts.screen.form?.amends);
@@ -120,7 +121,7 @@ function FormHeader({ model, title }: { readonly model: FormModel; readonly titl
       {autosave.savedAt !== undefined && !autosave.failed && (
         <span className="ld-form-saved">
           <Icon name="circle-check" size={14} />
-          {t("form.keptAt", { time: formatDateTime(autosave.savedAt).slice(11) })}
+          {t("form.keptAt", { time: formatDateTime(autosave.savedAt, timeZone).slice(11) })}
         </span>
       )}
       {autosave.failed && (

@@ -6,7 +6,7 @@ import type { InputProps } from "../values/kind.ts";
 import "../values/kinds.css";
 
 export function DateTimeInput(props: InputProps) {
-  const shown = formatDateTime(props.value);
+  const shown = formatDateTime(props.value, props.field.timeZone);
   return (
     <DayBox shown={shown.slice(0, 16)} timed readOnly={props.readOnly}>
       <input

@@ -5,8 +5,8 @@ import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
 /** Shows the time to the minute; the title has the seconds. */
-function show({ value }: CellProps) {
-  const shown = formatDateTime(value);
+function show({ field, value }: CellProps) {
+  const shown = formatDateTime(value, field.timeZone);
   return (
     <time className="ld-figure" title={shown || undefined}>
       {shown.slice(0, 16)}
@@ -18,7 +18,7 @@ export const dateTime: Kind = {
   name: "dateTime",
   matches: ({ format }) => format === "date-time",
   render: show,
-  toText: (value) => formatDateTime(value),
-  compare: (a, b) => compareText(formatDateTime(a), formatDateTime(b)),
-  fromText: (typed) => asText(formatDateTime(typed.trim())) || undefined,
+  toText: (value, { timeZone }) => formatDateTime(value, timeZone),
+  compare: (a, b, { timeZone }) => compareText(formatDateTime(a, timeZone), formatDateTime(b, timeZone)),
+  fromText: (typed, { timeZone }) => asText(formatDateTime(typed.trim(), timeZone)) || undefined,
 };

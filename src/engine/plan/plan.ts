@@ -43,6 +43,8 @@ export interface PlannedField {
   readonly showWhen?: Cel;
   readonly readOnly: boolean;
   readonly computed: boolean;
+  /** Zone of its dates and times. */
+  readonly timeZone: string;
   readonly as?: string;
   /** Of rows: how they are made of other rows. */
   readonly gather?: RowAggregation;
@@ -197,6 +199,7 @@ export interface DetailPlan {
 /** What the planner is given: everything resolved, nothing fetched. */
 export interface PlanInput {
   readonly entity: EntitySchema;
+  readonly timeZone: string;
   readonly states?: StateMachine;
   readonly codesOf: (name: string) => readonly CodeOption[];
   /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */

@@ -55,6 +55,7 @@ export const fieldRules: FieldRules = {
   showWhen: ({ schema, place }) => place["x-show-when"] ?? schema["x-show-when"],
   readOnly: ({ schema }) => schema.readOnly === true || schema["x-compute"] !== undefined,
   computed: ({ schema }) => schema["x-compute"] !== undefined,
+  timeZone: ({ input }) => input.timeZone,
   as: (source) => source.place.as ?? choiceLook(kindName(source), codesOf(source), spanOf(source) * source.columnWidth),
   custom: ({ place }) => place.custom,
   change: ({ place }) => place.change,

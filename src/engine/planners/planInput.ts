@@ -10,6 +10,7 @@ export function planInput(catalog: CompiledCatalog, entity: EntitySchema): PlanI
   const states = machine === undefined ? undefined : catalog.states[machine];
   return {
     entity,
+    timeZone: catalog.timeZone,
     ...(states && { states }),
     codesOf: (name) => catalog.codes[name]?.items ?? [],
     textOf: (key) => messageText(catalog.messages, key),

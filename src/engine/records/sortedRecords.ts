@@ -14,6 +14,6 @@ export function sortedRecords(records: readonly Rec[], { screen, columns }: Pick
   return records.toSorted((a, b) => {
     const [one, other] = [getAt(a, field.path), getAt(b, field.path)];
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-    return sign * compare(one, other);
+    return sign * compare(one, other, field);
   });
 }

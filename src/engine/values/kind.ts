@@ -85,7 +85,7 @@ export interface Kind {
   /** The same as plain text, for titles, copy, export and screen readers. */
   toText(value: Json | undefined, field: PlannedField, language: Language): string;
   /** Compares two values. Without it a list cannot be sorted in the browser by this kind. */
-  compare?(a: Json, b: Json): number;
+  compare?(a: Json, b: Json, field: PlannedField): number;
   /** Converts pasted or imported text to a draft value. */
   fromText?(text: string, field: PlannedField): Json | undefined;
   /** Aligns numbers at the end of their column. */

@@ -1,7 +1,6 @@
 /** Composition root: creates the portal from its services, the engine host and the router. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
-import { setBusinessZone } from "#dialect/text/time.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
 import type { EngineHost, SheetPort } from "#engine";
 import { toasts } from "../browser/toasts.ts";
@@ -24,9 +23,6 @@ import type { PageInfo } from "./pageInfo.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
 import { indexTypedAddresses } from "./typedAddresses.ts";
 
-/** Limit: time zone in which all times are shown. */
-const timeZone = "timeZone";
-
 export interface PortalParts {
   readonly page: PageInfo;
   readonly catalog: CompiledCatalog;
@@ -44,8 +40,7 @@ export interface OpenedPortal extends PortalInstance {
 
 export function createPortal(parts: PortalParts): OpenedPortal {
   const { page, catalog, loadScreens, entry } = parts;
-  const { site, expressions, limits } = catalog;
-  setBusinessZone(limits[timeZone]?.value);
+  const { site, expressions } = catalog;
   const guards = createLeaveGuards();
   const services = createServices(page, catalog, () => portal.endSession("expired"));
   const { i18n, session, drafts, sheets, connection, messages } = services;

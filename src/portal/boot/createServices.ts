@@ -44,7 +44,7 @@ export interface Services {
 export function createServices(page: Pick<PageInfo, "backend">, catalog: CompiledCatalog, onExpired: () => void): Services {
   const { site, endpoints, limits } = catalog;
   const i18n = createI18n(catalog);
-  const clock = createServerClock();
+  const clock = createServerClock(catalog.timeZone);
   const token = createTokenStore(() => sessionState.partner);
   const expiry = createExpiry({ delay: Number(limits[logoutDelay]?.value ?? 0), token: token.read, onExpired });
   const connection = createConnection(() => pingServer(`${page.backend}/`));

@@ -4,7 +4,6 @@
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
-import { setBusinessZone } from "#dialect/text/time.ts";
 import type { PreviewCommand } from "#dialect/wire/workbench.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { createServerClock } from "../browser/serverClock.ts";
@@ -63,7 +62,6 @@ const noSheets: SheetCalls = {
 /** @param onPageError Called for a page that cannot be rendered. */
 export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewCommand, onPageError: (error: unknown) => void): PortalInstance {
   const { site, expressions } = catalog;
-  setBusinessZone(catalog.limits["timeZone"]?.value);
   Object.assign(session, { user: { ...show.user }, status: null, partner: false, publicData: undefined });
   const i18n = createI18n(catalog, show.language);
   const portal: Portal = {
@@ -82,7 +80,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewComma
       catalog,
       i18n,
       drafts: noDrafts,
-      clock: createServerClock(),
+      clock: createServerClock(catalog.timeZone),
       guards: noGuards,
       entities: entityLoader(catalog.entities),
       storesViews: true,

@@ -10,13 +10,13 @@ export interface ServerClock {
 /** Differences below this are ignored, in ms: the `Date` header has whole seconds and arrives with the network's delay. */
 const toleranceMs = 5000;
 
-export function createServerClock(localTime: () => number = Date.now): ServerClock {
+export function createServerClock(timeZone: string, localTime: () => number = Date.now): ServerClock {
   let offset = 0;
   return {
     set(ms) {
       const difference = ms - localTime();
       offset = Math.abs(difference) > toleranceMs ? difference : 0;
     },
-    now: () => businessClock(localTime() + offset),
+    now: () => businessClock(localTime() + offset, timeZone),
   };
 }

@@ -24,6 +24,7 @@ export function packingSheet(name: string, row: FieldSchema, rows: readonly Rec[
             sort: "number",
             label: schema["x-label"] ?? {},
             required: false,
+            timeZone: cells.timeZone,
             sometimesRequired: false,
           },
         ],

@@ -57,7 +57,7 @@ export function MessageBell() {
                   <li key={String(row["id"])}>
                     <button type="button" className="bell-message" onClick={open}>
                       {localized(row[settings.content])}
-                      {settings.time && <small>{formatDateTime(row[settings.time])}</small>}
+                      {settings.time && <small>{formatDateTime(row[settings.time], catalog.timeZone)}</small>}
                     </button>
                   </li>
                 );

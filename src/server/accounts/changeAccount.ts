@@ -94,7 +94,7 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
     await changeFacts(
       trx,
       customer,
-      password === undefined ? facts : { ...facts, showPasswordDialog: false, passwordChanged: timeText(clock()) },
+      password === undefined ? facts : { ...facts, showPasswordDialog: false, passwordChanged: timeText(clock(), entity.timeZone) },
       entity.schema,
     );
     if (password === undefined) return;

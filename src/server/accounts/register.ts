@@ -89,7 +89,14 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
     const account = {
       loginName,
       password: hashed,
-      facts: { name: titleOf(makes, fields), isPassApproved: 0, phone, email, language, passwordChanged: timeText(clock()) },
+      facts: {
+        name: titleOf(makes, fields),
+        isPassApproved: 0,
+        phone,
+        email,
+        language,
+        passwordChanged: timeText(clock(), schemas.catalog.timeZone),
+      },
     };
     await inTransaction(db, async (trx) => {
       const added = await addCustomer(trx, account, clock());

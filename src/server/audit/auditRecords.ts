@@ -174,9 +174,9 @@ class SeenValues {
   }
 }
 
-async function contextOf({ db, now }: Audit, customer: string): Promise<AuditContext> {
+async function contextOf({ db, now, rules }: Audit, customer: string): Promise<AuditContext> {
   const row = await db.selectFrom("customers").select(["login_name", "facts"]).where("id", "=", customer).executeTakeFirst();
-  return { ...businessClock(now), user: { ...row?.facts, ...(row && { loginName: row.login_name }) } };
+  return { ...businessClock(now, rules.catalog.timeZone), user: { ...row?.facts, ...(row && { loginName: row.login_name }) } };
 }
 
 /** Reports all records of an entity that the checked rules do not contain. */

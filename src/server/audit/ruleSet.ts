@@ -41,8 +41,7 @@ function customerEntities(entities: readonly ServedEntity[]): RuleSet["entities"
 }
 
 /**
- * Compiles the rules of a folder without activating them. Unlike `loadSchemas` it changes nothing in the process, not even
- * its time zone, and caches nothing. Throws an error with file and location.
+ * Compiles the rules of a folder without activating them. Unlike `loadSchemas` it caches nothing. Throws an error with file and location.
  */
 export async function openRules(root: string, cacheFolder: string): Promise<RuleSet> {
   const catalog = openCatalog(await readSchemas(root));

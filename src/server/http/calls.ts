@@ -195,5 +195,5 @@ function loggedIn(actor: Actor | undefined): Actor {
 /** Data that is equal for every customer: code lists and the business clock. */
 function publicData(schemas: Schemas, now: number) {
   const codes = Object.fromEntries(Object.entries(schemas.catalog.files.codes).map(([name, list]) => [name, list.items]));
-  return { codes, clock: { ...businessClock(now), instant: now } };
+  return { codes, clock: { ...businessClock(now, schemas.catalog.timeZone), instant: now } };
 }

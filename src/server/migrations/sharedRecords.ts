@@ -32,8 +32,7 @@ async function storeEntity(db: Db, schemas: Schemas, entity: ServedEntity, recor
     const { record: checked, problems } = checkRecord(entity.compiled, null, fields, {
       user: {},
       limits: schemas.catalog.limits,
-      // The version may not be active yet.
-      ...businessClock(now, String(schemas.catalog.limits["timeZone"] ?? "UTC")),
+      ...businessClock(now, schemas.catalog.timeZone),
       on: "create",
     });
     const error = problems.find(({ severity, code }) => severity === "error" && code !== "readOnly");

@@ -9,7 +9,7 @@ import type { CommandParts, CommandResult } from "./command.ts";
 const STATES = ["queued", "sending", "sent", "failed", "unsure"];
 
 /** `letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]`: lists e-mails, newest first. */
-export async function listEmailsCommand({ db }: CommandParts, { options }: Arguments): Promise<CommandResult> {
+export async function listEmailsCommand({ db, schemas }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const { state } = options;
   if (state !== undefined && !STATES.includes(state)) return failed(`--state must be one of ${STATES.join(", ")}, not "${state}".`);
   const customer = options["customer"] === undefined ? undefined : await findCustomer(db, options["customer"]);
@@ -18,7 +18,7 @@ export async function listEmailsCommand({ db }: CommandParts, { options }: Argum
   const rows = await listEmails(db, { state, customer: customer?.id, limit });
   const withText = options["text"] !== undefined;
   const lines = rows.flatMap((row) => [
-    `${lineOf(row)}  (${row.login_name})`,
+    `${lineOf(row, schemas.catalog.timeZone)}  (${row.login_name})`,
     ...(withText ? [`  ${row.subject}`, ...indented(row.text)] : []),
   ]);
   return { ok: true, lines: lines.length > 0 ? lines : ["No letters."] };
@@ -34,10 +34,10 @@ export async function resendCommand({ db, schemas, clock }: CommandParts, { word
   return { ok: again.length === words.length, lines };
 }
 
-function lineOf({ id, created, state, via, letter, about, entity, record, recipient, tries, error }: OutboxRow): string {
+function lineOf({ id, created, state, via, letter, about, entity, record, recipient, tries, error }: OutboxRow, timeZone: string): string {
   const how = via === null ? state : `${state} (${via})`;
   const what = about === null ? letter : `${letter} ${about}`;
-  return `${id}  ${timeText(created.getTime())}  ${how}  ${what}  ${entity} ${record}  to ${recipient}  tries ${tries}${error === null ? "" : `  ${error}`}`;
+  return `${id}  ${timeText(created.getTime(), timeZone)}  ${how}  ${what}  ${entity} ${record}  to ${recipient}  tries ${tries}${error === null ? "" : `  ${error}`}`;
 }
 
 const indented = (text: string): string[] => text.split("\n").map((line) => `    ${line}`);

@@ -4,7 +4,7 @@ import { lockFolder } from "../db/folderLock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "../db/openDatabase.ts";
 import type { Db } from "../db/tables.ts";
 import { prepareDatabase } from "../migrations/prepareDatabase.ts";
-import { activateSchemas, loadSchemas } from "../schemas/loadSchemas.ts";
+import { loadSchemas } from "../schemas/loadSchemas.ts";
 import { createPasswords } from "../accounts/passwords.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { CommandResult } from "./command.ts";
@@ -37,7 +37,6 @@ async function runIn(
 ): Promise<CommandResult> {
   const clock = (): number => Date.now();
   const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
-  activateSchemas(schemas);
   if (!readingCommands.has(args[0] ?? "")) await prepareDatabase(schemas, { db, others, now: clock(), onDuplicates: () => undefined });
   return runCommand({ db, schemas, clock, passwords: createPasswords(), filesFolder: join(settings.dataFolder, "files") }, args);
 }

@@ -12,7 +12,6 @@ import { splitModule } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntityHead, EntitySchema } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import { checkZone, setBusinessZone } from "#dialect/text/time.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
 import { readMigrations, type ReadMigration } from "./readMigrations.ts";
 import { type Asset, contentHash, createAsset } from "./asset.ts";
@@ -27,6 +26,8 @@ export interface ServedEntity {
   readonly schema: EntitySchema;
   readonly compiled: FullEntity;
   readonly machine: StateMachine | undefined;
+  /** Zone of its dates and times. */
+  readonly timeZone: string;
   readonly table: RecordTableName;
   /** Path of the compiled module, for threads that check records; empty for one that was not written. */
   readonly moduleFile: string;
@@ -60,20 +61,22 @@ const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
 export function servedEntity(catalog: Catalog, name: string, compiled: FullEntity, moduleFile = ""): ServedEntity {
   const schema = catalog.entity(name);
-  return { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name), moduleFile };
-}
-
-/** Makes loaded schemas those of this process. A version that is refused on its way changes nothing. */
-export function activateSchemas({ catalog }: Pick<Schemas, "catalog">): void {
-  setBusinessZone(catalog.limits["timeZone"]);
+  return {
+    name,
+    head: schema["x-entity"],
+    schema,
+    compiled,
+    machine: catalog.statesOf(name),
+    timeZone: catalog.timeZone,
+    table: tableOf(name),
+    moduleFile,
+  };
 }
 
 /** Reads and compiles the schemas, and changes nothing in the process. Throws an error that names the file, the location and the allowed values. */
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
   const [files, records, migrations] = await Promise.all([readSchemas(root), readSharedRecords(root), readMigrations(root)]);
   const catalog = openCatalog(files);
-  const zone = catalog.limits["timeZone"];
-  if (zone !== undefined) checkZone(zone);
   const entities = new Map<string, ServedEntity>();
   const addresses = new Map<string, string>();
   const assets: Asset[] = [];

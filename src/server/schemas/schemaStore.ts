@@ -8,7 +8,7 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import type { Asset } from "./asset.ts";
-import { activateSchemas, loadSchemas, type Schemas } from "./loadSchemas.ts";
+import { loadSchemas, type Schemas } from "./loadSchemas.ts";
 
 export interface SchemaStore {
   current(): Schemas;
@@ -48,7 +48,6 @@ export async function createSchemaStore({
     return schemas;
   };
   let current = await load();
-  activateSchemas(current);
   const followers = new Set<(schemas: Schemas) => void>();
   return {
     current: () => current,
@@ -58,7 +57,6 @@ export async function createSchemaStore({
       if (report !== undefined) throw new Error(report);
       const before = current.catalogAddress;
       current = await load();
-      activateSchemas(current);
       if (current.catalogAddress !== before) for (const changed of followers) changed(current);
     },
     follow(changed) {

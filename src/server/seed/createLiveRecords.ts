@@ -81,7 +81,13 @@ async function createOne(
   const sampleParts = (at: number): SampleParts => ({
     ...parts,
     pools,
-    context: { user: {}, limits: schemas.catalog.limits, tables: schemas.catalog.tables, ...businessClock(at), on: "create" },
+    context: {
+      user: {},
+      limits: schemas.catalog.limits,
+      tables: schemas.catalog.tables,
+      ...businessClock(at, schemas.catalog.timeZone),
+      on: "create",
+    },
   });
   const examples = Math.max(1, entity.schema.examples?.length ?? 1);
   for (let attempt = 0; attempt < examples; attempt++) {
@@ -130,7 +136,12 @@ async function replay(
         : findTransitionPath({ ...sampleParts(at), entity, machine }, toWireRecord(entity, row), target, at);
     for (const [step, { id: transition, by, ask }] of (remaining ?? []).entries()) {
       at = Math.min(parts.now, at + (hours[step] ?? 1) * HOUR_MS);
-      const sample = { random, record: toWireRecord(entity, row), today: businessClock(at).today, texts: new Map<string, string>() };
+      const sample = {
+        random,
+        record: toWireRecord(entity, row),
+        today: businessClock(at, schemas.catalog.timeZone).today,
+        texts: new Map<string, string>(),
+      };
       const asked = sampleAnswers(sampleParts(at), ask ?? {}, sample);
       row = (await applyTransition(act, entity, row, { transition, by, asked })) ?? row;
     }

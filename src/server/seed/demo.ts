@@ -55,7 +55,7 @@ export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amo
     isAnnounced = true;
     const password = await passwords.hash(demoLogin.password);
     await inTransaction(db, async (trx) => {
-      const known = { ...facts, passwordChanged: timeText(clock()) };
+      const known = { ...facts, passwordChanged: timeText(clock(), schemas.catalog.timeZone) };
       const customer = await ensureCustomer(trx, { loginName, password, facts: known }, clock());
       const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(filesFolder === undefined ? {} : { filesFolder }) };
       await fillCustomer(parts, customer, countsOf(schemas, records[amount], facts.isPassApproved === 1));

@@ -68,12 +68,18 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   const { schemas, random, now, db, filesFolder } = parts;
   const pools = await sharedPools(db, schemas);
   const files = filesFolder === undefined ? undefined : createSampleFiles(filesFolder, customer, now - SPREAD_DAYS * DAY_MS);
-  const startTime = workTime(now - SPREAD_DAYS * DAY_MS, random);
+  const startTime = workTime(now - SPREAD_DAYS * DAY_MS, schemas.catalog.timeZone, random);
   const sample: SampleParts = {
     schemas,
     random,
     pools,
-    context: { user: {}, limits: schemas.catalog.limits, tables: schemas.catalog.tables, ...businessClock(startTime), on: "create" },
+    context: {
+      user: {},
+      limits: schemas.catalog.limits,
+      tables: schemas.catalog.tables,
+      ...businessClock(startTime, schemas.catalog.timeZone),
+      on: "create",
+    },
     ...(files ? { files } : {}),
   };
   const live = { db, schemas, random, pools, now, ...(files ? { files } : {}) };
@@ -152,7 +158,7 @@ function fewRecords(
     const record = sampleRecord(sample, entity, index);
     if (!record) return [];
     const withState = entity.machine ? { ...record, [entity.machine.field]: entity.machine.initial } : record;
-    const created = Math.min(now, workTime(now - random.integer(days * DAY_MS, (2 * days + 1) * DAY_MS), random));
+    const created = Math.min(now, workTime(now - random.integer(days * DAY_MS, (2 * days + 1) * DAY_MS), entity.timeZone, random));
     const withDefault =
       isDefault && index === 0
         ? { ...withState, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 }
@@ -183,7 +189,7 @@ function sampleRecords({ random, now }: FillParts, sample: SampleParts, entity: 
   // The only record of an entity is the first example without variation.
   const first = entity.schema["x-limit"]?.max === 1 ? 0 : random.integer(0, 1_000);
   const histories = Array.from({ length: simulated }, (_, index): HistoryStage[] => {
-    const created = workTime(now - SPREAD_DAYS * DAY_MS + random.integer(0, DAY_MS), random);
+    const created = workTime(now - SPREAD_DAYS * DAY_MS + random.integer(0, DAY_MS), entity.timeZone, random);
     const texts = new Map<string, string>();
     const record = sampleRecord(sample, entity, first + index, texts);
     return record ? simulateHistory(parts, record, { id: random.id(created), created, texts }) : [];
@@ -264,7 +270,7 @@ async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly numb
   const numbers: (string | undefined)[] = instants.map(() => undefined);
   const byDay = grouped(
     instants.map((instant, index) => ({ instant, index })).sort((a, b) => a.instant - b.instant),
-    ({ instant }) => businessClock(instant).today,
+    ({ instant }) => businessClock(instant, entity.timeZone).today,
   );
   for (const ofDay of byDay.values()) {
     const [first] = ofDay;

@@ -45,7 +45,7 @@ async function runOnShare(
   share: number,
 ): Promise<number> {
   const rows = await db.selectFrom(entity.table).select(recordColumns).where("customer", "=", customer).orderBy("id", "desc").execute();
-  const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(now), on: id };
+  const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(now, schemas.catalog.timeZone), on: id };
   const open = rows.filter((row) => {
     const record = { ...recordFields(entity, row), id: row.id };
     return availableTransitions(machine, schemas.compiled.expressions, record, context, by).some(

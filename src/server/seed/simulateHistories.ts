@@ -104,8 +104,8 @@ export function advanceStage(
   transition: Transition,
 ): HistoryStage | undefined {
   const { schemas, entity } = parts;
-  const at = workTime(since + hoursUntil(parts, record, transition) * HOUR_MS, parts.random);
-  const context = { ...parts.context, ...businessClock(at), on: transition.id };
+  const at = workTime(since + hoursUntil(parts, record, transition) * HOUR_MS, entity.timeZone, parts.random);
+  const context = { ...parts.context, ...businessClock(at, entity.timeZone), on: transition.id };
   const draw = { random: parts.random, record, today: context.today, texts: history.texts };
   const step = { transition: transition.id, by: transition.by, asked: sampleAnswers(parts, transition.ask ?? {}, draw) };
   try {
@@ -128,8 +128,8 @@ export function withUntil(parts: SimulationContext, stage: HistoryStage): Histor
 }
 
 /** Returns the transitions that customer or operator may run now, without those that delete the record. */
-export function openTransitions({ machine, schemas, context }: SimulationContext, { record, since }: HistoryStage): Transition[] {
-  const then = { ...context, ...businessClock(since) };
+export function openTransitions({ machine, entity, schemas, context }: SimulationContext, { record, since }: HistoryStage): Transition[] {
+  const then = { ...context, ...businessClock(since, entity.timeZone) };
   return (["customer", "operator"] as const)
     .flatMap((by) => availableTransitions(machine, schemas.compiled.expressions, record, then, by))
     .flatMap(({ allowed, transition }) => (allowed && !transition.remove ? [transition] : []));
@@ -143,7 +143,7 @@ function likelyTransition(parts: SimulationContext, stage: HistoryStage): Transi
 
 function weightOf(parts: SimulationContext, { record, since }: HistoryStage, { to, "x-sample": sample }: Transition): number {
   if (sample?.weight !== undefined) {
-    const draw = { random: parts.random, record, ...businessClock(since), texts: new Map<string, string>() };
+    const draw = { random: parts.random, record, ...businessClock(since, parts.entity.timeZone), texts: new Map<string, string>() };
     return Number(generateSample(sample.weight, {}, undefined, draw) ?? 0);
   }
   if (to === undefined) return keepingWeight;
@@ -160,8 +160,8 @@ function hoursUntil({ random }: SimulationContext, record: Rec, { "x-sample": sa
 }
 
 /** Returns the instant, or a time soon after the next morning if it is outside of working hours. */
-export function workTime(instant: number, random: Random): number {
-  const hour = Number(businessClock(instant).now.slice(11, 13));
+export function workTime(instant: number, timeZone: string, random: Random): number {
+  const hour = Number(businessClock(instant, timeZone).now.slice(11, 13));
   if (hour >= workday.start && hour < workday.end) return instant;
   const toMorning = (workday.start - hour + (hour < workday.start ? 0 : 24)) * HOUR_MS;
   return instant + toMorning + random.integer(0, 2 * HOUR_MS);

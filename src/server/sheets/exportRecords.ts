@@ -48,7 +48,7 @@ export async function exportRecords(
   }
   const label = inLanguage(entity.schema["x-label"], language);
   const sheet = { name: label, columns: [...columns.map((column) => planSheetColumn(column, words)), noteColumn(words)], rows };
-  const { today } = businessClock(service.clock());
+  const { today } = businessClock(service.clock(), entity.timeZone);
   return new FileResponse(await writeWorkbook([sheet]), `${label} ${today}.xlsx`, workbookType);
 }
 

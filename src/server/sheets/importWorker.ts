@@ -3,7 +3,6 @@ import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { toFullEntity } from "#dialect/compile/entityModule.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { setBusinessZone } from "#dialect/text/time.ts";
 import { type ImportJob, runImportJob } from "./importJob.ts";
 import type { ImportReply } from "./importWorkers.ts";
 
@@ -13,7 +12,6 @@ const rowsAtOnce = 100;
 const send = (reply: ImportReply): void => parentPort?.postMessage(reply);
 
 async function run(job: ImportJob): Promise<void> {
-  setBusinessZone(job.context.limits["timeZone"]);
   const entity = toFullEntity(
     (await import(/* @vite-ignore */ pathToFileURL(job.entityModule).href)) as Parameters<typeof toFullEntity>[0],
   );

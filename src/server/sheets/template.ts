@@ -16,7 +16,8 @@ export async function templateFile(schemas: Schemas, entity: ServedEntity, langu
 
 export function columnsOf(schemas: Schemas, entity: ServedEntity): SheetColumn[] {
   const { catalog } = schemas;
-  return sheetColumns(entity.schema, { codesOf: catalog.codes, textOf: (key) => messageText(catalog.files.messages, key) });
+  const { timeZone, codes: codesOf, files } = catalog;
+  return sheetColumns(entity.schema, { timeZone, codesOf, textOf: (key) => messageText(files.messages, key) });
 }
 
 export function wordsIn(schemas: Schemas, language: Language): SheetWords {

@@ -75,7 +75,8 @@ export async function zipDocuments(
   );
   const [alone] = records;
   const label = inLanguage(entity.schema["x-label"], language);
-  const name = records.length === 1 && alone ? title(alone) : `${label} ${businessClock(service.clock()).today}`;
+  const name =
+    records.length === 1 && alone ? title(alone) : `${label} ${businessClock(service.clock(), service.schemas.catalog.timeZone).today}`;
   return new FileResponse(Readable.from(archive, { objectMode: false }), `${name}.zip`, zipType);
 }
 

@@ -29,7 +29,7 @@ export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, w
       guard(scope, workbench.db, workbench.clock);
       addLogIn(scope, workbench);
       addFiles(scope, workbench);
-      addPublishing(scope, workbench);
+      addPublishing(scope, { ...workbench, schemas });
       addRules(scope, { ...workbench, schemas });
     },
     { prefix: "/workbench" },

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { Button, Dialog } from "#engine";
 import { workbenchToasts } from "../client/toasts.ts";
-import { formatDateTime } from "#dialect/text/time.ts";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
@@ -72,7 +71,7 @@ export function HistoryList() {
                 {entry.state === "scheduled" && <span className="bench-tag">{t("history.scheduled")}</span>}
               </p>
               <p className="bench-finding-place">
-                {entry !== origin && t("history.by", { name: entry.by, time: formatDateTime(Date.parse(entry.at)) })}
+                {entry !== origin && t("history.by", { name: entry.by, time: entry.at })}
                 {entry.state === "failed" && (
                   <>
                     <span className="ld-dot" />

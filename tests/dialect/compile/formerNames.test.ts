@@ -71,7 +71,11 @@ describe("what is older than a migration", () => {
   });
 
   test("on a sheet is a header of the field's older name", () => {
-    const columns = sheetColumns(of([{ do: "rename", field: "/writer", to: "/author" }]), { codesOf: () => [], textOf: () => ({}) });
+    const columns = sheetColumns(of([{ do: "rename", field: "/writer", to: "/author" }]), {
+      timeZone: "UTC",
+      codesOf: () => [],
+      textOf: () => ({}),
+    });
     const headers = matchHeaders([{ number: 1, cells: new Map([[0, { text: "writer" }]]) }], columns);
     expect(headers?.columns.get(0)?.path).toBe("/author");
   });

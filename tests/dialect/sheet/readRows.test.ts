@@ -12,7 +12,7 @@ const fields = {
   name: { type: "string", maxLength: 300, ...label("Name") },
   price: { type: "number", ...label("Price") },
 } as const;
-const columns = sheetColumns(thing(fields), { codesOf: () => [], textOf: () => ({}) });
+const columns = sheetColumns(thing(fields), { timeZone: "UTC", codesOf: () => [], textOf: () => ({}) });
 
 const rowOf = (...texts: readonly string[]) => {
   const header = {

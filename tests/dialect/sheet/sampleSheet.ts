@@ -41,7 +41,7 @@ export const files = filesWith([book], {
   codes: { unit: { name: "unit", items: codes } },
   endpoints: { calls: { upload: { path: "/upload", does: "upload" } } },
 });
-export const columns = sheetColumns(book, { codesOf: () => codes, textOf: () => ({}) });
+export const columns = sheetColumns(book, { timeZone: "UTC", codesOf: () => codes, textOf: () => ({}) });
 export const column = (name: string) => columns.find((one) => one.name === name) ?? columns[0]!;
 export const text = (value: string): ReadCell => ({ sort: "text", text: value });
 export const header = (...names: readonly string[]) => ({ number: 1, cells: new Map(names.map((name, at) => [at, { text: name }])) });

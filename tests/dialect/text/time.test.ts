@@ -1,21 +1,30 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   addDays,
   businessClock,
   daysBetween,
   formatDate,
   formatDateTime,
-  setBusinessZone,
+  instantOfLocal,
   timeText,
+  timeZoneOf,
   toInstant,
 } from "#dialect/text/time.ts";
 
-beforeAll(() => setBusinessZone("Asia/Shanghai"));
+const zone = "Asia/Shanghai";
 
-test("a zone that is none is refused, none at all changes nothing", () => {
-  expect(() => setBusinessZone("Asia/Nowhere")).toThrow('schemas/limits.json#/timeZone: "Asia/Nowhere" is no time zone');
-  setBusinessZone(undefined);
-  expect(formatDateTime(1767225600)).toBe("2026-01-01 08:00:00");
+test("the zone is that of the limits, UTC if they name none; an unknown zone is refused with its location", () => {
+  expect([timeZoneOf({ timeZone: zone }), timeZoneOf({})]).toEqual([zone, "UTC"]);
+  expect(() => timeZoneOf({ timeZone: "Asia/Nowhere" })).toThrow('schemas/limits.json#/timeZone: "Asia/Nowhere" is no time zone');
+  expect(() => timeZoneOf({ timeZone: 8 })).toThrow('"8" is no time zone');
+});
+
+test("the instant of a local time is read back as the same text, also beside a change of the clocks", () => {
+  expect(instantOfLocal("2026-11-22 00:00:00", zone)).toBe(Date.UTC(2026, 10, 21, 16));
+  const changes = ["2025-03-30 01:59:59", "2025-03-30 03:00:00", "2025-10-26 02:30:00", "2025-10-26 03:00:00", "2025-11-02 00:30:00"];
+  for (const place of ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "UTC"])
+    for (const local of changes) expect([place, timeText(instantOfLocal(local, place) ?? 0, place)]).toEqual([place, local]);
+  expect(instantOfLocal("soon", zone)).toBeUndefined();
 });
 
 test("a time is what the platform says in every zone, also beside a change of the clocks", () => {
@@ -30,33 +39,33 @@ test("a time is what the platform says in every zone, also beside a change of th
 });
 
 test("ten digits are seconds, thirteen milliseconds [F-01]", () => {
-  expect(formatDateTime(1767225600)).toBe("2026-01-01 08:00:00");
-  expect(formatDateTime(1767225600000)).toBe("2026-01-01 08:00:00");
-  expect(formatDateTime("1767225600")).toBe("2026-01-01 08:00:00");
+  expect(formatDateTime(1767225600, zone)).toBe("2026-01-01 08:00:00");
+  expect(formatDateTime(1767225600000, zone)).toBe("2026-01-01 08:00:00");
+  expect(formatDateTime("1767225600", zone)).toBe("2026-01-01 08:00:00");
 });
 
 test("a time reads year-month-day hour:minute:second, in the zone of the business [F-02]", () => {
-  expect(formatDateTime("2025-12-31T16:00:00Z")).toBe("2026-01-01 00:00:00");
-  expect(formatDateTime("2026-01-01 00:00:00")).toBe("2026-01-01 00:00:00");
-  expect(formatDateTime("2026-01-01T09:30:00")).toBe("2026-01-01 09:30:00");
+  expect(formatDateTime("2025-12-31T16:00:00Z", zone)).toBe("2026-01-01 00:00:00");
+  expect(formatDateTime("2026-01-01 00:00:00", zone)).toBe("2026-01-01 00:00:00");
+  expect(formatDateTime("2026-01-01T09:30:00", zone)).toBe("2026-01-01 09:30:00");
   expect(formatDateTime(1767225600, "UTC")).toBe("2026-01-01 00:00:00");
 });
 
 test("what is no time is shown as it came, or not at all", () => {
-  expect(formatDateTime("soon")).toBe("soon");
-  expect(formatDateTime(12345)).toBe("");
-  expect(formatDateTime(undefined)).toBe("");
+  expect(formatDateTime("soon", zone)).toBe("soon");
+  expect(formatDateTime(12345, zone)).toBe("");
+  expect(formatDateTime(undefined, zone)).toBe("");
   expect(toInstant("2026-01-01")).toBeUndefined();
 });
 
 test("the day of a time", () => {
-  expect(formatDate("2025-12-31T16:00:00Z")).toBe("2026-01-01");
-  expect(formatDate("2026-01-01 23:59:59")).toBe("2026-01-01");
-  expect(formatDate("2026-01-01")).toBe("2026-01-01");
+  expect(formatDate("2025-12-31T16:00:00Z", zone)).toBe("2026-01-01");
+  expect(formatDate("2026-01-01 23:59:59", zone)).toBe("2026-01-01");
+  expect(formatDate("2026-01-01", zone)).toBe("2026-01-01");
 });
 
 test("today and now of a check come from one instant", () => {
-  expect(businessClock(Date.UTC(2026, 1, 28, 17, 5, 6))).toEqual({ today: "2026-03-01", now: "2026-03-01 01:05:06" });
+  expect(businessClock(Date.UTC(2026, 1, 28, 17, 5, 6), zone)).toEqual({ today: "2026-03-01", now: "2026-03-01 01:05:06" });
 });
 
 test("days are counted over months, leap years and backwards", () => {

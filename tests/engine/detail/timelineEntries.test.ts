@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { setBusinessZone } from "#dialect/text/time.ts";
 import { timelineEntries, timelineText } from "#engine/detail/timelineEntries.ts";
 import { library } from "../../helpers/engine/library.ts";
 
@@ -13,6 +12,7 @@ describe("the history of a record", () => {
     machine,
     codes,
     entity,
+    timeZone: "UTC",
     events: [
       { id: "1", loanId: "7", transition: "lend", from: "asked", to: "lent", time: "2026-11-03 15:11:00", by: "customer" },
       {
@@ -50,10 +50,10 @@ describe("the history of a record", () => {
   });
 
   test("reads times of ten and thirteen digits, in the zone of the business [F-01]", () => {
-    setBusinessZone("Asia/Shanghai");
     const times = timelineEntries({
       machine,
       codes,
+      timeZone: "Asia/Shanghai",
       events: [
         { to: "lent", time: 1763600000 },
         { to: "back", time: 1763600000000 },

@@ -55,7 +55,7 @@ function sorted(value: Json): Json {
 
 /** A form with every field of the entity in one section. */
 function wholePlan(entity: CompiledEntity): FormPlan {
-  const input = { entity: entity.schema, codesOf: (list: string) => all.files.codes[list]?.items ?? [] };
+  const input = { entity: entity.schema, timeZone: all.timeZone, codesOf: (list: string) => all.files.codes[list]?.items ?? [] };
   const fields = Object.keys(entity.schema.properties).map((field) => planField(input, field));
   return {
     entity: entity.name,

@@ -56,7 +56,7 @@ const ends: Readonly<Record<string, (name: string, text: string) => Outcome>> = 
     return outcome(name, fromDraft(entity, { [name]: readText(column, text) }));
   },
   import: (name, text) => {
-    const columns = sheetColumns(entity.schema, { codesOf: () => [], textOf: () => ({}) });
+    const columns = sheetColumns(entity.schema, { timeZone: "UTC", codesOf: () => [], textOf: () => ({}) });
     const label = fields[name]?.["x-label"]?.["en"] ?? "";
     const rows = [
       { number: 1, cells: new Map([[0, { sort: "text" as const, text: label }]]) },

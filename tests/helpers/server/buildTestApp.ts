@@ -26,7 +26,6 @@ import type { ImportChecker } from "../../../src/server/sheets/importWorkers.ts"
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { createDraftChecker } from "../../../src/server/workbench/drafts/draftChecker.ts";
 import { openWorkbenchServices, prepareWorkbench, type WorkbenchServices } from "../../../src/server/workbench/openWorkbench.ts";
-import { setBusinessZone } from "../../../src/dialect/text/time.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { ApiResponse } from "../../../src/dialect/wire/wire.ts";
 import { schemaRoot as schemasUnderTest } from "../schemas/schemaRoot.ts";
@@ -117,8 +116,6 @@ export async function buildTestApp({
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await testDatabase();
-  // Not that of the schemas that this process opened before.
-  setBusinessZone("UTC");
   const alone = { is: true };
   const time = { now: testTime };
   const clock = (): number => time.now;

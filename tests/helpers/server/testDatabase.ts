@@ -5,7 +5,7 @@ import { root } from "../../../scripts/lib/root.mjs";
 import { createImage, openPostgres, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
-import { activateSchemas, loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
+import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { editionOf } from "./edition.ts";
 import { kept } from "./kept.ts";
 import { lendDatabase } from "./lendDatabase.ts";
@@ -29,11 +29,8 @@ const edition = (): Promise<string> => (known ??= editionOf(sources));
 let opened: Promise<Schemas> | undefined;
 
 /** The schemas under test, opened once for all files of a process: nobody changes them while tests run, and nothing of them changes. */
-export async function schemasOfTest(): Promise<Schemas> {
-  const schemas = await (opened ??= loadSchemas(schemaRoot, join(root, ".cache/schemas")));
-  // The schemas of another test may have set another zone.
-  activateSchemas(schemas);
-  return schemas;
+export function schemasOfTest(): Promise<Schemas> {
+  return (opened ??= loadSchemas(schemaRoot, join(root, ".cache/schemas")));
 }
 
 async function prepare(db: Db): Promise<void> {

@@ -11,7 +11,7 @@ import { entity } from "../../helpers/schemas/product.ts";
 
 const row = async (): Promise<FieldSchema> => (await entity("waybill")).schema.properties?.["packingInfo"]?.items ?? {};
 const carriers = [{ const: "UPS", "x-label": { zh: "联合包裹", en: "UPS" } }];
-const cells = { codesOf: () => carriers, textOf: () => ({}) };
+const cells = { timeZone: "UTC", codesOf: () => carriers, textOf: () => ({}) };
 const words = (language: string) => ({ language, t: (key: string) => key });
 
 describe("a packing list goes out to a workbook and comes back", () => {

@@ -11,7 +11,7 @@ const signal = () => new AbortController().signal;
 
 async function partsWith(existing: readonly Rec[] = [], updates = false): Promise<CheckRowsOptions> {
   const goods = await entity("sku");
-  const columns = sheetColumns(goods.schema, { codesOf: () => [], textOf: () => ({}) });
+  const columns = sheetColumns(goods.schema, { timeZone: "UTC", codesOf: () => [], textOf: () => ({}) });
   const key = keyColumn(goods, columns);
   return {
     entity: goods,

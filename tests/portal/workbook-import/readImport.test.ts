@@ -10,6 +10,7 @@ const column = (name: string, en: string): SheetColumn => ({
   sort: "text",
   label: { en, zh: `${en}中` },
   required: false,
+  timeZone: "UTC",
   sometimesRequired: false,
 });
 const columns = [column("sku", "SKU"), column("title", "Title")];

@@ -52,8 +52,8 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
   const entity = served.compiled;
   const plan = planForm(planInput(schemas.compiled, entity.schema), screen);
   const expressions = { ...entity.expressions, ...schemas.compiled.expressions };
-  const { limits, tables } = schemas.catalog;
-  const facts = { user: {}, limits, tables, ...businessClock(now) };
+  const { limits, tables, timeZone } = schemas.catalog;
+  const facts = { user: {}, limits, tables, ...businessClock(now, timeZone) };
   /** What the form has read of other records: those that were chosen in it. */
   const chosen = new Map<string, Rec>();
   const context = (old: Rec | null, record: () => Rec): CheckContext => {

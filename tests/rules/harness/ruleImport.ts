@@ -35,7 +35,7 @@ export function importRecord({ server }: RuleWorld, name: string, record: Rec): 
     user: {},
     limits: schemas.catalog.limits,
     tables: schemas.catalog.tables,
-    ...businessClock(server.time.now),
+    ...businessClock(server.time.now, entity.timeZone),
     on: "create",
   };
   return checkImportRow(entity.compiled, columns, { ...row, draft }, () => undefined, context);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const pools = new Map<string, readonly Rec[]>();
   for (const { name, head } of schemas.entities.values())
     if (head.calls?.list !== undefined) pools.set(name, (await call<Page>(head.calls.list, { size: 500 })).data?.rows ?? []);
-  const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(time.now), on: "create" };
+  const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(time.now, schemas.catalog.timeZone), on: "create" };
   parts = { schemas, random, pools, context };
 });
 afterAll(() => server.close());

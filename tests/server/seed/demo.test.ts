@@ -131,11 +131,11 @@ describe("the orders of a demonstration customer", () => {
 
   test("pass the check that a save would make", () => {
     const { compiled, schema } = server.schemas.current().entity("waybill");
-    const { limits } = server.schemas.current().catalog;
+    const { limits, timeZone } = server.schemas.current().catalog;
     const isGiven = (name: string): boolean => schema.properties[name] !== undefined && schema.properties[name]?.readOnly !== true;
     for (const order of orders) {
       const given = Object.fromEntries(Object.entries(order).filter(([name]) => isGiven(name)));
-      const clock = businessClock(server.time.now);
+      const clock = businessClock(server.time.now, timeZone);
       const { problems } = checkRecord(compiled, null, given, { user: {}, limits, ...clock, on: "create" });
       expect(
         problems.filter(({ severity }) => severity === "error"),
@@ -146,7 +146,8 @@ describe("the orders of a demonstration customer", () => {
 
   test("warn of nothing: what is declared fits what is packed", () => {
     const { compiled } = server.schemas.current().entity("waybill");
-    const context = { user: {}, limits: server.schemas.current().catalog.limits, ...businessClock(server.time.now), on: "check" };
+    const { limits, timeZone } = server.schemas.current().catalog;
+    const context = { user: {}, limits, ...businessClock(server.time.now, timeZone), on: "check" };
     for (const { id: _id, version: _version, ...order } of orders) {
       const told = checkRecord(compiled, order, {}, context).problems.filter(({ severity }) => severity !== "info");
       expect(told, String(order["waybillNo"])).toEqual([]);
@@ -178,8 +179,9 @@ describe("the orders of a demonstration customer", () => {
   });
 
   test("were made in the last months, none later than now", () => {
-    const { now } = businessClock(server.time.now);
-    const { now: first } = businessClock(server.time.now - (SPREAD_DAYS + 1) * 86_400_000);
+    const { timeZone } = server.schemas.current().catalog;
+    const { now } = businessClock(server.time.now, timeZone);
+    const { now: first } = businessClock(server.time.now - (SPREAD_DAYS + 1) * 86_400_000, timeZone);
     for (const { createTime, updateTime } of orders) {
       expect(String(createTime) >= first, String(createTime)).toBe(true);
       expect(String(updateTime) <= now && String(updateTime) >= String(createTime), `${createTime} to ${updateTime}`).toBe(true);

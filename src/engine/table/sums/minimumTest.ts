@@ -8,7 +8,8 @@ const never = (): boolean => false;
 
 /** Tells whether a value is the least of its field, as its kind orders values; never where all values are equal, or only one record has one. */
 export function minimumTest(records: readonly Rec[], field: PlannedField): (value: Json | undefined) => boolean {
-  const { compare } = kindNamed(field.kind);
+  const { compare: compareValues } = kindNamed(field.kind);
+  const compare = compareValues && ((a: Json, b: Json) => compareValues(a, b, field));
   const values = records
     .map((record) => getAt(record, field.path))
     .filter((value): value is Json => value !== undefined && !isEmptyValue(value));

@@ -85,9 +85,9 @@ function cellText(field: PlannedField, value: Json | undefined, language: Langua
     case "number":
       return typeof value === "number" ? decimalText(value) : String(value);
     case "date":
-      return formatDate(value);
+      return formatDate(value, field.timeZone);
     case "dateTime":
-      return formatDateTime(value);
+      return formatDateTime(value, field.timeZone);
     default:
       return kindNamed(field.kind).toText(value, field, language);
   }

@@ -18,15 +18,12 @@ export function declaredSums(schemas: Schemas, entity: ServedEntity, id: string)
 
 /** Returns one entry for each group. Throws for an unknown column, which the lint reports first. */
 export async function sumGroups(
-  { db, schemas }: RecordContext,
+  { db }: RecordContext,
   entity: ServedEntity,
   where: Condition,
   { by, of }: ListSums,
 ): Promise<readonly SumGroup[]> {
-  const zone = String(schemas.catalog.limits["timeZone"] ?? "UTC");
-  const groups = by.map((one) =>
-    typeof one === "string" ? columnOrThrow(entity, one).text : monthOf(columnOrThrow(entity, one.field), zone),
-  );
+  const groups = by.map((one) => (typeof one === "string" ? columnOrThrow(entity, one).text : monthOf(columnOrThrow(entity, one.field))));
   const sums = of.map((field) => sql`coalesce(sum(lading_number(${columnOrThrow(entity, field).text})), 0)::text`);
   const { rows } = await sql<{ by: (string | null)[]; count: number; of: string[] }>`
     select array[${sql.join(groups.map((group) => sql`${group}::text`))}] as by, count(*) as count, array[${sql.join(sums)}] as of
@@ -41,6 +38,6 @@ function columnOrThrow(entity: ServedEntity, field: string): FieldColumn {
 }
 
 /** Timestamps of the server are instants; other times are texts in the business time zone. */
-function monthOf({ kind, text }: FieldColumn, zone: string): RawBuilder<unknown> {
-  return kind === "time" ? sql`to_char(${text} at time zone ${sql.lit(zone)}, 'YYYY-MM')` : sql`left(${text}, 7)`;
+function monthOf({ kind, text, timeZone }: FieldColumn): RawBuilder<unknown> {
+  return kind === "time" ? sql`to_char(${text} at time zone ${sql.lit(timeZone)}, 'YYYY-MM')` : sql`left(${text}, 7)`;
 }

@@ -18,6 +18,8 @@ export type ColumnKind = "key" | "text" | "number" | "flag" | "list" | "time";
 export interface FieldColumn {
   readonly field: FieldSchema;
   readonly kind: ColumnKind;
+  /** Zone of its times. */
+  readonly timeZone: string;
   /** The value as text, null if absent; a `list` as jsonb, a `time` as timestamp. */
   readonly text: RawBuilder<unknown>;
   /** Expression for sorting and comparing; an absent value is the smallest. Indexes contain this expression. */
@@ -28,6 +30,11 @@ export interface FieldColumn {
 
 /** Returns the column of a field, or of a pointer into nested objects; undefined if the schema has no such scalar or list. */
 export function columnOf(entity: ServedEntity, path: string): FieldColumn | undefined {
+  const found = sqlColumnOf(entity, path);
+  return found && { ...found, timeZone: entity.timeZone };
+}
+
+function sqlColumnOf(entity: ServedEntity, path: string): Omit<FieldColumn, "timeZone"> | undefined {
   const tokens = pointerTokens(path);
   if (path === "id" || path === "/id")
     return { field: { type: "string" }, kind: "key", text: sql.raw("id"), order: sql.raw("id"), asked: exprColumn.key("id") };

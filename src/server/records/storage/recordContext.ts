@@ -30,6 +30,6 @@ export type ActorContext = Pick<RecordContext, "schemas" | "clock" | "actor">;
 
 /** Returns the context of a check. @param on `create`, `update` or the id of a transition */
 export function checkContext({ schemas, clock, actor }: ActorContext, on: string): CheckContext {
-  const { limits, tables } = schemas.catalog;
-  return { user: actor.facts, limits, tables, ...businessClock(clock()), on, draft: false };
+  const { limits, tables, timeZone } = schemas.catalog;
+  return { user: actor.facts, limits, tables, ...businessClock(clock(), timeZone), on, draft: false };
 }

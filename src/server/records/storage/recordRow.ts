@@ -14,10 +14,10 @@ export const recordColumnsSql = sql.join(recordColumns.map((name) => sql.ref(nam
 export type StoredRow = Pick<RecordRow, (typeof recordColumns)[number]>;
 
 /** Returns the timestamps of the server under the names that the entity gives them, in the business time zone. */
-function timesOf({ head }: ServedEntity, row: Pick<RecordRow, "created" | "updated">): Rec {
+function timesOf({ head, timeZone }: ServedEntity, row: Pick<RecordRow, "created" | "updated">): Rec {
   const times: Rec = {};
-  if (head.times?.created) times[head.times.created] = timeText(row.created.getTime());
-  if (head.times?.updated) times[head.times.updated] = timeText(row.updated.getTime());
+  if (head.times?.created) times[head.times.created] = timeText(row.created.getTime(), timeZone);
+  if (head.times?.updated) times[head.times.updated] = timeText(row.updated.getTime(), timeZone);
   return times;
 }
 

@@ -12,7 +12,7 @@ const SEQUENCE = /\{seq(?::(\d+))?\}/;
 export async function nextSequenceNumbers(db: Db | Trx, entity: ServedEntity, now: number, count = 1): Promise<string[]> {
   const { number } = entity.head;
   if (!number) return [];
-  const { today } = businessClock(now);
+  const { today } = businessClock(now, entity.timeZone);
   const dated = number.pattern
     .replace("{yyyy}", today.slice(0, 4))
     .replace("{yy}", today.slice(2, 4))

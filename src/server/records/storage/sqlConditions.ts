@@ -1,7 +1,7 @@
 /** SQL conditions of lists. Values are always parameters. */
 import { sql, type RawBuilder } from "kysely";
 import { decimalText } from "#dialect/text/decimal.ts";
-import { timeText, toInstant } from "#dialect/text/time.ts";
+import { instantOfLocal, toInstant } from "#dialect/text/time.ts";
 import type { FieldColumn } from "./columns.ts";
 
 export type Condition = RawBuilder<unknown>;
@@ -67,27 +67,22 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
 /** Matches timestamps of the server between two days or times of the business time zone, both inclusive. An invalid time matches nothing. */
-function within({ order }: FieldColumn, from: string | undefined, to: string | undefined): Condition {
+function within({ order, timeZone }: FieldColumn, from: string | undefined, to: string | undefined): Condition {
   const ends: Condition[] = [];
   if (from !== undefined) {
-    const start = instantOf(from);
+    const start = instantOf(from, timeZone);
     ends.push(start === undefined ? sql`false` : sql`${order} >= ${new Date(start)}`);
   }
   if (to !== undefined) {
-    const end = instantOf(to);
+    const end = instantOf(to, timeZone);
     ends.push(end === undefined ? sql`false` : sql`${order} < ${new Date(end + (DAY.test(to) ? DAY_MS : SECOND_MS))}`);
   }
   return allOf(ends);
 }
 
-function instantOf(text: string): number | undefined {
+function instantOf(text: string, timeZone: string): number | undefined {
   const local = DAY.test(text) ? `${text} 00:00:00` : TIME.test(text) ? text.replace("T", " ") : undefined;
-  if (local === undefined) return toInstant(text);
-  const guess = Date.parse(`${local.replace(" ", "T")}Z`);
-  if (Number.isNaN(guess)) return undefined;
-  // The local time at the guessed instant shows the zone's offset.
-  const shownTime = Date.parse(`${timeText(guess).replace(" ", "T")}Z`);
-  return guess - (shownTime - guess);
+  return local === undefined ? toInstant(text) : instantOfLocal(local, timeZone);
 }
 
 export type Scalar = string | number | boolean;

@@ -1,4 +1,5 @@
 /** History of publications with author, time, reason and the whole texts before and after, so that any state can be restored. */
+import { timeText } from "#dialect/text/time.ts";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import type { Db, PublishedFile, WorkbenchHistoryTable } from "../../db/tables.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -63,14 +64,17 @@ export async function lastAuthorOf(db: Db, path: string): Promise<string | undef
   return done.find(({ files }) => files.some((file) => file.path === path))?.author;
 }
 
-/** Converts an entry for the client. */
-export function toHistoryEntry({ number, author, created, reason, starts, state, undoes, files, why }: StoredEntry): HistoryEntry {
+/** Converts an entry for the client. @param timeZone of the active schemas */
+export function toHistoryEntry(
+  { number, author, created, reason, starts, state, undoes, files, why }: StoredEntry,
+  timeZone: string,
+): HistoryEntry {
   return {
     number,
     by: author,
-    at: created.toISOString(),
+    at: timeText(created.getTime(), timeZone),
     reason,
-    ...(starts && { from: starts.toISOString() }),
+    ...(starts && { from: timeText(starts.getTime(), timeZone) }),
     files: files.map(({ path }) => path),
     ...(undoes !== null && { undoes }),
     ...(state === "done" ? {} : { state: state === "writing" ? "scheduled" : state }),

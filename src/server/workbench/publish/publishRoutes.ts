@@ -1,33 +1,36 @@
 /** Routes `difference`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
+import { instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
+import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf } from "./difference.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { analystOf } from "../access/guard.ts";
 import { entriesOf, toHistoryEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
-import { businessClock } from "#dialect/text/time.ts";
 
 export interface PublishParts {
   readonly db: Db;
+  readonly schemas: SchemaStore;
   readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
 }
 
 const MAX_REASON = 500;
 
-export function addPublishing(scope: FastifyInstance, { db, workspace, publisher }: PublishParts): void {
+export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, publisher }: PublishParts): void {
+  const timeZone = (): string => schemas.current().catalog.timeZone;
   scope.get("/difference", async (request) => differenceOf(await workspace.open(analystOf(request))));
-  scope.get("/history", async () => (await entriesOf(db)).map(toHistoryEntry));
+  scope.get("/history", async () => (await entriesOf(db)).map((entry) => toHistoryEntry(entry, timeZone())));
   scope.delete("/history/:number", async (request, reply) => {
     await publisher.cancel(Number((request.params as { readonly number: string }).number));
     return reply.code(204).send();
   });
   scope.post("/publish", async (request) => {
     const { reason, from } = isObject(request.body) ? request.body : {};
-    return publisher.publish(analystOf(request), readReason(reason), readStart(from));
+    return publisher.publish(analystOf(request), readReason(reason), readStart(from, timeZone()));
   });
   scope.post("/undo", async (request) => {
     const { reason, to } = isObject(request.body) ? request.body : {};
@@ -43,20 +46,16 @@ function readReason(reason: unknown): string {
   return reason.trim();
 }
 
-function readStart(from: unknown): Date | undefined {
+function readStart(from: unknown, timeZone: string): Date | undefined {
   if (from === undefined || from === null || from === "") return undefined;
-  const start = typeof from === "string" ? startOf(from) : undefined;
+  const start = typeof from === "string" ? startOf(from, timeZone) : undefined;
   if (!start) throw validationError([problem("/from", "format", { format: "date" })]);
   return start;
 }
 
 /** Parses an instant, or a day, which begins at midnight of the business time zone. Undefined if it is neither. */
-function startOf(text: string): Date | undefined {
+function startOf(text: string, timeZone: string): Date | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const given = Date.parse(isDay ? `${text}T00:00:00Z` : text);
-  if (Number.isNaN(given)) return undefined;
-  if (!isDay) return new Date(given);
-  // The local time at the guessed instant shows the zone's offset.
-  const local = Date.parse(`${businessClock(given).now.replace(" ", "T")}Z`);
-  return new Date(given - (local - given));
+  const start = isDay ? instantOfLocal(`${text} 00:00:00`, timeZone) : Date.parse(text);
+  return start === undefined || Number.isNaN(start) ? undefined : new Date(start);
 }

@@ -28,7 +28,13 @@ export function tryRecord(
 ): TrialResult {
   const compiled = entities.get(entity);
   if (!catalog || !compiled) throw new WorkbenchError(422, "workbench.notCompiled", { entity });
-  const context: CheckContext = { user, limits: catalog.limits, tables: catalog.tables, ...businessClock(now), on: "create" };
+  const context: CheckContext = {
+    user,
+    limits: catalog.limits,
+    tables: catalog.tables,
+    ...businessClock(now, catalog.timeZone),
+    on: "create",
+  };
   const { id: _id, version: _version, ...fields } = record;
   // The record may be a stored one: values that only the server writes are accepted.
   const checked = checkRecord(compiled, fields, {}, context);

@@ -2,16 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../../../src/server/db/openDatabase.ts";
 import { nextSequenceNumbers } from "../../../../src/server/records/storage/sequences.ts";
 import type { ServedEntity } from "../../../../src/server/schemas/loadSchemas.ts";
-import { setBusinessZone } from "../../../../src/dialect/text/time.ts";
 import { testDatabase } from "../../../helpers/server/testDatabase.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  setBusinessZone("UTC");
 });
 afterAll(() => database.close());
-const entity = (pattern: string) => ({ name: "parcel", head: { number: { field: "no", pattern } } }) as unknown as ServedEntity;
+const entity = (pattern: string) =>
+  ({ name: "parcel", timeZone: "UTC", head: { number: { field: "no", pattern } } }) as unknown as ServedEntity;
 const day = Date.UTC(2026, 10, 22);
 
 test("numbers of a day count up, and begin again with the next day", async () => {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { setBusinessZone } from "../../../../src/dialect/text/time.ts";
 import { columnOf } from "../../../../src/server/records/storage/columns.ts";
 import { allOf, anyOfConditions, filterCondition, type ReadFilter } from "../../../../src/server/records/storage/sqlConditions.ts";
 import type { ServedEntity } from "../../../../src/server/schemas/loadSchemas.ts";
@@ -34,11 +33,9 @@ describe("a filter", () => {
   });
 
   test("of times includes the whole last day of the business zone", () => {
-    setBusinessZone("Asia/Shanghai");
-    const timed = { ...book, head: { ...book.head, times: { created: "title" } } } as ServedEntity;
+    const timed = { ...book, timeZone: "Asia/Shanghai", head: { ...book.head, times: { created: "title" } } } as ServedEntity;
     const column = columnOf(timed, "title");
     const [text, values] = column ? compiledSql(filterCondition({ column, path: "", from: "2026-11-22", to: "2026-11-22" })) : [];
-    setBusinessZone("UTC");
     expect(text).toBe("((created >= $1) and (created < $2))");
     expect(values).toEqual([new Date("2026-11-21T16:00:00Z"), new Date("2026-11-22T16:00:00Z")]);
   });

@@ -34,10 +34,10 @@ test("publications are numbered; the last author of a file is that of the last d
   expect((await entriesIn(db, "failed"))[0]?.why).toBe("conflict");
 });
 
-test("a browser sees who, when and which files, and the state of what is not done", () => {
+test("a browser sees who, when in the zone of the business, and which files, and the state of what is not done", () => {
   const stored = { ...entry("Anna", "a"), number: 4, why: null };
-  expect(toHistoryEntry(stored)).toEqual({ number: 4, by: "Anna", at: "1970-01-01T00:00:00.000Z", reason: "r", files: ["a"] });
-  expect(toHistoryEntry({ ...stored, state: "writing", undoes: 0, starts: new Date(1) })).toMatchObject({
-    ...{ state: "scheduled", undoes: 0, from: "1970-01-01T00:00:00.001Z" },
+  expect(toHistoryEntry(stored, "Asia/Shanghai")).toEqual({ number: 4, by: "Anna", at: "1970-01-01 08:00:00", reason: "r", files: ["a"] });
+  expect(toHistoryEntry({ ...stored, state: "writing", undoes: 0, starts: new Date(1) }, "Asia/Shanghai")).toMatchObject({
+    ...{ state: "scheduled", undoes: 0, from: "1970-01-01 08:00:00" },
   });
 });

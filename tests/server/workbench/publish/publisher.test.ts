@@ -218,7 +218,7 @@ describe("what was published", () => {
     await anna.edit(limits, raiseTo(120));
     const { number } = await publish(anna, "From December", "2026-12-01");
     expect(inForce()).toBe(before);
-    expect((await history())[0]).toMatchObject({ number, state: "scheduled", from: "2026-12-01T00:00:00.000Z" });
+    expect((await history())[0]).toMatchObject({ number, state: "scheduled", from: "2026-12-01 00:00:00" });
     server.time.now = Date.UTC(2026, 11, 1, 0, 0, 1);
     anna = await analystAt(server, "Anna");
     bo = await analystAt(server, "Bo");
