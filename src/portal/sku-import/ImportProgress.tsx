@@ -1,5 +1,5 @@
 import { Button, useTranslation } from "#engine";
-import type { ImportStep } from "./useImport.ts";
+import type { ImportStep } from "./importStep.ts";
 
 /** Progress of reading, checking or sending, with a cancel button. */
 export function ImportProgress({ step, onCancel }: { readonly step: ImportStep; onCancel(): void }) {

@@ -32,7 +32,7 @@ export interface CheckedRow {
   readonly basis: { readonly repeated: Problem | undefined; readonly holder: Rec | undefined; readonly updates: boolean };
 }
 
-/** Length of a time sliceMs, in ms. */
+/** Length of a time slice, in ms. */
 const sliceMs = 12;
 
 /** Returns undefined if the signal aborts. Reuses results of `before` whose row and basis are the same. */

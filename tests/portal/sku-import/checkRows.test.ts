@@ -23,44 +23,44 @@ async function partsWith(existing: readonly Rec[] = [], updates = false): Promis
   };
 }
 
-const judge = async (rows: readonly ImportRow[], parts: CheckRowsOptions, before: readonly CheckedRow[] = []) =>
+const check = async (rows: readonly ImportRow[], parts: CheckRowsOptions, before: readonly CheckedRow[] = []) =>
   (await checkRows(rows, parts, () => undefined, signal(), before)) ?? [];
-const codesOf = (judged: readonly CheckedRow[], number: number) =>
-  judged.find((one) => one.row.number === number)?.problems.map(({ code }) => code) ?? [];
+const codesOf = (checked: readonly CheckedRow[], number: number) =>
+  checked.find((one) => one.row.number === number)?.problems.map(({ code }) => code) ?? [];
 
-test("a mended row is judged anew with those whose key it repeated; of all others the verdict stands", async () => {
+test("a corrected row is checked again, with the rows whose key it repeated; results of the others are reused", async () => {
   const parts = await partsWith();
   const rows = [row(2, "A"), row(3, "A"), row(4, "B")];
-  const first = await judge(rows, parts);
+  const first = await check(rows, parts);
   expect(codesOf(first, 3)).toContain("skuRepeated");
-  const mended = [row(2, "C"), ...rows.slice(1)];
-  const second = await judge(mended, parts, first);
+  const corrected = [row(2, "C"), ...rows.slice(1)];
+  const second = await check(corrected, parts, first);
   expect(codesOf(second, 3)).not.toContain("skuRepeated");
   expect(second[2]).toBe(first[2]);
-  expect(second).toEqual(await judge(mended, parts));
+  expect(second).toEqual(await check(corrected, parts));
 });
 
-test("a key that turns out to be stored, and the wish to change what is stored, move the verdict", async () => {
+test("a row is checked again when its key turns out to be stored, and when stored records are to be updated", async () => {
   const rows = [row(2, "A"), row(3, "B")];
-  const first = await judge(rows, await partsWith());
+  const first = await check(rows, await partsWith());
   const stored: Rec = { id: "1", version: 3, sku: "A" };
-  const taken = await judge(rows, await partsWith([stored]), first);
+  const taken = await check(rows, await partsWith([stored]), first);
   expect(taken[0]).not.toBe(first[0]);
   expect(hasErrors(taken[0]!)).toBe(true);
   expect(taken[1]).toBe(first[1]);
-  const updating = await judge(rows, await partsWith([stored], true), taken);
+  const updating = await check(rows, await partsWith([stored], true), taken);
   expect(updating[0]?.stored).toEqual(stored);
   expect(updating[1]).toBe(first[1]);
 });
 
-test("whoever begins something else in between gets no verdict of before", async () => {
+test("an aborted check returns nothing", async () => {
   const given = new AbortController();
   const rows = Array.from({ length: 4000 }, (_, at) => row(at + 2, `S${at}`));
-  const judged = await checkRows(rows, await partsWith(), () => given.abort(), given.signal);
-  expect(judged).toBeUndefined();
+  const checked = await checkRows(rows, await partsWith(), () => given.abort(), given.signal);
+  expect(checked).toBeUndefined();
 });
 
-test("what is wrong with a field is mended in one place: its error before its warning", () => {
+test("a field shows one problem: its error before its warning", () => {
   const problem = (path: string, code: string, severity: "error" | "warning") => ({ path, code, params: {}, severity });
   const found = [
     problem("/name", "chinese", "warning"),

@@ -1,0 +1,98 @@
+/** The rows of an import: their problems, the user's corrections, and the stored records that they would update. */
+import { useRef, useState } from "react";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { setAt } from "#dialect/json/pointer.ts";
+import { keyColumn } from "#dialect/sheet/checkImport.ts";
+import type { ImportRow } from "#dialect/sheet/readRows.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+import type { ReadSheetRows } from "../workbook-import/readImport.ts";
+import { checkRows, type CheckedRow } from "./checkRows.ts";
+import { createExistingRecords } from "./existingRecords.ts";
+import type { ImportRun } from "./importStep.ts";
+
+export interface ImportRows {
+  readonly key: SheetColumn | undefined;
+  readonly read: ReadSheetRows | undefined;
+  readonly rows: readonly CheckedRow[];
+  readonly updates: boolean;
+  /** Replaces all rows by those of a file, and checks them as new records. */
+  begin(read: ReadSheetRows, signal: AbortSignal): Promise<void>;
+  fixValue(row: number, path: string, value: Json | undefined): void;
+  setUpdates(updates: boolean): void;
+  /** Checks the rows with all corrections, without showing the step. Returns undefined if the signal aborts. */
+  check(signal: AbortSignal): Promise<readonly CheckedRow[] | undefined>;
+  /** The stored records may have changed: requests them again and checks the rows, which the step shows. */
+  checkAgain(signal: AbortSignal): Promise<void>;
+  /** Keeps `rows` only. The stored records may have changed: the next check requests them again. */
+  keep(rows: readonly CheckedRow[]): void;
+}
+
+export function useImportRows(entity: CompiledEntity, columns: readonly SheetColumn[], { setStep, start }: ImportRun): ImportRows {
+  const { catalog, host, sheets } = usePortal();
+  const key = keyColumn(entity, columns);
+  const [read, setRead] = useState<ReadSheetRows>();
+  const [rows, setRows] = useState<readonly CheckedRow[]>([]);
+  const [updates, setUpdates] = useState(false);
+  const [existing] = useState(() => createExistingRecords(sheets, entity.name, key));
+  /** The rows with all corrections. A check may still be running for the last one, so `rows` can be older. */
+  const corrected = useRef<readonly ImportRow[]>([]);
+
+  const check = async (from: ReadSheetRows | undefined, asUpdates: boolean, signal: AbortSignal, onProgress = (_done: number) => {}) => {
+    const all = corrected.current;
+    await existing.request(all, signal);
+    if (!from || signal.aborted) return undefined;
+    const limits = Object.fromEntries(Object.entries(catalog.limits).map(([name, { value }]) => [name, value]));
+    const context = { user: host.user(), limits, ...host.clock(), on: "create" };
+    const options = { entity, columns, pictures: from.pictures, context, existing: existing.found(), updates: asUpdates };
+    const checked = await checkRows(all, options, onProgress, signal, rows);
+    if (checked) setRows(checked);
+    return checked;
+  };
+  const checkVisibly = async (from: ReadSheetRows | undefined, asUpdates: boolean, signal: AbortSignal) => {
+    const onProgress = (done: number) => setStep({ at: "check", done, of: corrected.current.length });
+    onProgress(0);
+    if (await check(from, asUpdates, signal, onProgress)) setStep({ at: "fix" });
+  };
+
+  return {
+    key,
+    read,
+    rows,
+    updates,
+    begin(found, signal) {
+      existing.clear();
+      corrected.current = found.rows;
+      setRead(found);
+      setUpdates(false);
+      return checkVisibly(found, false, signal);
+    },
+    fixValue(number, path, value) {
+      corrected.current = corrected.current.map((row) =>
+        row.number === number ? { ...row, draft: setAt(row.draft, path, value), broken: without(row.broken, path) } : row,
+      );
+      // Checks all rows: a corrected key frees the rows that repeated it. Results of the other rows are reused, so no step is shown.
+      void check(read, updates, start());
+    },
+    setUpdates(next) {
+      setUpdates(next);
+      void checkVisibly(read, next, start());
+    },
+    check: (signal) => check(read, updates, signal),
+    checkAgain(signal) {
+      existing.clear();
+      return checkVisibly(read, updates, signal);
+    },
+    keep(left) {
+      existing.clear();
+      corrected.current = left.map(({ row }) => row);
+      setRows(left);
+    },
+  };
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
+  const { [name]: _removed, ...others } = record;
+  return others;
+}
