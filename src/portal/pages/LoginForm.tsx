@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { toasts } from "../browser/toasts.ts";
 import { Button, FormDrawer, Icon, InlineNote, RevealButton, useTranslation } from "#engine";
 import { storageKeys } from "../browser/keys.ts";
@@ -23,19 +23,15 @@ function remember(loginName: string | undefined): void {
   }
 }
 
-/** Login form. The server's error message appears above the fields, which isRemembered their values [S 4 Login, Q-09]. `search`: query string of the page. */
+/** Login form. The server's error message appears above the fields, which keep their values [S 4 Login, Q-09]. `search`: query string of the page. */
 export function LoginForm({ search }: { readonly search: string }) {
-  const { catalog, host, session, loadScreens } = usePortal();
+  const { loadScreens } = usePortal();
   const { t } = useTranslation();
   const [known] = useState(remembered);
   const [isRemembered, setRemembered] = useState(known !== "");
-  const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const [missing, setMissing] = useState<readonly string[]>([]);
   const [forgotten, setForgotten] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const { busy, problem, missing, submit, setProblem } = useLogin(form, search, isRemembered);
 
   /** Opens the password drawer, which needs the screens. If they cannot be loaded, the user can press the button again. */
   const openPasswordDrawer = () =>
@@ -48,92 +44,12 @@ export function LoginForm({ search }: { readonly search: string }) {
       () => setProblem(t("transport.noAnswer")),
     );
 
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !form.current) return;
-    const typed = new FormData(form.current);
-    const loginName = String(typed.get("loginName") ?? "").trim();
-    const password = String(typed.get("password") ?? "");
-    const empty = [...(loginName ? [] : ["loginName"]), ...(password ? [] : ["password"])];
-    setMissing(empty);
-    setProblem("");
-    if (empty[0] !== undefined) return form.current.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus();
-    setBusy(true);
-    try {
-      await session.logIn(loginName, password);
-      remember(isRemembered ? loginName : undefined);
-      // Closes the toast about the expired session.
-      toasts.close();
-      host.go(afterLogin(catalog.site, search), { replace: true });
-    } catch (error) {
-      if (!(error instanceof LoginRefused)) throw error;
-      setProblem(error.message);
-      setBusy(false);
-      form.current.querySelector<HTMLInputElement>("[name=password]")?.focus();
-    }
-  }
-
-  const note = (name: string) =>
-    missing.includes(name) ? (
-      <p className="ld-problem" id={`${name}-problem`}>
-        <Icon name="circle-alert" size={14} />
-        {t("problem.required", { label: t(`login.${name}`) })}
-      </p>
-    ) : null;
-  const described = (name: string) => (missing.includes(name) ? { "aria-invalid": true, "aria-describedby": `${name}-problem` } : {});
-
   return (
     <>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div aria-live="assertive">{problem && <InlineNote tone="error">{problem}</InlineNote>}</div>
-        <label className="ld-label" htmlFor="loginName">
-          {t("login.loginName")}
-        </label>
-        <div className="ld-input-box ld-input-lg">
-          <Icon name="user" />
-          <input
-            id="loginName"
-            name="loginName"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            defaultValue={known}
-            autoFocus={known === ""}
-            {...described("loginName")}
-          />
-        </div>
-        {note("loginName")}
-        <label className="ld-label" htmlFor="password">
-          {t("login.password")}
-        </label>
-        <div className="ld-input-box ld-input-lg">
-          <Icon name="lock" />
-          <input
-            id="password"
-            name="password"
-            type={shown ? "text" : "password"}
-            autoComplete="current-password"
-            required
-            autoFocus={known !== ""}
-            onKeyDown={watchCapsLock}
-            onKeyUp={watchCapsLock}
-            onBlur={() => setCapsLock(false)}
-            {...described("password")}
-          />
-          <RevealButton shown={shown} onShown={setShown} label={t(shown ? "form.hidePassword" : "form.showPassword")} />
-        </div>
-        {note("password")}
-        <p className="ld-problem ld-problem-warning login-caps" role="status">
-          {capsLock && (
-            <>
-              <Icon name="triangle-alert" size={14} />
-              {t("login.capsLock")}
-            </>
-          )}
-        </p>
+        <NameField known={known} missing={missing.includes("loginName")} />
+        <PasswordField autoFocus={known !== ""} missing={missing.includes("password")} />
         <div className="login-beside">
           <label className="ld-choice">
             <input type="checkbox" className="ld-check" checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)} />
@@ -158,5 +74,124 @@ export function LoginForm({ search }: { readonly search: string }) {
         />
       )}
     </>
+  );
+}
+
+type LoginField = "loginName" | "password";
+
+/** Submits the form. `problem`: why it was refused; `missing`: its empty fields. The first field with a problem gets the focus. */
+function useLogin(form: RefObject<HTMLFormElement | null>, search: string, isRemembered: boolean) {
+  const { catalog, host, session } = usePortal();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [missing, setMissing] = useState<readonly LoginField[]>([]);
+  const focus = (name: LoginField) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !form.current) return;
+    const typed = new FormData(form.current);
+    const loginName = String(typed.get("loginName") ?? "").trim();
+    const password = String(typed.get("password") ?? "");
+    const empty: LoginField[] = [...(loginName ? [] : ["loginName" as const]), ...(password ? [] : ["password" as const])];
+    setMissing(empty);
+    setProblem("");
+    if (empty[0] !== undefined) return focus(empty[0]);
+    setBusy(true);
+    try {
+      await session.logIn(loginName, password);
+      remember(isRemembered ? loginName : undefined);
+      // Closes the toast about the expired session.
+      toasts.close();
+      host.go(afterLogin(catalog.site, search), { replace: true });
+    } catch (error) {
+      if (!(error instanceof LoginRefused)) throw error;
+      setProblem(error.message);
+      setBusy(false);
+      focus("password");
+    }
+  }
+  return { busy, problem, missing, submit, setProblem };
+}
+
+function NameField({ known, missing }: { readonly known: string; readonly missing: boolean }) {
+  return (
+    <>
+      <FieldLabel name="loginName" />
+      <div className="ld-input-box ld-input-lg">
+        <Icon name="user" />
+        <input
+          id="loginName"
+          name="loginName"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={known}
+          autoFocus={known === ""}
+          {...(missing && describedBy("loginName"))}
+        />
+      </div>
+      {missing && <MissingNote name="loginName" />}
+    </>
+  );
+}
+
+/** Password, which can be made visible, with a warning while Caps Lock is on. */
+function PasswordField({ autoFocus, missing }: { readonly autoFocus: boolean; readonly missing: boolean }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <>
+      <FieldLabel name="password" />
+      <div className="ld-input-box ld-input-lg">
+        <Icon name="lock" />
+        <input
+          id="password"
+          name="password"
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          required
+          autoFocus={autoFocus}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+          {...(missing && describedBy("password"))}
+        />
+        <RevealButton shown={shown} onShown={setShown} label={t(shown ? "form.hidePassword" : "form.showPassword")} />
+      </div>
+      {missing && <MissingNote name="password" />}
+      <p className="ld-problem ld-problem-warning login-caps" role="status">
+        {capsLock && (
+          <>
+            <Icon name="triangle-alert" size={14} />
+            {t("login.capsLock")}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function FieldLabel({ name }: { readonly name: LoginField }) {
+  const { t } = useTranslation();
+  return (
+    <label className="ld-label" htmlFor={name}>
+      {t(`login.${name}`)}
+    </label>
+  );
+}
+
+const describedBy = (name: LoginField) => ({ "aria-invalid": true, "aria-describedby": `${name}-problem` });
+
+function MissingNote({ name }: { readonly name: LoginField }) {
+  const { t } = useTranslation();
+  return (
+    <p className="ld-problem" id={`${name}-problem`}>
+      <Icon name="circle-alert" size={14} />
+      {t("problem.required", { label: t(`login.${name}`) })}
+    </p>
   );
 }

@@ -31,43 +31,14 @@ interface Option {
 
 /** ARIA combobox with a listbox that is always open: the focus stays in the input, the arrow keys move the active option. */
 function Finder() {
-  const { catalog, host, canSee } = usePortal();
-  const { t, text } = useTranslation();
-  const menu = useMenu();
+  const { host } = usePortal();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const { byPinyin, fetching } = usePinyin();
-  const entries = useMemo(() => {
-    const places = siteEntries(catalog.site);
-    return paletteEntries(menu, catalog, canSee, (address) => matchRoute(places, address)?.entry.route.title);
-  }, [menu, catalog, canSee]);
-  const createWords = useMemo(
-    () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
-    [catalog],
-  );
-  const { found, searching: searchingRecords } = useFoundRecords(menu, typed);
-
-  const options: readonly Option[] = [
-    ...found.map(({ id, name, address, list: page, icon }) => ({ id, label: name, hint: text(page), icon, address })),
-    ...findEntries(entries, typed, { reading: byPinyin, createWords }).map(({ id, does, title, group, icon, address }) => ({
-      id,
-      label: does === "create" ? t("palette.create", { page: text(title) }) : text(title),
-      hint: does === "create" ? "" : text(group),
-      icon,
-      address,
-    })),
-  ];
-  // Do not report "nothing found" typedAhead the pinyin matcher is loaded.
-  const searching = searchingRecords || (fetching && options.length === 0);
+  const { options, searching } = useOptions(typed);
   const index = Math.min(at, options.length - 1);
   const active = options[index];
-  const idOf = (position: number) => `${list}-${position}`;
-
-  useEffect(() => {
-    box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
-  }, [index, options.length]);
 
   const choose = (option: Option | undefined) => {
     if (!option) return;
@@ -93,7 +64,7 @@ function Finder() {
         aria-expanded={options.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={active ? idOf(index) : undefined}
+        aria-activedescendant={active ? optionId(list, index) : undefined}
         aria-label={t("palette.hint")}
         placeholder={t("palette.hint")}
         autoComplete="off"
@@ -110,24 +81,7 @@ function Finder() {
         }}
         onKeyDown={press}
       />
-      <div ref={box} id={list} role="listbox" aria-label={t("palette.title")} className="palette-list">
-        {options.map((option, position) => (
-          <div
-            key={option.id}
-            id={idOf(position)}
-            role="option"
-            aria-selected={position === index}
-            data-active={position === index || undefined}
-            className="palette-option"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            <Icon name={option.icon ?? "file-text"} size={16} />
-            <span className="ld-trunc">{option.label}</span>
-            <span className="palette-hint">{option.hint}</span>
-          </div>
-        ))}
-      </div>
+      <OptionList list={list} options={options} index={index} onChoose={choose} />
       <p role="status" className={options.length === 0 || searching ? "palette-note" : "ld-hidden"}>
         {searching
           ? t("palette.asking")
@@ -135,6 +89,73 @@ function Finder() {
             ? t("palette.nothing", { typed })
             : t("palette.found", { count: options.length })}
       </p>
+    </div>
+  );
+}
+
+/** Returns the records, pages and create actions that match `typed`. `searching`: more may follow. */
+function useOptions(typed: string): { readonly options: readonly Option[]; readonly searching: boolean } {
+  const { catalog, canSee } = usePortal();
+  const { t, text } = useTranslation();
+  const menu = useMenu();
+  const { byPinyin, fetching } = usePinyin();
+  const entries = useMemo(() => {
+    const places = siteEntries(catalog.site);
+    return paletteEntries(menu, catalog, canSee, (address) => matchRoute(places, address)?.entry.route.title);
+  }, [menu, catalog, canSee]);
+  const createWords = useMemo(
+    () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
+    [catalog],
+  );
+  const { found, searching } = useFoundRecords(menu, typed);
+  const options = [
+    ...found.map(({ id, name, address, list: page, icon }) => ({ id, label: name, hint: text(page), icon, address })),
+    ...findEntries(entries, typed, { reading: byPinyin, createWords }).map(({ id, does, title, group, icon, address }) => ({
+      id,
+      label: does === "create" ? t("palette.create", { page: text(title) }) : text(title),
+      hint: does === "create" ? "" : text(group),
+      icon,
+      address,
+    })),
+  ];
+  // "Nothing found" is not reported before the pinyin matcher is loaded.
+  return { options, searching: searching || (fetching && options.length === 0) };
+}
+
+const optionId = (list: string, index: number) => `${list}-${index}`;
+
+interface OptionListProps {
+  readonly list: string;
+  readonly options: readonly Option[];
+  /** Index of the active option, which is kept visible. */
+  readonly index: number;
+  onChoose(option: Option): void;
+}
+
+function OptionList({ list, options, index, onChoose }: OptionListProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  }, [index, options.length]);
+  return (
+    <div ref={box} id={list} role="listbox" aria-label={t("palette.title")} className="palette-list">
+      {options.map((option, position) => (
+        <div
+          key={option.id}
+          id={optionId(list, position)}
+          role="option"
+          aria-selected={position === index}
+          data-active={position === index || undefined}
+          className="palette-option"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          <Icon name={option.icon ?? "file-text"} size={16} />
+          <span className="ld-trunc">{option.label}</span>
+          <span className="palette-hint">{option.hint}</span>
+        </div>
+      ))}
     </div>
   );
 }

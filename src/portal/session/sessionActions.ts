@@ -42,7 +42,7 @@ export interface SessionActions {
   watchSource(inner: DataSource): DataSource;
 }
 
-export function createSessionActions(options: {
+export interface SessionActionsOptions {
   readonly api: Api;
   readonly endpoints: Endpoints;
   readonly token: TokenStore;
@@ -53,18 +53,16 @@ export function createSessionActions(options: {
   onUserInfoFailed(): void;
   /** The user info could not be loaded; the last known user stays, and the next private page loads it again. */
   onUserInfoUnavailable(): void;
-}): SessionActions {
-  const { api, endpoints, token } = options;
+}
+
+export function createSessionActions(options: SessionActionsOptions): SessionActions {
+  const { endpoints, token } = options;
+  const call = callsOf(options);
   let loading: Promise<boolean> | undefined;
   /** The stored user is shown, but the server has not confirmed it. */
   let unconfirmed = false;
   /** The login name as typed. Drafts need an owner, and some backends return no login name. */
   let typedName: string | undefined;
-
-  async function callFor(act: CallAct, data: unknown = {}, callOptions?: CallOptions): Promise<ApiResponse> {
-    const key = Object.keys(endpoints.calls).find((name) => endpoints.calls[name]?.does === act);
-    return key ? api.call(key, data, callOptions) : { code: 0, data: null };
-  }
 
   function reset(): void {
     token.clear();
@@ -83,39 +81,28 @@ export function createSessionActions(options: {
 
   async function load(): Promise<boolean> {
     const sentToken = token.read();
-    const [info, status, publicData, maps] = await Promise.all([
-      callFor("userInfo"),
-      callFor("status"),
-      callFor("publicData"),
-      // The session also works without them.
-      options.publicMaps?.().catch(() => ({})),
-    ]);
+    const responses = await requestSession(call, options.publicMaps);
     // Another login happened meanwhile.
     if (token.read() !== sentToken) return token.read() !== undefined;
-    if (!isOk(info)) {
-      // Without a response the last known user may continue reading; a rejection ends the session.
-      const unreachable = info.code === 0 || (info.code >= 500 && info.code < firstApplicationCode);
-      if (unreachable && session.user) {
-        unconfirmed = true;
-        // The failure came as a code in the body, so the transport has shown nothing.
-        if (info.reported === undefined) options.onUserInfoUnavailable();
-        return true;
-      }
-      reset();
-      options.onUserInfoFailed();
-      return false;
+    const { info } = responses;
+    if (isOk(info)) {
+      writeSession(responses, typedName);
+      return true;
     }
-    const loginName = typedName ?? session.user?.["loginName"];
-    const named = loginName === undefined ? {} : { loginName };
-    session.user = isObject(info.data) ? { ...named, ...info.data } : { ...named, ...session.user };
-    session.status = isOk(status) && isObject(status.data) ? status.data : null;
-    session.publicData = isOk(publicData) ? { ...(isObject(publicData.data) ? publicData.data : {}), ...maps } : undefined;
-    return true;
+    if (isUnreachable(info) && session.user) {
+      unconfirmed = true;
+      // The failure came as a code in the body, so the transport has shown nothing.
+      if (info.reported === undefined) options.onUserInfoUnavailable();
+      return true;
+    }
+    reset();
+    options.onUserInfoFailed();
+    return false;
   }
 
   return {
     async logIn(loginName, password) {
-      const response = await callFor("login", { loginName, password });
+      const response = await call("login", { loginName, password });
       const newToken = isOk(response) ? tokenOf(response.data) : undefined;
       if (newToken === undefined) throw new LoginRefused(response.message ?? "");
       startSession(newToken, { partner: false, user: null });
@@ -123,7 +110,7 @@ export function createSessionActions(options: {
     },
     enterFromPartner: (entry) => startSession(entry.token, { partner: true, user: entry.user }),
     async accountOf(other) {
-      const info = await callFor("userInfo", {}, { as: other, quiet: true });
+      const info = await call("userInfo", {}, { as: other, quiet: true });
       return isOk(info) && isObject(info.data) ? info.data : undefined;
     },
     ensureLoaded() {
@@ -145,24 +132,74 @@ export function createSessionActions(options: {
     logOut() {
       const open = token.read();
       // With a token of its own the call survives the end of the session, and its failure shows nothing.
-      if (open !== undefined) void callFor("logout", {}, { as: open, quiet: true });
+      if (open !== undefined) void call("logout", {}, { as: open, quiet: true });
     },
     reset,
     isLoggedIn: () => token.read() !== undefined,
-    watchSource: (inner) => ({
-      ...inner,
-      async save(entity, ...rest) {
-        const response = await inner.save(entity, ...rest);
-        const isAccount = Object.values(endpoints.calls).some((call) => call.does === "changeAccount" && call.entity === entity);
-        if (isAccount && isOk(response) && token.read() !== undefined) void load();
-        return response;
-      },
-      async submit(entity, ...rest) {
-        const response = await inner.submit(entity, ...rest);
-        const isStatusEntity = Object.values(endpoints.calls).some((call) => call.does === "status" && call.entity === entity);
-        if (isStatusEntity && isOk(response)) void load();
-        return response;
-      },
-    }),
+    watchSource: (inner) =>
+      watchedSource(inner, endpoints, {
+        onAccountSaved: () => {
+          if (token.read() !== undefined) void load();
+        },
+        onStatusSubmitted: () => void load(),
+      }),
+  };
+}
+
+type SessionCall = (act: CallAct, data?: unknown, options?: CallOptions) => Promise<ApiResponse>;
+
+/** Returns a function that makes the call of an act. A backend without it counts as unreachable. */
+function callsOf({ api, endpoints }: Pick<SessionActionsOptions, "api" | "endpoints">): SessionCall {
+  return async (act, data = {}, callOptions) => {
+    const key = Object.keys(endpoints.calls).find((name) => endpoints.calls[name]?.does === act);
+    return key ? api.call(key, data, callOptions) : { code: 0, data: null };
+  };
+}
+
+async function requestSession(call: SessionCall, publicMaps: SessionActionsOptions["publicMaps"]) {
+  const [info, status, publicData, maps] = await Promise.all([
+    call("userInfo"),
+    call("status"),
+    call("publicData"),
+    // The session also works without them.
+    publicMaps?.().catch(() => ({})),
+  ]);
+  return { info, status, publicData, maps };
+}
+
+/** Writes the responses to the session. `typedName` is the login name where the server returns none. */
+function writeSession({ info, status, publicData, maps }: Awaited<ReturnType<typeof requestSession>>, typedName: string | undefined): void {
+  const loginName = typedName ?? session.user?.["loginName"];
+  const named = loginName === undefined ? {} : { loginName };
+  session.user = isObject(info.data) ? { ...named, ...info.data } : { ...named, ...session.user };
+  session.status = isOk(status) && isObject(status.data) ? status.data : null;
+  session.publicData = isOk(publicData) ? { ...(isObject(publicData.data) ? publicData.data : {}), ...maps } : undefined;
+}
+
+/** No response, or an HTTP failure: the last known user may continue reading. Other codes end the session. */
+function isUnreachable({ code }: ApiResponse): boolean {
+  return code === 0 || (code >= 500 && code < firstApplicationCode);
+}
+
+/** Returns `inner`, which reports saves of the account and submits of the entity of the status call [Q-79]. */
+function watchedSource(
+  inner: DataSource,
+  endpoints: Endpoints,
+  { onAccountSaved, onStatusSubmitted }: { onAccountSaved(): void; onStatusSubmitted(): void },
+): DataSource {
+  const isEntityOf = (act: CallAct, entity: string) =>
+    Object.values(endpoints.calls).some((call) => call.does === act && call.entity === entity);
+  return {
+    ...inner,
+    async save(entity, ...rest) {
+      const response = await inner.save(entity, ...rest);
+      if (isEntityOf("changeAccount", entity) && isOk(response)) onAccountSaved();
+      return response;
+    },
+    async submit(entity, ...rest) {
+      const response = await inner.submit(entity, ...rest);
+      if (isEntityOf("status", entity) && isOk(response)) onStatusSubmitted();
+      return response;
+    },
   };
 }

@@ -22,16 +22,18 @@ export interface FilePaneProps {
   onOpen(path: string, position?: CursorTarget): void;
 }
 
+/** A text that the open file is compared with: another analyst's draft, the published text, or the own text before a merge. */
+type Comparison = "theirs" | "published" | "merged";
+
 /** One file as text or as a form, with notices about other analysts' changes. */
 export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePaneProps) {
-  const { translation, draft } = useWorkbench();
-  const { findings, others, unsent } = useDraft();
-  const { t } = translation;
+  const { draft } = useWorkbench();
+  const { findings } = useDraft();
   const [asForm, setAsForm] = useState(false);
   const [position, setPosition] = useState<CursorTarget>({ line: 1, column: 1 });
   const [jump, setJump] = useState(cursor);
-  const [seen, setSeen] = useState<"theirs" | "published" | "merged">();
-  const { path, text, published, conflict, merged } = opened;
+  const [compared, setCompared] = useState<Comparison>();
+  const { path, text, published } = opened;
 
   useEffect(() => {
     if (!cursor) return;
@@ -39,88 +41,13 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePa
     setJump(cursor);
   }, [cursor]);
 
-  const entityName =
-    file?.kind === "entity"
-      ? stemOf(path)
-      : (file?.entity ?? (file?.kind === "screen" ? catalog?.screens[stemOf(path)]?.entity : undefined));
-  const entity = useCompiled(catalog, entityName);
-  useEffect(() => {
-    if (catalog) help.setNames(namesFor(catalog, entity?.schema, translation.language));
-  }, [catalog, entity, help, translation.language]);
-  const scope = useMemo(
-    () => ({
-      fields: entity ? fieldsOf(entity.schema, translation.language) : [],
-      flags: catalog ? Object.keys(flagsOf(Object.values(catalog.expressions))) : [],
-      limits: Object.entries(catalog?.limits ?? {}).map(([name, { value }]) => ({ name, says: String(value) })),
-    }),
-    [catalog, entity, translation.language],
-  );
+  const scope = useFileScope(path, file, catalog, help);
   const own = useMemo(() => findings.filter((finding) => finding.file === path), [findings, path]);
-  const other = others.find((one) => one.path === path);
 
   return (
     <section className="bench-file" aria-label={path}>
-      <header className="bench-head">
-        <h2 className="ld-trunc" title={path}>
-          {path.replace(/^schemas\//, "")}
-        </h2>
-        {text !== published && <span className="bench-tag">{t("editor.changed")}</span>}
-        <span className="bench-space" />
-        {!asForm && (
-          <span className="ld-subtle bench-position">{t("editor.position", { line: position.line, column: position.column })}</span>
-        )}
-        {text !== published && (
-          <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void reportFailure(draft.discard(path))} />
-        )}
-        <Segments
-          size="sm"
-          label={t("editor.view")}
-          value={asForm ? "form" : "text"}
-          onChange={(value) => setAsForm(value === "form")}
-          options={[
-            { value: "text", label: t("editor.asText") },
-            { value: "form", label: t("editor.asForm") },
-          ]}
-        />
-      </header>
-      {other && (
-        <div className="bench-also" role="status">
-          <Icon name="users" size={14} />
-          <span>{t("editor.also", { name: other.name })}</span>
-          {other.text !== undefined && (
-            <Button size="sm" tone="ghost" onClick={() => setSeen("theirs")}>
-              {t("editor.seeTheirs")}
-            </Button>
-          )}
-        </div>
-      )}
-      {merged && (
-        <div className="bench-also" role="status">
-          <Icon name="git-merge" size={14} />
-          <span>{t("editor.merged", { name: merged.by ?? t("editor.somebody") })}</span>
-          <Button size="sm" tone="ghost" onClick={() => setSeen("merged")}>
-            {t("editor.seeMerged")}
-          </Button>
-          <IconButton size="sm" icon="x" label={t("bench.close")} onClick={() => draft.dismissMerge(path)} />
-        </div>
-      )}
-      {conflict && (
-        <div className="bench-conflict" role="alert">
-          <InlineNote tone="warning">{conflict.message || t("editor.conflict")}</InlineNote>
-          <div className="bench-row">
-            <Button size="sm" onClick={() => setSeen("published")}>
-              {t("editor.seePublished")}
-            </Button>
-            <Button size="sm" onClick={() => draft.resolveConflict(path, "published")}>
-              {t("editor.takePublished")}
-            </Button>
-            <Button size="sm" tone="primary" onClick={() => draft.resolveConflict(path, "mine")}>
-              {t("editor.keepMine")}
-            </Button>
-          </div>
-        </div>
-      )}
-      {unsent !== undefined && <InlineNote tone="error">{t("editor.unsaved", { why: unsent })}</InlineNote>}
+      <FileHeader opened={opened} position={asForm ? undefined : position} onForm={setAsForm} />
+      <FileNotices opened={opened} onCompare={setCompared} />
       {asForm ? (
         <VisualEditor
           opened={opened}
@@ -145,21 +72,142 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePa
           onMove={(line, column) => setPosition({ line, column })}
         />
       )}
-      <Dialog
-        open={seen !== undefined}
-        wide
-        onClose={() => setSeen(undefined)}
-        title={
-          seen === "theirs"
-            ? t("editor.theirs", { name: other?.name ?? "" })
-            : t(seen === "merged" ? "editor.seeMerged" : "editor.seePublished")
-        }
-        closeLabel={t("bench.close")}
-      >
-        {seen === "theirs" && <DiffText before={published} after={other?.text ?? published} />}
-        {seen === "merged" && <DiffText before={merged?.before ?? text} after={text} />}
-        {seen === "published" && <DiffText before={text} after={conflict?.text ?? published} />}
-      </Dialog>
+      <ComparisonDialog opened={opened} compared={compared} onClose={() => setCompared(undefined)} />
     </section>
   );
+}
+
+/** Returns the names that expressions of this file may use, and gives `help` the names of its catalog. */
+function useFileScope(path: string, file: WorkbenchFile | undefined, catalog: CompiledCatalog | undefined, help: JsonHelp) {
+  const { language } = useWorkbench().translation;
+  const entityName =
+    file?.kind === "entity"
+      ? stemOf(path)
+      : (file?.entity ?? (file?.kind === "screen" ? catalog?.screens[stemOf(path)]?.entity : undefined));
+  const entity = useCompiled(catalog, entityName);
+  useEffect(() => {
+    if (catalog) help.setNames(namesFor(catalog, entity?.schema, language));
+  }, [catalog, entity, help, language]);
+  return useMemo(
+    () => ({
+      fields: entity ? fieldsOf(entity.schema, language) : [],
+      flags: catalog ? Object.keys(flagsOf(Object.values(catalog.expressions))) : [],
+      limits: Object.entries(catalog?.limits ?? {}).map(([name, { value }]) => ({ name, says: String(value) })),
+    }),
+    [catalog, entity, language],
+  );
+}
+
+interface FileHeaderProps {
+  readonly opened: OpenFile;
+  /** The cursor in the text; undefined while the file is shown as a form. */
+  readonly position: CursorTarget | undefined;
+  onForm(asForm: boolean): void;
+}
+
+function FileHeader({ opened: { path, text, published }, position, onForm }: FileHeaderProps) {
+  const { translation, draft } = useWorkbench();
+  const { t } = translation;
+  return (
+    <header className="bench-head">
+      <h2 className="ld-trunc" title={path}>
+        {path.replace(/^schemas\//, "")}
+      </h2>
+      {text !== published && <span className="bench-tag">{t("editor.changed")}</span>}
+      <span className="bench-space" />
+      {position && (
+        <span className="ld-subtle bench-position">{t("editor.position", { line: position.line, column: position.column })}</span>
+      )}
+      {text !== published && (
+        <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void reportFailure(draft.discard(path))} />
+      )}
+      <Segments
+        size="sm"
+        label={t("editor.view")}
+        value={position ? "text" : "form"}
+        onChange={(value) => onForm(value === "form")}
+        options={[
+          { value: "text", label: t("editor.asText") },
+          { value: "form", label: t("editor.asForm") },
+        ]}
+      />
+    </header>
+  );
+}
+
+/** Notices: another analyst changes this file too, a publication was merged into it or conflicts with it, or the draft could not be stored. */
+function FileNotices({ opened, onCompare }: { readonly opened: OpenFile; onCompare(compared: Comparison): void }) {
+  const { translation, draft } = useWorkbench();
+  const { unsent } = useDraft();
+  const { t } = translation;
+  const { path, conflict, merged } = opened;
+  const other = useOtherDraft(path);
+  return (
+    <>
+      {other && (
+        <div className="bench-also" role="status">
+          <Icon name="users" size={14} />
+          <span>{t("editor.also", { name: other.name })}</span>
+          {other.text !== undefined && (
+            <Button size="sm" tone="ghost" onClick={() => onCompare("theirs")}>
+              {t("editor.seeTheirs")}
+            </Button>
+          )}
+        </div>
+      )}
+      {merged && (
+        <div className="bench-also" role="status">
+          <Icon name="git-merge" size={14} />
+          <span>{t("editor.merged", { name: merged.by ?? t("editor.somebody") })}</span>
+          <Button size="sm" tone="ghost" onClick={() => onCompare("merged")}>
+            {t("editor.seeMerged")}
+          </Button>
+          <IconButton size="sm" icon="x" label={t("bench.close")} onClick={() => draft.dismissMerge(path)} />
+        </div>
+      )}
+      {conflict && (
+        <div className="bench-conflict" role="alert">
+          <InlineNote tone="warning">{conflict.message || t("editor.conflict")}</InlineNote>
+          <div className="bench-row">
+            <Button size="sm" onClick={() => onCompare("published")}>
+              {t("editor.seePublished")}
+            </Button>
+            <Button size="sm" onClick={() => draft.resolveConflict(path, "published")}>
+              {t("editor.takePublished")}
+            </Button>
+            <Button size="sm" tone="primary" onClick={() => draft.resolveConflict(path, "mine")}>
+              {t("editor.keepMine")}
+            </Button>
+          </div>
+        </div>
+      )}
+      {unsent !== undefined && <InlineNote tone="error">{t("editor.unsaved", { why: unsent })}</InlineNote>}
+    </>
+  );
+}
+
+interface ComparisonDialogProps {
+  readonly opened: OpenFile;
+  readonly compared: Comparison | undefined;
+  onClose(): void;
+}
+
+function ComparisonDialog({ opened: { path, text, published, conflict, merged }, compared, onClose }: ComparisonDialogProps) {
+  const { t } = useWorkbench().translation;
+  const other = useOtherDraft(path);
+  const title =
+    compared === "theirs"
+      ? t("editor.theirs", { name: other?.name ?? "" })
+      : t(compared === "merged" ? "editor.seeMerged" : "editor.seePublished");
+  return (
+    <Dialog open={compared !== undefined} wide onClose={onClose} title={title} closeLabel={t("bench.close")}>
+      {compared === "theirs" && <DiffText before={published} after={other?.text ?? published} />}
+      {compared === "merged" && <DiffText before={merged?.before ?? text} after={text} />}
+      {compared === "published" && <DiffText before={text} after={conflict?.text ?? published} />}
+    </Dialog>
+  );
+}
+
+function useOtherDraft(path: string) {
+  return useDraft().others.find((one) => one.path === path);
 }

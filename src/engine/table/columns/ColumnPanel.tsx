@@ -18,7 +18,7 @@ export interface ColumnPanelProps {
 }
 
 export default function ColumnPanel({ columns, settings, onChange }: ColumnPanelProps) {
-  const { t, text, language } = useTranslation();
+  const { t, text } = useTranslation();
   const [dragged, setDragged] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
   const ordered = orderedColumns(columns, settings);
@@ -37,89 +37,34 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnPanel
   return (
     <div className="ld-filter-panel">
       <ul className="ld-columns">
-        {ordered.map((column, index) => {
-          const name = text(column.label);
-          const fixed = isFixed(column);
-          const pinned = isPinned(column, settings);
-          return (
-            <li key={column.id} data-dragged={column.id === dragged || undefined} onDragOver={(event) => over(event, index)}>
-              <button
-                type="button"
-                className="ld-column-grip"
-                aria-label={t("list.moveColumn", { label: name })}
-                draggable
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = "move";
-                  setDragged(column.id);
-                }}
-                onDragEnd={() => setDragged(undefined)}
-                onKeyDown={(event) => {
-                  const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: ordered.length - 1 }[event.key];
-                  if (to === undefined) return;
-                  event.preventDefault();
-                  move(column, to);
-                  // The grip keeps the focus in its new place, so that the next key moves it again.
-                  const grip = event.currentTarget;
-                  requestAnimationFrame(() => grip.focus());
-                }}
-              >
-                <Icon name="grip-vertical" size={14} />
-              </button>
-              <label className="ld-choice">
-                <input
-                  type="checkbox"
-                  className="ld-check"
-                  checked={isColumnVisible(column, settings)}
-                  disabled={fixed}
-                  onChange={(event) => onChange({ ...settings, shown: { ...settings.shown, [column.id]: event.target.checked } })}
-                />
-                <span className="ld-trunc">{name}</span>
-              </label>
-              <input
-                type="number"
-                className="ld-input ld-input-sm ld-column-width"
-                aria-label={t("list.columnWidth", { label: name })}
-                min={widthRange.least}
-                max={widthRange.most}
-                step={8}
-                key={settings.widths[column.id]}
-                defaultValue={columnWidthOf(column, settings, language)}
-                onBlur={({ target }) => {
-                  const width = clampedWidth(target.valueAsNumber);
-                  if (Number.isNaN(width)) target.value = String(columnWidthOf(column, settings, language));
-                  else if (width !== columnWidthOf(column, settings, language))
-                    onChange({ ...settings, widths: { ...settings.widths, [column.id]: width } });
-                }}
-                onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
-              />
-              <IconButton
-                icon="pin"
-                size="sm"
-                className="ld-column-pin"
-                tooltip={false}
-                label={t("list.pinColumn", { label: name })}
-                aria-pressed={pinned}
-                onClick={() => onChange({ ...settings, pins: { ...settings.pins, [column.id]: !pinned } })}
-              />
-              <IconButton
-                icon="arrow-up"
-                size="sm"
-                tooltip={false}
-                label={t("list.moveUp", { label: name })}
-                aria-disabled={index === 0}
-                onClick={() => index > 0 && move(column, index - 1)}
-              />
-              <IconButton
-                icon="arrow-down"
-                size="sm"
-                tooltip={false}
-                label={t("list.moveDown", { label: name })}
-                aria-disabled={index === ordered.length - 1}
-                onClick={() => index < ordered.length - 1 && move(column, index + 1)}
-              />
-            </li>
-          );
-        })}
+        {ordered.map((column, index) => (
+          <li key={column.id} data-dragged={column.id === dragged || undefined} onDragOver={(event) => over(event, index)}>
+            <ColumnGrip
+              label={text(column.label)}
+              index={index}
+              lastIndex={ordered.length - 1}
+              onMove={(to) => move(column, to)}
+              onDrag={(isDragged) => setDragged(isDragged ? column.id : undefined)}
+            />
+            <ColumnSettings column={column} settings={settings} onChange={onChange} />
+            <IconButton
+              icon="arrow-up"
+              size="sm"
+              tooltip={false}
+              label={t("list.moveUp", { label: text(column.label) })}
+              aria-disabled={index === 0}
+              onClick={() => index > 0 && move(column, index - 1)}
+            />
+            <IconButton
+              icon="arrow-down"
+              size="sm"
+              tooltip={false}
+              label={t("list.moveDown", { label: text(column.label) })}
+              aria-disabled={index === ordered.length - 1}
+              onClick={() => index < ordered.length - 1 && move(column, index + 1)}
+            />
+          </li>
+        ))}
       </ul>
       <div className="ld-panel-foot">
         <span className="ld-help">{t("list.columnsHint")}</span>
@@ -131,5 +76,89 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnPanel
         {announcement}
       </span>
     </div>
+  );
+}
+
+interface ColumnGripProps {
+  readonly label: string;
+  readonly index: number;
+  readonly lastIndex: number;
+  onMove(to: number): void;
+  onDrag(isDragged: boolean): void;
+}
+
+/** The handle that moves a column, by dragging or by the arrow keys, Home and End. */
+function ColumnGrip({ label, index, lastIndex, onMove, onDrag }: ColumnGripProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="ld-column-grip"
+      aria-label={t("list.moveColumn", { label })}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        onDrag(true);
+      }}
+      onDragEnd={() => onDrag(false)}
+      onKeyDown={(event) => {
+        const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: lastIndex }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        onMove(to);
+        // The grip keeps the focus in its new position, so that the next key moves it again.
+        const grip = event.currentTarget;
+        requestAnimationFrame(() => grip.focus());
+      }}
+    >
+      <Icon name="grip-vertical" size={14} />
+    </button>
+  );
+}
+
+/** Visibility, width in px and pin of one column. */
+function ColumnSettings({ column, settings, onChange }: Omit<ColumnPanelProps, "columns"> & { readonly column: PlannedColumn }) {
+  const { t, text, language } = useTranslation();
+  const name = text(column.label);
+  const pinned = isPinned(column, settings);
+  const currentWidth = columnWidthOf(column, settings, language);
+  return (
+    <>
+      <label className="ld-choice">
+        <input
+          type="checkbox"
+          className="ld-check"
+          checked={isColumnVisible(column, settings)}
+          disabled={isFixed(column)}
+          onChange={(event) => onChange({ ...settings, shown: { ...settings.shown, [column.id]: event.target.checked } })}
+        />
+        <span className="ld-trunc">{name}</span>
+      </label>
+      <input
+        type="number"
+        className="ld-input ld-input-sm ld-column-width"
+        aria-label={t("list.columnWidth", { label: name })}
+        min={widthRange.least}
+        max={widthRange.most}
+        step={8}
+        key={settings.widths[column.id]}
+        defaultValue={currentWidth}
+        onBlur={({ target }) => {
+          const width = clampedWidth(target.valueAsNumber);
+          if (Number.isNaN(width)) target.value = String(currentWidth);
+          else if (width !== currentWidth) onChange({ ...settings, widths: { ...settings.widths, [column.id]: width } });
+        }}
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+      />
+      <IconButton
+        icon="pin"
+        size="sm"
+        className="ld-column-pin"
+        tooltip={false}
+        label={t("list.pinColumn", { label: name })}
+        aria-pressed={pinned}
+        onClick={() => onChange({ ...settings, pins: { ...settings.pins, [column.id]: !pinned } })}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** Panel of a list's views: open, store and delete views, and copy a link. */
 import { type ReactNode, useState } from "react";
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { ViewStore } from "#dialect/schema/frame.ts";
 import { isOk } from "#dialect/wire/wire.ts";
@@ -31,38 +31,8 @@ const nothing: FieldSchema = {};
 export default function ViewsPanel({ views, screen, route, query, close }: ViewsPanelProps) {
   const host = useHost();
   const { t } = useTranslation();
-  const schema = useEntity(views.entity).entity?.schema ?? nothing;
-  const errorText = useErrorText(schema);
-  const rows = useRows(host.source, views.entity, { page: 1, size: maxViews, filters: { [views.screen]: [screen] } });
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  /** The view that was deleted last, for undo. */
-  const [deleted, setDeleted] = useState<Rec>();
-  const nameOf = (view: Rec) => String(view[views.name] ?? "");
-  const stored = [...(rows.page?.rows ?? [])].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  const same = stored.find((view) => nameOf(view).toLowerCase() === name.trim().toLowerCase());
-  const viewNamed = (title: string): Rec => ({ [views.screen]: screen, [views.name]: title });
+  const { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove } = useViews(views, screen);
   const linkOf = (of: string) => (of === "" ? route : `${route}?${of}`);
-
-  const put = async (view: Rec) => {
-    if (busy) return;
-    setBusy(true);
-    const response = await host.source.save(views.entity, view, crypto.randomUUID());
-    setBusy(false);
-    setProblem(isOk(response) ? undefined : errorText(response));
-    if (!isOk(response)) return;
-    host.notify("success", t("list.viewKept", { name: nameOf(view) }));
-    setName("");
-    setDeleted(undefined);
-    rows.refresh();
-  };
-  const remove = async (view: Rec) => {
-    const response = await host.source.remove(views.entity, [recordId(view)]);
-    setProblem(isOk(response) ? undefined : errorText(response));
-    if (isOk(response)) setDeleted(view);
-    rows.refresh();
-  };
   const copyLink = async () => {
     if (await copyText(new URL(host.href(linkOf(query)), location.href).href)) host.notify("success", t("list.copied"));
   };
@@ -92,35 +62,18 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
       {deleted && (
         <p className="ld-views-gone" role="status">
           {t("list.viewRemoved", { name: nameOf(deleted) })}
-          <button
-            type="button"
-            className="ld-link"
-            onClick={() => void put({ ...viewNamed(nameOf(deleted)), [views.query]: deleted[views.query] ?? "" })}
-          >
+          <button type="button" className="ld-link" onClick={() => void put(nameOf(deleted), deleted[views.query] ?? "")}>
             {t("list.viewUndo")}
           </button>
         </p>
       )}
-      <form
-        className="ld-views-new"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== "") void put({ ...same, ...viewNamed(name.trim()), [views.query]: query });
-        }}
-      >
-        <input
-          className="ld-input ld-input-sm"
-          aria-label={t("list.viewName")}
-          aria-invalid={problem !== undefined || undefined}
-          placeholder={t("list.viewName")}
-          maxLength={schema.properties?.[views.name]?.maxLength}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" size="sm" tone="primary" busy={busy} aria-disabled={name.trim() === "" || undefined}>
-          {t(same ? "list.viewReplace" : "list.viewSave")}
-        </Button>
-      </form>
+      <NewView
+        isTaken={(name) => viewNamed(name) !== undefined}
+        maxLength={maxLength}
+        invalid={problem !== undefined}
+        busy={busy}
+        onSave={(name) => put(name, query)}
+      />
       {problem !== undefined && (
         <p className="ld-problem" role="alert">
           {problem}
@@ -133,6 +86,86 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
         </Button>
       </div>
     </div>
+  );
+}
+/** The stored views of a screen, sorted by name, and the calls that store and delete one. */
+function useViews(views: ViewStore, screen: string) {
+  const host = useHost();
+  const { t } = useTranslation();
+  const schema = useEntity(views.entity).entity?.schema ?? nothing;
+  const errorText = useErrorText(schema);
+  const rows = useRows(host.source, views.entity, { page: 1, size: maxViews, filters: { [views.screen]: [screen] } });
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  /** The view that was deleted last, for undo. */
+  const [deleted, setDeleted] = useState<Rec>();
+  const nameOf = (view: Rec) => String(view[views.name] ?? "");
+  const stored = [...(rows.page?.rows ?? [])].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  const viewNamed = (name: string) => stored.find((view) => nameOf(view).toLowerCase() === name.toLowerCase());
+
+  /** Stores `query` as the view `name`, and replaces a view of that name. Returns whether it is stored. */
+  const put = async (name: string, query: Json): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    const view = { ...viewNamed(name), [views.screen]: screen, [views.name]: name, [views.query]: query };
+    const response = await host.source.save(views.entity, view, crypto.randomUUID());
+    setBusy(false);
+    setProblem(isOk(response) ? undefined : errorText(response));
+    if (!isOk(response)) return false;
+    host.notify("success", t("list.viewKept", { name }));
+    setDeleted(undefined);
+    rows.refresh();
+    return true;
+  };
+  const remove = async (view: Rec) => {
+    const response = await host.source.remove(views.entity, [recordId(view)]);
+    setProblem(isOk(response) ? undefined : errorText(response));
+    if (isOk(response)) setDeleted(view);
+    rows.refresh();
+  };
+  const maxLength = schema.properties?.[views.name]?.maxLength;
+  return { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove };
+}
+
+interface NewViewProps {
+  readonly maxLength: number | undefined;
+  /** The last attempt was refused. */
+  readonly invalid: boolean;
+  readonly busy: boolean;
+  /** Whether a view of this name exists, which the new one would replace. */
+  isTaken(name: string): boolean;
+  /** Returns whether the view is stored. */
+  onSave(name: string): Promise<boolean>;
+}
+
+function NewView({ maxLength, invalid, busy, isTaken, onSave }: NewViewProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+  const save = async () => {
+    if (name !== "" && (await onSave(name))) setTyped("");
+  };
+  return (
+    <form
+      className="ld-views-new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <input
+        className="ld-input ld-input-sm"
+        aria-label={t("list.viewName")}
+        aria-invalid={invalid || undefined}
+        placeholder={t("list.viewName")}
+        maxLength={maxLength}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" size="sm" tone="primary" busy={busy} aria-disabled={name === "" || undefined}>
+        {t(isTaken(name) ? "list.viewReplace" : "list.viewSave")}
+      </Button>
+    </form>
   );
 }
 
