@@ -9,11 +9,11 @@ import { hasErrors } from "./checkRows.ts";
 import { createRequestKeys, sentRows } from "./importRequest.ts";
 import type { ImportRun, ImportStep } from "./importStep.ts";
 import { type ImportFile, useImportFile } from "./useImportFile.ts";
-import { type ImportRows, useImportRows } from "./useImportRows.ts";
+import { type CheckedRows, useImportRows } from "./useImportRows.ts";
 
 export interface Import
   extends Pick<ImportFile, "file" | "picture">,
-    Pick<ImportRows, "key" | "read" | "rows" | "updates" | "fixValue" | "setUpdates"> {
+    Pick<CheckedRows, "key" | "read" | "rows" | "updates" | "fixValue" | "setUpdates"> {
   readonly step: ImportStep;
   readonly columns: readonly SheetColumn[];
   /** Number of rows whose key is stored already. */
@@ -82,7 +82,7 @@ function useImportRun(setStep: ImportRun["setStep"]): ImportRun {
   return { setStep, start };
 }
 
-function useImportSending(entity: CompiledEntity, file: File | undefined, rows: ImportRows, { setStep, start }: ImportRun) {
+function useImportSending(entity: CompiledEntity, file: File | undefined, rows: CheckedRows, { setStep, start }: ImportRun) {
   const { host, sheets } = usePortal();
   const [rejection, setRejection] = useState<ApiResponse>();
   const [requestKey] = useState(() => createRequestKeys());

@@ -12,7 +12,7 @@ import { checkRows, type CheckedRow } from "./checkRows.ts";
 import { createExistingRecords } from "./existingRecords.ts";
 import type { ImportRun } from "./importStep.ts";
 
-export interface ImportRows {
+export interface CheckedRows {
   readonly key: SheetColumn | undefined;
   readonly read: ReadSheetRows | undefined;
   readonly rows: readonly CheckedRow[];
@@ -29,7 +29,7 @@ export interface ImportRows {
   keep(rows: readonly CheckedRow[]): void;
 }
 
-export function useImportRows(entity: CompiledEntity, columns: readonly SheetColumn[], { setStep, start }: ImportRun): ImportRows {
+export function useImportRows(entity: CompiledEntity, columns: readonly SheetColumn[], { setStep, start }: ImportRun): CheckedRows {
   const { catalog, host, sheets } = usePortal();
   const key = keyColumn(entity, columns);
   const [read, setRead] = useState<ReadSheetRows>();

@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 
 async function open(codes: number[] = []) {
   const goods = await entity("sku");
-  const key = keyColumn(goods, sheetColumns(goods.schema, { codesOf: () => [], textOf: () => ({}) }));
+  const key = keyColumn(goods, sheetColumns(goods.schema, { codesOf: () => [], textOf: () => ({}), timeZone: "Asia/Shanghai" }));
   const existing = vi.fn(async (_entity: string, _keys: readonly string[]) => ({
     code: codes.shift() ?? 200,
     data: new Map([["a", { id: "1", sku: "A" }]]),
