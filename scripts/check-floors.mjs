@@ -3,7 +3,7 @@
  *
  * Import circles, the order of the folders, names that are exported twice, promised packages, freight words below the portal,
  * business facts in TypeScript, hand-written screens, length and names of files, compact schemas, regular expressions whose time
- * is not proportional to the length of their text. `tests/tools/floors.test.ts`
+ * is not proportional to the length of their text, state of the process in the dialect. `tests/tools/floors.test.ts`
  * plants a breach of each rule. The linter holds the fences between floors: `floors/lint.mjs`.
  *
  * `--figures` prints the size and order of the code as a table; with `--list`, also the long functions, the files without a
@@ -22,6 +22,7 @@ import { checkDynamicImports, checkNamed, checkPromised } from "./floors/imports
 import { checkPatterns } from "./floors/patterns.mjs";
 import { checkOrder } from "./floors/order.mjs";
 import { readSources } from "./floors/sources.mjs";
+import { checkState } from "./floors/state.mjs";
 
 const sources = await readSources();
 if (process.argv.includes("--figures")) {
@@ -46,6 +47,7 @@ if (process.argv.includes("--figures")) {
     ...checkHandWritten(),
     ...checkFiles(),
     ...checkJson(),
+    ...checkState(sources),
     ...(await checkPatterns(sources)),
   ];
   for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ""}  ${message}`);

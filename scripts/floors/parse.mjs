@@ -76,6 +76,14 @@ function exportsOf(/** @type {Node} */ program, /** @type {(position: number) =>
   });
 }
 
+/** Lines of module-level variables. @returns {number[]} */
+function variablesOf(/** @type {Node} */ program, /** @type {(position: number) => number} */ lineOf) {
+  return program["body"]
+    .map((/** @type {Node} */ statement) => statement["declaration"] ?? statement)
+    .filter((/** @type {Node} */ { type, kind }) => type === "VariableDeclaration" && kind !== "const")
+    .map((/** @type {Node} */ { start }) => lineOf(start));
+}
+
 /** @returns {Facts} */
 export function parse(/** @type {string} */ path, /** @type {string} */ text) {
   const { program, module, errors } = parseSync(path, text);
@@ -133,5 +141,14 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
       if (lines > shortFunction) functions.push({ name, lines, ...at });
     }
   });
-  return { imports, literals, patterns, composedPatterns, exports: exportsOf(program, lineOf), functions, runs: program.body.some(isCode) };
+  return {
+    imports,
+    literals,
+    patterns,
+    composedPatterns,
+    exports: exportsOf(program, lineOf),
+    functions,
+    variables: variablesOf(program, lineOf),
+    runs: program.body.some(isCode),
+  };
 }

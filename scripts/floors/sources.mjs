@@ -38,6 +38,7 @@ import { root } from "../lib/root.mjs";
  * @property {readonly number[]} composedPatterns lines where a regular expression is put together while the program runs
  * @property {readonly Export[]} exports declared here; names passed on from other files are not among them
  * @property {readonly FunctionSize[]} functions those of more than 20 lines
+ * @property {readonly number[]} variables lines of module-level `let` and `var`
  * @property {boolean} runs whether it holds code, not only types and names of other files
  *
  * @typedef {{ path: string, text: string, hash: string } & Facts} Source `path` is relative to the project, with slashes

@@ -46,6 +46,12 @@ describe("the floors check refuses", () => {
       /:1 .*PlantedName is exported by src\/server\/db\/homonym\.ts too/,
     ],
     [
+      "a variable of the process in the dialect",
+      "src/dialect/text/zoneOfAll.ts",
+      'let zone = "UTC";\nexport const useZone = (next: string): string => (zone = next);\n',
+      /:1 .*a module-level variable is state of the whole process/,
+    ],
+    [
       "an import() over a fence",
       "src/dialect/lazy.ts",
       'export const lazy = () => import("#engine/ui/theme/tokens.ts");\n',
