@@ -28,6 +28,7 @@ const readingActs: ReadonlySet<CallAct> = new Set([
   "template",
   "export",
   "existing",
+  "fileUrl",
   "zip",
   "login",
 ]);

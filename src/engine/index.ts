@@ -16,7 +16,7 @@ export type {
   TablePort,
   StoredDraft,
 } from "./host/host.ts";
-export type { DataSource, UploadedFile } from "./host/source.ts";
+export type { DataSource, UploadedFile, UploadedFileUrls } from "./host/source.ts";
 export { isAsking, isForPage, type Shortcut, shownKeys } from "./browser/shortcuts.ts";
 export { useShortcutRegistry } from "./host/useShortcuts.ts";
 export { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "./host/matchScore.ts";

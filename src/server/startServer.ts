@@ -17,7 +17,9 @@ import { startVacuum } from "./db/vacuumEmbedded.ts";
 import { createAdmission } from "./load/admission.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
 import { startKeyCleanup } from "./records/storage/idempotency.ts";
+import { createFileUrls } from "./files/fileUrls.ts";
 import { removePartialUploads } from "./files/receiveUpload.ts";
+import { readSigningKey } from "./files/signingKey.ts";
 import { startImportWorkers } from "./sheets/importWorkers.ts";
 import { home, programs } from "./settings/home.ts";
 import { migrationLine } from "./operator/migrateCommand.ts";
@@ -105,6 +107,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     closing.push(() => control.close());
   }
   await removePartialUploads(filesFolder, clock());
+  const fileUrls = createFileUrls(await readSigningKey(filesFolder), clock);
   const sender = await openSender(settings.post, (line) => console.error(line));
   closing.push(() => sender.close());
   const onError = (error: unknown): void => console.error(`Not sent: ${toDeliveryError(error).message}`);
@@ -113,7 +116,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   );
   const imports = startImportWorkers(new URL("import-worker.js", programs));
   closing.push(() => imports.close());
-  const api = { db, clock, filesFolder, admission, imports, ...createAccountServices({ db, passwords, clock, sender, onError }) };
+  const api = { db, clock, filesFolder, fileUrls, admission, imports, ...createAccountServices({ db, passwords, clock, sender, onError }) };
   // The embedded database serves a single process.
   const registration =
     kind === "postgres"

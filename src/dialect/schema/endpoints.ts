@@ -10,6 +10,7 @@ export type CallAct =
   | "transition"
   | "submit"
   | "upload"
+  | "fileUrl"
   | "template"
   | "export"
   | "import"

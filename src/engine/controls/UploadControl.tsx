@@ -5,6 +5,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import type { UploadedFile } from "../host/source.ts";
 import { controlProps } from "../values/control.ts";
 import { DropZone, SendingRow } from "./DropZone.tsx";
+import { FileLink, Thumbnail } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
 import type { InputProps } from "../values/kind.ts";
 import { isRefused, sizeText, useUpload } from "./useUpload.ts";
@@ -48,10 +49,10 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
       <ul className="ld-files">
         {files.map((file) => (
           <li key={file.id} className="ld-file">
-            {pictures ? <img className="ld-thumb" src={file.url} alt="" /> : <Icon name="circle-check" className="ld-file-sent" />}
-            <a href={file.url} target="_blank" rel="noreferrer" className="ld-trunc">
+            {pictures ? <Thumbnail file={file} /> : <Icon name="circle-check" className="ld-file-sent" />}
+            <FileLink file={file} className="ld-trunc">
               {file.name}
-            </a>
+            </FileLink>
             <span className="ld-file-end">{sizeText(file.size)}</span>
             {!readOnly && (
               <button type="button" className="ld-box-button" aria-label={t("file.remove", { name: file.name })} onClick={() => drop(file)}>
@@ -68,6 +69,6 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
   );
 }
 
-function toJson({ id, name, size, type, url }: UploadedFile) {
-  return { id, name, size, type, url };
+function toJson({ id, name, size, type, url, thumbnail }: UploadedFile) {
+  return { id, name, size, type, url, ...(thumbnail !== undefined && { thumbnail }) };
 }

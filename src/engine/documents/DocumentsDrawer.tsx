@@ -6,6 +6,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { checkContextOf } from "../host/hostContext.ts";
 import { recordId, recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
+import { FileLink, Thumbnail } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
 import { sizeText } from "../controls/useUpload.ts";
 import { Button } from "../ui/Button.tsx";
@@ -89,13 +90,13 @@ export default function DocumentsDrawer({ open, entity, record, onClose, onChang
           <h3>{kind}</h3>
           <ul>
             {documents.flatMap(({ file }) =>
-              filesOf(file as Json).map(({ id, name, size: bytes, type, url }) => (
-                <li key={id}>
-                  <a href={url} target="_blank" rel="noreferrer">
-                    {type.startsWith("image/") ? <img className="ld-thumb" src={url} alt="" /> : <Icon name="file-text" />}
-                    <span className="ld-trunc">{name}</span>
-                    <span className="ld-subtle">{sizeText(bytes)}</span>
-                  </a>
+              filesOf(file as Json).map((one) => (
+                <li key={one.id}>
+                  <FileLink file={one}>
+                    {one.type.startsWith("image/") ? <Thumbnail file={one} /> : <Icon name="file-text" />}
+                    <span className="ld-trunc">{one.name}</span>
+                    <span className="ld-subtle">{sizeText(one.size)}</span>
+                  </FileLink>
                 </li>
               )),
             )}

@@ -1,5 +1,6 @@
 /** Files of the types that the schema accepts (`x-file`). */
 import { Icon } from "../ui/icons/Icon.tsx";
+import { FileLink } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
@@ -9,9 +10,9 @@ function show({ value, reachable = false }: CellProps) {
   return (
     <span className="ld-files-cell">
       {shown.map((file) => (
-        <a key={file.id} href={file.url} target="_blank" rel="noreferrer" {...(!reachable && { tabIndex: -1 })}>
+        <FileLink key={file.id} file={file} reachable={reachable}>
           <Icon name="paperclip" size={14} /> {file.name}
-        </a>
+        </FileLink>
       ))}
       {files.length > shown.length && <span className="ld-more"> +{files.length - shown.length}</span>}
     </span>

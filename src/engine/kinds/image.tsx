@@ -1,4 +1,5 @@
 /** Pictures: an `x-file` that accepts only images. */
+import { FileLink, Thumbnail } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
@@ -6,9 +7,9 @@ function show({ value, reachable = false }: CellProps) {
   return (
     <span className="ld-files-cell">
       {filesOf(value).map((file) => (
-        <a key={file.id} href={file.url} target="_blank" rel="noreferrer" {...(!reachable && { tabIndex: -1 })}>
-          <img className="ld-thumb" src={file.url} alt={file.name} loading="lazy" />
-        </a>
+        <FileLink key={file.id} file={file} reachable={reachable}>
+          <Thumbnail file={file} alt={file.name} />
+        </FileLink>
       ))}
     </span>
   );

@@ -7,9 +7,13 @@ import type { CompiledCatalog, DisplayEntity } from "#dialect/schema/compiled.ts
 import type { EntityHead } from "#dialect/schema/schema.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { ApiResponse, BatchResult } from "#dialect/wire/wire.ts";
-import type { DataSource } from "#engine";
+import type { DataSource, UploadedFileUrls } from "#engine";
 import type { Api } from "./api.ts";
+import { isUrlExpiring } from "./fileUrls.ts";
 import { toBatchResponse, mapResponse, singleRecordPage, toPage } from "./readResponse.ts";
+
+/** The call that renews URLs of files. */
+const renewCall = "fileUrl";
 
 type Use = keyof NonNullable<EntityHead["calls"]>;
 
@@ -82,6 +86,10 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack }: So
         return act(transitionCall(entity, transition), withAccepted(body, accepted), ids);
       }),
     sendCode: (call, to) => answered(() => api.call(call, to)),
+    renewFileUrl: (url, failed) =>
+      api.own && (failed || isUrlExpiring(url, Date.now()))
+        ? answered(async () => (await api.call(renewCall, { url }, { quiet: true })) as ApiResponse<UploadedFileUrls>)
+        : undefined,
     upload: (call, file, options) => answered(() => api.upload(call, file, options)),
   };
 }

@@ -87,6 +87,8 @@ const fixed = {
   files: sql`create table if not exists files (
     id text primary key, customer text not null, call text not null, name text not null,
     type text not null, size bigint not null, created timestamptz not null)`,
+  pending_uploads: sql`create table if not exists pending_uploads (
+    customer text not null, file text not null, primary key (customer, file))`,
   imports: sql`create table if not exists imports (
     customer text not null, key text not null, request text not null, answer jsonb not null,
     created timestamptz not null, primary key (customer, key))`,

@@ -66,7 +66,7 @@ export interface UniqueRuleTable {
 }
 
 export interface FileTable {
-  /** Random and unguessable: the id grants access to the file. */
+  /** Random and unguessable. */
   readonly id: string;
   readonly customer: string;
   readonly call: string;
@@ -74,6 +74,12 @@ export interface FileTable {
   readonly type: string;
   readonly size: number;
   readonly created: Date;
+}
+
+/** Uploads that no record has named yet: their uploader may open them by the URL of the upload. */
+export interface PendingUploadTable {
+  readonly customer: string;
+  readonly file: string;
 }
 
 /** Imports by idempotency key. A retry with the same key returns the stored answer and imports nothing. */
@@ -242,6 +248,7 @@ export interface Tables {
   readonly claims: UniqueKeyTable;
   readonly claim_rules: UniqueRuleTable;
   readonly files: FileTable;
+  readonly pending_uploads: PendingUploadTable;
   readonly imports: ImportTable;
   readonly counters: SequenceTable;
   readonly codes: VerificationCodeTable;

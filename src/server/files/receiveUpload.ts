@@ -91,7 +91,10 @@ export async function receiveUpload(
     };
     await rename(draft, join(filesFolder, id));
     try {
-      await db.insertInto("files").values(row).execute();
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto("files").values(row).execute();
+        await trx.insertInto("pending_uploads").values({ customer: row.customer, file: id }).execute();
+      });
     } catch (error) {
       await rm(join(filesFolder, id), { force: true });
       throw error;

@@ -1,37 +1,60 @@
 /**
- * `GET /files/<id>`: serves an uploaded file.
+ * `GET /files/<id>`: serves an uploaded file by its signed URL (`fileUrls.ts`).
  *
- * A picture in a page cannot send the Authorization header, so the URL itself
- * grants access: it contains 192 random bits, only the owner receives it, and
- * the log shortens it. Anyone with the URL can open the file. Nothing in a file
- * can run: its type comes from its bytes, all types but pictures are downloads,
- * and the policy is a sandbox.
+ * The URL opens the file for its session only, while the session is open and the record names the file. Nothing in a file can run:
+ * its type comes from its bytes, all types but pictures are downloads, and the policy is a sandbox.
  */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../db/tables.ts";
 import { HttpError } from "../answers/apiError.ts";
 import { encodeRFC5987 } from "../answers/responses.ts";
+import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { FILE_ID, type FileUrls } from "./fileUrls.ts";
 import { fileTypes } from "./fileTypes.ts";
+import { openFile } from "./openFile.ts";
 
-const ID = /^[A-Za-z0-9_-]{32}$/;
+export interface ServeFilesParts {
+  readonly db: Db;
+  readonly schemas: SchemaStore;
+  readonly filesFolder: string;
+  readonly fileUrls: FileUrls;
+  /** Milliseconds. */
+  readonly clock: () => number;
+}
 
-/** Adds the route. @param filesFolder folder of the uploads */
-export function serveFiles(app: FastifyInstance, { db, filesFolder }: { readonly db: Db; readonly filesFolder: string }): void {
-  app.get<{ Params: { id: string } }>("/files/:id", async (request, reply) => {
-    const { id } = request.params;
-    const row = ID.test(id) ? await db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst() : undefined;
-    const found = row ? await stat(join(filesFolder, row.id)).catch(() => undefined) : undefined;
-    if (!row || !found) throw new HttpError(404, "answer.notFound");
-    const inline = fileTypes.some(({ type, inline: isInline }) => isInline && type === row.type);
+/** The browser of the session may keep a file so long: afterwards it asks again whether the record still names it. */
+const CACHE_S = 300;
+
+interface FileRequest {
+  Params: { id: string };
+  Querystring: Readonly<Record<string, unknown>>;
+}
+
+export function serveFiles(app: FastifyInstance, { db, schemas, filesFolder, fileUrls, clock }: ServeFilesParts): void {
+  const serve = async ({ params: { id }, query }: FastifyRequest<FileRequest>, reply: FastifyReply): Promise<FastifyReply> => {
+    const access = FILE_ID.test(id) ? fileUrls.verify(id, query) : undefined;
+    if (access === "expired") throw new HttpError(403, "answer.fileExpired");
+    const file = access && (await openFile({ db, schemas: schemas.current() }, access, clock()));
+    if (!file) throw new HttpError(404, "answer.notFound");
+    const isInline = fileTypes.some(({ type, inline }) => inline && type === file.type);
     reply
-      .header("cache-control", "private, max-age=31536000, immutable")
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .header("content-disposition", `${inline ? "inline" : "attachment"}; filename*=UTF-8''${encodeRFC5987(row.name)}`)
-      .header("content-length", found.size)
-      .type(row.type);
-    return reply.send(createReadStream(join(filesFolder, row.id)));
-  });
+      .header("cache-control", `private, max-age=${Math.min(CACHE_S, access.seconds)}`)
+      .header("content-disposition", `${isInline ? "inline" : "attachment"}; filename*=UTF-8''${encodeRFC5987(file.name)}`);
+    return sendFile(reply, join(filesFolder, file.id), file.type);
+  };
+  app.get<FileRequest>("/files/:id", serve);
+  app.get<FileRequest>("/files/:id/thumbnail", serve);
+}
+
+async function sendFile(reply: FastifyReply, path: string, type: string): Promise<FastifyReply> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new HttpError(404, "answer.notFound");
+  return reply
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("content-length", found.size)
+    .type(type)
+    .send(createReadStream(path));
 }

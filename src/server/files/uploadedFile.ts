@@ -12,6 +12,7 @@ export interface StoredFileValue {
   readonly url: string;
 }
 
+/** Returns the value as stored in a record: the URL is signed when a client reads it (`fileUrls.ts`). */
 export function uploadedFile({ id, name, size, type }: Pick<FileTable, "id" | "name" | "size" | "type">): StoredFileValue {
   return { id, name, size, type, url: `/files/${id}` };
 }

@@ -16,6 +16,7 @@ import { SessionChangedError } from "../session/sessionCheck.ts";
 import { CodedResponse, FileResponse, JsonText } from "../answers/responses.ts";
 import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
 import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
+import { withoutSignatures } from "../files/fileUrls.ts";
 import { readJson } from "../answers/readJson.ts";
 
 /** Codes of errors from a connection that the client closed. */
@@ -124,7 +125,7 @@ async function runVerified(parts: ApiParts, sessions: SessionCache, request: Fas
     const { actor } = error;
     request.principal = actor && { ...principal, actor };
     if (!actor && input.call.anonymous !== true) throw new HttpError(401, "answer.noSession");
-    return await runCall(parts, { ...input, ...(actor && { actor }) });
+    return await runCall(parts, { ...input, ...(actor && { actor, session: principal.session }) });
   } finally {
     await sessions.touch(principal);
   }
@@ -156,7 +157,7 @@ function pathOf(request: FastifyRequest): string {
   return (request.url.split("?")[0] ?? "").replace(/^\/api/, "");
 }
 
-/** Returns the body, which must be an object; an absent one counts as `{}`. */
+/** Returns the body, which must be an object; an absent one counts as `{}`. The signatures of files that the client has read are removed. */
 function bodyOf(request: FastifyRequest): Rec {
   const body = request.body as Json | undefined;
   if (body === undefined || body === null) {
@@ -164,7 +165,7 @@ function bodyOf(request: FastifyRequest): Rec {
     return {};
   }
   if (!isObject(body)) throw validationError([problem("", "type", { expected: "object" })]);
-  return body as Rec;
+  return withoutSignatures(body as Rec);
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

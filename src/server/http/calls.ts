@@ -8,6 +8,8 @@ import type { Db } from "../db/tables.ts";
 import type { BulkOutcome } from "../records/bulk.ts";
 import type { Admission } from "../load/admission.ts";
 import { ruleOf } from "../files/fileRules.ts";
+import { type FileUrls, withSignedUrls } from "../files/fileUrls.ts";
+import { renewFileUrl } from "../files/renewFileUrl.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
 import { countRecords, listAnswer } from "../records/list/list.ts";
 import { removeRecords } from "../records/remove.ts";
@@ -37,6 +39,8 @@ export interface ApiParts extends AccountServices {
   readonly clock: () => number;
   /** Folder of the uploads. */
   readonly filesFolder: string;
+  /** Signs the URLs of files. */
+  readonly fileUrls: FileUrls;
   /** Reads and judges imports. */
   readonly imports: ImportChecker;
 }
@@ -47,6 +51,8 @@ export interface CallInput {
   readonly body: Rec;
   readonly request: FastifyRequest;
   readonly actor?: Actor;
+  /** Reference of the session; absent without login. */
+  readonly session?: string;
   /** Check of the actor's session; absent without login. */
   readonly proof?: SessionCheck;
   /** Idempotency key. */
@@ -77,8 +83,12 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const step = { transition: call.transition ?? "", input: body, key };
     return "ids" in body ? worded(input, await transitionRecords(service, entity, step)) : submitRecord(service, entity, step);
   }),
-  upload: ({ schemas, call, request, ...input }, parts) =>
-    receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request),
+  upload: async ({ schemas, call, request, session = "", ...input }, parts) => {
+    const stored = await receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request);
+    return withSignedUrls({ ...stored }, parts.fileUrls.signer(session));
+  },
+  fileUrl: ({ schemas, actor, session = "", body }, { db, fileUrls }) =>
+    renewFileUrl({ db, schemas, customer: loggedIn(actor).customer, sign: fileUrls.signer(session) }, body),
   // The code for workbooks is large: it is loaded on first use.
   template: onRecords(async ({ schemas, entity, request }) => {
     const { templateFile } = await import("../sheets/template.ts");
@@ -162,9 +172,9 @@ export async function runCall(parts: ApiParts, input: CallInput): Promise<unknow
 
 function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   return (input, parts) => {
-    const { schemas, call, proof } = input;
-    const { db, clock } = parts;
-    const service = { db, schemas, clock, proof, actor: loggedIn(input.actor) };
+    const { schemas, call, proof, session = "" } = input;
+    const { db, clock, fileUrls } = parts;
+    const service = { db, schemas, clock, proof, actor: loggedIn(input.actor), signFile: fileUrls.signer(session) };
     return act({ ...input, service, entity: schemas.entity(call.entity ?? "") }, parts);
   };
 }

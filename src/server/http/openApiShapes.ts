@@ -74,6 +74,10 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
     body: object({ file: { type: "string", format: "binary" } }, ["file"]),
     data: { $ref: "#/components/schemas/UploadedFile" },
   }),
+  fileUrl: () => ({
+    body: object({ url: { type: "string" } }, ["url"]),
+    data: object({ url: { type: "string" }, thumbnail: { type: "string" } }, ["url", "thumbnail"]),
+  }),
   login: () => ({
     body: object({ loginName: { type: "string" }, password: { type: "string" } }, ["loginName", "password"]),
     data: object({ token: { type: "string" } }, ["token"]),
@@ -139,6 +143,7 @@ export const wireSchemas: Plain = {
     name: { type: "string" },
     size: { type: "integer" },
     type: { type: "string" },
-    url: { type: "string" },
+    url: { type: "string", description: "Signed for the session; expires." },
+    thumbnail: { type: "string", description: "Of a picture." },
   }),
 };

@@ -30,7 +30,7 @@ import { checkLimit, countForLimit, customerLock, needsCustomerLock } from "./ch
 import { nextSequenceNumbers } from "./storage/sequences.ts";
 import { acquireKeyAndLock } from "./storage/idempotency.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
-import { recordFields, toWireRecord, type StoredRow } from "./storage/recordRow.ts";
+import { recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
 import { checkReferences } from "./checks/references.ts";
@@ -61,7 +61,7 @@ export async function saveRecord(service: RecordContext, entity: ServedEntity, i
   const { row } = await runIdempotentCreate(service, request, (act, asks) =>
     saveInTransaction({ act, entity, request, asks, end: flushAtCommit }),
   );
-  return toWireRecord(entity, row);
+  return toClientRecord(service, entity, row);
 }
 
 /** Runs a save in the caller's transaction. The first reads are one batch. */
@@ -77,7 +77,7 @@ export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOu
     const [before] = (earlier.length > 0 ? results[lock.length] : []) as readonly KeyedRow[];
     // The error contains the record, so that a client that lost the first response can continue with it.
     if (before && before.request !== fingerprint)
-      throw new ApiError(apiCode.replay, "answer.replay", { data: toWireRecord(entity, before) });
+      throw new ApiError(apiCode.replay, "answer.replay", { data: toClientRecord(act, entity, before) });
     if (before) return { row: before, replayed: true };
     const [counted] = (results[lock.length + earlier.length] ?? []) as readonly { total: number }[];
     checkLimit(entity, counted);
@@ -116,7 +116,7 @@ async function create(saving: SaveTransaction): Promise<StoredRow> {
 async function update(saving: SaveTransaction, row: StoredRow): Promise<StoredRow> {
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
-  if (row.version !== request.version) throw new ApiError(apiCode.stale, "answer.stale", { data: toWireRecord(entity, row) });
+  if (row.version !== request.version) throw new ApiError(apiCode.stale, "answer.stale", { data: toClientRecord(act, entity, row) });
   const stored = recordFields(entity, row);
   const open = openFields(act, entity, stored);
   const { record, context } = await check(saving, { stored, input: request.fields, baseContext: updateContext(act, entity, stored, open) });

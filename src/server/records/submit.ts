@@ -4,7 +4,7 @@ import { flushNow } from "../db/batch.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { readSave, type StepRequest } from "./readSave.ts";
-import { toWireRecord } from "./storage/recordRow.ts";
+import { toClientRecord } from "./storage/recordRow.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
 import { saveInTransaction } from "./save.ts";
 import type { RecordContext } from "./storage/recordContext.ts";
@@ -21,5 +21,5 @@ export async function submitRecord(
     if (saved.replayed) return saved.row;
     return applyTransition(act, entity, saved.row, { transition, by: "customer", asked: {}, accepted: request.accepted });
   });
-  return row ? toWireRecord(entity, row) : null;
+  return row ? toClientRecord(service, entity, row) : null;
 }

@@ -15,7 +15,7 @@ import { applyTransition } from "./applyTransition.ts";
 import { runBulk, type BulkOutcome } from "./bulk.ts";
 import { acquireKeyAndLock, type IdempotentRequest, idempotentRequest, acquireKey } from "./storage/idempotency.ts";
 import type { StepRequest } from "./readSave.ts";
-import { recordFields, toWireRecord, type StoredRow } from "./storage/recordRow.ts";
+import { recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
 import { runRecordTransaction } from "./storage/recordTransaction.ts";
 import { type TransactionContext, checkContext, type RecordContext } from "./storage/recordContext.ts";
 import { readForUpdate } from "./storage/recordSql.ts";
@@ -101,7 +101,7 @@ export async function transitionOne(
     if (isDone) return undefined;
     if (!row) throw notFoundError();
     if (version !== undefined && row.version !== version)
-      throw new ApiError(apiCode.stale, "answer.stale", { data: toWireRecord(entity, row) });
+      throw new ApiError(apiCode.stale, "answer.stale", { data: toClientRecord(act, entity, row) });
     return applyTransition(act, entity, row, step);
   });
 }

@@ -5,11 +5,13 @@ import type { Db } from "../db/tables.ts";
 import { raiseSql } from "../db/raiseSql.ts";
 import { type Statement, executeBatch, rawStatement } from "../db/batch.ts";
 import { SESSION_ASSERTION, SessionChangedError, type SessionCheck, type SessionRow } from "./sessionCheck.ts";
-import { ABSOLUTE_MS, type Actor, IDLE_MS, SKEW_MS } from "./sessions.ts";
+import { ABSOLUTE_MS, type Actor, IDLE_MS, sessionReference, SKEW_MS } from "./sessions.ts";
 
 export interface Principal {
   readonly actor: Actor;
   readonly proof: SessionCheck;
+  /** Reference of the session, for signed URLs. */
+  readonly session: string;
 }
 
 export interface SessionCache {
@@ -94,12 +96,13 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
       const token = hash("sha256", text, "hex");
       const cached = cache.get(token);
       const proof = new CachedSessionCheck(token, cached?.row);
-      if (cached) return { actor: cached.actor, proof };
+      const session = sessionReference(token);
+      if (cached) return { actor: cached.actor, proof, session };
       const [[row]] = await executeBatch<[SessionRow]>(db, [proof.select]);
       if (!row) return undefined;
       proof.verify(row);
       await touch(proof);
-      return { actor: store(token, row).actor, proof };
+      return { actor: store(token, row).actor, proof, session };
     },
     async touch({ proof }) {
       if (proof instanceof CachedSessionCheck && proof.isVerified) await touch(proof);

@@ -51,6 +51,14 @@ export async function endOtherSessions(trx: Trx, customer: string, token: string
     .execute();
 }
 
+/**
+ * Returns a reference to a session from its stored hash, for signed URLs: too short to guess the hash from, long enough to find it.
+ * Hexadecimal.
+ */
+export function sessionReference(hash: string): string {
+  return hash.slice(0, 16);
+}
+
 function hashed(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

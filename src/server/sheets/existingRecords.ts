@@ -3,7 +3,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { findUniqueKeyOwners } from "../records/storage/uniqueKeys.ts";
-import { toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
+import { toClientRecord, toWireRecord, recordColumns, type StoredRow } from "../records/storage/recordRow.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { ApiError } from "../answers/apiError.ts";
 import { RequestReader } from "../answers/requestReader.ts";
@@ -18,7 +18,8 @@ export interface Existing {
   readonly found: readonly { readonly key: Json; readonly record: Rec }[];
 }
 
-export async function existingRecords({ db, actor }: RecordContext, entity: ServedEntity, body: Rec): Promise<Existing> {
+export async function existingRecords(service: RecordContext, entity: ServedEntity, body: Rec): Promise<Existing> {
+  const { db, actor } = service;
   const reader = new RequestReader();
   const asked = reader.object(body, "", ["keys"]);
   const keys = reader.list(asked["keys"], "/keys", mostKeys).flatMap((key, index) => reader.text(key, `/keys/${index}`, mostLength) ?? []);
@@ -26,7 +27,9 @@ export async function existingRecords({ db, actor }: RecordContext, entity: Serv
   const field = entity.schema["x-import"]?.key;
   if (field === undefined) throw new ApiError(apiCode.notFound, "answer.notFound");
   const holders = await findUniqueKeyOwners(db, entity, actor.customer, { field, values: keys });
-  const records = await recordsById(db, entity, actor.customer, [...new Set(holders.values())]);
+  const records = await recordsById(db, entity, actor.customer, [...new Set(holders.values())], (...row) =>
+    toClientRecord(service, ...row),
+  );
   return {
     found: [...holders].flatMap(([key, id]) => {
       const record = records.get(id);
@@ -35,8 +38,14 @@ export async function existingRecords({ db, actor }: RecordContext, entity: Serv
   };
 }
 
-/** Returns records of this customer by id. */
-export async function recordsById(db: Db | Trx, entity: ServedEntity, customer: string, ids: readonly string[]): Promise<Map<string, Rec>> {
+/** Returns records of this customer by id. @param toRecord converts a row; for use inside the server without */
+export async function recordsById(
+  db: Db | Trx,
+  entity: ServedEntity,
+  customer: string,
+  ids: readonly string[],
+  toRecord: (entity: ServedEntity, row: StoredRow) => Rec = toWireRecord,
+): Promise<Map<string, Rec>> {
   const records = new Map<string, Rec>();
   for (let at = 0; at < ids.length; at += together) {
     const rows = await db
@@ -45,7 +54,7 @@ export async function recordsById(db: Db | Trx, entity: ServedEntity, customer: 
       .where("customer", "=", customer)
       .where("id", "in", ids.slice(at, at + together))
       .execute();
-    for (const row of rows) records.set(row.id, toWireRecord(entity, row));
+    for (const row of rows) records.set(row.id, toRecord(entity, row));
   }
   return records;
 }

@@ -7,6 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Json } from "#dialect/json/json.ts";
 import type { ImportRule } from "#dialect/schema/schema.ts";
 import { drainRequest, partPath, writeUpload } from "../files/receiveUpload.ts";
+import { withoutSignatures } from "../files/fileUrls.ts";
 import { readJson } from "../answers/readJson.ts";
 import { ApiError, HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { AskedRow } from "./importJob.ts";
@@ -90,7 +91,7 @@ function readAsked(value: Json | undefined, rule: ImportRule): Pick<ReceivedImpo
     const at = `/rows/${index}`;
     const entry = reader.object(item, at, ["row", "record", "id", "version"]);
     const row = reader.integer(entry["row"], `${at}/row`, 1, lastRow);
-    const record = reader.object(entry["record"], `${at}/record`);
+    const record = withoutSignatures(reader.object(entry["record"], `${at}/record`));
     const id = reader.text(entry["id"], `${at}/id`, MAX_ID_LENGTH);
     const version = reader.integer(entry["version"], `${at}/version`, 1, lastVersion);
     if (id !== undefined && version === undefined) reader.add(`${at}/version`, "required");

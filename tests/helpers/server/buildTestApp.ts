@@ -21,6 +21,8 @@ import type { Email } from "../../../src/server/mail/sender.ts";
 import type { CommandResult } from "../../../src/server/operator/command.ts";
 import { runCommand } from "../../../src/server/operator/commands.ts";
 import { createAccountServices } from "../../../src/server/accounts/accountServices.ts";
+import { createFileUrls } from "../../../src/server/files/fileUrls.ts";
+import { readSigningKey } from "../../../src/server/files/signingKey.ts";
 import { runImportJob } from "../../../src/server/sheets/importJob.ts";
 import type { ImportChecker } from "../../../src/server/sheets/importWorkers.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
@@ -164,6 +166,7 @@ export async function buildTestApp({
       db,
       clock,
       filesFolder,
+      fileUrls: createFileUrls(await readSigningKey(filesFolder), clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
       ...createAccountServices({ db, passwords, clock, sender, onError: () => undefined }),

@@ -5,9 +5,9 @@ const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const boundary = "lading-test-picture";
 
 /** Sends a small picture to a call, as a customer or as a visitor; the file as the server keeps it. */
-export async function uploadPicture(server: TestApp, loginName: string | undefined, path: string) {
+export async function uploadPicture(server: TestApp, loginName: string | undefined, path: string, name = "licence.png") {
   const payload = Buffer.concat([
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="licence.png"\r\n\r\n`),
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
     png,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);

@@ -26,7 +26,6 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
 };
 /** Statements on tables with a customer that name none. */
 const exceptions: readonly { readonly like: RegExp; readonly why: string }[] = [
-  { like: /^select \* from "files" where "id" = /, why: "whoever holds the address of a file may open it" },
   {
     like: /"claims".*"scope" = /,
     why: "a value that may exist once in the house is asked for in the house; the scope is the customer or *",

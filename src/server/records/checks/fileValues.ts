@@ -1,11 +1,13 @@
 /** Checks file fields: each value must name an upload of this customer; name, size and type come from the server. */
+import { type Selectable, sql } from "kysely";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { problemAt } from "#dialect/schema/problemAt.ts";
 import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
 import { eachRecordField } from "#dialect/schema/shape.ts";
-import type { Db, Trx } from "../../db/tables.ts";
+import { executeBatch, type Statement } from "../../db/batch.ts";
+import type { FileTable, Trx } from "../../db/tables.ts";
 import { uploadedFile, ANONYMOUS_OWNER } from "../../files/uploadedFile.ts";
 import { problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
@@ -16,17 +18,12 @@ export interface CheckedFiles {
 }
 
 /** Replaces file values by the stored ones and reports invalid ones. @param entity of the record, or of a prompt */
-export async function checkFiles(
-  trx: Db | Trx,
-  customer: string,
-  entity: Pick<ServedEntity, "schema">,
-  record: Rec,
-): Promise<CheckedFiles> {
+export async function checkFiles(trx: Trx, customer: string, entity: Pick<ServedEntity, "schema">, record: Rec): Promise<CheckedFiles> {
   const named = namedFiles(entity, record);
   if (named.length === 0) return { record, problems: [] };
   const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const rows =
-    ids.length === 0 ? [] : await trx.selectFrom("files").selectAll().where("customer", "=", customer).where("id", "in", ids).execute();
+  const [rows] =
+    ids.length === 0 ? [[]] : await executeBatch<[FileRow, unknown]>(trx, [ownFiles(customer, ids), endPending(customer, ids)]);
   const found = new Map(rows.map((row) => [row.id, row]));
   const problems: Problem[] = [];
   let checked = record;
@@ -39,6 +36,15 @@ export async function checkFiles(
   }
   return { record: checked, problems };
 }
+
+type FileRow = Selectable<FileTable>;
+
+const ownFiles = (customer: string, ids: readonly string[]): Statement<FileRow> =>
+  sql<FileRow>`select * from files where customer = ${customer} and id in (${sql.join(ids)})`;
+
+/** From now on a record names the files: the URL of the upload opens them no longer. */
+const endPending = (customer: string, ids: readonly string[]): Statement =>
+  sql`delete from pending_uploads where customer = ${customer} and file in (${sql.join(ids)})`;
 
 function namedFiles(entity: Pick<ServedEntity, "schema">, record: Rec): NamedFile[] {
   const named: NamedFile[] = [];
@@ -60,6 +66,7 @@ export async function takeVisitorFiles(trx: Trx, customer: string, entity: Serve
   const ids = namedFiles(entity, record).flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length === 0) return;
   await trx.updateTable("files").set({ customer }).where("customer", "=", ANONYMOUS_OWNER).where("id", "in", ids).execute();
+  await executeBatch(trx, [endPending(ANONYMOUS_OWNER, ids)]);
 }
 
 const MEGABYTE = 1024 * 1024;

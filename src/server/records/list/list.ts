@@ -26,7 +26,7 @@ import { tabCondition } from "./tabCondition.ts";
 
 /** Returns a page for use inside the server. */
 export async function listRecords(service: RecordContext, entity: ServedEntity, body: Json): Promise<Page> {
-  const { rows, ...page } = await readList(service, entity, body);
+  const { rows, ...page } = await readList({ ...service, signFile: undefined }, entity, body);
   return { ...page, rows: rows.map((row) => JSON.parse(row) as Page["rows"][number]) };
 }
 
@@ -40,7 +40,7 @@ export async function listAnswer(service: RecordContext, entity: ServedEntity, b
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
 async function readList(service: RecordContext, entity: ServedEntity, body: Json): Promise<ReadPage> {
-  const { db, schemas, proof, actor } = service;
+  const { db, schemas, proof, actor, signFile } = service;
   const query = readListQuery(schemas, entity, body);
   const owned = sql`customer = ${ownerOf(entity, actor)}`;
   const found = query.search ? await search(service, entity, owned, query.search) : undefined;
@@ -65,7 +65,7 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
     (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
   const missing = found?.words && total > 0 ? [] : (found?.missing ?? []);
   return {
-    rows: rows.map((row) => toWireJson(entity, row)),
+    rows: rows.map((row) => toWireJson(entity, row, signFile)),
     total,
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(service, entity, where, query.sums) } : {}),

@@ -2,6 +2,7 @@
 import type { CheckContext } from "#dialect/check/check.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Db, Trx } from "../../db/tables.ts";
+import type { SignFile } from "../../files/fileUrls.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
 import type { SessionCheck } from "../../session/sessionCheck.ts";
 import type { Actor } from "../../session/sessions.ts";
@@ -14,6 +15,8 @@ export interface RecordContext {
   readonly clock: () => number;
   /** The logged-in customer, whose records they are. */
   readonly actor: Actor;
+  /** Signs the URLs of files for the session; absent where no client reads the records. */
+  readonly signFile?: SignFile | undefined;
   /** Check of the actor's session; absent without a token. */
   readonly proof?: SessionCheck | undefined;
   /** Demonstration data is created: e-mails count as sent and are not queued. */

@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { timeText } from "#dialect/text/time.ts";
 import type { RecordTable } from "../../db/tables.ts";
+import { type SignFile, URL_IN_JSON, withSignedUrls } from "../../files/fileUrls.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
 export type RecordRow = Selectable<RecordTable>;
@@ -26,20 +27,30 @@ export function recordFields(entity: ServedEntity, row: StoredRow): Rec {
   return { ...row.body, ...timesOf(entity, row) };
 }
 
-/** Returns the record as sent to clients. */
+/** Returns the record with id, version and timestamps, for use inside the server. */
 export function toWireRecord(entity: ServedEntity, row: StoredRow): Rec {
   return { id: row.id, version: row.version, ...recordFields(entity, row) };
+}
+
+/** Returns the record as sent to clients: the URLs of its files are signed. */
+export function toClientRecord({ signFile }: { readonly signFile?: SignFile | undefined }, entity: ServedEntity, row: StoredRow): Rec {
+  const record = toWireRecord(entity, row);
+  return signFile ? withSignedUrls(record, (file) => signFile(file, { entity: entity.name, id: row.id })) : record;
 }
 
 /** A row whose body is unparsed text. */
 export type RawStoredRow = Omit<StoredRow, "body"> & { readonly body: string };
 
-/** Returns the record as JSON text for clients. The stored body is copied without being parsed. */
-export function toWireJson(entity: ServedEntity, row: RawStoredRow): string {
-  const body = row.body.slice(1, -1);
+/** Returns the record as JSON text for clients. The stored body is copied without being parsed, unless it names files whose URLs are to be signed. */
+export function toWireJson(entity: ServedEntity, row: RawStoredRow, signFile?: SignFile): string {
+  const body = (signFile && row.body.includes(URL_IN_JSON) ? signedBody(entity, row, signFile) : row.body).slice(1, -1);
   // The timestamps come last, so that they override the body.
   const times = Object.entries(timesOf(entity, row)).map(([name, time]) => `,${JSON.stringify(name)}:${JSON.stringify(time)}`);
   return `{"id":${JSON.stringify(row.id)},"version":${row.version}${body === "" ? "" : ","}${body}${times.join("")}}`;
+}
+
+function signedBody({ name }: ServedEntity, { id, body }: RawStoredRow, signFile: SignFile): string {
+  return JSON.stringify(withSignedUrls(JSON.parse(body) as Rec, (file) => signFile(file, { entity: name, id })));
 }
 
 /** Returns the body to store: timestamps, id and version have columns of their own. */
