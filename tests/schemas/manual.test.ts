@@ -74,6 +74,7 @@ const definitions: Readonly<Record<string, string>> = {
   route: "site.json#/$defs/route",
   call: "endpoints.json#/$defs/call",
   header: "endpoints.json#/$defs/header",
+  ledger: "entity.json#/$defs/ledger",
   limit: "limits.json#/$defs/limit",
   migration: "migration.json#/$defs/migration",
 };

@@ -21,6 +21,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   actions: ["guard"],
   together: ["rule"],
   effects: ["where", "when"],
+  creates: ["when"],
   to: ["where"],
   each: ["where"],
   needs: ["rule"],

@@ -17,6 +17,7 @@ import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
 import { ids } from "./rules/ids.ts";
 import { emails } from "./rules/emails.ts";
+import { ledgers } from "./rules/ledgers.ts";
 import { migrations } from "./rules/migrations.ts";
 import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
@@ -54,6 +55,7 @@ const rules: readonly LintRule[] = [
   sorts,
   cases,
   cited,
+  ledgers,
   migrations,
 ];
 

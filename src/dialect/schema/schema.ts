@@ -248,6 +248,22 @@ export interface EntityHead extends Traced {
   readonly number?: { readonly field: string; readonly pattern: string };
   /** Fields for the times that the server sets. */
   readonly times?: { readonly created?: string; readonly updated?: string };
+  /** Its records are lines of accounts. */
+  readonly ledger?: Ledger;
+}
+
+/** Lines of accounts: the server writes each line together with its account, which therefore always is the sum of its lines. */
+export interface Ledger {
+  /** Entity of the accounts; a customer has one for each value of `per`, made by the first line. */
+  readonly account: string;
+  /** The field of lines and accounts that tells accounts apart, such as the currency. */
+  readonly per: string;
+  /** The signed number of a line: positive for a credit, negative for a debit. */
+  readonly amount: string;
+  /** The field of a line for the balance after it, and of an account for the balance now. */
+  readonly balance: string;
+  /** Refuses all lines of a change that would leave an account below zero; `{currency}` and other fields of the account are filled in. */
+  readonly short: Text;
 }
 
 /** Import of records from a workbook. */

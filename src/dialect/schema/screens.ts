@@ -124,6 +124,8 @@ export interface ListSums extends Traced {
   readonly by: readonly (string | { readonly field: string; readonly per: "month" })[];
   /** Above the list, and over chosen records. */
   readonly shown?: boolean;
+  /** What a sum is called, by field; the label of the field when absent. */
+  readonly labels?: Readonly<Record<string, Text>>;
 }
 
 export interface ListScreen extends Traced {

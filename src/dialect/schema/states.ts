@@ -146,6 +146,13 @@ export interface UpdateEffect {
   readonly set: Readonly<Record<string, Cel>>;
   /** Refuses the transition with this reason if no record matches. When absent, the effect changes nothing. */
   readonly none?: Text;
+  /** Creates one record for each changed record; `row` is that record before the change. */
+  readonly creates?: {
+    readonly entity: string;
+    /** Condition of the creation. Absent: always. */
+    readonly when?: Cel;
+    readonly values: Readonly<Record<string, Cel>>;
+  };
 }
 
 /** A transition of several records at once, all or none. They are `records` in rule and effects. */

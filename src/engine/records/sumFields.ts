@@ -14,10 +14,14 @@ export interface SumFields {
 }
 
 /** Plans the fields of a list's sums. */
-export function sumFields(input: PlanInput, { by, of }: ListSums): SumFields {
+export function sumFields(input: PlanInput, { by, of, labels }: ListSums): SumFields {
   return {
     by: by.map((one) => planField(input, typeof one === "string" ? one : one.field)),
-    of: of.map((field) => planField(input, field)),
+    of: of.map((field) => {
+      const planned = planField(input, field);
+      const label = labels?.[field];
+      return label ? { ...planned, label } : planned;
+    }),
   };
 }
 

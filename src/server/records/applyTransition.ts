@@ -9,6 +9,7 @@ import { acknowledgeWhole } from "./checks/acknowledge.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
 import { deleteUniqueKeys } from "./storage/uniqueKeys.ts";
 import { checkFiles } from "./checks/fileValues.ts";
+import { createRecords } from "./effects/createRecord.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
 import { recordFields, type StoredRow } from "./storage/recordRow.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
@@ -41,7 +42,7 @@ export async function applyTransition(
   const { transition, ...outcome } = withFiles === step ? unfiled : evaluateTransition(input, withFiles);
   const acknowledged = transition.complete ? await checkWhole(act, input, step) : {};
   if (transition.remove) {
-    await updateRelated(act, outcome.changes, context);
+    await createRecords(act, await updateRelated(act, outcome.changes, context), context);
     await removeRecord(act, entity, row.id);
     return undefined;
   }

@@ -32,6 +32,8 @@ const defaultHours = { from: 1, to: 6, decimals: 1 };
 const RECORDS_PER_ROUND = 160;
 /** Age in days of records that are still in progress. */
 const RECENT_DAYS = 12;
+/** Days between the last steps of two records that reference others. */
+const STEP_DAYS = 0.03;
 /** Most records of another entity that can be referenced. */
 const MAX_REFERRED = 500;
 
@@ -63,13 +65,16 @@ export async function createLiveRecords(
     tabs.flatMap(({ states = [], "x-sample": share = 1 }) => (round < share * times ? (states[round % states.length] ?? []) : [])),
   ).flat();
   let written = 0;
-  for (const target of targets.slice(0, count)) if (await createOne(parts, entity, machine, customer, target, written)) written += 1;
+  for (const [index, target] of targets.slice(0, count).entries()) {
+    const gap = Math.min(targets.length, count) - index;
+    if (await createOne({ ...parts, gap }, entity, machine, customer, target, written)) written += 1;
+  }
   return written;
 }
 
 /** Tries the examples one after the other until a record reaches the state; a failed attempt is rolled back. */
 async function createOne(
-  parts: LiveSeedContext,
+  parts: LiveRecordContext,
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
@@ -108,6 +113,11 @@ async function createOne(
   return false;
 }
 
+interface LiveRecordContext extends LiveSeedContext {
+  /** Number of records that follow, the record itself included. */
+  readonly gap: number;
+}
+
 interface LiveRecord {
   readonly record: Rec;
   readonly path: readonly Transition[];
@@ -116,7 +126,7 @@ interface LiveRecord {
 
 /** Saves the record and runs the transitions. Returns whether it reached the target state. */
 async function replay(
-  parts: LiveSeedContext & { readonly sampleParts: (at: number) => SampleParts },
+  parts: LiveRecordContext & { readonly sampleParts: (at: number) => SampleParts },
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
@@ -155,16 +165,17 @@ async function replay(
 
 /**
  * Returns how many days ago the record reached its state. Final states lie further
- * back. A record that references others is recent, so that it is not older than they are.
+ * back. A record that references others is recent, so that it is not older than they are, and older than those that follow,
+ * so that what they change together, such as a balance, changes in the order of time.
  */
 function daysSinceLastStep(
-  { random, schemas }: LiveSeedContext,
+  { random, schemas, gap }: LiveRecordContext,
   entity: ServedEntity,
   { transitions }: StateMachine,
   target: string,
 ): number {
   const refers = [...referredEntities(entity.schema)].some((name) => schemas.entity(name).machine !== undefined);
-  if (refers) return 0;
+  if (refers) return gap * STEP_DAYS;
   const isEnd = !transitions.some(({ from, to, remove }) => to !== undefined && !remove && from.includes(target));
   return random.integer(0, isEnd ? SPREAD_DAYS / 2 : RECENT_DAYS);
 }

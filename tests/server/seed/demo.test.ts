@@ -76,6 +76,18 @@ describe("the books of a demonstration customer", () => {
   });
 });
 
+test("the balance of a demonstration customer is what its payments and bills left, in the order of time [P-021]", async () => {
+  const lines = [...(await rows("balance-line"))].sort((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
+  expect(new Set(lines.map(({ cause }) => cause))).toEqual(new Set(["deposit", "repayment", "bill"]));
+  const times = lines.map(({ createTime }) => String(createTime));
+  expect(times).toEqual([...times].sort());
+  expect(new Set(times).size).toBeGreaterThan(2);
+  const approved = await rows("bank-flow", { tab: "approved" });
+  expect(new Set(lines.map(({ paymentId }) => paymentId))).toEqual(new Set(approved.map(({ id }) => id)));
+  const last = new Map(lines.map(({ currency, balance }) => [currency, balance]));
+  for (const { currency, balance } of await rows("balance-account")) expect(balance).toBe(last.get(currency));
+});
+
 test("the phone of a demonstration account is refused to every later account [V-ACC-02]", async () => {
   const visitor = { loginName: "visitor", password: "", facts: { phone: "138-0013-8000" } };
   expect(await addCustomer(server.db, visitor, server.time.now)).toMatchObject({ isPhoneTaken: true });

@@ -26,6 +26,8 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
     ...each("setEffect", (effect) => keysOf(childAt(effect, "set"), entityOf(workspace, effect))),
     ...each("createEffect", (effect) => keysOf(childAt(effect, "values"), entity(childAt(effect, "create")))),
     ...each("updateEffect", (effect) => keysOf(childAt(effect, "set"), entity(childAt(effect, "update")))),
+    ...each("rowCreation", (creation) => keysOf(childAt(creation, "values"), entity(childAt(creation, "entity")))),
+    ...each("ledger", (ledger) => ["per", "balance"].flatMap((name) => named(childAt(ledger, name), entity(childAt(ledger, "account"))))),
     ...each("form", (form) => keysOf(childAt(form, "start"), entityOf(workspace, form))),
     ...each("list", (list) => ["only", "quiet"].flatMap((name) => keysOf(childAt(list, name), entityOf(workspace, list)))),
     ...each("belonging", (belonging) => keysOf(childAt(belonging, "where"), entity(childAt(belonging, "entity")))),

@@ -3,7 +3,7 @@ import { enqueueEmails } from "./enqueueEmails.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { changeFacts } from "../../session/customers.ts";
 import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
-import { createRecord } from "./createRecord.ts";
+import { createRecords } from "./createRecord.ts";
 import type { StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import type { TransitionOutcome } from "./evaluateTransition.ts";
@@ -21,10 +21,10 @@ export async function applyOutcome(
   const { record, made, changes, facts, letters, event, context } = outcome;
   const now = new Date(clock());
   // The record itself is written after the related ones, so that an update of them cannot overwrite it.
-  await updateRelated(act, changes, context);
+  const madeByUpdates = await updateRelated(act, changes, context);
   if (Object.keys(facts).length > 0) await changeFacts(trx, customer, facts);
   const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record, now }));
-  for (const one of event ? [...made, event] : made) await createRecord(act, one, context);
+  await createRecords(act, [...made, ...madeByUpdates, ...(event ? [event] : [])], context);
   await enqueueEmails(act, entity, letters, context);
   return written;
 }

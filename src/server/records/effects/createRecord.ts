@@ -9,11 +9,25 @@ import { nextSequenceNumbers } from "../storage/sequences.ts";
 import type { StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import type { CreatedRecord } from "./outcome.ts";
+import { startPosting } from "./posting.ts";
+
+/**
+ * Creates records in order; lines of a ledger come with their accounts.
+ * Throws `ApiError` if the lines together leave an account below zero.
+ */
+export async function createRecords(act: TransactionContext, made: readonly CreatedRecord[], context: CheckContext): Promise<void> {
+  const posting = startPosting(act, context);
+  for (const one of made) {
+    const { ledger } = act.schemas.entity(one.entity).head;
+    await createRecord(act, ledger ? await posting.post(ledger, one) : one, context);
+  }
+  posting.finish();
+}
 
 /** Creates a record and returns its row. The values come from the schemas: they are computed but not checked. */
 export async function createRecord(
   act: TransactionContext,
-  { entity: name, values }: CreatedRecord,
+  { entity: name, values, at }: CreatedRecord & { readonly at?: Date },
   context: CheckContext,
 ): Promise<StoredRow> {
   const { trx, clock, actor } = act;
@@ -25,7 +39,7 @@ export async function createRecord(
     ...values,
     ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
   };
-  const now = new Date(clock());
+  const now = at ?? new Date(clock());
   const record = computeAll(entity.compiled, fields, context);
   return executeWrite(trx, buildInsert(entity, { customer: actor.customer, id: newId(now.getTime()), record, now }));
 }

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
+import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
+import type { UpdateEffect } from "#dialect/schema/states.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
@@ -10,14 +12,23 @@ import { expressionCondition } from "../storage/expressionCondition.ts";
 import { recordFields, toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import { applyValues, evaluateValues } from "./effectStep.ts";
-import type { RelatedUpdate } from "./outcome.ts";
+import type { CreatedRecord, RelatedUpdate } from "./outcome.ts";
 
-/** Applies all updates. Throws `ApiError` if an update with `none` finds no record. The values come from the schemas and are not checked. */
-export async function updateRelated(act: TransactionContext, changes: readonly RelatedUpdate[], context: CheckContext): Promise<void> {
-  for (const change of changes) await applyUpdate(act, change, context);
+/**
+ * Applies all updates. Returns the records that they create for changed records, not yet stored.
+ * Throws `ApiError` if an update with `none` finds no record. The values come from the schemas and are not checked.
+ */
+export async function updateRelated(
+  act: TransactionContext,
+  changes: readonly RelatedUpdate[],
+  context: CheckContext,
+): Promise<readonly CreatedRecord[]> {
+  const made: CreatedRecord[] = [];
+  for (const change of changes) made.push(...(await applyUpdate(act, change, context)));
+  return made;
 }
 
-async function applyUpdate(act: TransactionContext, change: RelatedUpdate, context: CheckContext): Promise<void> {
+async function applyUpdate(act: TransactionContext, change: RelatedUpdate, context: CheckContext): Promise<readonly CreatedRecord[]> {
   const { effect, scope } = change;
   const { schemas, trx, clock } = act;
   const { customer } = act.actor;
@@ -25,12 +36,23 @@ async function applyUpdate(act: TransactionContext, change: RelatedUpdate, conte
   const rows = await lockedRows(act, entity, change);
   if (rows.length === 0 && effect.none) throw new ApiError(apiCode.state, "answer.state", { message: effect.none });
   const now = new Date(clock());
+  const made: CreatedRecord[] = [];
   for (const row of rows) {
     const before = recordFields(entity, row);
-    const values = evaluateValues(schemas, effect.set, { ...scope, row: toWireRecord(entity, row) });
+    const known = { ...scope, row: toWireRecord(entity, row) };
+    const values = evaluateValues(schemas, effect.set, known);
     const record = computeAll(entity.compiled, applyValues(before, values), context);
     await executeWrite(trx, buildUpdate(entity, row, { customer, record, now }));
+    made.push(...createdFor(act, effect, known));
   }
+  return made;
+}
+
+/** Returns the record that the update creates for a changed record, if any. */
+function createdFor({ schemas }: TransactionContext, { creates }: UpdateEffect, scope: Scope): readonly CreatedRecord[] {
+  if (!creates) return [];
+  if (creates.when !== undefined && evaluateBoolean(schemas.compiled.expressions, creates.when, scope) !== true) return [];
+  return [{ entity: creates.entity, values: evaluateValues(schemas, creates.values, scope) }];
 }
 
 /** Locks in the order of ids, so that two transitions on the same records wait for each other instead of deadlocking. */

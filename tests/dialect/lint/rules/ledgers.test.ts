@@ -1,0 +1,3 @@
+import { testPlantedMistakes } from "../plantedMistakes.ts";
+
+testPlantedMistakes("ledger/number", "ledger/owner", "ledger/written");
