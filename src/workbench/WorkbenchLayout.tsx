@@ -23,43 +23,13 @@ const pathInHash = (): string | undefined =>
 
 /** Layout: files at the left, editor and panels in the middle, preview at the right. */
 export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
-  const { draft, api, translation } = useWorkbench();
+  const { draft, translation } = useWorkbench();
   const view = useDraft();
-  const [path, setPath] = useState(pathInHash);
-  const [cursor, setCursor] = useState<CursorTarget>();
-  const [help, setHelp] = useState<JsonHelp>();
-  const [failed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
+  const { help, failed, retry } = useSchemaHelp();
+  const { path, cursor, open } = useOpenFile(help !== undefined);
   const [flags, setFlags] = useState<SessionFacts>({});
   const [large, setLarge] = useState(false);
   const catalog = useCatalog(view.preview?.catalog);
-
-  useEffect(() => {
-    setFailed(false);
-    Promise.all([api.meta(), draft.load()]).then(
-      ([meta]: readonly [Readonly<Record<string, JsonObject>>, void]) => setHelp(new JsonHelp(meta)),
-      () => setFailed(true),
-    );
-    const timer = setInterval(() => void draft.pollOthers(), pollMs);
-    return () => clearInterval(timer);
-  }, [api, draft, tries]);
-
-  const open = useCallback(
-    (wanted: string, at?: CursorTarget) => {
-      void reportFailure(draft.open(wanted)).then((isOpen) => {
-        if (!isOpen) return;
-        setPath(wanted);
-        setCursor(at && { ...at });
-        history.replaceState(null, "", root + wanted);
-      });
-    },
-    [draft],
-  );
-  // Opens the file of the hash when the workbench starts.
-  const first = path !== undefined && help !== undefined && view.open[path] === undefined ? path : undefined;
-  useEffect(() => {
-    if (first !== undefined) draft.open(first).catch(() => setPath(undefined));
-  }, [first, draft]);
 
   // Warns before closing the page while a text is not sent yet.
   useEffect(() => {
@@ -75,7 +45,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   if (failed)
     return (
       <EmptyState failed icon="wifi-off" title={translation.t("bench.failed")}>
-        <Button icon="refresh-cw" onClick={() => setTries((count) => count + 1)}>
+        <Button icon="refresh-cw" onClick={retry}>
           {translation.t("bench.retry")}
         </Button>
       </EmptyState>
@@ -97,4 +67,46 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       <PreviewPane file={file} catalog={catalog} flags={flags} large={large} onFlags={setFlags} onLarge={setLarge} />
     </div>
   );
+}
+
+/** Loads the draft and the meta-schemas, which the help of the editor uses. Polls for the changes of other analysts. */
+function useSchemaHelp() {
+  const { draft, api } = useWorkbench();
+  const [help, setHelp] = useState<JsonHelp>();
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    setFailed(false);
+    Promise.all([api.meta(), draft.load()]).then(
+      ([meta]: readonly [Readonly<Record<string, JsonObject>>, void]) => setHelp(new JsonHelp(meta)),
+      () => setFailed(true),
+    );
+    const timer = setInterval(() => void draft.pollOthers(), pollMs);
+    return () => clearInterval(timer);
+  }, [api, draft, tries]);
+  return { help, failed, retry: () => setTries((count) => count + 1) };
+}
+
+/** The open file, which the hash of the URL names. The file of the hash is opened once the draft is loaded (`ready`). */
+function useOpenFile(ready: boolean) {
+  const { draft } = useWorkbench();
+  const view = useDraft();
+  const [path, setPath] = useState(pathInHash);
+  const [cursor, setCursor] = useState<CursorTarget>();
+  const open = useCallback(
+    (chosen: string, at?: CursorTarget) => {
+      void reportFailure(draft.open(chosen)).then((isOpen) => {
+        if (!isOpen) return;
+        setPath(chosen);
+        setCursor(at && { ...at });
+        history.replaceState(null, "", root + chosen);
+      });
+    },
+    [draft],
+  );
+  const first = path !== undefined && ready && view.open[path] === undefined ? path : undefined;
+  useEffect(() => {
+    if (first !== undefined) draft.open(first).catch(() => setPath(undefined));
+  }, [first, draft]);
+  return { path, cursor, open };
 }

@@ -12,7 +12,7 @@ export interface WorkbenchToolbarProps {
 
 /** Toolbar: number of changed files, publish, discard, language, logout. */
 export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
-  const { translation, setLanguage, api, draft, analyst } = useWorkbench();
+  const { translation, setLanguage, api, analyst } = useWorkbench();
   const { changed, findings } = useDraft();
   const { t } = translation;
   const [dialog, setDialog] = useState<"discard" | "publish">();
@@ -51,30 +51,36 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
           void reportFailure(api.logout()).then(onEnd);
         }}
       />
-      <Dialog
-        open={dialog === "discard"}
-        onClose={() => setDialog(undefined)}
-        title={t("draft.discardTitle")}
-        alert
-        closeLabel={t("bench.close")}
-        footer={
-          <>
-            <Button onClick={() => setDialog(undefined)}>{t("bench.cancel")}</Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                setDialog(undefined);
-                void reportFailure(draft.discard());
-              }}
-            >
-              {t("draft.discard")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("draft.discardHint")}</p>
-      </Dialog>
+      <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} onOpen={onOpen} />
     </header>
+  );
+}
+
+function DiscardDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const { translation, draft } = useWorkbench();
+  const { t } = translation;
+  const discard = () => {
+    onClose();
+    void reportFailure(draft.discard());
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("draft.discardTitle")}
+      alert
+      closeLabel={t("bench.close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("bench.cancel")}</Button>
+          <Button tone="danger" onClick={discard}>
+            {t("draft.discard")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("draft.discardHint")}</p>
+    </Dialog>
   );
 }

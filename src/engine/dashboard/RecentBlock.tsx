@@ -37,7 +37,7 @@ export function RecentBlock(props: RecentBlockProps) {
 
 function Recent({ block, screen, tab, rows: size, columns: ids, parts }: RecentBlockProps & { readonly parts: LoadedScreen }) {
   const host = useHost();
-  const { t, text, language } = useTranslation();
+  const { t, text } = useTranslation();
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
   const { sort, open, empty } = plan.screen;
   const { page, failure, refresh } = useRows(host.source, plan.entity, {
@@ -50,7 +50,6 @@ function Recent({ block, screen, tab, rows: size, columns: ids, parts }: RecentB
   const columns = ids
     .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])
     .filter((column) => isVisibleToUser(column.showWhen, parts.expressions, context));
-  const widths = percentWidths(columns, language);
   const hrefOf = (record: Rec): string | undefined => {
     const route = open === undefined ? undefined : fillRoute(open, record);
     return route === undefined || route === "" ? undefined : host.href(route);
@@ -61,39 +60,56 @@ function Recent({ block, screen, tab, rows: size, columns: ids, parts }: RecentB
       {page?.rows.length === 0 ? (
         <EmptyState title={text(empty?.title) || t("dashboard.nothing")} hint={text(empty?.hint)} />
       ) : (
-        <table className="ld-dashboard-table">
-          {/* A single column needs no header: the card has a title. */}
-          <thead className={columns.length === 1 ? "ld-hidden" : undefined}>
-            <StaticTableHeader columns={columns} widthOf={(column) => widths[columns.indexOf(column)]} />
-          </thead>
-          <tbody>
-            {page === undefined &&
-              Array.from({ length: size }, (_, row) => (
-                <tr key={row}>
-                  {columns.map((column) => (
-                    <td key={column.id}>
-                      <Skeleton height={16} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            {page?.rows.map((record) => (
-              <tr key={recordId(record)}>
-                {columns.map((column, index) => {
-                  const value = <FieldValue field={column.field} record={record} />;
-                  const href = index === 0 ? hrefOf(record) : undefined;
-                  return (
-                    <td key={column.id} data-align={column.align}>
-                      {href === undefined ? value : <a href={href}>{value}</a>}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecentTable columns={columns} records={page?.rows} size={size} hrefOf={hrefOf} />
       )}
     </DashboardCard>
+  );
+}
+
+interface RecentTableProps {
+  readonly columns: readonly PlannedColumn[];
+  /** Undefined while they load. */
+  readonly records: readonly Rec[] | undefined;
+  readonly size: number;
+  /** Address that the first cell of a record links to. */
+  hrefOf(record: Rec): string | undefined;
+}
+
+function RecentTable({ columns, records, size, hrefOf }: RecentTableProps) {
+  const { language } = useTranslation();
+  const widths = percentWidths(columns, language);
+  return (
+    <table className="ld-dashboard-table">
+      {/* A single column needs no header: the card has a title. */}
+      <thead className={columns.length === 1 ? "ld-hidden" : undefined}>
+        <StaticTableHeader columns={columns} widthOf={(column) => widths[columns.indexOf(column)]} />
+      </thead>
+      <tbody>
+        {records === undefined &&
+          Array.from({ length: size }, (_, row) => (
+            <tr key={row}>
+              {columns.map((column) => (
+                <td key={column.id}>
+                  <Skeleton height={16} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        {records?.map((record) => (
+          <tr key={recordId(record)}>
+            {columns.map((column, index) => {
+              const value = <FieldValue field={column.field} record={record} />;
+              const href = index === 0 ? hrefOf(record) : undefined;
+              return (
+                <td key={column.id} data-align={column.align}>
+                  {href === undefined ? value : <a href={href}>{value}</a>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

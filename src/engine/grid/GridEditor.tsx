@@ -29,27 +29,15 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
   const typedText = useTypedText();
   const editing = useGridState(model, ({ editing }) => editing);
   const focused = useGridState(model, (state) => state.focused);
-  const active = useSelected(model, () => {
-    const at = model.range()?.from;
-    return at ? `${at.line},${at.column}` : "";
-  });
+  const { line, column, planned, at } = useActiveCell(model);
   const composing = useRef(false);
   const options = useRef<GridOptionsHandle>(null);
   const [list, setList] = useState<OptionListState>();
-  const [line = 0, column = 0] = active === "" ? [] : active.split(",").map(Number);
-  const planned = model.rendered().columns[column];
-  const at = model.lines()[line];
 
   // Commits the typed text before a save, and before the page closes.
   useEffect(() => (editing ? typedText.register(model.commit) : undefined), [editing, model, typedText]);
 
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!box.current) return;
-    box.current.style.transform = `translate(${offsets[column] ?? 0}px, ${line * rowHeight}px)`;
-    box.current.style.width = `${(widths[column] ?? 0) + 1}px`;
-  }, [line, column, rowHeight, offsets, widths]);
-
+  const box = usePlacedBox({ left: offsets[column] ?? 0, top: line * rowHeight, width: (widths[column] ?? 0) + 1 });
   useLayoutEffect(() => {
     const text = input.current;
     if (!text || editing?.mode !== "opened") return;
@@ -63,16 +51,6 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
       event.preventDefault();
       event.stopPropagation();
     }
-  };
-
-  /** Copies the selected cells. Returns false while text is edited, and without a selection. */
-  const copy = (event: ClipboardEvent): boolean => {
-    const copied = editing ? undefined : model.copied();
-    if (!copied) return false;
-    event.clipboardData.setData("text/plain", copied.text);
-    event.clipboardData.setData("text/html", copied.html);
-    event.preventDefault();
-    return true;
   };
 
   const value = model.valueAt({ line, column });
@@ -128,18 +106,53 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
             model.commit();
             model.state.set({ focused: false });
           }}
-          onCopy={copy}
-          onCut={(event) => {
-            if (copy(event)) model.clear(t("grid.cut"));
-          }}
-          onPaste={(event) => {
-            if (editing) return;
-            event.preventDefault();
-            model.paste(event.clipboardData.getData("text/plain"));
-          }}
+          {...(!editing && clipboardEvents(model, t("grid.cut")))}
         />
         {editing && planned && <GridOptions ref={options} model={model} column={planned} typed={editing.text} onList={setList} />}
       </div>
     </div>
   );
+}
+
+/** The first cell of the selection: its indexes, column and line. Without a selection, the first cell of the grid. */
+function useActiveCell(model: GridModel) {
+  const active = useSelected(model, () => {
+    const at = model.range()?.from;
+    return at ? `${at.line},${at.column}` : "";
+  });
+  const [line = 0, column = 0] = active === "" ? [] : active.split(",").map(Number);
+  return { line, column, planned: model.rendered().columns[column], at: model.lines()[line] };
+}
+
+/** Returns the ref of an element that is placed in the grid; position and width in px. */
+function usePlacedBox({ left, top, width }: { readonly left: number; readonly top: number; readonly width: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    box.current.style.transform = `translate(${left}px, ${top}px)`;
+    box.current.style.width = `${width}px`;
+  }, [left, top, width]);
+  return box;
+}
+
+/** Clipboard events of the selected cells. While text is edited, the browser's own apply. `cut`: the notice after cutting. */
+function clipboardEvents(model: GridModel, cut: string) {
+  const onCopy = (event: ClipboardEvent): boolean => {
+    const copied = model.copied();
+    if (!copied) return false;
+    event.clipboardData.setData("text/plain", copied.text);
+    event.clipboardData.setData("text/html", copied.html);
+    event.preventDefault();
+    return true;
+  };
+  return {
+    onCopy,
+    onCut: (event: ClipboardEvent) => {
+      if (onCopy(event)) model.clear(cut);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      event.preventDefault();
+      model.paste(event.clipboardData.getData("text/plain"));
+    },
+  };
 }

@@ -14,47 +14,12 @@ const units = {
 export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsProps) {
   const { t } = useTranslation();
   const figures = compare(useSyncExternalStore(subscribe, record));
-  const received = figures.some((figure) => figure.received !== undefined);
-  const shown = figures.filter(({ packed, received: got }) => packed !== undefined || got !== undefined);
-  if (shown.every(({ packed }) => packed === undefined) && !received) return null;
+  if (figures.every(({ packed, received }) => packed === undefined && received === undefined)) return null;
   const usable = figures.filter(({ orderDiffers, orderField = "" }) => orderDiffers && mayChange(orderField));
   const differing = figures.filter(({ receivedDiffers }) => receivedDiffers).map(({ id }) => id);
-  const value = ({ id }: ComparedFigure, number: string | undefined) =>
-    number === undefined ? "–" : `${formatNumber(number)} ${t(units[id])}`;
   return (
     <div className="packing-totals" ref={keyboardScrollable}>
-      <table>
-        <caption className="ld-hidden">{t("packing.comparison")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="ld-hidden">{t("packing.source")}</span>
-            </th>
-            {shown.map(({ id }) => (
-              <th key={id} scope="col">
-                {t(`packing.${id}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Line label={t("packing.ordered")} figures={shown} of={(figure) => value(figure, figure.ordered)} />
-          <Line
-            label={t("packing.packed")}
-            figures={shown}
-            of={(figure) => value(figure, figure.packed)}
-            marked={({ orderDiffers }) => orderDiffers}
-          />
-          {received && (
-            <Line
-              label={t("packing.received")}
-              figures={shown}
-              of={(figure) => value(figure, figure.received)}
-              marked={({ receivedDiffers }) => receivedDiffers}
-            />
-          )}
-        </tbody>
-      </table>
+      <ComparisonTable figures={figures.filter(({ packed, received }) => packed !== undefined || received !== undefined)} />
       {usable.length > 0 && (
         <Button
           size="sm"
@@ -74,6 +39,47 @@ export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsPro
         </p>
       )}
     </div>
+  );
+}
+
+/** A column for each figure; lines for the order, the packing list and, once the warehouse has measured, what it received. */
+function ComparisonTable({ figures }: { readonly figures: readonly ComparedFigure[] }) {
+  const { t } = useTranslation();
+  const value = ({ id }: ComparedFigure, number: string | undefined) =>
+    number === undefined ? "–" : `${formatNumber(number)} ${t(units[id])}`;
+  return (
+    <table>
+      <caption className="ld-hidden">{t("packing.comparison")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="ld-hidden">{t("packing.source")}</span>
+          </th>
+          {figures.map(({ id }) => (
+            <th key={id} scope="col">
+              {t(`packing.${id}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Line label={t("packing.ordered")} figures={figures} of={(figure) => value(figure, figure.ordered)} />
+        <Line
+          label={t("packing.packed")}
+          figures={figures}
+          of={(figure) => value(figure, figure.packed)}
+          marked={({ orderDiffers }) => orderDiffers}
+        />
+        {figures.some(({ received }) => received !== undefined) && (
+          <Line
+            label={t("packing.received")}
+            figures={figures}
+            of={(figure) => value(figure, figure.received)}
+            marked={({ receivedDiffers }) => receivedDiffers}
+          />
+        )}
+      </tbody>
+    </table>
   );
 }
 

@@ -14,18 +14,9 @@ const advantages = ["scale", "clock", "wallet"];
 
 /** Home page: services, advantages, news, and a search for numbers that opens the list, after a login if necessary. */
 export function HomePage() {
-  const { catalog, host, siteEntries } = usePortal();
+  const { host, siteEntries } = usePortal();
   const { t, text } = useTranslation();
-  const numbers = useRef<HTMLInputElement>(null);
-  // The first list of `frame.find`. Found by route, because a visitor has no screens loaded.
-  const list = siteEntries.find(({ route }) => route.screen !== undefined && route.screen === catalog.site.frame?.find?.[0]);
   const news = siteEntries.find(({ route }) => route.article?.as === "pieces");
-
-  function search(event: FormEvent) {
-    event.preventDefault();
-    const wanted = numbers.current?.value.trim();
-    if (list) host.go(wanted ? `${list.address}?q=${encodeURIComponent(wanted)}` : list.address);
-  }
 
   return (
     <div className="public home">
@@ -35,15 +26,7 @@ export function HomePage() {
         <section className="home-claim" aria-labelledby="home-claim">
           <h1 id="home-claim">{t("home.claim")}</h1>
           <p>{t("home.text")}</p>
-          {list && (
-            <form className="home-search" role="search" onSubmit={search}>
-              <Icon name="search" />
-              <input ref={numbers} type="search" aria-label={t("home.numbers")} placeholder={t("home.numbers")} />
-              <Button type="submit" tone="primary" size="lg">
-                {t("home.search")}
-              </Button>
-            </form>
-          )}
+          <NumberSearchForm />
         </section>
       </div>
       <main className="home-main">
@@ -77,5 +60,28 @@ export function HomePage() {
       </main>
       <PublicFooter />
     </div>
+  );
+}
+
+/** Search in the first list of `frame.find`, found by its route, because a visitor has no screens loaded. */
+function NumberSearchForm() {
+  const { catalog, host, siteEntries } = usePortal();
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const list = siteEntries.find(({ route }) => route.screen !== undefined && route.screen === catalog.site.frame?.find?.[0]);
+  if (!list) return null;
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const numbers = input.current?.value.trim();
+    if (list) host.go(numbers ? `${list.address}?q=${encodeURIComponent(numbers)}` : list.address);
+  }
+  return (
+    <form className="home-search" role="search" onSubmit={search}>
+      <Icon name="search" />
+      <input ref={input} type="search" aria-label={t("home.numbers")} placeholder={t("home.numbers")} />
+      <Button type="submit" tone="primary" size="lg">
+        {t("home.search")}
+      </Button>
+    </form>
   );
 }

@@ -83,11 +83,7 @@ function Finder() {
       />
       <OptionList list={list} options={options} index={index} onChoose={choose} />
       <p role="status" className={options.length === 0 || searching ? "palette-note" : "ld-hidden"}>
-        {searching
-          ? t("palette.asking")
-          : options.length === 0
-            ? t("palette.nothing", { typed })
-            : t("palette.found", { count: options.length })}
+        {searching ? t("palette.asking") : t(options.length === 0 ? "palette.nothing" : "palette.found", { typed, count: options.length })}
       </p>
     </div>
   );

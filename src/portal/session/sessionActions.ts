@@ -58,47 +58,21 @@ export interface SessionActionsOptions {
 export function createSessionActions(options: SessionActionsOptions): SessionActions {
   const { endpoints, token } = options;
   const call = callsOf(options);
-  let loading: Promise<boolean> | undefined;
-  /** The stored user is shown, but the server has not confirmed it. */
-  let unconfirmed = false;
-  /** The login name as typed. Drafts need an owner, and some backends return no login name. */
-  let typedName: string | undefined;
-
-  function reset(): void {
+  const state: LoadState = {};
+  const reset = () => {
     token.clear();
-    loading = undefined;
-    unconfirmed = false;
-    typedName = undefined;
+    state.loading = undefined;
+    state.unconfirmed = false;
+    state.typedName = undefined;
     resetSession();
     options.onChange();
-  }
-
-  function startSession(newToken: string | undefined, known: Pick<SessionState, "partner" | "user">): void {
+  };
+  const startSession = (newToken: string | undefined, known: Pick<SessionState, "partner" | "user">) => {
     reset();
     Object.assign(session, known);
     if (newToken !== undefined) token.write(newToken);
-  }
-
-  async function load(): Promise<boolean> {
-    const sentToken = token.read();
-    const responses = await requestSession(call, options.publicMaps);
-    // Another login happened meanwhile.
-    if (token.read() !== sentToken) return token.read() !== undefined;
-    const { info } = responses;
-    if (isOk(info)) {
-      writeSession(responses, typedName);
-      return true;
-    }
-    if (isUnreachable(info) && session.user) {
-      unconfirmed = true;
-      // The failure came as a code in the body, so the transport has shown nothing.
-      if (info.reported === undefined) options.onUserInfoUnavailable();
-      return true;
-    }
-    reset();
-    options.onUserInfoFailed();
-    return false;
-  }
+  };
+  const load = () => loadSession(call, options, state, reset);
 
   return {
     async logIn(loginName, password) {
@@ -106,7 +80,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       const newToken = isOk(response) ? tokenOf(response.data) : undefined;
       if (newToken === undefined) throw new LoginRefused(response.message ?? "");
       startSession(newToken, { partner: false, user: null });
-      typedName = loginName;
+      state.typedName = loginName;
     },
     enterFromPartner: (entry) => startSession(entry.token, { partner: true, user: entry.user }),
     async accountOf(other) {
@@ -115,16 +89,16 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
     },
     ensureLoaded() {
       // The last known user is shown unconfirmed: load again, but do not block the navigation.
-      if (unconfirmed) {
-        unconfirmed = false;
+      if (state.unconfirmed) {
+        state.unconfirmed = false;
         void load();
         return Promise.resolve(true);
       }
-      loading ??= load().then((known) => {
-        if (!known) loading = undefined;
+      state.loading ??= load().then((known) => {
+        if (!known) state.loading = undefined;
         return known;
       });
-      return loading;
+      return state.loading;
     },
     async refresh() {
       if (token.read() !== undefined) await load();
@@ -144,6 +118,38 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
         onStatusSubmitted: () => void load(),
       }),
   };
+}
+
+/** Progress of loading the session of the current token. */
+interface LoadState {
+  loading?: Promise<boolean> | undefined;
+  /** The stored user is shown, but the server has not confirmed it. */
+  unconfirmed?: boolean;
+  /** The login name as typed. Drafts need an owner, and some backends return no login name. */
+  typedName?: string | undefined;
+}
+
+/** Loads the session of the token. Returns whether there is one afterwards; a token that the server rejects is reset. */
+async function loadSession(call: SessionCall, options: SessionActionsOptions, state: LoadState, reset: () => void): Promise<boolean> {
+  const { token } = options;
+  const sentToken = token.read();
+  const responses = await requestSession(call, options.publicMaps);
+  // Another login happened meanwhile.
+  if (token.read() !== sentToken) return token.read() !== undefined;
+  const { info } = responses;
+  if (isOk(info)) {
+    writeSession(responses, state.typedName);
+    return true;
+  }
+  if (isUnreachable(info) && session.user) {
+    state.unconfirmed = true;
+    // The failure came as a code in the body, so the transport has shown nothing.
+    if (info.reported === undefined) options.onUserInfoUnavailable();
+    return true;
+  }
+  reset();
+  options.onUserInfoFailed();
+  return false;
 }
 
 type SessionCall = (act: CallAct, data?: unknown, options?: CallOptions) => Promise<ApiResponse>;

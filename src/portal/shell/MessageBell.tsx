@@ -2,16 +2,17 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { formatDateTime } from "#dialect/text/time.ts";
 import { isObject } from "#dialect/json/json.ts";
+import type { Frame } from "#dialect/schema/frame.ts";
 import { inLanguage, type Text } from "#dialect/text/text.ts";
 import { EmptyState, IconButton, Popover, useTranslation } from "#engine";
 import { useUnreadMessages } from "../session/unreadMessages.ts";
-import { usePortal } from "../site/PortalContext.tsx";
+import { type Portal, usePortal } from "../site/PortalContext.tsx";
 
 /** Unread messages: a badge with their number up to a limit, and a panel with the newest; an ellipsis stands for the rest [K-19, K-20, Q-23]. */
 export function MessageBell() {
-  const { catalog, host, messages } = usePortal();
-  const { t, language } = useTranslation();
-  const { rows, count } = useUnreadMessages();
+  const { catalog, messages } = usePortal();
+  const { t } = useTranslation();
+  const { count } = useUnreadMessages();
   const { pathname } = useLocation();
   const settings = catalog.site.frame?.messages;
 
@@ -24,8 +25,6 @@ export function MessageBell() {
 
   if (!settings || !messages) return null;
   const maxCount = Number(catalog.limits["messageBadgeMax"]?.value);
-  const visibleCount = Number(catalog.limits["messagePopover"]?.value);
-  const localized = (value: unknown) => (isObject(value) ? inLanguage(value as Text, language) : String(value ?? ""));
   return (
     <Popover
       label={t("shell.messages")}
@@ -39,37 +38,53 @@ export function MessageBell() {
         </IconButton>
       )}
     >
-      {(close) => (
-        <div className="bell-panel">
-          <h2>{t("shell.messages")}</h2>
-          {rows.length === 0 ? (
-            <EmptyState icon="bell" title={t("shell.noMessages")} />
-          ) : (
-            <ul>
-              {rows.slice(0, visibleCount).map((row) => {
-                const address = settings.go === undefined ? undefined : row[settings.go];
-                const open = () => {
-                  close();
-                  if (typeof address === "string" && address.startsWith("/")) host.go(address);
-                  else void messages.markRead([String(row["id"])]);
-                };
-                return (
-                  <li key={String(row["id"])}>
-                    <button type="button" className="bell-message" onClick={open}>
-                      {localized(row[settings.content])}
-                      {settings.time && <small>{formatDateTime(row[settings.time], catalog.timeZone)}</small>}
-                    </button>
-                  </li>
-                );
-              })}
-            </ul>
-          )}
-          <a className="bell-more" href={host.href(settings.at)} onClick={close}>
-            {rows.length > visibleCount && <span>… </span>}
-            {t("shell.allMessages")}
-          </a>
-        </div>
-      )}
+      {(close) => <MessagePanel settings={settings} messages={messages} close={close} />}
     </Popover>
+  );
+}
+
+interface MessagePanelProps {
+  readonly settings: NonNullable<Frame["messages"]>;
+  readonly messages: NonNullable<Portal["messages"]>;
+  close(): void;
+}
+
+/** The newest unread messages. A click opens the page of a message, or marks it as read. */
+function MessagePanel({ settings, messages, close }: MessagePanelProps) {
+  const { catalog, host } = usePortal();
+  const { t, language } = useTranslation();
+  const { rows } = useUnreadMessages();
+  const visibleCount = Number(catalog.limits["messagePopover"]?.value);
+  const localized = (value: unknown) => (isObject(value) ? inLanguage(value as Text, language) : String(value ?? ""));
+  return (
+    <div className="bell-panel">
+      <h2>{t("shell.messages")}</h2>
+      {rows.length === 0 ? (
+        <EmptyState icon="bell" title={t("shell.noMessages")} />
+      ) : (
+        <ul>
+          {rows.slice(0, visibleCount).map((row) => {
+            const address = settings.go === undefined ? undefined : row[settings.go];
+            const open = () => {
+              close();
+              if (typeof address === "string" && address.startsWith("/")) host.go(address);
+              else void messages.markRead([String(row["id"])]);
+            };
+            return (
+              <li key={String(row["id"])}>
+                <button type="button" className="bell-message" onClick={open}>
+                  {localized(row[settings.content])}
+                  {settings.time && <small>{formatDateTime(row[settings.time], catalog.timeZone)}</small>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <a className="bell-more" href={host.href(settings.at)} onClick={close}>
+        {rows.length > visibleCount && <span>… </span>}
+        {t("shell.allMessages")}
+      </a>
+    </div>
   );
 }

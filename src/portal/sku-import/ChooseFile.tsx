@@ -11,13 +11,20 @@ const megabyte = 1024 * 1024;
 const extension = ".xlsx";
 
 export function ChooseFile({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
+  return (
+    <div className="import-choose">
+      <Failure work={work} />
+      <TemplateCard entity={entity} />
+      <FileCard work={work} entity={entity} />
+    </div>
+  );
+}
+
+function TemplateCard({ entity }: { readonly entity: CompiledEntity }) {
   const { t } = useTranslation();
   const { sheets, host } = usePortal();
   const markDone = useMarkDone(host.user().loginName ?? "", entity.name);
-  const [isDragOver, setDragOver] = useState(false);
   const [busy, setBusy] = useState(false);
-  const rule = entity.schema["x-import"];
-  const facts = { rows: rule?.rows ?? 0, size: Math.floor((rule?.maxBytes ?? 0) / megabyte) };
   const download = async () => {
     setBusy(true);
     const { code } = await sheets.template(entity.name);
@@ -26,8 +33,39 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
     markDone(templateAction);
     host.notify("success", t("import.downloaded"));
   };
-  const blocked = useImportBlocker(entity.name);
   const hasPictures = Object.values(entity.schema.properties).some((field) => field["x-file"]);
+  return (
+    <section className="import-card">
+      <h2>
+        <span className="import-number">1</span>
+        {t("import.getTemplate")}
+      </h2>
+      <p>{t("import.templateHint")}</p>
+      <ul className="import-rules">
+        <li>{t("import.ruleHeaders")}</li>
+        {hasPictures && (
+          <>
+            <li>{t("import.rulePicture")}</li>
+            <li>{t("import.ruleOverlap")}</li>
+            <li>{t("import.ruleName")}</li>
+          </>
+        )}
+      </ul>
+      <Button icon="download" busy={busy} onClick={() => void download()}>
+        {t("import.template")}
+      </Button>
+      <p className="import-hint">{t("import.popup")}</p>
+    </section>
+  );
+}
+
+/** File input and drop area. Both are disabled while the import is blocked, and state the reason. */
+function FileCard({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
+  const { t } = useTranslation();
+  const [isDragOver, setDragOver] = useState(false);
+  const blocked = useImportBlocker(entity.name);
+  const rule = entity.schema["x-import"];
+  const limits = { rows: rule?.rows ?? 0, size: Math.floor((rule?.maxBytes ?? 0) / megabyte) };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setDragOver(false);
@@ -36,71 +74,47 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
     if (file) work.choose(file);
   };
   return (
-    <div className="import-choose">
-      <Failure work={work} />
-      <section className="import-card">
-        <h2>
-          <span className="import-number">1</span>
-          {t("import.getTemplate")}
-        </h2>
-        <p>{t("import.templateHint")}</p>
-        <ul className="import-rules">
-          <li>{t("import.ruleHeaders")}</li>
-          {hasPictures && (
+    <section className="import-card">
+      <h2>
+        <span className="import-number">2</span>
+        {t("import.chooseFile")}
+      </h2>
+      <label
+        className="import-drop"
+        data-over={(isDragOver && blocked === undefined) || undefined}
+        data-barred={blocked !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDragOver(true);
+        }}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={onDrop}
+      >
+        <input
+          type="file"
+          className="ld-hidden"
+          accept={extension}
+          disabled={blocked !== undefined}
+          aria-label={t("import.chooseFile")}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) work.choose(file);
+            // Allows choosing the same file again after it was corrected.
+            event.target.value = "";
+          }}
+        />
+        <Icon name="file-spreadsheet" size={20} />
+        <strong>
+          {blocked ?? (
             <>
-              <li>{t("import.rulePicture")}</li>
-              <li>{t("import.ruleOverlap")}</li>
-              <li>{t("import.ruleName")}</li>
+              <span className="import-drop-here">{t("import.drop")}</span>
+              <span className="import-drop-tap">{t("import.tap")}</span>
             </>
           )}
-        </ul>
-        <Button icon="download" busy={busy} onClick={() => void download()}>
-          {t("import.template")}
-        </Button>
-        <p className="import-hint">{t("import.popup")}</p>
-      </section>
-      <section className="import-card">
-        <h2>
-          <span className="import-number">2</span>
-          {t("import.chooseFile")}
-        </h2>
-        <label
-          className="import-drop"
-          data-over={(isDragOver && blocked === undefined) || undefined}
-          data-barred={blocked !== undefined || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setDragOver(true);
-          }}
-          onDragLeave={() => setDragOver(false)}
-          onDrop={onDrop}
-        >
-          <input
-            type="file"
-            className="ld-hidden"
-            accept={extension}
-            disabled={blocked !== undefined}
-            aria-label={t("import.chooseFile")}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) work.choose(file);
-              // Allows choosing the same file again after it was corrected.
-              event.target.value = "";
-            }}
-          />
-          <Icon name="file-spreadsheet" size={20} />
-          <strong>
-            {blocked ?? (
-              <>
-                <span className="import-drop-here">{t("import.drop")}</span>
-                <span className="import-drop-tap">{t("import.tap")}</span>
-              </>
-            )}
-          </strong>
-          <span>{t("import.limits", facts)}</span>
-        </label>
-      </section>
-    </div>
+        </strong>
+        <span>{t("import.limits", limits)}</span>
+      </label>
+    </section>
   );
 }
 

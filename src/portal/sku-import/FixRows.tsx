@@ -31,49 +31,18 @@ type Shown = "all" | "faulty" | "good";
 const isShown = (value: string): value is Shown => value === "all" || value === "faulty" || value === "good";
 
 export function FixRows({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { rows, read, file } = work;
   const sentence = useProblemSentence(entity.schema);
   const faulty = useMemo(() => rows.filter(hasErrors), [rows]);
-  const good = rows.length - faulty.length;
+  const good = useMemo(() => rows.filter((row) => !hasErrors(row)), [rows]);
   const [chosen, setChosen] = useState<Shown>();
   // Rows with errors first, as long as there are any.
   const shown: Shown = chosen ?? (faulty.length > 0 ? "faulty" : "all");
-  const listed = useMemo(
-    () => (shown === "all" ? rows : shown === "faulty" ? faulty : rows.filter((row) => !hasErrors(row))),
-    [shown, rows, faulty],
-  );
-  const sending = work.step.at === "send";
   if (!read || !file) return null;
   return (
-    <section className="import-mend" aria-label={t("import.rows")} inert={sending}>
-      <div className="import-summary">
-        <div className="import-file">
-          <strong className="ld-trunc">{file.name}</strong>
-          <span className="ld-subtle">
-            {read.sheetName} · {t("import.count", { count: rows.length })}
-          </span>
-        </div>
-        <span className="import-tally" data-bad={faulty.length > 0 || undefined} role="status">
-          {faulty.length > 0 ? t("import.faultyCount", { count: faulty.length }) : t("import.allGood")}
-        </span>
-        <span className="import-space" />
-        <Button onClick={work.cancel}>{t("import.another")}</Button>
-        {faulty.length > 0 && (
-          <Button icon="download" onClick={() => void saveFaultyRows({ work, faulty, file: file.name, sentence, words: { language, t } })}>
-            {t("import.saveFaulty")}
-          </Button>
-        )}
-        {faulty.length > 0 && good > 0 && <Button onClick={() => work.send("good")}>{t("import.sendGood", { count: good })}</Button>}
-        <Button
-          tone="primary"
-          aria-disabled={faulty.length > 0 || undefined}
-          title={faulty.length > 0 ? t("import.mendFirst") : undefined}
-          onClick={() => faulty.length === 0 && work.send("all")}
-        >
-          {t("import.sendAll", { count: rows.length })}
-        </Button>
-      </div>
+    <section className="import-mend" aria-label={t("import.rows")} inert={work.step.at === "send"}>
+      <Summary work={work} faulty={faulty} file={file.name} sheet={read.sheetName} sentence={sentence} />
       <Notes work={work} />
       <div className="import-filter">
         <Segments
@@ -81,7 +50,7 @@ export function FixRows({ work, entity }: { readonly work: Import; readonly enti
           size="sm"
           options={[
             { value: "faulty", label: `${t("import.faulty")} ${faulty.length}` },
-            { value: "good", label: `${t("import.good")} ${good}` },
+            { value: "good", label: `${t("import.good")} ${good.length}` },
             { value: "all", label: `${t("import.all")} ${rows.length}` },
           ]}
           value={shown}
@@ -99,8 +68,54 @@ export function FixRows({ work, entity }: { readonly work: Import; readonly enti
           </label>
         )}
       </div>
-      <RowList rows={listed} work={work} sentence={sentence} />
+      <RowList rows={{ all: rows, faulty, good }[shown]} work={work} sentence={sentence} />
     </section>
+  );
+}
+
+type ProblemSentence = ReturnType<typeof useProblemSentence>;
+
+interface SummaryProps {
+  readonly work: Import;
+  readonly faulty: readonly CheckedRow[];
+  readonly file: string;
+  readonly sheet: string;
+  readonly sentence: ProblemSentence;
+}
+
+/** Name of the file, number of rows with errors, and the buttons that save or send rows. */
+function Summary({ work, faulty, file, sheet, sentence }: SummaryProps) {
+  const { t, language } = useTranslation();
+  const { rows } = work;
+  const good = rows.length - faulty.length;
+  return (
+    <div className="import-summary">
+      <div className="import-file">
+        <strong className="ld-trunc">{file}</strong>
+        <span className="ld-subtle">
+          {sheet} · {t("import.count", { count: rows.length })}
+        </span>
+      </div>
+      <span className="import-tally" data-bad={faulty.length > 0 || undefined} role="status">
+        {faulty.length > 0 ? t("import.faultyCount", { count: faulty.length }) : t("import.allGood")}
+      </span>
+      <span className="import-space" />
+      <Button onClick={work.cancel}>{t("import.another")}</Button>
+      {faulty.length > 0 && (
+        <Button icon="download" onClick={() => void saveFaultyRows({ work, faulty, file, sentence, words: { language, t } })}>
+          {t("import.saveFaulty")}
+        </Button>
+      )}
+      {faulty.length > 0 && good > 0 && <Button onClick={() => work.send("good")}>{t("import.sendGood", { count: good })}</Button>}
+      <Button
+        tone="primary"
+        aria-disabled={faulty.length > 0 || undefined}
+        title={faulty.length > 0 ? t("import.mendFirst") : undefined}
+        onClick={() => faulty.length === 0 && work.send("all")}
+      >
+        {t("import.sendAll", { count: rows.length })}
+      </Button>
+    </div>
   );
 }
 
@@ -115,7 +130,7 @@ function RowList({
 }: {
   readonly rows: readonly CheckedRow[];
   readonly work: Import;
-  readonly sentence: ReturnType<typeof useProblemSentence>;
+  readonly sentence: ProblemSentence;
 }) {
   const narrow = useNarrowPage();
   const sizes = useMemo(

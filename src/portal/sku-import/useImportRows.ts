@@ -69,9 +69,7 @@ export function useImportRows(entity: CompiledEntity, columns: readonly SheetCol
       return checkVisibly(found, false, signal);
     },
     fixValue(number, path, value) {
-      corrected.current = corrected.current.map((row) =>
-        row.number === number ? { ...row, draft: setAt(row.draft, path, value), broken: without(row.broken, path) } : row,
-      );
+      corrected.current = corrected.current.map((row) => (row.number === number ? withValue(row, path, value) : row));
       // Checks all rows: a corrected key frees the rows that repeated it. Results of the other rows are reused, so no step is shown.
       void check(read, updates, start());
     },
@@ -92,7 +90,7 @@ export function useImportRows(entity: CompiledEntity, columns: readonly SheetCol
   };
 }
 
-function without<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
-  const { [name]: _removed, ...others } = record;
-  return others;
+function withValue(row: ImportRow, path: string, value: Json | undefined): ImportRow {
+  const { [path]: _removed, ...broken } = row.broken;
+  return { ...row, draft: setAt(row.draft, path, value), broken };
 }

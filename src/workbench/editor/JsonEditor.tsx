@@ -1,7 +1,7 @@
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -32,17 +32,10 @@ export interface JsonEditorProps {
 
 /** One editor for all files. Each file keeps its undo history and selection while the workbench is open. */
 export function JsonEditor(props: JsonEditorProps) {
-  const { path, text, published, findings, help, scope, cursor, onType, onMove } = props;
-  const { translation, nonce } = useWorkbench();
+  const { path, text, published, cursor } = props;
+  const { nonce } = useWorkbench();
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const states = useRef(new Map<string, EditorState>());
-  const openPath = useRef<string>(undefined);
-  /** Options of the editor whose callbacks always use the latest props. */
-  const currentScope = useEffectEvent(() => scope);
-  const currentText = useEffectEvent(() => text);
-  const typed = useEffectEvent((now: string) => onType(now));
-  const moved = useEffectEvent((line: number, column: number) => onMove(line, column));
 
   useEffect(() => {
     // The editor writes its styles on creation, so the nonce must be set before.
@@ -52,15 +45,48 @@ export function JsonEditor(props: JsonEditorProps) {
     return () => {
       created.destroy();
       view.current = null;
-      openPath.current = undefined;
     };
   }, [nonce]);
+  useFileState(view, props);
+
+  // Inserts changes made elsewhere (form, discard, server) without moving the cursor.
+  useEffect(() => {
+    const changes = view.current && changedPart(view.current.state.doc.toString(), text);
+    if (changes) view.current?.dispatch({ changes });
+  }, [text, path]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: showMarks.of(lineMarks(published, text)) });
+  }, [published, text, path]);
+
+  useDiagnostics(view, props);
 
   useEffect(() => {
     const editor = view.current;
+    if (!editor || !cursor) return;
+    const at = offsetAt(editor.state.doc.toString(), cursor.line, cursor.column);
+    editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+    editor.focus();
+  }, [cursor]);
+
+  return <div ref={box} className="bench-editor" />;
+}
+
+/** Gives the editor the state of the open file: that of the last visit, or a new one. Its callbacks always use the latest props. */
+function useFileState(view: RefObject<EditorView | null>, props: JsonEditorProps): void {
+  const { path, text, help, scope, onType, onMove } = props;
+  const { translation, nonce } = useWorkbench();
+  const states = useRef(new Map<string, EditorState>());
+  const open = useRef<{ readonly editor: EditorView; readonly path: string }>(undefined);
+  const currentScope = useEffectEvent(() => scope);
+  const currentText = useEffectEvent(() => text);
+  const typed = useEffectEvent((now: string) => onType(now));
+  const moved = useEffectEvent((line: number, column: number) => onMove(line, column));
+  useEffect(() => {
+    const editor = view.current;
     if (!editor) return;
-    if (openPath.current !== undefined) states.current.set(openPath.current, editor.state);
-    openPath.current = path;
+    if (open.current?.editor === editor) states.current.set(open.current.path, editor.state);
+    open.current = { editor, path };
     editor.setState(
       states.current.get(path) ??
         EditorState.create({
@@ -76,26 +102,12 @@ export function JsonEditor(props: JsonEditorProps) {
           }),
         }),
     );
-  }, [path, help, nonce, translation]);
+  }, [view, path, help, nonce, translation]);
+}
 
-  // Inserts changes made elsewhere (form, discard, server) without moving the cursor.
-  useEffect(() => {
-    const editor = view.current;
-    const now = editor?.state.doc.toString();
-    if (!editor || now === undefined || now === text) return;
-    let head = 0;
-    while (head < now.length && head < text.length && now[head] === text[head]) head += 1;
-    let tail = 0;
-    while (tail < now.length - head && tail < text.length - head && now.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
-    editor.dispatch({ changes: { from: head, to: now.length - tail, insert: text.slice(head, text.length - tail) } });
-  }, [text, path]);
-
-  useEffect(() => {
-    const editor = view.current;
-    if (!editor) return;
-    editor.dispatch({ effects: showMarks.of(lineMarks(published, text)) });
-  }, [published, text, path]);
-
+/** Shows the findings of the file, each with its quick fix. */
+function useDiagnostics(view: RefObject<EditorView | null>, { findings, path }: JsonEditorProps): void {
+  const { translation } = useWorkbench();
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;
@@ -119,15 +131,18 @@ export function JsonEditor(props: JsonEditorProps) {
       };
     });
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
-  }, [findings, path, translation]);
+  }, [view, findings, path, translation]);
+}
 
-  useEffect(() => {
-    const editor = view.current;
-    if (!editor || !cursor) return;
-    const at = offsetAt(editor.state.doc.toString(), cursor.line, cursor.column);
-    editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
-    editor.focus();
-  }, [cursor]);
-
-  return <div ref={box} className="bench-editor" />;
+/** Returns the replacement that turns `now` into `next`, without their common start and end; undefined if they are equal. */
+export function changedPart(
+  now: string,
+  next: string,
+): { readonly from: number; readonly to: number; readonly insert: string } | undefined {
+  if (now === next) return undefined;
+  let head = 0;
+  while (head < now.length && head < next.length && now[head] === next[head]) head += 1;
+  let tail = 0;
+  while (tail < now.length - head && tail < next.length - head && now.at(-1 - tail) === next.at(-1 - tail)) tail += 1;
+  return { from: head, to: now.length - tail, insert: next.slice(head, next.length - tail) };
 }

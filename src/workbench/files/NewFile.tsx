@@ -40,7 +40,7 @@ const exampleNames: Readonly<Record<NewFileKind, string>> = {
 };
 
 function NewFileForm({ onMade }: { onMade(path: string): void }) {
-  const { translation, draft } = useWorkbench();
+  const { translation } = useWorkbench();
   const { files } = useDraft();
   const { t } = translation;
   const id = useId();
@@ -48,30 +48,18 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
   const [kind, setKind] = useState<NewFileKind>("entity");
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, create } = useCreateFile(onMade);
   const isAbout = kind === "screen" || kind === "states";
   const isTaken = files.some(({ path }) => path === pathOfNew(kind, name));
   const problem = name === "" ? undefined : !mayBeCalled(kind, name) ? t("files.badName") : isTaken ? t("files.taken") : undefined;
   const complete = name !== "" && problem === undefined && (!isAbout || chosen !== "");
-
-  async function make(event: FormEvent): Promise<void> {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!complete || busy) return;
-    setBusy(true);
-    try {
-      const about = isAbout ? { name: stemOf(chosen), text: (await draft.open(chosen)).text } : undefined;
-      const plan = newFile(kind, name, about);
-      await draft.create(plan.path, plan.text);
-      for (const { path, at, value } of plan.places) await draft.edit(path, (text) => setJsonValue(text, at, value).text);
-      onMade(plan.path);
-    } catch (error) {
-      setBusy(false);
-      workbenchToasts.show({ kind: "error", text: errorMessage(error) });
-    }
-  }
+    if (complete && !busy) void create(kind, name, isAbout ? chosen : undefined);
+  };
 
   return (
-    <form className="bench-new" onSubmit={(event) => void make(event)}>
+    <form className="bench-new" onSubmit={submit}>
       <label htmlFor={`${id}-kind`}>{t("files.newKind")}</label>
       <SelectInput
         id={`${id}-kind`}
@@ -100,4 +88,24 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
       </Button>
     </form>
   );
+}
+
+/** Creates the file, and its places in other files. `entity`: path of the entity that a screen or states are about. */
+function useCreateFile(onCreated: (path: string) => void) {
+  const { draft } = useWorkbench();
+  const [busy, setBusy] = useState(false);
+  async function create(kind: NewFileKind, name: string, entity: string | undefined): Promise<void> {
+    setBusy(true);
+    try {
+      const about = entity === undefined ? undefined : { name: stemOf(entity), text: (await draft.open(entity)).text };
+      const plan = newFile(kind, name, about);
+      await draft.create(plan.path, plan.text);
+      for (const { path, at, value } of plan.places) await draft.edit(path, (text) => setJsonValue(text, at, value).text);
+      onCreated(plan.path);
+    } catch (error) {
+      setBusy(false);
+      workbenchToasts.show({ kind: "error", text: errorMessage(error) });
+    }
+  }
+  return { busy, create };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, Icon } from "#engine";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import { ruleReason, ruleTitle } from "#dialect/lint/ruleReasons.ts";
@@ -20,10 +20,9 @@ const maxFindings = 200;
 
 /** Findings of the whole draft: errors first, and those of the open file before others. */
 export function FindingList({ file, onOpen }: PanelProps) {
-  const { translation, draft } = useWorkbench();
-  const { findings, checking, took } = useDraft();
+  const { t } = useWorkbench().translation;
+  const { findings, checking } = useDraft();
   const [onlyHere, setOnlyHere] = useState(false);
-  const { t } = translation;
   const path = file?.path;
   const shown = findings
     .filter((finding) => !onlyHere || finding.file === path)
@@ -35,8 +34,60 @@ export function FindingList({ file, onOpen }: PanelProps) {
         a.index - b.index,
     )
     .map(({ finding }) => finding);
+  return (
+    <>
+      <FindingCounts>
+        <label className="ld-choice">
+          <input type="checkbox" className="ld-check" checked={onlyHere} onChange={({ target }) => setOnlyHere(target.checked)} />
+          {t("findings.onlyHere")}
+        </label>
+      </FindingCounts>
+      {shown.length === 0 && !checking && <p className="bench-quiet">{t("findings.none")}</p>}
+      <ul className="bench-findings">
+        {shown.slice(0, maxFindings).map((finding) => (
+          <FindingLine
+            key={`${finding.file}:${finding.line}:${finding.column}:${finding.rule}:${finding.message}`}
+            finding={finding}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {shown.length > maxFindings && <p className="bench-quiet">{t("findings.more", { count: shown.length - maxFindings })}</p>}
+    </>
+  );
+}
 
-  async function applyFix(finding: LintFinding): Promise<void> {
+/** Number of findings of each severity, and the time that the check took. */
+function FindingCounts({ children }: { readonly children: ReactNode }) {
+  const { t } = useWorkbench().translation;
+  const { findings, checking, took } = useDraft();
+  return (
+    <div className="bench-panel-head">
+      {severities.map((severity) => {
+        const count = findings.filter((finding) => finding.severity === severity).length;
+        return (
+          <span key={severity} className={`bench-sum ld-hue-${styles[severity].tone}`} data-none={count === 0 || undefined}>
+            <Icon name={styles[severity].icon} size={14} />
+            {`${t(`findings.${severity}`)} ${count}`}
+          </span>
+        );
+      })}
+      {children}
+      <span className="bench-space" />
+      <span className="ld-subtle" role="status">
+        {checking ? t("findings.checking") : took === undefined ? "" : t("findings.took", { seconds: (took / 1000).toFixed(2) })}
+      </span>
+    </div>
+  );
+}
+
+/** One finding with its reason. A suggestion becomes a button, except for migrations, which the publish dialog declares. */
+function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pick<PanelProps, "onOpen">) {
+  const { translation, draft } = useWorkbench();
+  const { t, language } = translation;
+  const title = ruleTitle(finding, language);
+
+  async function applyFix(): Promise<void> {
     await draft.edit(finding.file, (text) => {
       const [found] = positionFindings(text, [finding]);
       const edit = found && quickFix(text, found);
@@ -45,55 +96,25 @@ export function FindingList({ file, onOpen }: PanelProps) {
   }
 
   return (
-    <>
-      <div className="bench-panel-head">
-        {severities.map((severity) => {
-          const count = findings.filter((finding) => finding.severity === severity).length;
-          return (
-            <span key={severity} className={`bench-sum ld-hue-${styles[severity].tone}`} data-none={count === 0 || undefined}>
-              <Icon name={styles[severity].icon} size={14} />
-              {`${t(`findings.${severity}`)} ${count}`}
-            </span>
-          );
-        })}
-        <label className="ld-choice">
-          <input type="checkbox" className="ld-check" checked={onlyHere} onChange={({ target }) => setOnlyHere(target.checked)} />
-          {t("findings.onlyHere")}
-        </label>
-        <span className="bench-space" />
-        <span className="ld-subtle" role="status">
-          {checking ? t("findings.checking") : took === undefined ? "" : t("findings.took", { seconds: (took / 1000).toFixed(2) })}
+    <li className={`ld-hue-${styles[finding.severity].tone}`}>
+      <button type="button" className="bench-finding" onClick={() => onOpen(finding.file, finding)}>
+        <Icon name={styles[finding.severity].icon} size={14} />
+        <span>
+          <span className="bench-finding-text">{title ?? finding.message}</span>
+          {title !== undefined && <span className="bench-finding-place">{finding.message}</span>}
+          {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, language)}</span>}
+          <span className="bench-finding-place">
+            {`${finding.file}:${finding.line}`}
+            <span className="ld-dot" />
+            {finding.rule}
+          </span>
         </span>
-      </div>
-      {shown.length === 0 && !checking && <p className="bench-quiet">{t("findings.none")}</p>}
-      <ul className="bench-findings">
-        {shown.slice(0, maxFindings).map((finding) => (
-          <li
-            key={`${finding.file}:${finding.line}:${finding.column}:${finding.rule}:${finding.message}`}
-            className={`ld-hue-${styles[finding.severity].tone}`}
-          >
-            <button type="button" className="bench-finding" onClick={() => onOpen(finding.file, finding)}>
-              <Icon name={styles[finding.severity].icon} size={14} />
-              <span>
-                <span className="bench-finding-text">{ruleTitle(finding, translation.language) ?? finding.message}</span>
-                {ruleTitle(finding, translation.language) !== undefined && <span className="bench-finding-place">{finding.message}</span>}
-                {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, translation.language)}</span>}
-                <span className="bench-finding-place">
-                  {`${finding.file}:${finding.line}`}
-                  <span className="ld-dot" />
-                  {finding.rule}
-                </span>
-              </span>
-            </button>
-            {finding.suggestion !== undefined && !finding.rule.startsWith("migrate/") && (
-              <Button size="sm" onClick={() => void reportFailure(applyFix(finding))}>
-                {t("editor.use", { text: finding.suggestion })}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {shown.length > maxFindings && <p className="bench-quiet">{t("findings.more", { count: shown.length - maxFindings })}</p>}
-    </>
+      </button>
+      {finding.suggestion !== undefined && !finding.rule.startsWith("migrate/") && (
+        <Button size="sm" onClick={() => void reportFailure(applyFix())}>
+          {t("editor.use", { text: finding.suggestion })}
+        </Button>
+      )}
+    </li>
   );
 }

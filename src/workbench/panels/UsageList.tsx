@@ -11,31 +11,14 @@ import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
 /** Lists the usages of a field: rules, conditions, screens, filters, imports, states. */
 export function UsageList({ file, catalog, onOpen }: PanelProps) {
-  const { translation, api } = useWorkbench();
-  const { preview } = useDraft();
+  const { translation } = useWorkbench();
   const { t, text, language } = translation;
   const [entityName, setEntity] = useEntityOf(file);
   const [field, setField] = useState("");
-  const [usages, setUsages] = useState<readonly Usage[]>();
-  const [failure, setFailure] = useState<string>();
   const entity = useCompiled(catalog, entityName);
   const fields = entity ? fieldsOf(entity.schema, language) : [];
   const chosen = fields.find(({ path }) => path === field);
-
-  const pointer = chosen && pointerOf(chosen.path, entity);
-  const version = preview?.catalog;
-  useEffect(() => {
-    setFailure(undefined);
-    if (entityName === undefined || pointer === undefined) return setUsages(undefined);
-    let isCurrent = true;
-    api.usages(entityName, pointer).then(
-      (found) => isCurrent && setUsages(found),
-      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, entityName, pointer, version]);
+  const { usages, failure } = useUsages(entityName, chosen && pointerOf(chosen.path, entity));
 
   return (
     <>
@@ -75,6 +58,27 @@ export function UsageList({ file, catalog, onOpen }: PanelProps) {
       </ul>
     </>
   );
+}
+
+/** Requests the usages of a field, and again after a change of the draft. */
+function useUsages(entity: string | undefined, pointer: string | undefined) {
+  const { api } = useWorkbench();
+  const version = useDraft().preview?.catalog;
+  const [usages, setUsages] = useState<readonly Usage[]>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    setFailure(undefined);
+    if (entity === undefined || pointer === undefined) return setUsages(undefined);
+    let isCurrent = true;
+    api.usages(entity, pointer).then(
+      (found) => isCurrent && setUsages(found),
+      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, entity, pointer, version]);
+  return { usages, failure };
 }
 
 /** Converts a field path to a JSON Pointer into a record, with `-` for rows. */

@@ -15,7 +15,7 @@ import { FlagChoice } from "./FlagChoice.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { ownRecords, previewRecord, sampleId } from "./previewRecords.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
-import { previewRoute, viewsForFile, previewViews } from "./views.ts";
+import { previewRoute, type View, viewsForFile, previewViews } from "./views.ts";
 
 export interface PreviewPaneProps {
   readonly file: WorkbenchFile | undefined;
@@ -29,7 +29,6 @@ export interface PreviewPaneProps {
 /** Preview of the draft while it is edited: form, table, detail page or menu. */
 export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: PreviewPaneProps) {
   const { translation } = useWorkbench();
-  const { preview, findings } = useDraft();
   const { t } = translation;
   const [chosen, setChosen] = useState<string>();
   const [language, setLanguage] = useState(translation.language);
@@ -42,31 +41,8 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
   const path = file?.path;
   useEffect(() => setChosen(undefined), [path]);
   const view = views.find(({ id }) => id === chosen) ?? views[0];
-  const entity = useCompiled(catalog, view?.entity);
-  const stored = useStored(view?.entity);
-  const examples = useExamples(view?.entity);
-  const referenced = useReferencedRecords(entity);
-  const from = useMemo(() => ({ examples, stored }), [examples, stored]);
-  const screenKind = view?.screen === undefined ? undefined : catalog?.screens[view.screen]?.kind;
-
-  const show = useMemo((): PreviewCommand | undefined => {
-    if (!preview || !view) return undefined;
-    const one = previewRecord(record, from);
-    const id = one ? String(one["id"]) : undefined;
-    return {
-      type: "preview/show",
-      catalog: preview.catalog,
-      route: previewRoute(view, screenKind, view.part === "detail" ? (id ?? sampleId) : id),
-      language,
-      user: flags,
-      records: { ...referenced, ...ownRecords(view, record, from) },
-      whole: view.part === "menu",
-    };
-  }, [preview, view, screenKind, language, flags, record, from, referenced]);
-
+  const { command, from } = usePreviewCommand(catalog, view, { record, language, user: flags });
   const flagValues = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
-  // The finding of the check explains an error better than the compiler's message.
-  const worst = preview?.broken === undefined ? undefined : findings.find(({ severity }) => severity === "error");
   return (
     <section className="bench-preview" aria-label={t("preview.title")}>
       <header className="bench-head">
@@ -95,20 +71,11 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
         <RecordSelect label={t("preview.record")} none={t("preview.empty")} value={record} onChange={setRecord} {...from} />
         <FlagChoice offered={flagValues} flags={flags} onChange={onFlags} />
       </div>
-      {(preview?.broken !== undefined || failure !== undefined) && (
-        <InlineNote tone="warning" role="status">
-          {t("preview.broken")}
-          {worst === undefined ? (
-            <div className="bench-broken ld-mono">{preview?.broken ?? failure}</div>
-          ) : (
-            <div className="bench-broken">{ruleTitle(worst, translation.language) ?? worst.message}</div>
-          )}
-        </InlineNote>
-      )}
+      <BrokenNote failure={failure} />
       {!view && catalog && <EmptyState icon="eye-off" title={t("preview.none")} hint={t("preview.noneHint")} />}
-      {show && (
+      {command && (
         <PreviewFrame
-          command={show}
+          command={command}
           width={width}
           onEvent={(event) => {
             if (event.type === "preview/shown") setFailure(undefined);
@@ -117,5 +84,56 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
         />
       )}
     </section>
+  );
+}
+
+interface PreviewSettings extends Pick<PreviewCommand, "language" | "user"> {
+  /** The chosen record: an example or a stored one. */
+  readonly record: string;
+}
+
+/** Returns the command for the preview page, and the records that can be chosen. */
+function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | undefined, settings: PreviewSettings) {
+  const { record, language, user } = settings;
+  const { preview } = useDraft();
+  const entity = useCompiled(catalog, view?.entity);
+  const stored = useStored(view?.entity);
+  const examples = useExamples(view?.entity);
+  const referenced = useReferencedRecords(entity);
+  const from = useMemo(() => ({ examples, stored }), [examples, stored]);
+  const screenKind = view?.screen === undefined ? undefined : catalog?.screens[view.screen]?.kind;
+  const command = useMemo((): PreviewCommand | undefined => {
+    if (!preview || !view) return undefined;
+    const one = previewRecord(record, from);
+    const id = one ? String(one["id"]) : undefined;
+    return {
+      type: "preview/show",
+      catalog: preview.catalog,
+      route: previewRoute(view, screenKind, view.part === "detail" ? (id ?? sampleId) : id),
+      language,
+      user,
+      records: { ...referenced, ...ownRecords(view, record, from) },
+      whole: view.part === "menu",
+    };
+  }, [preview, view, screenKind, language, user, record, from, referenced]);
+  return { command, from };
+}
+
+/** The draft cannot be compiled, or the preview failed. The finding of the check explains an error better than the compiler's message. */
+function BrokenNote({ failure }: { readonly failure: string | undefined }) {
+  const { translation } = useWorkbench();
+  const { preview, findings } = useDraft();
+  const broken = preview?.broken ?? failure;
+  if (broken === undefined) return null;
+  const worst = preview?.broken === undefined ? undefined : findings.find(({ severity }) => severity === "error");
+  return (
+    <InlineNote tone="warning" role="status">
+      {translation.t("preview.broken")}
+      {worst === undefined ? (
+        <div className="bench-broken ld-mono">{broken}</div>
+      ) : (
+        <div className="bench-broken">{ruleTitle(worst, translation.language) ?? worst.message}</div>
+      )}
+    </InlineNote>
   );
 }

@@ -64,29 +64,14 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           {difference && <ChangeList changes={difference.changes} />}
         </section>
         {undeclared.length > 0 && <UndeclaredChanges changes={undeclared} onDeclare={() => void reportFailure(declare())} />}
-        <section>
-          <h3>{t("publish.impact")}</h3>
-          {failures.impact !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failures.impact })}</InlineNote>}
-          {!impact && failures.impact === undefined && <p className="ld-muted">{t("publish.impactRunning")}</p>}
-          {impact && <ImpactList impact={impact} />}
-        </section>
+        <Impact impact={impact} failure={failures.impact} />
         <DraftOutcomes
           onOpen={(path, at) => {
             onClose();
             onOpen(path, at);
           }}
         />
-        {patch === undefined ? (
-          <PublicationForm value={input} onChange={setInput} />
-        ) : (
-          <section>
-            <h3>{t("publish.patchReady")}</h3>
-            <pre className="bench-patch">{patch}</pre>
-            <Button size="sm" icon="download" onClick={() => saveText("schemas.patch", patch, "text/x-diff")}>
-              {t("publish.download")}
-            </Button>
-          </section>
-        )}
+        {patch === undefined ? <PublicationForm value={input} onChange={setInput} /> : <Patch text={patch} />}
         {failures.publish !== undefined && (
           <InlineNote tone="error" role="alert">
             {t("publish.failed", { why: failures.publish })}
@@ -94,5 +79,38 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What the changes mean to stored records. The server computes it in the background. */
+function Impact({
+  impact,
+  failure,
+}: {
+  readonly impact: ReturnType<typeof usePublication>["impact"];
+  readonly failure: string | undefined;
+}) {
+  const { t } = useWorkbench().translation;
+  return (
+    <section>
+      <h3>{t("publish.impact")}</h3>
+      {failure !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failure })}</InlineNote>}
+      {!impact && failure === undefined && <p className="ld-muted">{t("publish.impactRunning")}</p>}
+      {impact && <ImpactList impact={impact} />}
+    </section>
+  );
+}
+
+/** The changes as a patch, where the server does not publish by itself. */
+function Patch({ text }: { readonly text: string }) {
+  const { t } = useWorkbench().translation;
+  return (
+    <section>
+      <h3>{t("publish.patchReady")}</h3>
+      <pre className="bench-patch">{text}</pre>
+      <Button size="sm" icon="download" onClick={() => saveText("schemas.patch", text, "text/x-diff")}>
+        {t("publish.download")}
+      </Button>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-/** What an expression may ask where it stands: the names in scope with the types that the schemas give them. */
+/** The names that an expression may use, by its place in the schemas, with their types. */
 import { anyType, type ExprType, fieldType, objectType, recordType, type ValueKind, type ValuesOf } from "../../expr/analysis/types.ts";
 import type { Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
@@ -12,13 +12,13 @@ import type { Workspace } from "./workspace.ts";
 
 export type ExprNames = Readonly<Record<string, ExprType>>;
 
-/** What is known of every user. Whatever else a login tells stands in the entity `session`. */
+/** Facts that every user has. All others are fields of the entity `session`. */
 const userFacts: Readonly<Record<string, ValueKind>> = { loginName: "text", name: "text", partner: "boolean" };
 const sessionEntity = "session";
 
 const known = new WeakMap<Workspace, (node: SourceNode) => ExprNames>();
 
-/** The names that an expression may ask, by its node; they are worked out once for a workspace, and the same for the same node. */
+/** Returns a function from the node of an expression to its names. Both are computed once for a workspace. */
 export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames {
   const before = known.get(workspace);
   if (before) return before;
@@ -33,15 +33,27 @@ export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames
   return remembered;
 }
 
-function openNames(workspace: Workspace): (node: SourceNode) => ExprNames {
+/** Types of the schemas in a workspace. */
+interface SchemaTypes {
+  /** Names that every expression may use. */
+  readonly everywhere: ExprNames;
+  /** The values of a code list; undefined if it is open or unknown. */
+  readonly valuesOf: ValuesOf;
+  schemaOf(entity: string | undefined): EntitySchema | undefined;
+  recordOf(entity: string | undefined): ExprType | undefined;
+  /** `ref`: a record for each reference of the entity. */
+  referencesOf(entity: string): ExprNames;
+}
+
+function schemaTypes(workspace: Workspace): SchemaTypes {
   const schemas = resolvedSchemas(workspace);
-  const closed = new Map<string, readonly Json[]>();
+  const schemaOf = (entity: string | undefined) => schemas[entity ?? ""];
+  const codes = memoized((list: string) =>
+    arrayItems(childAt(workspace.codes.get(list), "items")).map((code) => nodeValue(childAt(code, "const")) ?? ""),
+  );
   const valuesOf = (list: string): readonly Json[] | undefined => {
-    const known =
-      closed.get(list) ?? arrayItems(childAt(workspace.codes.get(list), "items")).map((code) => nodeValue(childAt(code, "const")) ?? "");
-    closed.set(list, known);
     const isOpen = nodeValue(childAt(workspace.codes.get(list), "open")) === true;
-    return known.length > 0 && !isOpen ? known : undefined;
+    return codes(list).length > 0 && !isOpen ? codes(list) : undefined;
   };
   const limits = objectType(
     Object.fromEntries(
@@ -54,100 +66,110 @@ function openNames(workspace: Workspace): (node: SourceNode) => ExprNames {
     today: { kind: "text" },
     now: { kind: "text" },
   };
-  const records = new Map<string, ExprType>();
-  const recordOf = (entity: string | undefined): ExprType | undefined => {
-    const schema = schemas[entity ?? ""];
-    if (!schema || entity === undefined) return undefined;
-    const type = records.get(entity) ?? recordType(schema, valuesOf);
-    records.set(entity, type);
-    return type;
-  };
-  const references = new Map<string, ExprNames>();
-
-  function namesAt(node: SourceNode): ExprNames {
-    const self = recordOf(entityOf(workspace, node)?.file.stem);
-    if (!self) return everywhere;
-    const plain = { ...everywhere, self, oldSelf: self };
-    const own = { ...plain, ...referencesOf(node) };
-    const letter = enclosing(node, (one) => one.parent?.key?.node.value === "letters");
-    if (letter) {
-      const about = nodeText(childAt(letter, "about"));
-      const values = about === undefined ? undefined : valuesOf(about);
-      const known = about === undefined ? plain : { ...plain, about: { kind: "text" as const, ...(values && { values }) } };
-      return named(known, "row", recordOf(nodeText(childAt(node.parent, "entity"))));
-    }
-    if (isWhereOfReference(node)) return named(plain, "row", recordOf(nodeText(childAt(node.parent, "entity"))));
-    const paper = enclosing(node, (one) => childAt(one, "formats") !== undefined && childAt(one, "blocks") !== undefined);
-    if (paper) {
-      const rows = nodeText(childAt(paper, "pieces", "rows"));
-      const row = rows === undefined ? undefined : rowAt(entityOf(workspace, node)?.file.stem, rows);
-      return named({ ...own, piece: objectType({ no: "number", of: "number" }) }, "row", row);
-    }
-    const transition = enclosing(node, (one) => childAt(one, "from") !== undefined);
-    const together = transition && childAt(transition, "together");
-    const moved: ExprNames = together ? { records: { kind: "list", item: self } } : {};
-    const effect = enclosing(node, (one) => one.parent?.key?.node.value === "effects");
-    if (effect) {
-      const names = { ...own, ...moved, ...(transition && { asked: objectOf(transition) }) };
-      const known = named(names, "row", recordOf(nodeText(childAt(effect, "update")) ?? nodeText(childAt(effect, "each", "of"))));
-      if (!enclosing(node, (one) => one.key?.node.value === "then")) return known;
-      return { ...names, made: { kind: "list", item: recordOf(nodeText(childAt(effect, "create"))) ?? anyType } };
-    }
-    if (together && enclosing(node, (one) => one.key?.node.value === "together")) return { ...own, ...moved };
-    return named(own, "row", rowAround(node));
-  }
-
-  /** `ref`, in the rules and conditions of entities: a record for each of their references. */
-  function referencesOf(node: SourceNode): ExprNames {
-    const schema = node.file.path.startsWith("schemas/entities/") ? schemas[node.file.stem] : undefined;
-    if (!schema) return {};
-    const found = references.get(node.file.stem) ?? referencesIn(schema);
-    references.set(node.file.stem, found);
-    return found;
-  }
-
-  function referencesIn(schema: EntitySchema): ExprNames {
-    const type = (fields: ReadonlyMap<string, ExprType>): ExprType => ({ kind: "object", fields: () => Object.fromEntries(fields) });
-    const root = new Map<string, ExprType>();
-    for (const { pointer, reference } of referenceFields(schema)) {
-      const [name = "", ...inner] = pointerTokens(pointer);
-      const target = recordOf(reference.entity) ?? anyType;
-      // Groups inside groups are rare: what stands deeper than one is not told apart.
-      if (inner.length === 0) root.set(name, target);
-      else if (inner.length > 1) root.set(name, anyType);
-      else root.set(name, type(new Map([...Object.entries(root.get(name)?.fields?.() ?? {}), [inner[0] ?? "", target]])));
-    }
-    return { ref: type(root) };
-  }
-
-  /** The fields that the dialog of a transition asks for. */
-  function objectOf(transition: SourceNode): ExprType {
-    const fields = objectEntries(childAt(transition, "ask")).map(
-      ([name, field]) => [name, fieldType(nodeValue(field) as FieldSchema, valuesOf)] as const,
-    );
-    return { kind: "object", fields: () => Object.fromEntries(fields) };
-  }
-
-  /** A row of the list at `field` of an entity. */
-  function rowAt(entity: string | undefined, field: string): ExprType | undefined {
-    const row = schemas[entity ?? ""] && schemaAt(schemas[entity ?? ""] as EntitySchema, [...field.split("/"), "-"]);
-    return row && fieldType(row, valuesOf);
-  }
-
-  /** The innermost list of rows that the node stands in. */
-  function rowAround(node: SourceNode): ExprType | undefined {
-    const schema = schemas[node.file.stem];
-    if (!schema || !node.file.path.startsWith("schemas/entities/")) return undefined;
-    const tokens = fieldTokens(nodePath(node));
-    const rows = tokens.lastIndexOf("-");
-    const row = rows < 0 ? undefined : schemaAt(schema, tokens.slice(0, rows + 1));
-    return row && fieldType(row, valuesOf);
-  }
-
-  return namesAt;
+  const records = memoized((entity: string) => {
+    const schema = schemaOf(entity);
+    return schema && recordType(schema, valuesOf);
+  });
+  const recordOf = (entity: string | undefined) => (entity === undefined ? undefined : records(entity));
+  const referencesOf = memoized((entity: string) => {
+    const schema = schemaOf(entity);
+    return schema ? referencesIn(schema, recordOf) : {};
+  });
+  return { everywhere, valuesOf, schemaOf, recordOf, referencesOf };
 }
 
-/** A flag of the server may come as a number, a text or true: it is compared as it is. */
+function memoized<Result>(compute: (name: string) => Result): (name: string) => Result {
+  const known = new Map<string, Result>();
+  return (name) => {
+    const result = known.has(name) ? (known.get(name) as Result) : compute(name);
+    known.set(name, result);
+    return result;
+  };
+}
+
+function openNames(workspace: Workspace): (node: SourceNode) => ExprNames {
+  const types = schemaTypes(workspace);
+  const { everywhere, recordOf } = types;
+  return (node) => {
+    const entity = entityOf(workspace, node)?.file.stem;
+    const self = recordOf(entity);
+    if (!self) return everywhere;
+    const plain = { ...everywhere, self, oldSelf: self };
+    const own = { ...plain, ...(node.file.path.startsWith("schemas/entities/") && types.referencesOf(node.file.stem)) };
+    const email = enclosing(node, (one) => one.parent?.key?.node.value === "letters");
+    if (email) return namesInEmail(types, node, email, plain);
+    if (isWhereOfReference(node)) return named(plain, "row", recordOf(nodeText(childAt(node.parent, "entity"))));
+    const layout = enclosing(node, (one) => childAt(one, "formats") !== undefined && childAt(one, "blocks") !== undefined);
+    if (layout) {
+      const rows = nodeText(childAt(layout, "pieces", "rows"));
+      const row = rows === undefined ? undefined : rowAt(types, entity, rows);
+      return named({ ...own, piece: objectType({ no: "number", of: "number" }) }, "row", row);
+    }
+    return namesInTransition(types, node, self, own) ?? named(own, "row", rowAround(types, node));
+  };
+}
+
+/** The entity of `about` is a code of its list; a recipient may be a row of another entity. */
+function namesInEmail({ valuesOf, recordOf }: SchemaTypes, node: SourceNode, email: SourceNode, plain: ExprNames): ExprNames {
+  const about = nodeText(childAt(email, "about"));
+  const values = about === undefined ? undefined : valuesOf(about);
+  const known = about === undefined ? plain : { ...plain, about: { kind: "text" as const, ...(values && { values }) } };
+  return named(known, "row", recordOf(nodeText(childAt(node.parent, "entity"))));
+}
+
+/** Names in the effects and the bulk conditions (`together`) of a transition. Returns undefined elsewhere. */
+function namesInTransition({ valuesOf, recordOf }: SchemaTypes, node: SourceNode, self: ExprType, own: ExprNames): ExprNames | undefined {
+  const transition = enclosing(node, (one) => childAt(one, "from") !== undefined);
+  const together = transition && childAt(transition, "together");
+  const selected: ExprNames = together ? { records: { kind: "list", item: self } } : {};
+  const effect = enclosing(node, (one) => one.parent?.key?.node.value === "effects");
+  if (!effect) return together && enclosing(node, (one) => one.key?.node.value === "together") ? { ...own, ...selected } : undefined;
+  const names = { ...own, ...selected, ...(transition && { asked: promptType(transition, valuesOf) }) };
+  if (!enclosing(node, (one) => one.key?.node.value === "then"))
+    return named(names, "row", recordOf(nodeText(childAt(effect, "update")) ?? nodeText(childAt(effect, "each", "of"))));
+  return { ...names, made: { kind: "list", item: recordOf(nodeText(childAt(effect, "create"))) ?? anyType } };
+}
+
+function referencesIn(schema: EntitySchema, recordOf: SchemaTypes["recordOf"]): ExprNames {
+  const type = (fields: ReadonlyMap<string, ExprType>): ExprType => ({ kind: "object", fields: () => Object.fromEntries(fields) });
+  const root = new Map<string, ExprType>();
+  for (const { pointer, reference } of referenceFields(schema)) {
+    const [name = "", ...inner] = pointerTokens(pointer);
+    const target = recordOf(reference.entity) ?? anyType;
+    // Groups inside groups are rare: a reference deeper than one group has no type.
+    if (inner.length === 0) root.set(name, target);
+    else if (inner.length > 1) root.set(name, anyType);
+    else root.set(name, type(new Map([...Object.entries(root.get(name)?.fields?.() ?? {}), [inner[0] ?? "", target]])));
+  }
+  return { ref: type(root) };
+}
+
+/** The fields of a transition's prompt. */
+function promptType(transition: SourceNode, valuesOf: ValuesOf): ExprType {
+  const fields = objectEntries(childAt(transition, "ask")).map(
+    ([name, field]) => [name, fieldType(nodeValue(field) as FieldSchema, valuesOf)] as const,
+  );
+  return { kind: "object", fields: () => Object.fromEntries(fields) };
+}
+
+/** A row of the list at `field` of an entity. */
+function rowAt({ schemaOf, valuesOf }: SchemaTypes, entity: string | undefined, field: string): ExprType | undefined {
+  const schema = schemaOf(entity);
+  const row = schema && schemaAt(schema, [...field.split("/"), "-"]);
+  return row && fieldType(row, valuesOf);
+}
+
+/** A row of the innermost list that contains the node. */
+function rowAround({ schemaOf, valuesOf }: SchemaTypes, node: SourceNode): ExprType | undefined {
+  const schema = schemaOf(node.file.stem);
+  if (!schema || !node.file.path.startsWith("schemas/entities/")) return undefined;
+  const tokens = fieldTokens(nodePath(node));
+  const rows = tokens.lastIndexOf("-");
+  const row = rows < 0 ? undefined : schemaAt(schema, tokens.slice(0, rows + 1));
+  return row && fieldType(row, valuesOf);
+}
+
+/** A flag of the server may be a number, a text or true: any value may be compared with it. */
 function userType(session: EntitySchema | undefined, valuesOf: ValuesOf): ExprType {
   const facts = session ? recordType(session, valuesOf).fields?.() : undefined;
   const loose = Object.fromEntries(

@@ -44,57 +44,14 @@ export interface PromptDialogProps {
   onConfirm(asked: Rec): void;
 }
 
-export default function PromptDialog({
-  open,
-  action,
-  question,
-  hint,
-  fields,
-  ask,
-  begin = {},
-  onTyped,
-  schema,
-  busy,
-  failure,
-  problems,
-  gaps,
-  onClose,
-  onConfirm,
-}: PromptDialogProps) {
+export default function PromptDialog(props: PromptDialogProps) {
+  const { open, action, question, hint, busy, failure, problems, gaps, onClose } = props;
   const { t, text } = useTranslation();
-  const typedText = useTypedText();
-  const pending = usePendingWork();
   const form = useId();
   const host = useHost();
   const part = host.custom?.[action.transition?.custom ?? ""];
-  const [draft, setDraft] = useState<Rec>(begin);
-  const [missing, setMissing] = useState<readonly Problem[]>([]);
-  const [waits, setWaits] = useState(false);
-  // Text that is committed during the confirmation is not rendered yet.
-  const latest = useRef<Rec>(draft);
-  const change = (name: string, value: Json | undefined) => {
-    latest.current = { ...latest.current, [name]: value };
-    setDraft(latest.current);
-    onTyped?.(latest.current);
-    setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
-  };
-  const shownBy = (typed: Rec) => visiblePromptFields(ask, fields, typed, checkContextOf(host));
-  const shown = shownBy(draft);
-  const confirm = async () => {
-    typedText.commitAll();
-    const files = pending.whenDone();
-    if (files) {
-      setWaits(true);
-      const arrived = await files;
-      setWaits(false);
-      if (!arrived) return;
-    }
-    const typed = latest.current;
-    const wanted = shownBy(typed);
-    const absent = wanted.filter((field) => field.required && isEmptyValue(typed[field.name]));
-    setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
-    if (absent.length === 0) onConfirm(promptValues(schema, action, Object.fromEntries(wanted.map(({ name }) => [name, typed[name]]))));
-  };
+  const { draft, shown, missing, waits, change, confirm } = usePrompt(props);
+  const fields = { fields: shown, draft, onChange: change, problems: [...missing, ...problems] };
   return (
     <Dialog
       open={open}
@@ -126,13 +83,43 @@ export default function PromptDialog({
           </InlineNote>
         )}
         {hint && <p className="ld-muted">{hint}</p>}
-        {shown.length > 0 &&
-          (part ? (
-            <CustomFields part={part} fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
-          ) : (
-            <PromptFields fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
-          ))}
+        {shown.length > 0 && (part ? <CustomFields part={part} {...fields} /> : <PromptFields {...fields} />)}
       </form>
     </Dialog>
   );
+}
+
+/** Draft of the prompt: its visible fields, its missing values after an attempt, and the confirmation, which waits for uploads (`waits`). */
+function usePrompt({ action, fields, ask, begin = {}, onTyped, schema, onConfirm }: PromptDialogProps) {
+  const typedText = useTypedText();
+  const pending = usePendingWork();
+  const host = useHost();
+  const [draft, setDraft] = useState<Rec>(begin);
+  const [missing, setMissing] = useState<readonly Problem[]>([]);
+  const [waits, setWaits] = useState(false);
+  // Text that is committed during the confirmation is not rendered yet.
+  const latest = useRef<Rec>(draft);
+  const change = (name: string, value: Json | undefined) => {
+    latest.current = { ...latest.current, [name]: value };
+    setDraft(latest.current);
+    onTyped?.(latest.current);
+    setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
+  };
+  const visibleIn = (typed: Rec) => visiblePromptFields(ask, fields, typed, checkContextOf(host));
+  const confirm = async () => {
+    typedText.commitAll();
+    const files = pending.whenDone();
+    if (files) {
+      setWaits(true);
+      const arrived = await files;
+      setWaits(false);
+      if (!arrived) return;
+    }
+    const typed = latest.current;
+    const visible = visibleIn(typed);
+    const absent = visible.filter((field) => field.required && isEmptyValue(typed[field.name]));
+    setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
+    if (absent.length === 0) onConfirm(promptValues(schema, action, Object.fromEntries(visible.map(({ name }) => [name, typed[name]]))));
+  };
+  return { draft, shown: visibleIn(draft), missing, waits, change, confirm };
 }

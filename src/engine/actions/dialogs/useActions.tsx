@@ -13,7 +13,7 @@ import { ActionDialogs } from "./ActionDialogs.tsx";
 import { dial, dialled } from "../dialled.ts";
 import { recordId } from "../../host/recordName.ts";
 import { destinationOf, type DrawerState, type Places } from "../../screens/routes.ts";
-import { type ActionReport, runAction } from "../runAction.ts";
+import { runAction } from "../runAction.ts";
 import { type FailedResponse, useErrorText } from "../../host/useErrorText.ts";
 
 export interface ActionTarget {
@@ -47,35 +47,12 @@ interface Opened {
 export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): Actions {
   const host = useHost();
   const words = useTranslation();
-  const answerText = useErrorText(parts.entity.schema);
-  const typedText = useTypedText();
-  const isRunning = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [opened, setOpened] = useState<Opened>();
-  const open = (dialog: ActionDialog) => setOpened((old) => ({ dialog, open: true, revision: (old?.revision ?? 0) + 1 }));
-  /** Changes the open dialog of the same kind, keeping what is typed; opens a new one otherwise. */
-  const update = (dialog: ActionDialog) =>
-    setOpened((old) =>
-      old?.open && old.dialog.kind === dialog.kind ? { ...old, dialog } : { dialog, open: true, revision: (old?.revision ?? 0) + 1 },
-    );
-  const typed = useRef<Rec>({});
-  useRestoreAfterLogin(
-    `dialog ${parts.name}`,
-    () => {
-      typedText.commitAll();
-      const { dialog } = opened?.open ? opened : {};
-      if (dialog?.kind === "ask") return { kind: dialog.kind, tried: dialog.tried, typed: typed.current };
-      return dialog?.kind === "documents" ? dialog : undefined;
-    },
-    (dialog: ActionDialog) => {
-      if (dialog.kind === "ask") typed.current = dialog.typed ?? {};
-      open(dialog);
-    },
-  );
-  const close = () => setOpened((old) => old && { ...old, open: false });
+  const failureText = useFailureText(parts);
+  const { isBusy, busy, whileBusy } = useBusy();
+  const { opened, open, update, close, typed } = useOpenDialog(parts.name);
 
   function run(action: PlannedAction, records: readonly Rec[] = [], fit?: number): void {
-    if (isRunning.current) return;
+    if (isBusy()) return;
     if (action.dial !== undefined) return dial(dialled(records[0] ?? {}, action.dial));
     if (action.does === "print") return open({ kind: "paper", action, records });
     if (action.does === "documents") {
@@ -89,40 +66,19 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     typed.current = {};
     if (!needsPrompt(action)) return void perform(first);
     if (!action.transition?.ask) return open({ kind: "ask", tried: first });
-    void askFields(first, action.transition.id);
+    void promptForFields(first, action.transition.id);
   }
 
   /** Opens a prompt with fields once their rules are loaded. */
-  async function askFields(first: ActionAttempt, transition: string): Promise<void> {
-    isRunning.current = true;
-    setBusy(true);
-    const prompts = await host.loadAsks(parts.entity.name).catch(() => undefined);
-    isRunning.current = false;
-    setBusy(false);
+  async function promptForFields(first: ActionAttempt, transition: string): Promise<void> {
+    const prompts = await whileBusy(host.loadAsks(parts.entity.name).catch(() => undefined));
     if (prompts) open({ kind: "ask", tried: { ...first, ask: prompts[transition] } });
     else host.notify("error", words.t("list.unreachable"));
   }
 
   async function perform(tried: ActionAttempt): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    const report = await runAction({ source: host.source, entity: parts.entity.name }, tried, wordsFor(tried.action));
-    isRunning.current = false;
-    setBusy(false);
-    settle(tried, report);
-  }
-
-  /** Texts of failures. A warning says that pressing the same button again accepts it. */
-  function wordsFor(action: PlannedAction): (answer: FailedResponse) => string {
-    return (answer) => {
-      if (answer.code !== apiCode.unacknowledged) return answerText(answer);
-      const problems = (answer.problems ?? []).map((problem) => answerText({ ...answer, problems: [problem] }));
-      return words.t("action.warned", { problems: problems.join(" "), action: words.text(action.label) });
-    };
-  }
-
-  function settle(tried: ActionAttempt, report: ActionReport): void {
+    if (isBusy()) return;
+    const report = await whileBusy(runAction({ source: host.source, entity: parts.entity.name }, tried, failureText(tried.action)));
     const outcome = outcomeOf(tried, report);
     if (outcome.kind === "refused") {
       if (outcome.in === "dialog") update({ kind: "ask", tried, refused: outcome.why });
@@ -150,4 +106,62 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     />
   );
   return { run: useEventCallback(run), busy, dialogs };
+}
+
+/** Busy state for one task at a time. `isBusy` is current at once, `busy` after the next render. */
+function useBusy() {
+  const isRunning = useRef(false);
+  const [busy, setBusy] = useState(false);
+  async function whileBusy<Result>(task: Promise<Result>): Promise<Result> {
+    isRunning.current = true;
+    setBusy(true);
+    const result = await task;
+    isRunning.current = false;
+    setBusy(false);
+    return result;
+  }
+  return { isBusy: () => isRunning.current, busy, whileBusy };
+}
+
+/** The open dialog. It is restored, with what was typed, after a login that the end of the session required. */
+function useOpenDialog(screen: string) {
+  const typedText = useTypedText();
+  const [opened, setOpened] = useState<Opened>();
+  const typed = useRef<Rec>({});
+  const open = (dialog: ActionDialog) => setOpened((old) => ({ dialog, open: true, revision: (old?.revision ?? 0) + 1 }));
+  useRestoreAfterLogin(
+    `dialog ${screen}`,
+    () => {
+      typedText.commitAll();
+      const { dialog } = opened?.open ? opened : {};
+      if (dialog?.kind === "ask") return { kind: dialog.kind, tried: dialog.tried, typed: typed.current };
+      return dialog?.kind === "documents" ? dialog : undefined;
+    },
+    (dialog: ActionDialog) => {
+      if (dialog.kind === "ask") typed.current = dialog.typed ?? {};
+      open(dialog);
+    },
+  );
+  return {
+    opened,
+    typed,
+    open,
+    /** Changes the open dialog of the same kind, keeping what is typed; opens a new one otherwise. */
+    update: (dialog: ActionDialog) =>
+      setOpened((old) =>
+        old?.open && old.dialog.kind === dialog.kind ? { ...old, dialog } : { dialog, open: true, revision: (old?.revision ?? 0) + 1 },
+      ),
+    close: () => setOpened((old) => old && { ...old, open: false }),
+  };
+}
+
+/** Returns the texts of failures. That of a warning says that pressing the same button again accepts it. */
+function useFailureText(parts: LoadedScreen): (action: PlannedAction) => (response: FailedResponse) => string {
+  const words = useTranslation();
+  const errorText = useErrorText(parts.entity.schema);
+  return (action) => (response) => {
+    if (response.code !== apiCode.unacknowledged) return errorText(response);
+    const problems = (response.problems ?? []).map((problem) => errorText({ ...response, problems: [problem] }));
+    return words.t("action.warned", { problems: problems.join(" "), action: words.text(action.label) });
+  };
 }

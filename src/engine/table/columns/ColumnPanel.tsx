@@ -29,10 +29,10 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnPanel
     setAnnouncement(t("list.movedTo", { label: text(column.label), place: index + 1, count: ordered.length }));
   };
   const over = (event: DragEvent, index: number) => {
-    if (dragged === undefined) return;
-    event.preventDefault();
     const column = ordered.find(({ id }) => id === dragged);
-    if (column && ordered[index] !== column) move(column, index);
+    if (!column) return;
+    event.preventDefault();
+    if (ordered[index] !== column) move(column, index);
   };
   return (
     <div className="ld-filter-panel">

@@ -52,49 +52,34 @@ export interface PublisherParts {
   onFailed(number: number, why: string): void;
 }
 
-export function createPublisher({ db, clock, schemas, workspace, publishes, onFailed }: PublisherParts): Publisher {
+export function createPublisher(parts: PublisherParts): Publisher {
+  const { db, clock, workspace, onFailed } = parts;
   const queue = createSerialQueue();
-  const timer = createWakeTimer(clock, () => void queue(activateDue).catch((error: unknown) => onFailed(0, String(error))));
-  const checks = { db, schemas, workspace };
-
-  const activate = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
-    const { root } = workspace.folder;
-    const applied = await appliedMigrations(db);
-    try {
-      await writeFiles(root, textsAfter(files));
-      await schemas.reload({ checked: true });
-    } catch (error) {
-      const why = errorMessage(error);
-      // Its migrations may have run before something else failed.
-      const isUndone = await undoSince(db, { migrations: await readMigrations(root), catalog: schemas.current().catalog }, applied);
-      await writeFiles(root, textsBefore(files));
-      if (isUndone) await schemas.reload({ checked: true });
-      await setEntryState(db, number, "failed", why);
-      throw new WorkbenchError(422, "workbench.notTaken", { why });
-    }
-    await setEntryState(db, number, "done");
+  const activateDue = async (): Promise<void> => {
+    for (const entry of await entriesIn(db, "scheduled"))
+      if ((entry.starts?.getTime() ?? 0) <= clock()) await activateScheduled(parts, entry);
+    await setTimer();
   };
+  const timer = createWakeTimer(clock, () => void queue(activateDue).catch((error: unknown) => onFailed(0, String(error))));
 
-  const now = (entry: Omit<NewEntry, "created" | "state">): NewEntry => ({ ...entry, created: new Date(clock()), state: "writing" });
+  /** Sets the timer for the next scheduled publication. */
+  const setTimer = async (): Promise<void> => {
+    const times = (await entriesIn(db, "scheduled")).map(({ starts }) => starts?.getTime() ?? 0);
+    timer.set(times.length > 0 ? Math.min(...times) : undefined);
+  };
 
   const publish: Publisher["publish"] = async (analyst, reason, from) => {
     const draft = await workspace.open(analyst);
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
-    await assertPublishable(checks, { before: textsOf(draft.inForce), after: draft.files });
-    const files = changedFiles(draft);
-    if (!(await publishes())) return { patch: patchOf(files) };
-    const entry = now({ author: analyst, reason, starts: null, undoes: null, files });
-    if (from && from.getTime() > clock()) {
-      const number = await addEntry(db, { ...entry, starts: from, state: "scheduled" });
-      await discardDraft(db, analyst);
-      await setTimer();
-      return { number, catalog: schemas.current().catalogAddress };
-    }
-    const number = await addEntry(db, entry);
-    await activate(number, files);
+    await assertPublishable(parts, { before: textsOf(draft.inForce), after: draft.files });
+    const entry = { author: analyst, reason, undoes: null, files: changedFiles(draft) };
+    const start = from && from.getTime() > clock() ? from : null;
+    const result = await publishEntry(parts, entry, start);
+    if ("patch" in result) return result;
     await discardDraft(db, analyst);
-    return { number, catalog: schemas.current().catalogAddress };
+    if (start) await setTimer();
+    return result;
   };
 
   const undo: Publisher["undo"] = async (analyst, reason, to) => {
@@ -105,53 +90,73 @@ export function createPublisher({ db, clock, schemas, workspace, publishes, onFa
     if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     const migrated = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
     if (migrated) throw new WorkbenchError(422, "workbench.migrated", { path: migrated.path });
-    await assertPublishable(checks, { before: textsOf(inForce), after: overlay(inForce, files), takesBack: true });
-    if (!(await publishes())) return { patch: patchOf(files) };
-    const number = await addEntry(db, now({ author: analyst, reason, starts: null, undoes: to, files }));
-    await activate(number, files);
-    return { number, catalog: schemas.current().catalogAddress };
+    await assertPublishable(parts, { before: textsOf(inForce), after: overlay(inForce, files), takesBack: true });
+    return publishEntry(parts, { author: analyst, reason, undoes: to, files }, null);
   };
 
-  /** Activates a due publication after another check: the active files may have changed since the first. */
-  const activateScheduled = async ({ number, files }: StoredEntry): Promise<void> => {
-    try {
-      const inForce = await workspace.folder.texts();
-      const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
-      if (changed) throw new WorkbenchError(409, "workbench.conflict", { path: changed.path });
-      await assertPublishable(checks, { before: textsOf(inForce), after: overlay(inForce, files) });
-      await setEntryState(db, number, "writing");
-      await activate(number, files);
-    } catch (error) {
-      const why = error instanceof WorkbenchError ? `${error.key} ${JSON.stringify(error.params)}` : String(error);
-      await setEntryState(db, number, "failed", why);
-      onFailed(number, why);
-    }
-  };
-
-  const activateDue = async (): Promise<void> => {
-    for (const entry of await entriesIn(db, "scheduled")) if ((entry.starts?.getTime() ?? 0) <= clock()) await activateScheduled(entry);
+  const cancel: Publisher["cancel"] = async (number) => {
+    const waiting = (await entriesIn(db, "scheduled")).find((entry) => entry.number === number);
+    if (!waiting) throw new WorkbenchError(404, "workbench.noPublication", { number });
+    await setEntryState(db, number, "failed", "workbench.cancelled");
     await setTimer();
-  };
-
-  /** Sets the timer for the next scheduled publication. */
-  const setTimer = async (): Promise<void> => {
-    const times = (await entriesIn(db, "scheduled")).map(({ starts }) => starts?.getTime() ?? 0);
-    timer.set(times.length > 0 ? Math.min(...times) : undefined);
   };
 
   return {
     publish: (analyst, reason, from) => queue(() => publish(analyst, reason, from)),
     undo: (analyst, reason, to) => queue(() => undo(analyst, reason, to)),
-    cancel: (number) =>
-      queue(async () => {
-        const waiting = (await entriesIn(db, "scheduled")).find((entry) => entry.number === number);
-        if (!waiting) throw new WorkbenchError(404, "workbench.noPublication", { number });
-        await setEntryState(db, number, "failed", "workbench.cancelled");
-        await setTimer();
-      }),
+    cancel: (number) => queue(() => cancel(number)),
     activateDue: () => queue(activateDue),
     close: timer.close,
   };
+}
+
+/** Adds the entry to the history, and activates it unless it starts later. Returns a patch instead where this server cannot activate. */
+async function publishEntry(
+  parts: PublisherParts,
+  entry: Pick<NewEntry, "author" | "reason" | "undoes" | "files">,
+  starts: Date | null,
+): Promise<PublishResult> {
+  const { db, clock, schemas } = parts;
+  if (!(await parts.publishes())) return { patch: patchOf(entry.files) };
+  const number = await addEntry(db, { ...entry, starts, created: new Date(clock()), state: starts ? "scheduled" : "writing" });
+  if (!starts) await activate(parts, number, entry.files);
+  return { number, catalog: schemas.current().catalogAddress };
+}
+
+/** Writes the files and reloads the schemas. If that fails, files, stored records and schemas are restored, and the entry is failed. */
+async function activate({ db, schemas, workspace }: PublisherParts, number: number, files: readonly PublishedFile[]): Promise<void> {
+  const { root } = workspace.folder;
+  const applied = await appliedMigrations(db);
+  try {
+    await writeFiles(root, textsAfter(files));
+    await schemas.reload({ checked: true });
+  } catch (error) {
+    const why = errorMessage(error);
+    // Its migrations may have run before something else failed.
+    const isUndone = await undoSince(db, { migrations: await readMigrations(root), catalog: schemas.current().catalog }, applied);
+    await writeFiles(root, textsBefore(files));
+    if (isUndone) await schemas.reload({ checked: true });
+    await setEntryState(db, number, "failed", why);
+    throw new WorkbenchError(422, "workbench.notTaken", { why });
+  }
+  await setEntryState(db, number, "done");
+}
+
+/** Activates a due publication after another check: the active files may have changed since the first. */
+async function activateScheduled(parts: PublisherParts, { number, files }: StoredEntry): Promise<void> {
+  const { db, workspace, onFailed } = parts;
+  try {
+    const inForce = await workspace.folder.texts();
+    const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
+    if (changed) throw new WorkbenchError(409, "workbench.conflict", { path: changed.path });
+    await assertPublishable(parts, { before: textsOf(inForce), after: overlay(inForce, files) });
+    await setEntryState(db, number, "writing");
+    await activate(parts, number, files);
+  } catch (error) {
+    const why = error instanceof WorkbenchError ? `${error.key} ${JSON.stringify(error.params)}` : String(error);
+    await setEntryState(db, number, "failed", why);
+    onFailed(number, why);
+  }
 }
 
 const textsOf = (inForce: FolderTexts): DraftFiles => [...inForce].map(([path, { text }]) => ({ path, text }));
