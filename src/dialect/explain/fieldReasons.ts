@@ -34,7 +34,10 @@ export function fieldReasons(
   const { schema, scope, lexicon, holdsOf } = field;
   const { t } = words;
   const own = (keyword: ReasonKeyword) => inLanguage(schema["x-reason"]?.[keyword], words.language) || undefined;
-  const because = (keyword: "x-required-when" | "x-readonly-when" | "x-visible-when", how: string): string | undefined => {
+  const because = (
+    keyword: "x-required-when" | "x-readonly-when" | "x-visible-when",
+    how: "required" | "readOnly" | "visible",
+  ): string | undefined => {
     const text = schema[keyword];
     const tree = text === undefined ? undefined : entity.expressions[text];
     if (!tree || text === known || !holdsOf(text)) return undefined;

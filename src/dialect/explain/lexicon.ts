@@ -1,4 +1,5 @@
 /** The names that an explanation may use. */
+import type { MessageKey } from "../text/messageKey.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { Cel, FieldSchema } from "../schema/schema.ts";
 import { schemaAt } from "../schema/shape.ts";
@@ -8,7 +9,7 @@ import type { Language } from "../text/text.ts";
 export interface Lexicon {
   readonly language: Language;
   /** Returns a message of the catalogue in `language`. */
-  t(key: string, params?: Readonly<Record<string, unknown>>): string;
+  t(key: MessageKey, params?: Readonly<Record<string, unknown>>): string;
   /** Returns the field at a path below `self`, `row` or `oldSelf`; `undefined` if the user may not see it. */
   fieldAt(name: string, path: string): FieldSchema | undefined;
   codesOf(name: string): readonly CodeOption[];

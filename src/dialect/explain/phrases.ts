@@ -80,26 +80,16 @@ function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Phrase | undefine
 }
 
 /** Functions with a message `explain.function.<name>`. Its parameters are `{{a}}` and `{{b}}`, or all of them as `{{all}}`. */
-const functionsWithPhrase: ReadonlySet<string> = new Set([
-  "sum",
-  "min",
-  "max",
-  "abs",
-  "round",
-  "ceilTo",
-  "floorTo",
-  "size",
-  "daysBetween",
-  "addDays",
-]);
+const functionsWithPhrase = ["sum", "min", "max", "abs", "round", "ceilTo", "floorTo", "size", "daysBetween", "addDays"] as const;
 
 function callWords({ fn, args }: Expr & { readonly op: "call" }, lexicon: Lexicon, bound: Bindings): Phrase | undefined {
   if (fn === "coalesce") return coalesceWords(args, lexicon, bound);
-  if (!functionsWithPhrase.has(fn)) return undefined;
+  const name = functionsWithPhrase.find((one) => one === fn);
+  if (name === undefined) return undefined;
   const words = args.map((arg) => phraseFormula(arg, lexicon, bound));
   if (words.some((word) => word === undefined)) return undefined;
   const [a, b] = words;
-  return { words: lexicon.t(`explain.function.${fn}`, { a, b, all: words.join(lexicon.t("explain.comma")) }), bind: 3 };
+  return { words: lexicon.t(`explain.function.${name}`, { a, b, all: words.join(lexicon.t("explain.comma")) }), bind: 3 };
 }
 
 /** Returns "Premium, if any". A zero as replacement of an absent value is omitted. */
@@ -177,7 +167,7 @@ export function phraseReason(
       const phrases = [...new Set(parts.filter((part) => part !== undefined))];
       // A conjunction may omit parts that the user may not see. An incomplete disjunction would be wrong.
       if (phrases.length === 0 || (reason.kind === "or" && parts.includes(undefined))) return undefined;
-      return phrases.join(t(`explain.${reason.kind}`));
+      return phrases.join(t(reason.kind === "or" ? "explain.or" : "explain.and"));
     }
   }
 }

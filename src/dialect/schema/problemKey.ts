@@ -1,10 +1,12 @@
 /** The message key of a problem. */
+import type { MessageKey } from "../text/messageKey.ts";
+import { familyKey } from "../text/text.ts";
 import type { FieldSchema } from "./schema.ts";
 
 /** Returns `problem.<code>`. For `required` the key depends on the input: `problem.required.choice`, `.file` or `.rows` if a value is selected, uploaded or added. */
-export function problemKey(code: string, schema: FieldSchema | undefined): string {
+export function problemKey(code: string, schema: FieldSchema | undefined): MessageKey {
   const input = code === "required" && schema ? inputOf(schema) : undefined;
-  return input === undefined ? `problem.${code}` : `problem.${code}.${input}`;
+  return familyKey(input === undefined ? `problem.${code}` : `problem.${code}.${input}`);
 }
 
 function inputOf(schema: FieldSchema): "choice" | "file" | "rows" | undefined {

@@ -1,4 +1,5 @@
 /** Yes and no as people write them: the words of every language come from the message catalogue. */
+import type { MessageKey } from "../text/messageKey.ts";
 import type { CodeOption } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
 import { codeOfText, foldText } from "./codeOfText.ts";
@@ -7,7 +8,7 @@ import { codeOfText, foldText } from "./codeOfText.ts";
 const signs: Readonly<Record<string, boolean>> = { "1": true, "\u221a": true, "\u2713": true, "0": false, "\u2013": false };
 
 /** Yes and no as two codes, labelled by `form.yes` and `form.no` of the message catalogue. */
-export function flagCodes(textOf: (key: string) => Text): readonly CodeOption[] {
+export function flagCodes(textOf: (key: MessageKey) => Text): readonly CodeOption[] {
   return [
     { const: true, "x-label": textOf("form.yes") },
     { const: false, "x-label": textOf("form.no") },

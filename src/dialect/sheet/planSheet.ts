@@ -2,6 +2,7 @@
  * Sheets as data: what a template, an export and a list of mistakes are made
  * of. Whoever writes workbooks is handed these objects.
  */
+import type { MessageKey } from "../text/messageKey.ts";
 import { decimalText } from "../text/decimal.ts";
 import type { Json, Rec } from "../json/json.ts";
 import { isObject } from "../json/json.ts";
@@ -15,7 +16,7 @@ import type { SheetColumn } from "./sheetColumns.ts";
 export interface SheetWords {
   readonly language: Language;
   /** A sentence of the message catalogue. */
-  t(key: string, params?: Readonly<Record<string, Json>>): string;
+  t(key: MessageKey, params?: Readonly<Record<string, Json>>): string;
 }
 
 export interface PlannedSheetColumn {

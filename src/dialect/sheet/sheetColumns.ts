@@ -1,4 +1,5 @@
 /** Which columns an entity has on a sheet: a field each, in the order of its schema. */
+import type { MessageKey } from "../text/messageKey.ts";
 import { formerPointers } from "../compile/formerNames.ts";
 import { childPointer } from "../json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
@@ -33,7 +34,7 @@ export interface SheetColumn {
 export interface ColumnWords {
   readonly timeZone: string;
   readonly codesOf: (list: string) => readonly CodeOption[];
-  readonly textOf: (key: string) => Text;
+  readonly textOf: (key: MessageKey) => Text;
 }
 
 /**

@@ -2,6 +2,8 @@
  * Uploads files with their progress. A file is checked in the browser first, so that a user on a slow connection does not
  * wait for a refusal.
  */
+import { familyKey, schemaKey } from "#dialect/text/text.ts";
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { useEffect, useRef, useState } from "react";
 import { isAccepted } from "#dialect/fields/valueProblems.ts";
 import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
@@ -16,7 +18,7 @@ const megabyte = 1024 * 1024;
 
 interface UploadFailure {
   /** Message key of the reason. */
-  readonly key: string;
+  readonly key: MessageKey;
   readonly params?: Readonly<Record<string, unknown>>;
   /** Whether the same file can be sent again. */
   readonly again: boolean;
@@ -71,7 +73,7 @@ function failureOf(
   schema: FieldSchema,
   { code, params }: { readonly code: string; readonly params: Readonly<Record<string, unknown>> },
 ): UploadFailure {
-  return { key: schema["x-problem"]?.[code] ?? `problem.${code}`, params, again: false };
+  return { key: schemaKey(schema["x-problem"]?.[code], familyKey(`problem.${code}`)), params, again: false };
 }
 
 type SetSending = (change: (now: readonly Sending[]) => readonly Sending[]) => void;

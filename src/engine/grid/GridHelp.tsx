@@ -1,10 +1,11 @@
 /** Help about the keys of the grid, and the button that opens it. */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { useEffect, useRef } from "react";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 
-const keys: readonly (readonly [keys: string, message: string])[] = [
+const keys: readonly (readonly [keys: string, message: MessageKey])[] = [
   ["← ↑ ↓ →", "grid.keyMove"],
   ["Ctrl ← ↑ ↓ →", "grid.keyJump"],
   ["Tab · Enter", "grid.keyNext"],

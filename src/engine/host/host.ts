@@ -4,6 +4,7 @@
  * The engine knows no URL, no server and no translation file; it calls the host. The host object does not change
  * (functions read what changes), so providing it never causes a render.
  */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { ComponentType } from "react";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Prompts, CompiledCatalog, CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
@@ -123,7 +124,7 @@ export interface EngineHost {
   /** Loads the matcher for pronunciation, such as pinyin. Without it options are found by their own text only. */
   readonly phoneticMatcher?: () => Promise<PhoneticMatcher>;
   /** A sentence of the message catalogue in the current language. */
-  t(key: string, params?: Readonly<Record<string, unknown>>): string;
+  t(key: MessageKey, params?: Readonly<Record<string, unknown>>): string;
   readonly language: { get(): Language; subscribe(changed: () => void): () => void; use(language: Language): void };
   user(): SessionFacts;
   /** Business time, from the server's clock. */

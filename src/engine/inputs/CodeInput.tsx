@@ -1,4 +1,5 @@
 /** Input of a verification code, with the button that sends it. The button is disabled for a while afterwards. */
+import { familyKey } from "#dialect/text/text.ts";
 import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -43,7 +44,7 @@ export function CodeInput(props: InputProps) {
     if (isOk(response)) {
       host.notify("info", t("code.sent"));
       setLeft(Number(host.catalog.limits[waitLimit]?.value ?? 60));
-    } else if (response.message || problem) host.notify("error", response.message ?? t(`problem.${problem?.code ?? "other"}`));
+    } else if (response.message || problem) host.notify("error", response.message ?? t(familyKey(`problem.${problem?.code ?? "other"}`)));
   };
 
   return (

@@ -1,4 +1,5 @@
 /** Input of a reference: searched while typing. Choosing a record may fill other fields; a new one can be created in a drawer. */
+import { schemaKey } from "#dialect/text/text.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -35,7 +36,7 @@ function useCreateOption({ reference, form }: ReferenceProps, { answered, rows }
   const { text, t } = useTranslation();
   const { source } = useHost();
   const { entity } = useEntity(reference.entity);
-  const { max: limit, problem = "problem.limit" } = entity?.schema["x-limit"] ?? {};
+  const { max: limit, problem } = entity?.schema["x-limit"] ?? {};
   const canCreate = form?.canCreate(reference.entity) === true;
   const total = useTotal(source, reference.entity, canCreate && limit !== undefined && answered, undefined, rows);
   if (!canCreate) return [];
@@ -46,7 +47,7 @@ function useCreateOption({ reference, form }: ReferenceProps, { answered, rows }
       icon: "plus",
       label: t("form.new", { label: text(entity && nounOf(entity.schema)) }),
       disabled: isFull,
-      ...(isFull && { hint: t(problem, { limit }) }),
+      ...(isFull && { hint: t(schemaKey(problem, "problem.limit"), { limit }) }),
     },
   ];
 }

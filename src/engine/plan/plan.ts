@@ -5,6 +5,7 @@
  * It holds texts per language and expressions by their text, so that neither a
  * language switch nor a typed key makes a new one.
  */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema/schema.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { RowAggregation } from "#dialect/schema/screenParts.ts";
@@ -174,7 +175,7 @@ export interface TablePlan {
   readonly bulkActions: readonly PlannedAction[];
   readonly limit?: number;
   /** Key of the sentence that says so when it is reached. */
-  readonly limitProblem: string;
+  readonly limitProblem: MessageKey;
   /** What is compared where rows stand beside each other; `least`: paths of fields of which the least is marked. */
   readonly compare?: { readonly fields: readonly PlannedField[]; readonly least: ReadonlySet<string> };
   /** A number over time, above the rows. */
@@ -203,7 +204,7 @@ export interface PlanInput {
   readonly states?: StateMachine;
   readonly codesOf: (name: string) => readonly CodeOption[];
   /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */
-  readonly textOf?: (key: string) => Text;
+  readonly textOf?: (key: MessageKey) => Text;
   readonly actions?: readonly ActionRef[];
 }
 

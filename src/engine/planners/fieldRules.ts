@@ -2,6 +2,7 @@
  * Computes each property of a planned field from its schema and the screen: one pure function for each property. A property of
  * `PlannedField` without a rule is a type error.
  */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
@@ -69,7 +70,7 @@ export const fieldRules: FieldRules = {
 };
 
 /** Message key of the separator between the values, by kind. */
-const separators: Readonly<Record<string, string>> = { choices: "value.between", group: "value.betweenParts" };
+const separators: Readonly<Record<string, MessageKey>> = { choices: "value.between", group: "value.betweenParts" };
 
 /** Returns the kind; the field of a state machine is a status, whatever its schema says. */
 function kindName({ schema, path, input }: FieldSource): string {

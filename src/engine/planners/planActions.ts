@@ -8,16 +8,16 @@ import type { ActionRef } from "#dialect/schema/screens.ts";
 import { planPath } from "../plan/fieldPath.ts";
 import type { PlanInput, PlannedAction } from "../plan/plan.ts";
 
-/** The engine's own actions, with icon and tone. Their labels are the messages `action.<id>`. */
+/** The engine's own actions: label, icon and tone. */
 const own = {
-  create: { icon: "plus", tone: "primary" },
-  edit: { icon: "pencil", tone: "neutral" },
-  copy: { icon: "copy", tone: "neutral" },
-  open: { icon: "eye", tone: "neutral" },
-  export: { icon: "download", tone: "neutral" },
-  template: { icon: "download", tone: "neutral" },
-  documents: { icon: "folder-down", tone: "neutral" },
-  delete: { icon: "trash-2", tone: "danger" },
+  create: { label: "action.create", icon: "plus", tone: "primary" },
+  edit: { label: "action.edit", icon: "pencil", tone: "neutral" },
+  copy: { label: "action.copy", icon: "copy", tone: "neutral" },
+  open: { label: "action.open", icon: "eye", tone: "neutral" },
+  export: { label: "action.export", icon: "download", tone: "neutral" },
+  template: { label: "action.template", icon: "download", tone: "neutral" },
+  documents: { label: "action.documents", icon: "folder-down", tone: "neutral" },
+  delete: { label: "action.delete", icon: "trash-2", tone: "danger" },
 } as const;
 
 /** Plans actions in the order of the screen. Throws an Error that names an id which is neither a transition nor one of the engine's own. */
@@ -55,7 +55,7 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
 }
 
 function planKnown(input: PlanInput, id: string): PlannedAction | undefined {
-  if (isOwn(id)) return { id, does: id, label: input.textOf?.(`action.${id}`) ?? { "": id }, ...own[id] };
+  if (isOwn(id)) return { id, does: id, ...own[id], label: input.textOf?.(own[id].label) ?? { "": id } };
   const transition = input.states?.transitions.find((candidate) => candidate.id === id);
   return (
     transition && {

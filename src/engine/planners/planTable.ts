@@ -1,4 +1,5 @@
 /** Plans a list. */
+import { schemaKey } from "#dialect/text/text.ts";
 import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
 import { isSortable } from "#dialect/schema/shape.ts";
 import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
@@ -16,7 +17,7 @@ import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
 export function planTable(input: PlanInput, screen: Screen): TablePlan {
   const list = screen.list;
   if (!list) throw new Error(`The screen of ${screen.entity} has no list`);
-  const { max: limit, problem = "problem.limit" } = input.entity["x-limit"] ?? {};
+  const { max: limit, problem } = input.entity["x-limit"] ?? {};
   return {
     entity: screen.entity,
     columns: list.columns.map((column) => planColumn(input, column)),
@@ -27,7 +28,7 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     rowActions: planActions(input, list.rowActions),
     bulkActions: planActions(input, list.bulkActions),
     ...(limit !== undefined && { limit }),
-    limitProblem: problem,
+    limitProblem: schemaKey(problem, "problem.limit"),
     ...(list.compare && { compare: planCompare(input, list.compare) }),
     ...(list.chart && { chart: planChart(input, list.chart) }),
     screen: list,

@@ -1,4 +1,5 @@
 /** A print page: the sheets as the printer prints them, and the button that prints. */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PageFormat } from "#dialect/schema/printLayout.ts";
@@ -47,7 +48,7 @@ function PrintWaiting() {
   );
 }
 
-function PrintFailure({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: string }) {
+function PrintFailure({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: MessageKey }) {
   const { t } = useTranslation();
   return (
     <main className="ld-paper">

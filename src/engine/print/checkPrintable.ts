@@ -1,4 +1,6 @@
 /** Checks whether records can be printed. */
+import { schemaKey } from "#dialect/text/text.ts";
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
@@ -7,8 +9,7 @@ import type { PrintLayout } from "#dialect/schema/printLayout.ts";
 import { printItems, readRange, unknownNumbers } from "./printItems.ts";
 
 export interface PrintProblem {
-  /** Message key. */
-  readonly message: string;
+  readonly message: MessageKey;
   /** The record that it is about; without it all of them. */
   readonly record?: Rec;
   /** Requested item numbers that do not exist. */
@@ -27,7 +28,7 @@ export function checkPrintable(
   if (!ranges) return { message: "paper.illegalFormat" };
   for (const record of records) {
     const need = paper.needs?.find(({ rule }) => evaluateBoolean(expressions, rule, { ...scopeOf(context), self: record }) !== true);
-    if (need) return { message: need.message, record };
+    if (need) return { message: schemaKey(need.message, "paper.failed"), record };
     const pieces = printItems(paper, record);
     const numbers = unknownNumbers(pieces, ranges);
     if (numbers.length > 0 || pieces.length === 0) return { message: "paper.pieceNotExist", record, numbers };

@@ -1,3 +1,4 @@
+import { familyKey } from "#dialect/text/text.ts";
 import type { I18n } from "../browser/i18n.ts";
 
 /**
@@ -7,6 +8,6 @@ import type { I18n } from "../browser/i18n.ts";
 export function transportMessage(status: number | "timeout", i18n: Pick<I18n, "t" | "has">): string {
   if (status === "timeout") return i18n.t("transport.timeout");
   if (status === 0) return i18n.t("transport.noAnswer");
-  const key = `transport.${status}`;
+  const key = familyKey(`transport.${status}`);
   return i18n.has(key) ? i18n.t(key) : i18n.t("transport.other", { code: status });
 }

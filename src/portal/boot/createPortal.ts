@@ -1,4 +1,5 @@
 /** Composition root: creates the portal from its services, the engine host and the router. */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
@@ -128,7 +129,7 @@ function hostOf(
 /** The engine's workbook port: each download reports its result to the user. */
 function sheetPort({ sheets, clock, i18n }: Services): SheetPort {
   /** Returns whether the download succeeded. */
-  const report = ({ code, message }: ApiResponse, successKey: string): boolean => {
+  const report = ({ code, message }: ApiResponse, successKey: MessageKey): boolean => {
     if (code === 200) toasts.show({ kind: "success", text: i18n.t(successKey) });
     else if (message !== undefined) toasts.show({ kind: "error", text: message });
     return code === 200;

@@ -4,6 +4,7 @@
  * The language is Chinese until the user chooses; `navigator.language` is ignored
  * [S-SES-10, S-SES-11, Q-67].
  */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import i18next, { type i18n } from "i18next";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { countIn } from "#dialect/text/plural.ts";
@@ -17,8 +18,8 @@ export interface I18n {
   /** Changes the language, stores the choice and notifies the subscribers. */
   use(language: Language): void;
   /** Returns the message of `key` in the plural form of its count, with its `{{placeholders}}` filled; the key itself if there is no message. */
-  t(key: string, params?: Readonly<Record<string, unknown>>): string;
-  has(key: string): boolean;
+  t(key: MessageKey, params?: Readonly<Record<string, unknown>>): string;
+  has(key: MessageKey): boolean;
 }
 
 /** @param fixed Initial language; choices are then not stored. Without it, the language comes from the cookie. */

@@ -4,12 +4,13 @@ import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import { Button, Icon, type RowToolsProps, keyboardScrollable, useTranslation } from "#engine";
 import { compare, type ComparedFigure } from "./comparison.ts";
 
-const units = {
-  packages: "packing.unitPackages",
-  weight: "packing.unitWeight",
-  volume: "packing.unitVolume",
-  charged: "packing.unitWeight",
-};
+/** Names and units of the figures. */
+const figureKeys = {
+  packages: { name: "packing.packages", unit: "packing.unitPackages" },
+  weight: { name: "packing.weight", unit: "packing.unitWeight" },
+  volume: { name: "packing.volume", unit: "packing.unitVolume" },
+  charged: { name: "packing.charged", unit: "packing.unitWeight" },
+} as const;
 
 export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsProps) {
   const { t } = useTranslation();
@@ -46,7 +47,7 @@ export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsPro
 function ComparisonTable({ figures }: { readonly figures: readonly ComparedFigure[] }) {
   const { t } = useTranslation();
   const value = ({ id }: ComparedFigure, number: string | undefined) =>
-    number === undefined ? "–" : `${formatNumber(number)} ${t(units[id])}`;
+    number === undefined ? "–" : `${formatNumber(number)} ${t(figureKeys[id].unit)}`;
   return (
     <table>
       <caption className="ld-hidden">{t("packing.comparison")}</caption>
@@ -57,7 +58,7 @@ function ComparisonTable({ figures }: { readonly figures: readonly ComparedFigur
           </th>
           {figures.map(({ id }) => (
             <th key={id} scope="col">
-              {t(`packing.${id}`)}
+              {t(figureKeys[id].name)}
             </th>
           ))}
         </tr>

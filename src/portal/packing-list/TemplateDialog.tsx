@@ -1,7 +1,7 @@
 /** Dialog that chooses between several packing templates of the same goods. */
 import { useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { Button, Dialog, useTranslation } from "#engine";
+import { Button, Dialog, type Translation, useTranslation } from "#engine";
 
 export interface TemplateDialogProps {
   /** SKU -> its templates; undefined closes the dialog. */
@@ -54,7 +54,7 @@ export function TemplateDialog({ templates, onClose, onChoose }: TemplateDialogP
   );
 }
 
-function summary(template: Rec, t: (key: string, params?: Readonly<Record<string, unknown>>) => string): string {
+function summary(template: Rec, t: Translation["t"]): string {
   const shown = (value: Json | undefined) => (value === undefined || value === null ? "–" : String(value));
   const { quantityPerBox, grossWeightPerBox, length, width, height } = template;
   return t("packing.templateSummary", {

@@ -6,7 +6,7 @@ import { usePortal } from "../site/PortalContext.tsx";
 import { DonePage } from "./public/DonePage.tsx";
 import { ArticleView } from "./public/ArticleView.tsx";
 import { ArticleIndex } from "./public/ArticleIndex.tsx";
-import { articleName, articleNumbers } from "./public/articles.ts";
+import { articleKey, articleName, articleNumbers } from "./public/articles.ts";
 import "./ArticlePage.css";
 import { useContact } from "../shell/brand/useContact.ts";
 
@@ -49,7 +49,7 @@ function Nothing({ name, title }: { readonly name: string; readonly title: Route
   return (
     <div className="article article-nothing">
       <h1>{text(title)}</h1>
-      <EmptyState title={t(`article.${name}.1.title`)} hint={t(`article.${name}.1.text`)} />
+      <EmptyState title={t(articleKey(name, 1, "title"))} hint={t(articleKey(name, 1, "text"))} />
     </div>
   );
 }
@@ -70,8 +70,8 @@ function Sections({ name, title, children }: SectionsProps) {
       {children}
       {articleNumbers(i18n, name).map((number) => (
         <section key={number} className="ld-card">
-          <h2>{t(`article.${name}.${number}.title`)}</h2>
-          <p>{t(`article.${name}.${number}.text`)}</p>
+          <h2>{t(articleKey(name, number, "title"))}</h2>
+          <p>{t(articleKey(name, number, "text"))}</p>
         </section>
       ))}
     </article>

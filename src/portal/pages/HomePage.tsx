@@ -1,3 +1,4 @@
+import { familyKey } from "#dialect/text/text.ts";
 import { type FormEvent, useRef } from "react";
 import { Button, Icon, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
@@ -34,8 +35,8 @@ export function HomePage() {
           {services.map((icon, index) => (
             <li key={icon}>
               <Icon name={icon} size={20} />
-              <strong>{t(`home.service.${index + 1}`)}</strong>
-              <span>{t(`home.service.${index + 1}.hint`)}</span>
+              <strong>{t(familyKey(`home.service.${index + 1}`))}</strong>
+              <span>{t(familyKey(`home.service.${index + 1}.hint`))}</span>
             </li>
           ))}
         </ul>
@@ -45,8 +46,8 @@ export function HomePage() {
               <span className="home-icon">
                 <Icon name={icon} size={20} />
               </span>
-              <h2>{t(`home.advantage.${index + 1}`)}</h2>
-              <p>{t(`home.advantage.${index + 1}.text`)}</p>
+              <h2>{t(familyKey(`home.advantage.${index + 1}`))}</h2>
+              <p>{t(familyKey(`home.advantage.${index + 1}.text`))}</p>
             </li>
           ))}
         </ul>

@@ -175,11 +175,13 @@ function PasswordField({ autoFocus, missing }: { readonly autoFocus: boolean; re
   );
 }
 
+const fieldLabels = { loginName: "login.loginName", password: "login.password" } as const;
+
 function FieldLabel({ name }: { readonly name: LoginField }) {
   const { t } = useTranslation();
   return (
     <label className="ld-label" htmlFor={name}>
-      {t(`login.${name}`)}
+      {t(fieldLabels[name])}
     </label>
   );
 }
@@ -191,7 +193,7 @@ function MissingNote({ name }: { readonly name: LoginField }) {
   return (
     <p className="ld-problem" id={`${name}-problem`}>
       <Icon name="circle-alert" size={14} />
-      {t("problem.required", { label: t(`login.${name}`) })}
+      {t("problem.required", { label: t(fieldLabels[name]) })}
     </p>
   );
 }

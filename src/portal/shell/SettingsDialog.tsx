@@ -1,3 +1,4 @@
+import { familyKey } from "#dialect/text/text.ts";
 import { Dialog, Segments, useTranslation } from "#engine";
 import { chooseSize, chooseTheme } from "../session/appearance.ts";
 import { chooseFrame, showSettings, uiSizes, themes, useAppState } from "../session/appState.ts";
@@ -43,7 +44,7 @@ export function SettingsDialog() {
               checked={checked}
               onChange={(event) => chooseFrame({ [name]: event.target.checked })}
             />
-            {t(`shell.settings.${name}`)}
+            {t(familyKey(`shell.settings.${name}`))}
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Button, useTranslation } from "#engine";
+import { Button, type Translation, useTranslation } from "#engine";
 import type { ImportStep } from "./importStep.ts";
 
 /** Progress of reading, checking or sending, with a cancel button. */
@@ -16,10 +16,7 @@ export function ImportProgress({ step, onCancel }: { readonly step: ImportStep; 
   );
 }
 
-function progressOf(
-  step: ImportStep,
-  t: (key: string, params?: Readonly<Record<string, unknown>>) => string,
-): { label: string; share?: number } {
+function progressOf(step: ImportStep, t: Translation["t"]): { label: string; share?: number } {
   switch (step.at) {
     case "check":
       return { label: t("import.checking", { done: step.done, of: step.of }), share: step.of === 0 ? 0 : step.done / step.of };

@@ -4,6 +4,7 @@
  * They are thrown, so that a transaction around them rolls back. `http/respond.ts`
  * catches them in one place and translates them for the request.
  */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Json } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
@@ -27,9 +28,9 @@ export interface ApiErrorDetails {
 export class ApiError extends Error {
   readonly code: number;
   /** Key of the message catalogue. */
-  readonly key: string;
+  readonly key: MessageKey;
   readonly details: ApiErrorDetails;
-  constructor(code: number, key: string, details: ApiErrorDetails = {}) {
+  constructor(code: number, key: MessageKey, details: ApiErrorDetails = {}) {
     super(key);
     this.name = "ApiError";
     this.code = code;
@@ -41,9 +42,9 @@ export class ApiError extends Error {
 /** A request that cannot be read, found or accepted: an HTTP status. */
 export class HttpError extends Error {
   readonly status: number;
-  readonly key: string;
+  readonly key: MessageKey;
   readonly problems: readonly Problem[];
-  constructor(status: number, key: string, problems: readonly Problem[] = []) {
+  constructor(status: number, key: MessageKey, problems: readonly Problem[] = []) {
     super(key);
     this.name = "HttpError";
     this.status = status;

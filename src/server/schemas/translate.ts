@@ -5,6 +5,7 @@
  * A missing text is replaced by its key, so that an incomplete copy of the
  * schemas still works.
  */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { sentenceOf } from "#dialect/text/plural.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
@@ -12,7 +13,7 @@ import { problemKey } from "#dialect/schema/problemKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
-import { inLanguage, type Language } from "#dialect/text/text.ts";
+import { inLanguage, type Language, schemaKey } from "#dialect/text/text.ts";
 import type { Schemas } from "./loadSchemas.ts";
 
 /** An object that holds the messages. */
@@ -34,7 +35,12 @@ export function requestLanguage(schemas: Schemas, headers: Readonly<Record<strin
 }
 
 /** Returns the message in the plural form of its number, with `{{name}}` placeholders filled in. */
-export function translate(schemas: MessageSource, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
+export function translate(
+  schemas: MessageSource,
+  language: Language,
+  key: MessageKey,
+  params: Readonly<Record<string, Json>> = {},
+): string {
   const sentence = sentenceOf(schemas.catalog.files.messages[language] ?? {}, language, key, params) ?? key;
   return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => formatParam(params[name]));
 }
@@ -43,7 +49,7 @@ export function translate(schemas: MessageSource, language: Language, key: strin
 export function translateProblem(schemas: MessageSource, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
   const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
   const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
-  const key = field?.["x-problem"]?.[problem.code] ?? problemKey(problem.code, field);
+  const key = schemaKey(field?.["x-problem"]?.[problem.code], problemKey(problem.code, field));
   const named = !problem.message && schemas.catalog.files.messages[language]?.[key]?.includes("{{label}}") === true;
   const sentence = problem.message
     ? inLanguage(problem.message, language)

@@ -20,6 +20,6 @@ test("sizes and types are written for readers", () => {
 });
 
 test("a failed transfer can be sent again, a refused file cannot", () => {
-  const failed = (again: boolean) => ({ failed: { key: "x", again } }) as Sending;
+  const failed = (again: boolean) => ({ failed: { key: "problem.other", again } }) as Sending;
   expect([isRefused(failed(true)), isRefused(failed(false)), isRefused({} as Sending)]).toEqual([false, true, false]);
 });

@@ -8,8 +8,8 @@ import { site } from "../../helpers/portal/testSite.ts";
 const catalog = {
   site,
   messages: {
-    zh: { "a.b": "你好 {{name}}", only: "只有中文", "a.rows": "{{count}} 行" },
-    en: { "a.b": "Hello {{name}}", "a.rows": "{{count}} rows", "a.rows_one": "{{count}} row" },
+    zh: { "grid.keys": "你好 {{name}}", "action.open": "只有中文", "form.moreUnfinished": "{{count}} 行" },
+    en: { "grid.keys": "Hello {{name}}", "form.moreUnfinished": "{{count}} rows", "form.moreUnfinished_one": "{{count}} row" },
   },
 };
 
@@ -25,7 +25,7 @@ test("a choice is kept in the cookie and redraws every word at once [S-SES-10, L
   const changed = vi.fn();
   words.subscribe(changed);
   words.use("en");
-  expect(words.t("a.b", { name: "<Anna>" })).toBe("Hello <Anna>");
+  expect(words.t("grid.keys", { name: "<Anna>" })).toBe("Hello <Anna>");
   expect(readCookie(cookieNames.language)).toBe("en");
   expect([document.documentElement.lang, document.documentElement.dataset["labels"]]).toEqual(["en", "long"]);
   expect(changed).toHaveBeenCalledTimes(1);
@@ -40,15 +40,15 @@ test("an unknown value falls back to Chinese [Q-67]", () => {
 test("a sentence that one language lacks is shown in the first, one that nobody has by its key", () => {
   const words = createI18n(catalog);
   words.use("en");
-  expect(words.t("only")).toBe("只有中文");
-  expect(words.t("no.such")).toBe("no.such");
-  expect(words.has("no.such")).toBe(false);
+  expect(words.t("action.open")).toBe("只有中文");
+  expect(words.t("action.close")).toBe("action.close");
+  expect(words.has("action.close")).toBe(false);
 });
 
 test("one thing is told in words of its own where the language has them, also by the limit of a rule", () => {
   const words = createI18n(catalog);
-  expect(words.t("a.rows", { count: 1 })).toBe("1 行");
+  expect(words.t("form.moreUnfinished", { count: 1 })).toBe("1 行");
   words.use("en");
-  expect([0, 1, 2].map((count) => words.t("a.rows", { count }))).toEqual(["0 rows", "1 row", "2 rows"]);
-  expect(words.t("a.rows", { count: "1" })).toBe("1 row");
+  expect([0, 1, 2].map((count) => words.t("form.moreUnfinished", { count }))).toEqual(["0 rows", "1 row", "2 rows"]);
+  expect(words.t("form.moreUnfinished", { count: "1" })).toBe("1 row");
 });

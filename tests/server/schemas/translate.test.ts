@@ -5,7 +5,7 @@ import { requestLanguage, translate, translateProblem } from "../../../src/serve
 
 const messages = {
   en: {
-    hello: "Hello {{ name }}, {{data}}",
+    "action.open": "Hello {{ name }}, {{data}}",
     "problem.required": "is missing",
     "problem.maxLength": "{{label}} has at most {{limit}} characters",
   },
@@ -21,9 +21,9 @@ test("the language of the request is the first that the site offers", () => {
 });
 
 test("placeholders are filled in; a missing message is its key", () => {
-  expect(translate(schemas, "en", "hello", { name: "Anna", data: { a: 1 } })).toBe('Hello Anna, {"a":1}');
-  expect(translate(schemas, "en", "hello")).toBe("Hello , ");
-  expect(translate(schemas, "en", "unknown.key")).toBe("unknown.key");
+  expect(translate(schemas, "en", "action.open", { name: "Anna", data: { a: 1 } })).toBe('Hello Anna, {"a":1}');
+  expect(translate(schemas, "en", "action.open")).toBe("Hello , ");
+  expect(translate(schemas, "en", "action.close")).toBe("action.close");
 });
 
 test("a problem is a sentence with the label of its field, once", () => {

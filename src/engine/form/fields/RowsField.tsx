@@ -5,6 +5,7 @@
  * Where rows must be completed in sequence (`x-in-turn`), adding a row focuses
  * the first missing field of the last one instead.
  */
+import { schemaKey } from "#dialect/text/text.ts";
 import type { FieldProps } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
@@ -137,7 +138,7 @@ function AddRow({ field, id, full, isBlocked, onAdd }: AddRowProps) {
       {full && <span className="ld-subtle">{t("problem.maxItems", { limit: maxItems })}</span>}
       {isBlocked && !full && (
         <span className="ld-problem" role="status">
-          {t(items?.["x-problem"]?.["inTurn"] ?? "problem.inTurn")}
+          {t(schemaKey(items?.["x-problem"]?.["inTurn"], "problem.inTurn"))}
         </span>
       )}
     </div>

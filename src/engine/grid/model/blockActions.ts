@@ -1,4 +1,5 @@
 /** Actions on the selected block of cells: copy, paste, clear and fill. */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { plainText } from "./cellText.ts";
 import { blockHtml, blockText, parseBlock } from "./clipboard.ts";
 import { fillDown, fillOn } from "./fillRange.ts";
@@ -11,7 +12,7 @@ import { type PastedTable, pasteWithHeaders } from "./pasteWithHeaders.ts";
 
 export function blockActions(core: GridCore) {
   const { access } = core;
-  const t = (key: string, count: number) => core.rendered().translation.t(key, { count });
+  const t = (key: MessageKey, count: number) => core.rendered().translation.t(key, { count });
 
   /** The selected range, where the grid may be changed. */
   const editableBox = (): CellBox | undefined => {

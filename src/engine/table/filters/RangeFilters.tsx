@@ -97,7 +97,7 @@ function RangeForm({ type, label, unit, from, to, onRange }: RangeFormProps) {
       type={type === "date" ? "date" : "text"}
       inputMode={type === "number" ? "decimal" : undefined}
       pattern={type === "number" ? "-?\\d+(\\.\\d+)?" : undefined}
-      aria-label={t(`list.${end}`, { label })}
+      aria-label={t(end === "from" ? "list.from" : "list.to", { label })}
       value={ends[end]}
       onChange={(event) => setEnds({ ...ends, [end]: event.target.value })}
     />

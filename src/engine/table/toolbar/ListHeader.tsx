@@ -1,4 +1,5 @@
 /** The header of a list: title, count against the limit, and the actions that need no row. */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { Tooltip } from "#engine/ui/overlay/Tooltip.tsx";
 import { memo, type ReactNode } from "react";
@@ -7,7 +8,7 @@ import type { PlannedAction } from "../../plan/plan.ts";
 
 export interface ListHeaderProps {
   readonly title: string;
-  readonly limit?: { readonly max: number; readonly total: number | undefined; readonly problem: string };
+  readonly limit?: { readonly max: number; readonly total: number | undefined; readonly problem: MessageKey };
   readonly actions: readonly PlannedAction[];
   onRun(action: PlannedAction): void;
   /** Why an action must wait; undefined where it need not. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { articleName, articleNumbers } from "./articles.ts";
+import { articleKey, articleName, articleNumbers } from "./articles.ts";
 import "./public.css";
 
 /** Cards of the dated articles of the path `of`, the newest first; at most `most`. */
@@ -15,9 +15,9 @@ export function ArticleList({ of, most = Number.POSITIVE_INFINITY }: { readonly 
         .map((number) => (
           <li key={number}>
             <a href={host.href(`${of}/detail?id=${number}`)}>
-              <time>{t(`article.${name}.${number}.date`)}</time>
-              <strong>{t(`article.${name}.${number}.title`)}</strong>
-              <p>{t(`article.${name}.${number}.text`)}</p>
+              <time>{t(articleKey(name, number, "date"))}</time>
+              <strong>{t(articleKey(name, number, "title"))}</strong>
+              <p>{t(articleKey(name, number, "text"))}</p>
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router-dom";
 import { buttonClass, EmptyState, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { articleName, articleNumbers } from "./articles.ts";
+import { articleKey, articleName, articleNumbers } from "./articles.ts";
 import "./public.css";
 
 /** One dated article of the path `of`, chosen by `?id=`, with links to its neighbours. */
@@ -28,13 +28,13 @@ export function ArticleView({ of }: { readonly of: string }) {
   const neighbours = [number - 1, number + 1].filter((one) => numbers.includes(one));
   return (
     <article className="pieces piece">
-      <h1>{t(`article.${name}.${number}.title`)}</h1>
-      <time>{t(`article.${name}.${number}.date`)}</time>
-      <p>{t(`article.${name}.${number}.text`)}</p>
+      <h1>{t(articleKey(name, number, "title"))}</h1>
+      <time>{t(articleKey(name, number, "date"))}</time>
+      <p>{t(articleKey(name, number, "text"))}</p>
       <nav className="piece-others" aria-label={t("pieces.others")}>
         {neighbours.map((one) => (
           <a key={one} href={host.href(`${pathname}?id=${one}`)}>
-            {t(one < number ? "pieces.newer" : "pieces.older")}: {t(`article.${name}.${one}.title`)}
+            {t(one < number ? "pieces.newer" : "pieces.older")}: {t(articleKey(name, one, "title"))}
           </a>
         ))}
         <a href={host.href(of)}>{t("pieces.all")}</a>

@@ -1,3 +1,4 @@
+import { articleKey } from "./articles.ts";
 import { buttonClass, Icon, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import "./public.css";
@@ -10,8 +11,8 @@ export function DonePage({ name }: { readonly name: string }) {
     <div className="public-message">
       <div className="public-done">
         <Icon name="circle-check" size={20} />
-        <h1>{t(`article.${name}.1.title`)}</h1>
-        <p>{t(`article.${name}.1.text`)}</p>
+        <h1>{t(articleKey(name, 1, "title"))}</h1>
+        <p>{t(articleKey(name, 1, "text"))}</p>
         <a className={buttonClass("primary", "lg")} href={host.href(catalog.site.login)}>
           {t("login.title")}
         </a>

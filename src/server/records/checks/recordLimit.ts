@@ -1,4 +1,5 @@
 /** Limits the number of records of an entity that a customer may have. */
+import { schemaKey } from "#dialect/text/text.ts";
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -28,7 +29,7 @@ export function checkLimit(entity: ServedEntity, counted: { readonly total: numb
 
 /** Returns the error of an exceeded limit, with the entity's own message if it has one. */
 export function limitError({ schema }: ServedEntity, limit: number): ApiError {
-  const key = schema["x-limit"]?.problem ?? "problem.limit";
+  const key = schemaKey(schema["x-limit"]?.problem, "problem.limit");
   return new ApiError(apiCode.limit, key, {
     params: { limit },
     problems: [problem("", key.replace(/^problem\./, ""), { limit })],

@@ -1,4 +1,5 @@
 /** Errors of the workbench: an HTTP status, a message, and further data. */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { errorResponse } from "../../http/respond.ts";
 import { requestLanguage, translate } from "../../schemas/translate.ts";
@@ -9,11 +10,11 @@ import type { Json } from "#dialect/json/json.ts";
 export class WorkbenchError extends Error {
   readonly status: number;
   /** Key of the message catalogue. */
-  readonly key: string;
+  readonly key: MessageKey;
   readonly params: Readonly<Record<string, Json>>;
   /** Additional properties of the response. */
   readonly more: object;
-  constructor(status: number, key: string, params: Readonly<Record<string, Json>> = {}, more: object = {}) {
+  constructor(status: number, key: MessageKey, params: Readonly<Record<string, Json>> = {}, more: object = {}) {
     super(key);
     this.name = "WorkbenchError";
     this.status = status;

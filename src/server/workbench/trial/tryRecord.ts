@@ -1,4 +1,5 @@
 /** Tries a record with the rules of a draft: the result of every rule, its reason, and its location. */
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { CheckContext, SessionFacts } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { ruleVerdicts, type RuleVerdict } from "#dialect/explain/ruleVerdicts.ts";
@@ -40,7 +41,7 @@ export function tryRecord(
   const checked = checkRecord(compiled, fields, {}, context);
   const { codes, site } = catalog.files;
   const inEach = site.languages.map(({ code: language }) => {
-    const t = (key: string, params?: Readonly<Record<string, unknown>>): string =>
+    const t = (key: MessageKey, params?: Readonly<Record<string, unknown>>): string =>
       translate({ catalog }, language, key, params as Readonly<Record<string, Json>>);
     return [
       language,
