@@ -2,8 +2,9 @@
  * `node scripts/check-floors.mjs`: the rules of the architecture that the linter cannot check.
  *
  * Import circles, the order of the folders, names that are exported twice, promised packages, freight words below the portal,
- * business facts in TypeScript, hand-written screens, length and names of files, compact schemas, regular expressions whose time
- * is not proportional to the length of their text, state of the process in the dialect. `tests/tools/floors.test.ts`
+ * business facts in TypeScript, kinds that are asked by name, hand-written screens, length and names of files, compact schemas,
+ * regular expressions whose time is not proportional to the length of their text, state of the process in the dialect.
+ * `tests/tools/floors.test.ts`
  * plants a breach of each rule. The linter holds the fences between floors: `floors/lint.mjs`.
  *
  * `--figures` prints the size and order of the code as a table; with `--list`, also the long functions, the files without a
@@ -17,6 +18,7 @@ import { checkFiles } from "./floors/files.mjs";
 import { checkFreight } from "./floors/freight.mjs";
 import { checkHandWritten } from "./floors/handwritten.mjs";
 import { checkHomonyms } from "./floors/homonyms.mjs";
+import { checkKinds } from "./floors/kinds.mjs";
 import { checkJson } from "./floors/json.mjs";
 import { checkDynamicImports, checkNamed, checkPromised } from "./floors/imports.mjs";
 import { checkPatterns } from "./floors/patterns.mjs";
@@ -48,6 +50,7 @@ if (process.argv.includes("--figures")) {
     ...checkFiles(),
     ...checkJson(),
     ...checkState(sources),
+    ...checkKinds(sources),
     ...(await checkPatterns(sources)),
   ];
   for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ""}  ${message}`);

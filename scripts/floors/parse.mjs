@@ -84,11 +84,42 @@ function variablesOf(/** @type {Node} */ program, /** @type {(position: number) 
     .map((/** @type {Node} */ { start }) => lineOf(start));
 }
 
+/** The name after the last dot, or of a variable; "" for other expressions. @returns {string} */
+function nameOf(/** @type {Node | undefined} */ node) {
+  if (node?.["type"] === "ChainExpression") return nameOf(node["expression"]);
+  if (node?.["type"] === "MemberExpression") return node["computed"] ? "" : (node["property"].name ?? "");
+  return node?.["type"] === "Identifier" ? node["name"] : "";
+}
+
+const asksTable = new Set(["has", "includes", "get"]);
+
+/** What a node asks of a kind by its name. @returns {{ kind: string, of: string }[]} `kind` is "" for a table that is asked */
+function kindsAskedBy(/** @type {Node} */ node) {
+  const { type } = node;
+  /** @returns {{ kind: string, of: string }[]} */
+  const asked = (/** @type {Node | undefined} */ one, /** @type {readonly unknown[]} */ names) => {
+    const member = one?.["type"] === "ChainExpression" ? one["expression"] : one;
+    if (nameOf(member) !== "kind") return [];
+    return names.flatMap((kind) => (typeof kind === "string" ? [{ kind, of: nameOf(member["object"]) }] : []));
+  };
+  if (type === "BinaryExpression" && /^[!=]==?$/.test(node["operator"]))
+    return [...asked(node["left"], [node["right"].value]), ...asked(node["right"], [node["left"].value])];
+  if (type === "BinaryExpression" && node["operator"] === "in") return asked(node["left"], [""]);
+  if (type === "SwitchStatement")
+    return asked(
+      node["discriminant"],
+      node["cases"].map((/** @type {Node} */ { test }) => test?.value),
+    );
+  if (type === "MemberExpression" && node["computed"]) return asked(node["property"], [""]);
+  return type === "CallExpression" && asksTable.has(nameOf(node["callee"])) ? asked(node["arguments"][0], [""]) : [];
+}
+
 /** @returns {Facts} */
 export function parse(/** @type {string} */ path, /** @type {string} */ text) {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const lineOf = liner(text);
+  const isEngine = path.startsWith("src/engine/");
   /** @type {import("./sources.mjs").Import[]} */
   const imports = [];
   /** @type {import("./sources.mjs").Literal[]} */
@@ -99,6 +130,10 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
   const composedPatterns = [];
   /** @type {import("./sources.mjs").FunctionSize[]} */
   const functions = [];
+  /** @type {import("./sources.mjs").KindTest[]} */
+  const kindTests = [];
+  /** @type {import("./sources.mjs").Read[]} */
+  const reads = [];
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
     imports.push({ from: moduleRequest.value, typeOnly, dynamic: false, line: lineOf(start) });
@@ -113,6 +148,9 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
     const start = /** @type {number} */ (node["start"]);
     const at = { line: lineOf(start) };
     const type = node["type"];
+    for (const asked of kindsAskedBy(node)) kindTests.push({ ...asked, ...at });
+    if (isEngine && type === "MemberExpression" && nameOf(node["object"]) !== "")
+      reads.push({ of: nameOf(node["object"]), name: nameOf(node), line: at.line });
     if ((type === "NewExpression" || type === "CallExpression") && node["callee"].name === "RegExp") {
       const [pattern, flags] = node["arguments"].map((/** @type {Node} */ { type: sort, value }) =>
         sort === "Literal" ? value : undefined,
@@ -148,6 +186,8 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
     composedPatterns,
     exports: exportsOf(program, lineOf),
     functions,
+    kindTests,
+    reads,
     variables: variablesOf(program, lineOf),
     runs: program.body.some(isCode),
   };

@@ -31,6 +31,16 @@ import { root } from "../lib/root.mjs";
  * @property {number} line
  * @property {number} lines from its first to its last
  *
+ * @typedef {object} KindTest a comparison of something called `kind`
+ * @property {string} kind the name it is compared with; "" where a table is asked
+ * @property {string} of what has the kind; "" where it is a variable
+ * @property {number} line
+ *
+ * @typedef {object} Read `of.name`
+ * @property {string} of
+ * @property {string} name
+ * @property {number} line
+ *
  * @typedef {object} Facts
  * @property {readonly Import[]} imports
  * @property {readonly Literal[]} literals
@@ -39,6 +49,8 @@ import { root } from "../lib/root.mjs";
  * @property {readonly Export[]} exports declared here; names passed on from other files are not among them
  * @property {readonly FunctionSize[]} functions those of more than 20 lines
  * @property {readonly number[]} variables lines of module-level `let` and `var`
+ * @property {readonly KindTest[]} kindTests
+ * @property {readonly Read[]} reads those below src/engine
  * @property {boolean} runs whether it holds code, not only types and names of other files
  *
  * @typedef {{ path: string, text: string, hash: string } & Facts} Source `path` is relative to the project, with slashes

@@ -10,26 +10,22 @@ const readme = "src/engine/kinds/README.md";
 export function newKind(read: ReadText, name: string): Plan {
   checkKindName(name);
   const file = `src/engine/kinds/${name}.ts`;
-  const input = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;
-  const inputFile = `src/engine/inputs/${input}.tsx`;
   const kinds = read(index) ?? "";
   if (read(file) !== undefined || read(`src/engine/kinds/${name}.tsx`) !== undefined || new RegExp(`\\b${name}\\b`).test(kinds))
     throw new CannotBegin(`The name "${name}" is taken among the kinds: see ${index}.`);
   const work = editing(read);
   work.write(file, source(name));
-  work.write(inputFile, inputSource(name, input));
   // Only fields that name it have it, so its place among the others is free: before the widest.
-  work.edit(index, (text) => inserted(withImport(text, name, `./${name}.ts`), "\n  text,\n];", `\n  ${name},`, index));
-  work.edit(inputs, (text) =>
-    inserted(withImport(text, input, `./${input}.tsx`), "\n  text: TextInput,", `\n  ${name}: ${input},`, inputs),
-  );
+  work.edit(index, (text) => inserted(withImport(text, name, `./${name}.ts`), "\n  text,\n] as const", `\n  ${name},`, index));
+  work.edit(inputs, (text) => inserted(text, "\n  text: TextInput,", `\n  ${name}: TextInput,`, inputs));
   const test = `tests/engine/kinds/${name}.test.tsx`;
   work.write(test, testSource(name));
   work.edit(readme, (text) => inserted(text, "\n| `group`, `rows` |", `\n| \`${name}\` | \`x-kind\` |`, readme));
   return {
     changes: work.changes(),
     next: [
-      `How it is shown: ${file}; how it is typed: ${inputFile}. A field has it by "x-kind": "${name}", or by what matches() says of its schema.`,
+      `How it is shown, read and typed: ${file}. A field has it by "x-kind": "${name}", or by what matches() says of its schema.`,
+      `Where one line of text does not do: a component in src/engine/inputs, its name in ${inputs}, and "typing: undefined".`,
       `What every kind owes: npx vitest run --project unit ${test}`,
       `Give it an example of its own there, and a line of its own in ${readme}.`,
     ],
@@ -55,32 +51,38 @@ function source(name: string): string {
   return `/** ${toTitle(name)}: what it stands for, in a line. */
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { textWidth } from "../values/textWidth.ts";
 
 function show({ value }: CellProps) {
   return asText(value);
 }
 
-export const ${name}: Kind = {
+export const ${name}: Kind<"${name}"> = {
   name: "${name}",
   matches: (schema) => schema["x-kind"] === "${name}",
+  structure: "value",
   render: show,
   toText: (value) => asText(value),
-  compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),
-  buffered: true,
+  compare: compareText,
+  listWidth: 160,
+  gridWidth: textWidth,
+  filter: "text",
+  sheet: "text",
+  wide: "no",
+  typing: () => ({}),
+  labelled: () => "never",
+  inDraftWords: true,
+  isGroup: () => false,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };
-`;
-}
-
-function inputSource(name: string, input: string): string {
-  return `/** ${toTitle(name)}, as it is typed. */
-import { TextControl } from "../controls/TextControl.tsx";
-import { asText, fromTyped } from "../values/control.ts";
-import type { InputProps } from "../values/kind.ts";
-
-export function ${input}(props: InputProps) {
-  return <TextControl props={props} text={asText(props.value)} onText={(typed) => props.onChange(fromTyped(typed))} />;
-}
 `;
 }
 

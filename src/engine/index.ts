@@ -7,7 +7,7 @@ export { EngineState } from "./host/engineState.ts";
 export { EngineProvider, useHost, useLanguage, useTranslation, type Translation } from "./host/EngineProvider.tsx";
 export { PromptFields } from "./actions/PromptFields.tsx";
 export type {
-  CustomFieldsProps,
+  PromptFieldsProps,
   DraftPort,
   EngineHost,
   ListSheet,

@@ -102,6 +102,30 @@ describe("the floors check refuses", () => {
       /"countryId" is a field of an entity/,
     ],
     [
+      "a kind of value that is asked by name",
+      "src/engine/form/fields/asked.ts",
+      'export const isLong = (field: { kind: string }) => field.kind === "longText";\n',
+      /:1 .*The kind "longText" is asked by name: make it a member of Kind/,
+    ],
+    [
+      "a switch over kinds of value",
+      "src/engine/table/rows/asked.ts",
+      'export function widthOf({ kind }: { kind: string }) {\n  switch (kind) {\n    case "money":\n      return 90;\n  }\n  return 100;\n}\n',
+      /:2 .*The kind "money" is asked by name/,
+    ],
+    [
+      "a table by kind of value",
+      "src/engine/detail/asked.ts",
+      'const wide = new Set(["rows", "group"]);\nexport const isWide = (field: { kind: string }) => wide.has(field.kind);\n',
+      /:2 .*A table is asked by kind/,
+    ],
+    [
+      "a component that reads the schema of a field",
+      "src/engine/inputs/asked.ts",
+      "export const typeOf = (field: { schema: { type: string } }) => field.schema.type;\n",
+      /:1 .*Drawing reads the plan, not the schema/,
+    ],
+    [
       "a fourth screen written by hand",
       "src/portal/rate-board/RateBoard.tsx",
       "export const RateBoard = () => null;\n",

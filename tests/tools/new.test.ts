@@ -134,7 +134,6 @@ describe("npm run new -- kind", () => {
   test("begins a kind that keeps the contract of all kinds", async () => {
     const begun = await project.node("scripts/run.mjs", "new", "kind", "starRating");
     expect(begun.output).toContain("made     src/engine/kinds/starRating.ts");
-    expect(begun.output).toContain("made     src/engine/inputs/StarRatingInput.tsx");
     expect(begun.output).toContain("made     tests/engine/kinds/starRating.test.tsx");
     const held = ["--project", "unit", "tests/engine/kinds/starRating.test.tsx", "tests/engine/kinds/index.test.ts"];
     const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };

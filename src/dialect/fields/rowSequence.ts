@@ -10,7 +10,7 @@ import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
 /** Returns the first field that is missing in the row before another row may follow. */
-export function missingBeforeNextRow(row: Json | undefined, items: FieldSchema): string | undefined {
+export function missingBeforeNextRow(row: Json | undefined, items: Pick<FieldSchema, "x-in-turn">): string | undefined {
   const values = isObject(row) ? row : {};
   return items["x-in-turn"]?.find((name) => isEmpty(Object.hasOwn(values, name) ? values[name] : undefined));
 }

@@ -8,6 +8,12 @@ import { currencyMarks } from "../text/currency.ts";
 import { canonicalNumber, decimalText, isPlainDecimal, readDigits, roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
+/** What reading, showing and splitting a number needs of the schema of its field. */
+export type NumberRule = Pick<
+  FieldSchema,
+  "type" | "minimum" | "maximum" | "x-decimals" | "x-shown-decimals" | "x-unit" | "x-units" | "x-currency" | "x-split"
+>;
+
 /** What stands between the parts where `x-split` names nothing else. */
 const usualSeparators = ["*", "×", "x", "✕", "╳"] as const;
 
@@ -23,25 +29,25 @@ const maxTypedLength = 200;
  * centimetres is `50.8`, and where the field names its currency `¥ 18.50` is `18.50`. `undefined` where the text is
  * no number, is ambiguous (`1,5`), or names a unit or a currency that the field does not know.
  */
-export function readNumber(schema: FieldSchema, text: string): string | undefined {
+export function readNumber(schema: NumberRule, text: string): string | undefined {
   if (text.length > maxTypedLength) return undefined;
   return readDigits(text) ?? convertUnit(schema, text) ?? readAmount(schema, text);
 }
 
 /** What a draft keeps of a number that was typed, pasted or imported: its digits, or the text as it came, for the check to name. */
-export function draftNumber(schema: FieldSchema, text: string): string {
+export function draftNumber(schema: NumberRule, text: string): string {
   return readNumber(schema, text) ?? text.trim();
 }
 
 /** The value of a number field in its one form on the wire; what is no number is left as it came, for the check to name. */
-export function normalizeNumber(schema: FieldSchema, value: Json): Json {
+export function normalizeNumber(schema: NumberRule, value: Json): Json {
   if (typeof value !== "string") return canonicalNumber(value);
   const digits = isPlainDecimal(value) ? value : readNumber(schema, value);
   return digits === undefined ? value : canonicalNumber(digits);
 }
 
 /** The digits of `¥ 18.50`, `-¥18.50` or `18.50 CNY` in a field of this currency. */
-function readAmount({ "x-currency": currency }: FieldSchema, typed: string): string | undefined {
+function readAmount({ "x-currency": currency }: NumberRule, typed: string): string | undefined {
   if (currency === undefined) return undefined;
   const text = typed.normalize("NFKC").trim();
   const sign = /^[+-]/.exec(text)?.[0] ?? "";
@@ -59,7 +65,7 @@ function readAmount({ "x-currency": currency }: FieldSchema, typed: string): str
  * unit, exact, and rounded half up only where the field allows fewer decimals.
  * `undefined` where the text is not a number with a unit that the field knows.
  */
-export function convertUnit(schema: FieldSchema, typed: string): string | undefined {
+export function convertUnit(schema: NumberRule, typed: string): string | undefined {
   if ((!schema["x-unit"] && !schema["x-units"]) || typed.length > maxTypedLength || bareNumber.test(typed)) return undefined;
   const { amount, unit } = unitOf(typed);
   const digits = readDigits(amount);
@@ -79,7 +85,7 @@ export function convertUnit(schema: FieldSchema, typed: string): string | undefi
  * places. A unit behind the last part holds for those before it that have none.
  * `undefined` where the text is not as many numbers as there are places, or fewer.
  */
-export function splitTyped(schema: FieldSchema, typed: string): readonly string[] | undefined {
+export function splitTyped(schema: NumberRule, typed: string): readonly string[] | undefined {
   const split = schema["x-split"];
   if (!split || typed.length > maxTypedLength) return undefined;
   const separators = new Set((split.on ?? usualSeparators).map((sign) => sign.toLowerCase()));

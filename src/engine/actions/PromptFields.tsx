@@ -1,18 +1,15 @@
 /** The fields that a transition prompts for, with the inputs of their kinds. */
-import { type ComponentType, useId, useMemo } from "react";
+import { useId } from "react";
 import type { Json } from "#dialect/json/json.ts";
-import type { Problem } from "#dialect/schema/problems.ts";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { useProblemText } from "../host/useProblemText.ts";
-import type { CustomFieldsProps, PromptFieldsProps } from "../host/host.ts";
+import type { PromptFieldsProps } from "../host/host.ts";
 import { kindNamed } from "../kinds/index.ts";
 import { inputOf } from "../inputs/inputOf.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
-export function PromptFields({ fields, draft, onChange, problems }: PromptFieldsProps) {
+export function PromptFields({ fields, draft, onChange, problemOf }: PromptFieldsProps) {
   const base = useId();
-  const problemOf = usePromptProblems(fields, problems);
   return (
     <div className="ld-ask">
       {fields.map((field) => (
@@ -29,23 +26,6 @@ export function PromptFields({ fields, draft, onChange, problems }: PromptFields
   );
 }
 
-/** Returns the message of the field at a path, or of a part of it. */
-function usePromptProblems(fields: readonly PlannedField[], problems: readonly Problem[]): (path: string) => string | undefined {
-  const { sentence } = useProblemText(
-    useMemo(() => ({ properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])) }), [fields]),
-  );
-  return (at) => {
-    const problem = problems.find(({ path }) => path === at || path.startsWith(`${at}/`));
-    return problem && sentence(problem);
-  };
-}
-
-/** The same fields, rendered by a hand-written component of the product. */
-export function CustomFields({ part: Part, ...props }: PromptFieldsProps & { readonly part: ComponentType<CustomFieldsProps> }) {
-  const problemOf = usePromptProblems(props.fields, props.problems);
-  return <Part {...props} problemOf={problemOf} />;
-}
-
 interface PromptFieldProps {
   readonly id: string;
   readonly field: PlannedField;
@@ -56,7 +36,7 @@ interface PromptFieldProps {
 
 function PromptField({ id, field, value, onChange, problem }: PromptFieldProps) {
   const words = useTranslation();
-  const { group } = kindNamed(field.kind);
+  const group = kindNamed(field.kind).isGroup(field);
   const { Input } = inputOf(field.kind);
   const label = words.text(field.label);
   const described = [field.help ? `${id}-help` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");

@@ -15,15 +15,15 @@ import "./upload.css";
 /** `pictures` shows uploaded files as thumbnails. */
 export function UploadControl({ props, pictures }: { readonly props: InputProps; readonly pictures: boolean }) {
   const { field, value, onChange, readOnly } = props;
+  const several = field.type === "array";
   const { t } = useTranslation();
-  const several = field.schema.type === "array";
   const files = filesOf(value);
   const latest = useRef(files);
   // Several uploads may finish before the next render: each adds to what the one before has set.
   useInsertionEffect(() => {
     latest.current = files;
   });
-  const uploads = useUpload(field.file, field.schema, props.path, (sent) => {
+  const uploads = useUpload(field, props.path, (sent) => {
     latest.current = several ? [...latest.current, sent] : [sent];
     onChange(several ? latest.current.map(toJson) : toJson(sent));
   });
@@ -31,7 +31,7 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
     const left = files.filter((one) => one.id !== file.id);
     onChange(several && left.length > 0 ? left.map(toJson) : undefined);
   };
-  const max = several ? (field.schema.maxItems ?? Number.POSITIVE_INFINITY) : 1;
+  const max = several ? (field.maxItems ?? Number.POSITIVE_INFINITY) : 1;
   const room = max - files.length - uploads.sending.filter((one) => !isRefused(one)).length;
   return (
     <div

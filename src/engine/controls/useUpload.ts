@@ -6,12 +6,13 @@ import { familyKey, schemaKey } from "#dialect/text/text.ts";
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { useEffect, useRef, useState } from "react";
 import { isAccepted } from "#dialect/fields/valueProblems.ts";
-import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
+import type { FileRule } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { UploadedFile } from "../host/source.ts";
 import { useRestoreAfterLogin } from "../host/useRestoreAfterLogin.ts";
+import type { PlannedField } from "../plan/plan.ts";
 import { usePendingWork } from "./pendingWork.ts";
 
 const megabyte = 1024 * 1024;
@@ -70,10 +71,10 @@ export function sizeText(bytes: number): string {
 
 /** The failure for a problem; the field's `x-problem` may replace the message. */
 function failureOf(
-  schema: FieldSchema,
+  messages: PlannedField["messages"],
   { code, params }: { readonly code: string; readonly params: Readonly<Record<string, unknown>> },
 ): UploadFailure {
-  return { key: schemaKey(schema["x-problem"]?.[code], familyKey(`problem.${code}`)), params, again: false };
+  return { key: schemaKey(messages?.[code], familyKey(`problem.${code}`)), params, again: false };
 }
 
 type SetSending = (change: (now: readonly Sending[]) => readonly Sending[]) => void;
@@ -83,7 +84,7 @@ function changeSending(setSending: SetSending, key: number, change: Partial<Send
 }
 
 /** Transfers files, several at a time. Unmounting aborts those that are not finished. */
-function useTransfers(schema: FieldSchema, setSending: SetSending, onSent: (sent: UploadedFile, file: File) => void) {
+function useTransfers(messages: PlannedField["messages"], setSending: SetSending, onSent: (sent: UploadedFile, file: File) => void) {
   const { source } = useHost();
   const pending = usePendingWork();
   const aborts = useRef(new Map<number, AbortController>());
@@ -107,7 +108,7 @@ function useTransfers(schema: FieldSchema, setSending: SetSending, onSent: (sent
     }
     const [problem] = response.problems ?? [];
     changeSending(setSending, key, {
-      failed: problem ? failureOf(schema, problem) : { key: "file.failed", again: true, unanswered: response.code === 0 },
+      failed: problem ? failureOf(messages, problem) : { key: "file.failed", again: true, unanswered: response.code === 0 },
     });
     return false;
   };
@@ -126,31 +127,30 @@ function useTransfers(schema: FieldSchema, setSending: SetSending, onSent: (sent
 }
 
 /**
- * @param schema schema of the field: its `x-problem` may replace the message of a refusal
+ * @param field its `messages` may replace that of a refusal
  * @param name distinguishes the field from others with files on the page
  * @param done gets each uploaded file with the file that it was
  */
 export function useUpload(
-  rule: FileRule | undefined,
-  schema: FieldSchema,
+  { file: rule, messages, type, maxItems = 1 }: Pick<PlannedField, "file" | "messages" | "type" | "maxItems">,
   name: string,
   done: (sent: UploadedFile, file: File) => void,
 ): Uploads {
   const { source } = useHost();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const nextKey = useRef(1);
-  const transfers = useTransfers(schema, setSending, useEventCallback(done));
+  const transfers = useTransfers(messages, setSending, useEventCallback(done));
 
   const send = (files: Iterable<File>, room = Number.POSITIVE_INFINITY) => {
     if (!rule) return;
     let left = room;
     const added = [...files].map((file): Sending => {
-      const refused = refuse(file, rule) ?? (left > 0 ? undefined : { code: "fileRoom", params: { limit: schema.maxItems ?? 1 } });
+      const refused = refuse(file, rule) ?? (left > 0 ? undefined : { code: "fileRoom", params: { limit: maxItems } });
       if (!refused) left -= 1;
-      return { key: nextKey.current++, file, share: 0, ...(refused && { failed: failureOf(schema, refused) }) };
+      return { key: nextKey.current++, file, share: 0, ...(refused && { failed: failureOf(messages, refused) }) };
     });
     // In a field for one file, another file replaces one that was refused.
-    setSending((now) => [...now.filter((one) => schema.type === "array" || !isRefused(one)), ...added]);
+    setSending((now) => [...now.filter((one) => type === "array" || !isRefused(one)), ...added]);
     for (const one of added) if (!isRefused(one)) transfers.start(one.key, one.file, rule.call);
   };
   const again = ({ key, file }: Sending) => {

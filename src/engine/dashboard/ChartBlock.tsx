@@ -13,7 +13,7 @@ import { useRows } from "../records/useRows.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import { chartFigure } from "../values/numbers.ts";
+import { kindNamed } from "../kinds/index.ts";
 import { chartBars, type ChartBars } from "./chartBars.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 
@@ -111,7 +111,7 @@ function Bars({ bars, label, field }: DrawingProps) {
             />
           ))}
           <text x={barWidth / 2} y={height * (1 - total / bars.maximum) - 4}>
-            {chartFigure(field, total, language)}
+            {kindNamed(field.kind).figure?.short(total, field, language)}
           </text>
           <text x={barWidth / 2} y={height + 14}>
             {name}

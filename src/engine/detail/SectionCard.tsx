@@ -1,5 +1,6 @@
 import type { Rec } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
+import { kindNamed } from "../kinds/index.ts";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { FieldTable } from "./FieldTable.tsx";
@@ -51,7 +52,8 @@ export function SectionCard({
   );
 }
 
-/** True for a value that spans both columns: long text, and fields with more than half of the form's grid. Choices are one line of text. */
+/** True for a value that spans both columns: of a wide kind, or with more than half of the form's grid. */
 function isWide(field: PlannedField, columns: number): boolean {
-  return field.kind === "longText" || (field.kind !== "choices" && field.span * 2 > columns);
+  const { wide } = kindNamed(field.kind);
+  return wide === "everywhere" || (wide === "no" && field.span * 2 > columns);
 }

@@ -5,6 +5,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { isVisibleToUser } from "../host/hostContext.ts";
 import { isEmptyValue } from "../values/control.ts";
+import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField, PlannedSection } from "../plan/plan.ts";
 
 export interface SectionParts {
@@ -32,8 +33,8 @@ export function sectionParts(
       const fields = section.fields.flatMap(flattened).filter(isReadable);
       return {
         section,
-        pairs: fields.filter((field) => field.kind !== "rows" && (hasText(field, record) || field.change !== undefined)),
-        tables: fields.filter((field) => field.kind === "rows" && !isEmptyValue(getAt(record, field.path))),
+        pairs: fields.filter((field) => !isTable(field) && (hasText(field, record) || field.change !== undefined)),
+        tables: fields.filter((field) => isTable(field) && !isEmptyValue(getAt(record, field.path))),
       };
     })
     .filter(
@@ -47,7 +48,11 @@ function hasText({ path, empty }: PlannedField, record: Rec): boolean {
   return empty !== undefined || !isEmptyValue(getAt(record, path));
 }
 
+function isTable({ kind }: PlannedField): boolean {
+  return kindNamed(kind).structure === "rows";
+}
+
 /** Replaces a group by its fields. */
 function flattened(field: PlannedField): readonly PlannedField[] {
-  return field.kind === "group" ? (field.fields ?? []).flatMap(flattened) : [field];
+  return kindNamed(field.kind).structure === "group" ? (field.fields ?? []).flatMap(flattened) : [field];
 }

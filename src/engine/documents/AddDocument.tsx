@@ -36,6 +36,8 @@ interface UnsavedDocument {
 /** The kind that was chosen when a file was dropped. It stays, whatever is chosen for the next file, also across a login. */
 const droppedAs = new WeakMap<File, Rec>();
 
+const noProblem = () => undefined;
+
 export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentProps) {
   const host = useHost();
   const { t } = useTranslation();
@@ -59,7 +61,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
     onAdded();
     return true;
   };
-  const sent = useUpload(field.file, field.schema, `${entity.name} ${recordId(record)}`, (file: UploadedFile, dropped: File) => {
+  const sent = useUpload(field, `${entity.name} ${recordId(record)}`, (file: UploadedFile, dropped: File) => {
     const made = { ...droppedAs.get(dropped), [belonging.add]: { ...file } as Json };
     pending.track(keep({ key: crypto.randomUUID(), made, name: file.name }));
   });
@@ -78,7 +80,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
           fields={[planField(input, named)]}
           draft={chosen}
           onChange={(name, value) => setChosen((now) => ({ ...now, [name]: value ?? null }))}
-          problems={[]}
+          problemOf={noProblem}
         />
       )}
       <div className="ld-upload" role="group" aria-label={t("documents.add")}>

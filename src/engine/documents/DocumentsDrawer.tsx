@@ -130,12 +130,12 @@ function useTakers(entity: DisplayEntity, record: Rec): readonly Taker[] {
   return takers;
 }
 
-/** Groups documents by kind, in the order of the first document of each kind. */
+/** Groups documents by label, in the order of the first document of each. */
 function kindsOf(all: readonly Document[], text: (label: Document["label"]) => string): [string, readonly Document[]][] {
-  const kinds = new Map<string, Document[]>();
+  const groups = new Map<string, Document[]>();
   for (const document of all) {
-    const kind = text(document.label);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), document]);
+    const label = text(document.label);
+    groups.set(label, [...(groups.get(label) ?? []), document]);
   }
-  return [...kinds];
+  return [...groups];
 }

@@ -46,7 +46,7 @@ export interface GridOptionsProps {
 export function GridOptions(props: GridOptionsProps) {
   const { field } = props.column;
   if (field.reference) return <RecordOptions {...props} reference={field.reference} />;
-  if (field.codes && field.kind !== "choices") return <CodeOptions {...props} />;
+  if (field.codes && field.type !== "array") return <CodeOptions {...props} />;
   return null;
 }
 

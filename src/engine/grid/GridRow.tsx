@@ -132,9 +132,8 @@ function CellContent({
 }): ReactNode {
   const { field } = column;
   // An id is not readable: the kind renders the name of its record.
-  if (field.kind === "reference" && (field.reference?.key ?? "id") === "id" && value !== undefined) {
-    return kindNamed(field.kind).render({ field, value, language });
-  }
+  const kind = kindNamed(field.kind);
+  if (value !== undefined && kind.drawnInGrid(field)) return kind.render({ field, value, language });
   return displayText(column, value, language);
 }
 

@@ -5,9 +5,9 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
-import { moneyPlaces } from "#dialect/text/currency.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { kindNamed } from "../kinds/index.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
 import { lineCellValue, type GridLine } from "./model/gridLines.ts";
 import type { GridModel } from "./model/gridModel.ts";
@@ -172,9 +172,5 @@ export function GridTotals({ model, columns }: { readonly model: GridModel; read
 
 function totalOf(model: GridModel, rows: readonly Rec[], column: PlannedGridColumn): string {
   const { sum } = sumDecimals(valuesOf(rows, model.lines(), [column]));
-  return sum ? formatNumber(asText(toWire(sum)), placesOf(column.field)) : "";
-}
-
-function placesOf({ kind, currency, schema }: PlannedGridColumn["field"]): number | undefined {
-  return kind === "money" ? moneyPlaces(currency, schema["x-decimals"]) : schema["x-decimals"];
+  return sum ? formatNumber(asText(toWire(sum)), kindNamed(column.field.kind).figure?.places(column.field)) : "";
 }

@@ -16,7 +16,7 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { DataSource } from "./source.ts";
 import type { Table } from "#dialect/schema/tables.ts";
-import type { Problem } from "#dialect/schema/problems.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 
 export interface StoredDraft {
   readonly key: string;
@@ -40,15 +40,11 @@ export interface DraftPort {
   list(entity: string): Promise<readonly StoredDraft[]>;
 }
 
-/** Props of a hand-written component that prompts for the fields of an action. */
-export interface CustomFieldsProps extends PromptFieldsProps {
-  /** Message of the field at a path. */
-  problemOf(path: string): string | undefined;
-}
-
 /** Props of a hand-written component above a list of rows. Each of its changes is one step of the undo history. */
 export interface RowToolsProps {
   readonly list: PlannedField;
+  /** Schema of a row, for reading and writing files. */
+  readonly schema: FieldSchema;
   /** Whether the rows are read-only now. */
   readonly fixed: boolean;
   /** The record as it would be checked, with computed fields. */
@@ -147,7 +143,7 @@ export interface EngineHost {
   /** Whether this page has just replaced an open one (new schemas): its forms continue instead of offering a draft. */
   isContinuation?(): boolean;
   /** Hand-written prompts, by the name that `custom` has in the schemas. */
-  readonly custom?: Readonly<Record<string, ComponentType<CustomFieldsProps>>>;
+  readonly custom?: Readonly<Record<string, ComponentType<PromptFieldsProps>>>;
   /** Hand-written tools above lists of rows, by the same name. */
   readonly rowTools?: Readonly<Record<string, ComponentType<RowToolsProps>>>;
   /**
@@ -157,11 +153,12 @@ export interface EngineHost {
   guardLeave(isChanged: () => boolean, keep: () => void): () => void;
 }
 
-/** Props of the fields that an action prompts for. */
+/** Props of the fields that an action prompts for, and of a hand-written component in place of them. */
 export interface PromptFieldsProps {
   readonly fields: readonly PlannedField[];
   /** Values as typed: numbers as text. */
   readonly draft: Rec;
   onChange(name: string, value: Json | undefined): void;
-  readonly problems: readonly Problem[];
+  /** Message of the field at a path. */
+  problemOf(path: string): string | undefined;
 }

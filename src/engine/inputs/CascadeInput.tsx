@@ -23,7 +23,7 @@ const outKey = "";
 const noSubscription = () => () => undefined;
 
 export function CascadeInput(props: InputProps) {
-  const rule = props.field.schema["x-cascade"];
+  const rule = props.field.cascade;
   return rule ? <PlaceInput {...props} rule={rule} /> : null;
 }
 

@@ -18,7 +18,7 @@ export function CodeInput(props: InputProps) {
   const host = useHost();
   const { t } = useTranslation();
   const typedText = useTypedText();
-  const rule = field.schema["x-code"];
+  const rule = field.code;
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState(0);
   const isWaiting = left > 0;

@@ -16,8 +16,8 @@ export function MoneyInput(props: InputProps) {
   return (
     <TextControl
       props={props}
-      text={readOnly ? formatMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
-      tidy={(typed) => draftNumber(field.schema, typed)}
+      text={readOnly ? formatMoney(value, currency, field.number?.["x-decimals"], language) : asText(value)}
+      tidy={(typed) => draftNumber(field.number ?? {}, typed)}
       inputMode="decimal"
       after={readOnly ? (field.computed ? t("form.computed") : "") : `${currencySign(currency, language)} ${currency}`.trim()}
     />

@@ -9,14 +9,15 @@ import { TextControl } from "../controls/TextControl.tsx";
 export function NumberInput(props: InputProps) {
   const { text, t } = useTranslation();
   const { field, value, readOnly } = props;
-  const tidy = (typed: string) => draftNumber(field.schema, typed);
+  const { number: rule = {} } = field;
+  const tidy = (typed: string) => draftNumber(rule, typed);
   return (
     <TextControl
       props={props}
-      text={readOnly ? formatFieldNumber(field.schema, value) : asText(value)}
+      text={readOnly ? formatFieldNumber(rule, value) : asText(value)}
       tidy={tidy}
       onDone={(typed) => split(props, typed)}
-      inputMode={field.schema.type === "integer" ? "numeric" : "decimal"}
+      inputMode={rule.type === "integer" ? "numeric" : "decimal"}
       after={text(field.unit) || (field.computed ? t("form.computed") : "")}
     />
   );
@@ -24,11 +25,11 @@ export function NumberInput(props: InputProps) {
 
 /** `60*40*50` goes into the fields that `x-split` names, this one among them. */
 function split({ field, path, onChange, form }: InputProps, typed: string): void {
-  const parts = form && splitTyped(field.schema, typed);
+  const parts = form && splitTyped(field.number ?? {}, typed);
   if (!parts) return;
   const beside = path.slice(0, path.lastIndexOf("/"));
   for (const [at, part] of parts.entries()) {
-    const name = field.schema["x-split"]?.into[at];
+    const name = field.number?.["x-split"]?.into[at];
     if (name === field.name) onChange(part);
     else form.set(`${beside}/${name}`, part);
   }

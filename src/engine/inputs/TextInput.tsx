@@ -1,16 +1,13 @@
-/** One line of text. */
+/** One line of text, typed as its kind says (`typing`). */
 import { useTranslation } from "../host/EngineProvider.tsx";
+import { kindNamed } from "../kinds/index.ts";
 import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
-/** Keyboard of a phone and autofill, by JSON Schema format. */
-const formats: Readonly<Record<string, { readonly inputMode: "email" | "url"; readonly autoComplete: string }>> = {
-  email: { inputMode: "email", autoComplete: "email" },
-  uri: { inputMode: "url", autoComplete: "url" },
-};
-
 export function TextInput(props: InputProps) {
   const { text, t } = useTranslation();
-  const format = formats[props.field.schema.format ?? ""];
-  return <TextControl props={props} after={props.field.computed ? t("form.computed") : text(props.field.unit)} {...format} />;
+  const { field } = props;
+  return (
+    <TextControl props={props} after={field.computed ? t("form.computed") : text(field.unit)} {...kindNamed(field.kind).typing?.(field)} />
+  );
 }

@@ -1,5 +1,6 @@
 /** The input of each kind: what forms and questions draw, and lists do without. */
 import type { ComponentType } from "react";
+import type { KindName } from "../kinds/index.ts";
 import type { InputOf, InputProps } from "../values/kind.ts";
 import { CascadeInput } from "./CascadeInput.tsx";
 import { ChoiceInput } from "./ChoiceInput.tsx";
@@ -11,19 +12,17 @@ import { FileInput } from "./FileInput.tsx";
 import { FlagInput } from "./FlagInput.tsx";
 import { groupInput } from "./GroupInput.tsx";
 import { ImageInput } from "./ImageInput.tsx";
-import { ListInput } from "./ListInput.tsx";
 import { LongTextInput } from "./LongTextInput.tsx";
 import { MoneyInput } from "./MoneyInput.tsx";
 import { NumberInput } from "./NumberInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { PhoneInput } from "./PhoneInput.tsx";
 import { ReferenceInput } from "./ReferenceInput.tsx";
 import { rowsInput } from "./RowsInput.tsx";
 import { StatusInput } from "./StatusInput.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { TextsInput } from "./TextsInput.tsx";
 
-const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
+const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   cascade: CascadeInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
@@ -34,12 +33,12 @@ const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
   flag: FlagInput,
   group: groupInput(inputOf),
   image: ImageInput,
-  list: ListInput,
+  list: TextInput,
   longText: LongTextInput,
   money: MoneyInput,
   number: NumberInput,
   password: PasswordInput,
-  phone: PhoneInput,
+  phone: TextInput,
   reference: ReferenceInput,
   rows: rowsInput(inputOf),
   status: StatusInput,
@@ -49,5 +48,5 @@ const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
 
 /** Text where a plan of another version names a kind that is gone. */
 export function inputOf(kind: string): ReturnType<InputOf> {
-  return { Input: inputs[kind] ?? TextInput };
+  return { Input: Object.hasOwn(inputs, kind) ? inputs[kind as KindName] : TextInput };
 }

@@ -3,6 +3,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { codeFromText, codeLabel } from "../values/codes.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { textWidth } from "../values/textWidth.ts";
 
 /** Returns the values; a single value counts as a list of one. */
 export function chosenValues(value: Json | undefined): readonly Json[] {
@@ -19,9 +20,10 @@ const toText: Kind["toText"] = (value, field, language) =>
     .map((one) => codeLabel(field, one, language))
     .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
 
-export const choices: Kind = {
+export const choices: Kind<"choices"> = {
   name: "choices",
   matches: ({ type, items }) => type === "array" && (items?.["x-codes"] !== undefined || items?.enum !== undefined),
+  structure: "value",
   render: show,
   toText,
   fromText: (typed, field) => {
@@ -31,5 +33,22 @@ export const choices: Kind = {
       .filter((part) => part !== undefined);
     return values.length > 0 ? values : undefined;
   },
-  group: (field) => field.as !== "select",
+  compare: undefined,
+  listWidth: 160,
+  gridWidth: textWidth,
+  filter: "choice",
+  sheet: "text",
+  wide: "inForms",
+  typing: undefined,
+  labelled: () => "never",
+  inDraftWords: true,
+  isGroup: (field) => field.as !== "select",
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: (codes) => (codes.length <= 16 ? "chips" : "select"),
+  words: undefined,
+  joint: "value.between",
+  dotted: true,
+  isState: false,
 };

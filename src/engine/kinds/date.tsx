@@ -9,9 +9,10 @@ function show({ field, value, inTable = false }: CellProps) {
   return inTable ? day : <span className="ld-figure">{day}</span>;
 }
 
-export const date: Kind = {
+export const date: Kind<"date"> = {
   name: "date",
   matches: ({ format }) => format === "date",
+  structure: "value",
   render: show,
   toText: (value, { timeZone }) => formatDate(value, timeZone),
   compare: compareText,
@@ -21,4 +22,21 @@ export const date: Kind = {
     const [, year = "", month = "", dayOfMonth = ""] = parts;
     return `${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
   },
+  listWidth: 110,
+  gridWidth: () => 108,
+  filter: "days",
+  sheet: "date",
+  wide: "no",
+  typing: undefined,
+  labelled: () => "besideOthers",
+  inDraftWords: true,
+  isGroup: () => false,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

@@ -14,11 +14,29 @@ function show({ field, value }: CellProps) {
   );
 }
 
-export const dateTime: Kind = {
+export const dateTime: Kind<"dateTime"> = {
   name: "dateTime",
   matches: ({ format }) => format === "date-time",
+  structure: "value",
   render: show,
   toText: (value, { timeZone }) => formatDateTime(value, timeZone),
   compare: (a, b, { timeZone }) => compareText(formatDateTime(a, timeZone), formatDateTime(b, timeZone)),
   fromText: (typed, { timeZone }) => asText(formatDateTime(typed.trim(), timeZone)) || undefined,
+  listWidth: 150,
+  gridWidth: () => 156,
+  filter: "times",
+  sheet: "dateTime",
+  wide: "no",
+  typing: undefined,
+  labelled: () => "besideOthers",
+  inDraftWords: true,
+  isGroup: () => false,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

@@ -19,12 +19,32 @@ function show({ value, reachable = false }: CellProps) {
   );
 }
 
-export const file: Kind = {
+export const file: Kind<"file"> = {
   name: "file",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"]) !== undefined,
+  structure: "value",
   render: show,
   toText: (value) =>
     filesOf(value)
       .map(({ name }) => name)
       .join(", "),
+  fromText: undefined,
+  compare: undefined,
+  listWidth: 160,
+  gridWidth: () => undefined,
+  filter: "text",
+  sheet: "text",
+  wide: "no",
+  typing: undefined,
+  labelled: () => "never",
+  inDraftWords: false,
+  isGroup: () => false,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

@@ -7,7 +7,7 @@ import type { CellProps, Kind } from "../values/kind.ts";
 export type KindNamed = (name: string) => Kind;
 
 /** `kindNamed` is a parameter: the list of kinds contains this one, so an import would be circular. */
-export function groupKind(kindNamed: KindNamed): Kind {
+export function groupKind(kindNamed: KindNamed): Kind<"group"> {
   function show({ field, value, language }: CellProps) {
     return toText(value, field, language);
   }
@@ -23,9 +23,28 @@ export function groupKind(kindNamed: KindNamed): Kind {
   return {
     name: "group",
     matches: ({ type, properties }) => type === "object" && properties !== undefined,
+    structure: "group",
     render: show,
     toText,
-    group: true,
+    fromText: undefined,
+    compare: undefined,
+    listWidth: 160,
+    gridWidth: () => undefined,
+    filter: "text",
+    sheet: "text",
+    wide: "inForms",
+    typing: undefined,
+    labelled: () => "never",
+    inDraftWords: false,
+    isGroup: () => true,
+    align: "start",
+    figure: undefined,
+    drawnInGrid: () => false,
+    look: undefined,
+    words: undefined,
+    joint: "value.betweenParts",
+    dotted: true,
+    isState: false,
   };
 }
 

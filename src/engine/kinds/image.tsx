@@ -15,12 +15,32 @@ function show({ value, reachable = false }: CellProps) {
   );
 }
 
-export const image: Kind = {
+export const image: Kind<"image"> = {
   name: "image",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"])?.accept.every((type) => type.startsWith("image/")) ?? false,
+  structure: "value",
   render: show,
   toText: (value) =>
     filesOf(value)
       .map(({ name }) => name)
       .join(", "),
+  fromText: undefined,
+  compare: undefined,
+  listWidth: 160,
+  gridWidth: () => undefined,
+  filter: "text",
+  sheet: "text",
+  wide: "no",
+  typing: undefined,
+  labelled: () => "never",
+  inDraftWords: false,
+  isGroup: () => false,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: false,
+  isState: false,
 };

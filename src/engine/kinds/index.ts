@@ -14,7 +14,6 @@ import { flag } from "./flag.tsx";
 import { groupKind } from "./group.ts";
 import { image } from "./image.tsx";
 import type { Kind } from "../values/kind.ts";
-import type { PlannedField } from "../plan/plan.ts";
 import { list } from "./list.tsx";
 import { longText } from "./longText.tsx";
 import { money } from "./money.tsx";
@@ -27,7 +26,7 @@ import { status } from "./status.tsx";
 import { text } from "./text.ts";
 import { texts } from "./texts.tsx";
 
-export const kinds: readonly Kind[] = [
+const all = [
   // References to something else.
   image,
   file,
@@ -54,9 +53,15 @@ export const kinds: readonly Kind[] = [
   longText,
   texts,
   text,
-];
+] as const satisfies readonly Kind[];
 
-const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+/** The kinds, in the order in which they are tried. */
+export const kinds: readonly Kind[] = all;
+
+/** Name of a kind: a table by this type has an entry for each kind. */
+export type KindName = (typeof all)[number]["name"];
+
+const byName = new Map<string, Kind>(kinds.map((kind) => [kind.name, kind]));
 
 /** Returns the kind of a schema. The kind `text` matches what no other does. */
 export function kindOf(schema: FieldSchema): Kind {
@@ -67,10 +72,4 @@ export function kindOf(schema: FieldSchema): Kind {
 /** Returns a kind by its name in a plan; `text` for a name of another version. */
 export function kindNamed(name: string): Kind {
   return byName.get(name) ?? text;
-}
-
-/** Whether the input of a field has several controls, so that its label names a group. */
-export function isGrouped(field: PlannedField): boolean {
-  const { group } = kindNamed(field.kind);
-  return typeof group === "function" ? group(field) : (group ?? false);
 }

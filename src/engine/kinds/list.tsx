@@ -1,24 +1,23 @@
 /** Several values in one text, `a@x.com;b@x.com` (`x-list`). Any separator can be typed; the schema's is stored. */
 import type { Json } from "#dialect/json/json.ts";
 import { splitList } from "#dialect/fields/normalize.ts";
-import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { ListRule } from "#dialect/schema/schema.ts";
 import { asText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { textWidth } from "../values/textWidth.ts";
 
 /** Returns the pattern of separators in typed and pasted text, full-width ones included. Spaces separate values that cannot contain them. */
-function splitter(schema: FieldSchema): RegExp {
-  const { format } = schema["x-list"]?.items ?? {};
+function splitter({ items: { format } }: ListRule): RegExp {
   return format === "email" || format === "uri" ? /[\s;；,，、]+/g : /[;；,，、\n]/g;
 }
 
 /** Returns the single values. */
-export function parts(value: Json | undefined, schema: FieldSchema): string[] {
-  const list = schema["x-list"];
-  return list ? splitList(list, asText(value).replace(splitter(schema), list.separator)) : [];
+export function parts(value: Json | undefined, rule: ListRule | undefined): string[] {
+  return rule ? splitList(rule, asText(value).replace(splitter(rule), rule.separator)) : [];
 }
 
 function show({ field, value }: CellProps) {
-  const [first, ...more] = parts(value, field.schema);
+  const [first, ...more] = parts(value, field.list);
   if (first === undefined) return null;
   return (
     <span title={more.length > 0 ? [first, ...more].join("\n") : undefined}>
@@ -28,12 +27,32 @@ function show({ field, value }: CellProps) {
   );
 }
 
-export const list: Kind = {
+export const list: Kind<"list"> = {
   name: "list",
   matches: (schema) => schema["x-list"] !== undefined,
+  structure: "value",
   render: show,
-  toText: (value, field) => parts(value, field.schema).join("; "),
+  toText: (value, field) => parts(value, field.list).join("; "),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
-  fromText: (typed, field) => fromTyped(parts(typed, field.schema).join(field.schema["x-list"]?.separator ?? ";")),
-  buffered: true,
+  fromText: (typed, field) => fromTyped(parts(typed, field.list).join(field.list?.separator ?? ";")),
+  listWidth: 160,
+  gridWidth: textWidth,
+  filter: "text",
+  sheet: "text",
+  wide: "no",
+  typing: ({ list: rule }) => ({
+    tidy: (typed) => parts(typed, rule).join(rule?.separator ?? ";"),
+    ...(rule?.items.format === "email" && { inputMode: "email" as const }),
+  }),
+  labelled: () => "never",
+  inDraftWords: true,
+  isGroup: () => false,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

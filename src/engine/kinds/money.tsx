@@ -3,21 +3,50 @@ import { asText, fromTyped } from "../values/control.ts";
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { draftNumber } from "#dialect/fields/typedNumber.ts";
-import { formatMoney } from "../values/numbers.ts";
+import { chartMoney, formatMoney } from "../values/numbers.ts";
+import { moneyPlaces } from "#dialect/text/currency.ts";
+import { formatNumber } from "#dialect/fields/formatNumber.ts";
+import type { PlannedField } from "../plan/plan.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   if (asText(value) === "") return null;
-  const shown = formatMoney(value, field.currency, field.schema["x-decimals"], language);
+  const shown = formatMoney(value, field.currency, field.number?.["x-decimals"], language);
   return inTable ? shown : <span className="ld-figure">{shown}</span>;
 }
 
-export const money: Kind = {
+function places({ currency, number: rule }: PlannedField): number | undefined {
+  return moneyPlaces(currency, rule?.["x-decimals"]);
+}
+
+export const money: Kind<"money"> = {
   name: "money",
   matches: (schema) => schema["x-currency"] !== undefined || schema["x-currency-field"] !== undefined,
+  structure: "value",
   render: show,
-  toText: (value, field, language) => formatMoney(value, field.currency, field.schema["x-decimals"], language),
+  toText: (value, field, language) => formatMoney(value, field.currency, field.number?.["x-decimals"], language),
   compare: compareDecimals,
-  fromText: (typed, { schema }) => fromTyped(draftNumber(schema, typed)),
+  fromText: (typed, { number: rule = {} }) => fromTyped(draftNumber(rule, typed)),
+  listWidth: 110,
+  gridWidth: () => 96,
+  filter: "numbers",
+  sheet: "number",
+  wide: "no",
+  typing: undefined,
+  labelled: () => "never",
+  inDraftWords: true,
+  isGroup: () => false,
   align: "end",
-  buffered: true,
+  figure: {
+    places,
+    plain: (value, field) => formatNumber(value, places(field)),
+    short: (value, field, language) => chartMoney(value, field.currency, field.number?.["x-decimals"], language),
+    // All currencies count as one unit, because amounts need labels to differ.
+    unit: () => "money",
+  },
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

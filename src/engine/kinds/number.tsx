@@ -5,11 +5,12 @@ import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { formatNumber, formatFieldNumber } from "#dialect/fields/formatNumber.ts";
 import { draftNumber } from "#dialect/fields/typedNumber.ts";
+import { chartNumber } from "../values/numbers.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   const unit = inLanguage(field.unit, language);
   if (asText(value) === "") return null;
-  const shown = formatFieldNumber(field.schema, value);
+  const shown = formatFieldNumber(field.number ?? {}, value);
   if (inTable) return shown;
   return (
     <span className="ld-figure">
@@ -19,18 +20,40 @@ function show({ field, value, language, inTable = false }: CellProps) {
   );
 }
 
-export const number: Kind = {
+export const number: Kind<"number"> = {
   name: "number",
   matches: ({ type }) => type === "number" || type === "integer",
+  structure: "value",
   render: show,
   toText: (value, field, language) => {
     // With all decimals: a copy or an export must not lose the ones that a cell does not show.
-    const shown = formatNumber(value, field.schema["x-decimals"]);
+    const shown = formatNumber(value, field.number?.["x-decimals"]);
     const unit = inLanguage(field.unit, language);
     return shown && unit ? `${shown} ${unit}` : shown;
   },
   compare: compareDecimals,
-  fromText: (typed, { schema }) => fromTyped(draftNumber(schema, typed)),
+  fromText: (typed, { number: rule = {} }) => fromTyped(draftNumber(rule, typed)),
+  listWidth: 100,
+  gridWidth: () => 76,
+  filter: "numbers",
+  sheet: "number",
+  wide: "no",
+  typing: undefined,
+  labelled: () => "never",
+  inDraftWords: true,
+  isGroup: () => false,
   align: "end",
-  buffered: true,
+  figure: {
+    places: ({ number: rule }) => rule?.["x-decimals"],
+    // An entered number is shown as typed, a computed one with all its decimals.
+    plain: (value, field) => formatNumber(value, field.computed ? field.number?.["x-decimals"] : undefined),
+    short: (value, _field, language) => chartNumber(value, language),
+    unit: ({ unit }) => unit && JSON.stringify(unit),
+  },
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

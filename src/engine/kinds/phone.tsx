@@ -13,12 +13,29 @@ function show({ value, reachable = false }: CellProps) {
   );
 }
 
-export const phone: Kind = {
+export const phone: Kind<"phone"> = {
   name: "phone",
   matches: ({ format }) => format === "phone",
+  structure: "value",
   render: show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),
-  buffered: true,
+  listWidth: 140,
+  gridWidth: () => 130,
+  filter: "text",
+  sheet: "text",
+  wide: "no",
+  typing: () => ({ inputMode: "tel", autoComplete: "tel" }),
+  labelled: () => "never",
+  inDraftWords: true,
+  isGroup: () => false,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

@@ -21,12 +21,29 @@ function Cell({ field, value, language }: CellProps) {
   );
 }
 
-export const reference: Kind = {
+export const reference: Kind<"reference"> = {
   name: "reference",
   matches: (schema) => schema["x-reference"] !== undefined,
+  structure: "value",
   render: (props) => <Cell {...props} />,
   toText: (value) => asText(value),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed) => typed.trim() || undefined,
-  group: ({ as }) => as === "table",
+  listWidth: 160,
+  gridWidth: () => 150,
+  filter: "reference",
+  sheet: "text",
+  wide: "no",
+  typing: undefined,
+  labelled: () => "never",
+  inDraftWords: false,
+  isGroup: ({ as }) => as === "table",
+  align: "start",
+  figure: undefined,
+  drawnInGrid: ({ reference: to }) => (to?.key ?? "id") === "id",
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

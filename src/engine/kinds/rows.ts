@@ -13,10 +13,29 @@ function toText(value: Json | undefined): string {
   return count > 0 ? String(count) : "";
 }
 
-export const rows: Kind = {
+export const rows: Kind<"rows"> = {
   name: "rows",
   matches: ({ type, items }) => type === "array" && items?.properties !== undefined,
+  structure: "rows",
   render: ({ value }) => toText(value),
   toText,
-  group: true,
+  fromText: undefined,
+  compare: undefined,
+  listWidth: 160,
+  gridWidth: () => undefined,
+  filter: "text",
+  sheet: "text",
+  wide: "inForms",
+  typing: undefined,
+  labelled: () => "never",
+  inDraftWords: false,
+  isGroup: () => true,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

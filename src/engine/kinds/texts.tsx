@@ -4,6 +4,7 @@ import { isObject } from "#dialect/json/json.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { textWidth } from "../values/textWidth.ts";
 import "../values/kinds.css";
 
 /** Returns the text of a language. */
@@ -16,10 +17,29 @@ function show({ value, language }: CellProps) {
   return shown === "" ? null : <span className="ld-lines">{shown}</span>;
 }
 
-export const texts: Kind = {
+export const texts: Kind<"texts"> = {
   name: "texts",
   matches: () => false,
+  structure: "value",
   render: show,
   toText: (value, _field, language) => said(value, language),
-  buffered: true,
+  fromText: undefined,
+  compare: undefined,
+  listWidth: 160,
+  gridWidth: textWidth,
+  filter: "text",
+  sheet: "text",
+  wide: "no",
+  typing: undefined,
+  labelled: () => "never",
+  inDraftWords: true,
+  isGroup: () => false,
+  align: "start",
+  figure: undefined,
+  drawnInGrid: () => false,
+  look: undefined,
+  words: undefined,
+  joint: undefined,
+  dotted: true,
+  isState: false,
 };

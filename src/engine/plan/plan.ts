@@ -6,7 +6,9 @@
  * language switch nor a typed key makes a new one.
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
-import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema/schema.ts";
+import type { Cel, CodeRule, EntitySchema, FieldSchema, FileRule, ListRule, Reference } from "#dialect/schema/schema.ts";
+import type { NumberRule } from "#dialect/fields/typedNumber.ts";
+import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { RowAggregation } from "#dialect/schema/screenParts.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
@@ -21,7 +23,6 @@ export interface PlannedField {
   readonly name: string;
   /** Name of its kind; `kinds/index.ts` knows it. */
   readonly kind: string;
-  readonly schema: FieldSchema;
   readonly label: Text;
   readonly help?: Text;
   readonly placeholder?: Text;
@@ -36,6 +37,29 @@ export interface PlannedField {
   readonly shownAs?: readonly ShownState[];
   readonly reference?: Reference;
   readonly file?: FileRule;
+  /** Of a number: how it is read, shown and split. The type hides the rest of the schema. */
+  readonly number?: NumberRule;
+  /** Of several values in one text. */
+  readonly list?: ListRule;
+  readonly cascade?: CascadeRule;
+  /** Of a verification code: how it is sent. */
+  readonly code?: CodeRule;
+  /** JSON Schema format, such as `email`. */
+  readonly format?: string;
+  readonly maxLength?: number;
+  /** JSON type of its value. */
+  readonly type?: FieldSchema["type"];
+  readonly maxItems?: number;
+  /** Of rows: what a row is called, the fields that must be filled before another row, and messages for it. */
+  readonly row?: Pick<FieldSchema, "x-label" | "x-in-turn" | "x-problem">;
+  /** Records can be sorted by it. */
+  readonly sortable: boolean;
+  /** Fills itself until something else is entered. */
+  readonly suggested: boolean;
+  /** The schema words a reason for one of its conditions. */
+  readonly hasReason: boolean;
+  /** Problem code -> message key, where the general message does not do. */
+  readonly messages?: Readonly<Record<string, string>>;
   /** Always required while shown; the condition where it is sometimes. */
   readonly required: boolean;
   readonly requiredWhen?: Cel;
@@ -46,6 +70,8 @@ export interface PlannedField {
   readonly computed: boolean;
   /** Zone of its dates and times. */
   readonly timeZone: string;
+  /** Neither stored nor shown again, such as a password. */
+  readonly writeOnly: boolean;
   readonly as?: string;
   /** Of rows: how they are made of other rows. */
   readonly gather?: RowAggregation;
@@ -206,11 +232,6 @@ export interface PlanInput {
   /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */
   readonly textOf?: (key: MessageKey) => Text;
   readonly actions?: readonly ActionRef[];
-}
-
-/** Whether what it says tells nothing without its label: "Yes" to what? */
-export function needsLabel(field: PlannedField): boolean {
-  return field.kind === "flag" || (field.kind === "choice" && field.codes !== undefined && field.codes.length <= 2);
 }
 
 export type PlannedFilter = TablePlan["filters"][number];

@@ -2,13 +2,12 @@
  * Computes each property of a planned field from its schema and the screen: one pure function for each property. A property of
  * `PlannedField` without a rule is a type error.
  */
-import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
-import { flagCodes } from "#dialect/sheet/flagWords.ts";
-import { kindOf } from "../kinds/index.ts";
-import { choiceLook } from "./choiceLook.ts";
+import { isNumberField, isSortable } from "#dialect/schema/shape.ts";
+import { kindNamed, kindOf } from "../kinds/index.ts";
+import type { Kind } from "../values/kind.ts";
 import { lastName } from "../plan/fieldPath.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
 
@@ -33,8 +32,7 @@ type FieldRules = {
 export const fieldRules: FieldRules = {
   path: ({ path }) => path,
   name: ({ path }) => lastName(path),
-  kind: kindName,
-  schema: ({ schema }) => schema,
+  kind: (source) => kindFor(source).name,
   label: ({ schema, path }) => schema["x-label"] ?? { "": lastName(path) },
   help: ({ schema }) => schema["x-help"],
   placeholder: ({ schema }) => schema["x-placeholder"],
@@ -49,32 +47,48 @@ export const fieldRules: FieldRules = {
   shownAs: ({ path, input }) => (path === `/${input.states?.field}` ? input.states?.shownAs : undefined),
   reference: ({ schema }) => schema["x-reference"] ?? schema.items?.["x-reference"],
   file: ({ schema }) => schema["x-file"] ?? schema.items?.["x-file"],
+  number: (source) => (isNumberField(source.schema) || kindFor(source).figure ? source.schema : undefined),
+  list: ({ schema }) => schema["x-list"],
+  cascade: ({ schema }) => schema["x-cascade"],
+  code: ({ schema }) => schema["x-code"],
+  format: ({ schema }) => schema.format,
+  maxLength: ({ schema }) => schema.maxLength,
+  type: ({ schema }) => schema.type,
+  maxItems: ({ schema }) => schema.maxItems,
+  row: ({ schema: { items } }) => (items?.properties ? items : undefined),
+  sortable: ({ schema }) => isSortable(schema),
+  suggested: ({ schema }) => schema["x-suggest"] !== undefined,
+  hasReason: ({ schema }) => schema["x-reason"] !== undefined,
+  messages: ({ schema }) => schema["x-problem"],
   required: ({ required }) => required,
   requiredWhen: ({ schema }) => schema["x-required-when"],
   visibleWhen: ({ schema }) => schema["x-visible-when"],
   readonlyWhen: ({ schema }) => schema["x-readonly-when"],
   showWhen: ({ schema, place }) => place["x-show-when"] ?? schema["x-show-when"],
   readOnly: ({ schema }) => schema.readOnly === true || schema["x-compute"] !== undefined,
+  writeOnly: ({ schema }) => schema.writeOnly === true,
   computed: ({ schema }) => schema["x-compute"] !== undefined,
   timeZone: ({ input }) => input.timeZone,
-  as: (source) => source.place.as ?? choiceLook(kindName(source), codesOf(source), spanOf(source) * source.columnWidth),
+  as: (source) => source.place.as ?? lookOf(source),
   custom: ({ place }) => place.custom,
   change: ({ place }) => place.change,
   gather: ({ place }) => place.gather,
-  flags: (source) => (kindName(source) === "flag" && source.input.textOf ? flagCodes(source.input.textOf) : undefined),
+  flags: (source) => source.input.textOf && kindFor(source).words?.(source.input.textOf),
   joinedBy: (source) => {
-    const key = separators[kindName(source)];
-    return key === undefined ? undefined : source.input.textOf?.(key);
+    const { joint } = kindFor(source);
+    return joint === undefined ? undefined : source.input.textOf?.(joint);
   },
   span: spanOf,
 };
 
-/** Message key of the separator between the values, by kind. */
-const separators: Readonly<Record<string, MessageKey>> = { choices: "value.between", group: "value.betweenParts" };
-
 /** Returns the kind; the field of a state machine is a status, whatever its schema says. */
-function kindName({ schema, path, input }: FieldSource): string {
-  return path === `/${input.states?.field}` ? "status" : kindOf(schema).name;
+function kindFor({ schema, path, input }: FieldSource): Kind {
+  return path === `/${input.states?.field}` ? kindNamed("status") : kindOf(schema);
+}
+
+function lookOf(source: FieldSource): PlannedField["as"] {
+  const codes = codesOf(source);
+  return codes && kindFor(source).look?.(codes, spanOf(source) * source.columnWidth);
 }
 
 /** Returns the options: all of the list, or those that the screen names. */
@@ -91,10 +105,7 @@ function listedCodes({ schema, path, input }: FieldSource): readonly CodeOption[
   return values?.map((value) => ({ const: value, "x-label": { "": String(value) } }));
 }
 
-/** Kinds that span all columns by default. */
-const wide: ReadonlySet<string> = new Set(["longText", "choices", "group", "rows"]);
-
 function spanOf(source: FieldSource): number {
-  const span = source.place.span ?? (wide.has(kindName(source)) ? source.columns : 1);
+  const span = source.place.span ?? (kindFor(source).wide === "no" ? 1 : source.columns);
   return Math.min(span, source.columns);
 }

@@ -3,6 +3,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import { planPath, schemaAtPath } from "../plan/fieldPath.ts";
 import { type FieldSource, fieldRules } from "./fieldRules.ts";
+import { kindNamed } from "../kinds/index.ts";
 import { planGrid } from "./planGrid.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
 
@@ -39,10 +40,10 @@ function byRules(source: FieldSource): PlannedField {
   }
   const fields = fieldsInside(source);
   if (fields) planned.fields = fields;
-  const grid = planned.kind === "rows" && isGridded(source) ? planGrid(planned as PlannedField, source.place.grid) : undefined;
-  if (grid) planned.grid = grid;
   // Complete: `fieldRules` has a rule of the right type for every property.
-  return planned as PlannedField;
+  const field = planned as PlannedField;
+  const grid = kindNamed(field.kind).structure === "rows" && isGridded(source) ? planGrid(field, source.place.grid) : undefined;
+  return grid ? { ...field, grid } : field;
 }
 
 /** Whether rows become a grid: unless the screen says otherwise, or they are inside rows themselves. */

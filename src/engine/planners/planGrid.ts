@@ -1,11 +1,8 @@
 /** Plans the columns of an editable grid: which fields of a row, and how wide. */
-import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { GridColumn, GridLayout } from "#dialect/schema/screenParts.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { GridPlan, PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 
-/** Kinds that do not fit a line of text; rows with them remain cards. */
-const needsRoom: ReadonlySet<string> = new Set(["file", "image", "group", "rows"]);
 const visibleLines = 12;
 /** Largest width of a column, in px. */
 const maxWidth = 220;
@@ -21,7 +18,11 @@ export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan 
   const nested = [...new Set(leaves.flatMap(({ id }) => (id.includes("/-/") ? [id.slice(0, id.indexOf("/-/"))] : [])))];
   const asked = layout.columns?.map((column) => (typeof column === "string" ? { field: column } : column));
   const columns = asked ? asked.map((column) => place(list, leaves, column)) : leaves.map((leaf) => columnOf(leaf, { field: leaf.id }));
-  if (columns.some(({ field }) => needsRoom.has(field.kind)) || nested.length > 1 || nested.some((name) => name.includes("/")))
+  if (
+    columns.some(({ field }) => kindNamed(field.kind).gridWidth(field) === undefined) ||
+    nested.length > 1 ||
+    nested.some((name) => name.includes("/"))
+  )
     return undefined;
   const [inner] = nested.filter((name) => columns.some(({ id }) => id.startsWith(`${name}/-/`)));
   const { groupBy } = layout;
@@ -51,9 +52,9 @@ function leavesOf(field: PlannedField, base: string, around = false): Leaf[] {
   return (field.fields ?? []).flatMap((inner): Leaf[] => {
     const id = `${base}${inner.name}`;
     const varies = around || inner.visibleWhen !== undefined || inner.readonlyWhen !== undefined;
-    if (inner.kind === "group") return leavesOf(inner, `${id}/`, varies);
-    if (inner.kind === "rows") return leavesOf(inner, `${id}/-/`, varies);
-    return [{ id, field: inner, varies }];
+    const { structure } = kindNamed(inner.kind);
+    if (structure === "value") return [{ id, field: inner, varies }];
+    return leavesOf(inner, structure === "group" ? `${id}/` : `${id}/-/`, varies);
   });
 }
 
@@ -64,7 +65,6 @@ function place(list: PlannedField, leaves: readonly Leaf[], column: GridColumn):
 }
 
 function columnOf({ id, field, varies }: Leaf, { width, total = false }: GridColumn): PlannedGridColumn {
-  const { schema } = field;
   const beside = id.slice(0, id.length - field.name.length);
   return {
     id,
@@ -73,29 +73,13 @@ function columnOf({ id, field, varies }: Leaf, { width, total = false }: GridCol
     varies,
     width: width ?? widthOf(field),
     total,
-    align: kindNamed(field.kind).align ?? "start",
-    split: schema["x-split"]?.into.map((name) => `${beside}${name}`) ?? [],
+    align: kindNamed(field.kind).align,
+    split: field.number?.["x-split"]?.into.map((name) => `${beside}${name}`) ?? [],
   };
 }
 
-const byKind: Readonly<Record<string, number>> = {
-  number: 76,
-  money: 96,
-  date: 108,
-  dateTime: 156,
-  flag: 60,
-  choice: 116,
-  reference: 150,
-  phone: 130,
-};
-
 function widthOf(field: PlannedField): number {
-  const content = byKind[field.kind] ?? textWidth(field.schema);
-  return Math.min(maxWidth, Math.max(content, headWidth(field)));
-}
-
-function textWidth({ maxLength = 60 }: FieldSchema): number {
-  return maxLength <= 20 ? 104 : maxLength <= 60 ? 136 : 180;
+  return Math.min(maxWidth, Math.max(kindNamed(field.kind).gridWidth(field) ?? 0, headWidth(field)));
 }
 
 /** Returns the width at which the label and unit of every language fit into two lines, in px. */

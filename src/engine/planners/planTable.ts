@@ -1,9 +1,8 @@
 /** Plans a list. */
 import { schemaKey } from "#dialect/text/text.ts";
 import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
-import { isSortable } from "#dialect/schema/shape.ts";
 import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
-import { kindOf } from "../kinds/index.ts";
+import { kindNamed } from "../kinds/index.ts";
 import { planActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
 import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
@@ -58,19 +57,14 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
     field,
     label: column.label ?? field.label,
     link: column.link ?? false,
-    sortable: column.sortable !== false && isSortable(field.schema),
+    sortable: column.sortable !== false && field.sortable,
     hidden: column.hidden ?? false,
-    align: alignOf(field.kind, field.schema),
+    align: kindNamed(field.kind).align,
     ...(second !== undefined && { second: planField(input, second) }),
     ...(width !== undefined && { width }),
     ...(pin && { pin }),
     ...(showWhen && { showWhen }),
   };
-}
-
-/** Returns the alignment. A status is a kind of the plan, not of its schema, and is aligned like text. */
-function alignOf(kind: string, schema: PlannedColumn["field"]["schema"]): PlannedColumn["align"] {
-  return kind !== "status" && kindOf(schema).align === "end" ? "end" : "start";
 }
 
 function planFilter(input: PlanInput, filter: Filter): TablePlan["filters"][number] {

@@ -1,14 +1,17 @@
 /**
  * Kinds: how one type of value is recognized, shown and edited.
  *
- * A planner calls `kindOf` once for each field; forms and tables use the result and never read the schema again. To add a
- * kind, write one file in `kinds/` with an entry in `kinds/index.ts`, and its input in `inputs/` with an entry in `inputOf.ts`:
- * lists load the first without the second. The first match wins, so narrow kinds come before wide ones.
+ * A planner calls `kindOf` once for each field; lists, forms and details ask the kind by its members and never by its name.
+ * Every member is required: a kind that leaves one out does not compile. To add a kind, write one file in `kinds/` with an entry
+ * in `kinds/index.ts`, and an entry in `inputs/inputOf.ts`: lists load the first without the second. The first match wins, so
+ * narrow kinds come before wide ones.
  */
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, HTMLAttributes, ReactNode } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
-import type { Language } from "#dialect/text/text.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
+import type { MessageKey } from "#dialect/text/messageKey.ts";
+import type { Language, Text } from "#dialect/text/text.ts";
 import type { ReferenceQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
@@ -72,11 +75,34 @@ export interface CellProps {
   readonly inTable?: boolean;
 }
 
-export interface Kind {
+/** How the input of one line of text is typed. */
+export interface Typing {
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  readonly autoComplete?: string;
+  /** Turns finished text into the text that is stored. */
+  readonly tidy?: (typed: string) => string;
+}
+
+/** What a kind whose values are numbers adds. */
+export interface Figure {
+  /** Decimals of a value and of a sum; undefined where the schema sets none. */
+  places(field: PlannedField): number | undefined;
+  /** The number without unit and currency, for a cell whose header names them. */
+  plain(value: Json, field: PlannedField): string;
+  /** The number of a chart: large ones are shortened, `¥1.2万`. */
+  short(value: number, field: PlannedField, language: Language): string;
+  /** Equal for fields whose numbers cannot be told apart by their unit; undefined for a number without a unit. */
+  unit(field: PlannedField): string | undefined;
+}
+
+export interface Kind<Name extends string = string> {
   /** Its name in plans, tests and `x-kind`. */
-  readonly name: string;
+  readonly name: Name;
   /** Whether fields of this schema are of this kind. */
   matches(schema: FieldSchema): boolean;
+  /** One value, an object of fields, or a list of objects: who draws it lays out the fields inside. */
+  readonly structure: "value" | "group" | "rows";
+
   /**
    * Renders a value read-only, for cells, details and cards. Called as a function, not mounted: a list has hundreds of cells
    * and most are text. A kind that needs hooks returns a component.
@@ -84,14 +110,45 @@ export interface Kind {
   render(props: CellProps): ReactNode;
   /** The same as plain text, for titles, copy, export and screen readers. */
   toText(value: Json | undefined, field: PlannedField, language: Language): string;
-  /** Compares two values. Without it a list cannot be sorted in the browser by this kind. */
-  compare?(a: Json, b: Json, field: PlannedField): number;
-  /** Converts pasted or imported text to a draft value. */
-  fromText?(text: string, field: PlannedField): Json | undefined;
-  /** Aligns numbers at the end of their column. */
-  readonly align?: "end";
-  /** The input buffers typed text and commits it on blur, after a pause and on Enter. */
-  readonly buffered?: boolean;
+  /** Converts pasted or imported text to a draft value; undefined where text cannot give one. */
+  readonly fromText: ((text: string, field: PlannedField) => Json | undefined) | undefined;
+  /** Compares two values; undefined where a list cannot be sorted in the browser by this kind. */
+  readonly compare: ((a: Json, b: Json, field: PlannedField) => number) | undefined;
+  /** Of a kind whose values are numbers. */
+  readonly figure: Figure | undefined;
+
+  /** Numbers stand at the end of their column. */
+  readonly align: "start" | "end";
+  /** Width of its column in a list, in px, where the screen sets none. */
+  readonly listWidth: number;
+  /** Width of its column in a grid, in px; undefined where a value does not fit a line: rows with it are drawn as cards. */
+  gridWidth(field: PlannedField): number | undefined;
+  /** A cell of a grid shows what `render` draws instead of the text. */
+  drawnInGrid(field: PlannedField): boolean;
+  /** The editor of its filter; `times` filters by days, up to the last second. */
+  readonly filter: "choice" | "reference" | "days" | "times" | "numbers" | "text";
+  /** Type of its cells in an exported sheet. */
+  readonly sheet: "text" | "number" | "date" | "dateTime";
+
+  /** Takes all columns of its section by default: in forms and on details, or in forms only. */
+  readonly wide: "everywhere" | "inForms" | "no";
   /** The input has several controls: the label names their group instead of one input. */
-  readonly group?: boolean | ((field: PlannedField) => boolean);
+  isGroup(field: PlannedField): boolean;
+  /** How one line of text is typed; undefined for an input of its own. */
+  readonly typing: ((field: PlannedField) => Typing) | undefined;
+  /** Appearance of a choice where the screen sets none, in so many px. */
+  readonly look: ((codes: readonly CodeOption[], width: number) => "segments" | "radios" | "chips" | "select") | undefined;
+  /** Words that pasted text may use for its values. */
+  readonly words: ((textOf: (key: MessageKey) => Text) => readonly CodeOption[]) | undefined;
+  /** Message key of the separator between several values in one text. */
+  readonly joint: "value.between" | "value.betweenParts" | undefined;
+
+  /** Whether a value needs its label where none is drawn ("Yes" to what?): always, beside other values, or never. */
+  labelled(field: PlannedField): "always" | "besideOthers" | "never";
+  /** The words of a draft, by which drafts are told apart, contain its values. */
+  readonly inDraftWords: boolean;
+  /** A dot separates it from the value before, on the card of a record. */
+  readonly dotted: boolean;
+  /** It is the state of the record: a list places the next action behind it, a card at its head. */
+  readonly isState: boolean;
 }

@@ -2,7 +2,6 @@
 import type { Json } from "#dialect/json/json.ts";
 import { currencySign, moneyPlaces } from "#dialect/text/currency.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
-import type { PlannedField } from "../plan/plan.ts";
 
 /** With the sign of its currency and as many places as the currency has: `¥1,200.50`, `JP¥1,200`. Digits that are there are never dropped. */
 export function formatMoney(value: Json | undefined, currency: string | undefined, decimals: number | undefined, language: string): string {
@@ -15,15 +14,18 @@ export function formatMoney(value: Json | undefined, currency: string | undefine
 /** From here on the figure of a chart is shortened: `¥1.2万`. */
 const longFigure = 10_000;
 
-/** The figure of a bar, for looking at only: an amount in its currency, whole to its last place; a large one shortened. */
-export function chartFigure(field: Pick<PlannedField, "kind" | "currency" | "schema">, value: number, language: string): string {
-  const { currency } = field;
-  const isMoney = field.kind === "money" && currency !== undefined;
-  if (Math.abs(value) < longFigure) {
-    const places = isMoney ? (moneyPlaces(currency, field.schema["x-decimals"]) ?? 0) : 1;
-    const rounded = value.toFixed(places);
-    return isMoney ? formatMoney(rounded, currency, field.schema["x-decimals"], language) : formatNumber(String(Number(rounded)));
-  }
-  const short = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
-  return isMoney ? `${currencySign(currency, language)}${short}` : short;
+/** The figure of a bar, for looking at only: one decimal at most; a large one shortened. */
+export function chartNumber(value: number, language: string): string {
+  return Math.abs(value) < longFigure ? formatNumber(String(Number(value.toFixed(1)))) : shortened(value, language);
+}
+
+/** The same for an amount, whole to the last place of its currency. */
+export function chartMoney(value: number, currency: string | undefined, decimals: number | undefined, language: string): string {
+  if (currency === undefined) return chartNumber(value, language);
+  if (Math.abs(value) < longFigure) return formatMoney(value.toFixed(moneyPlaces(currency, decimals) ?? 0), currency, decimals, language);
+  return `${currencySign(currency, language)}${shortened(value, language)}`;
+}
+
+function shortened(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }

@@ -91,14 +91,14 @@ function ImportButton({ reading }: { readonly reading: PackingImport }) {
 }
 
 /** Saves the lines, or an empty template, as a workbook. */
-function ExportButton({ list, record, rows }: RowToolsProps) {
+function ExportButton({ list, schema, record, rows }: RowToolsProps) {
   const host = useHost();
   const { t, text, language } = useTranslation();
   const [busy, setBusy] = useState(false);
   const exportRows = async () => {
     setBusy(true);
     const computedRows = (record()[list.name] ?? []) as readonly Rec[];
-    const sheet = packingSheet(text(list.label), list.schema.items ?? {}, computedRows, columnWords(host.catalog), { language, t });
+    const sheet = packingSheet(text(list.label), schema, computedRows, columnWords(host.catalog), { language, t });
     const name = [text(list.label), record()["waybillNo"] ?? record()["referenceNo"], host.clock().today].filter(Boolean).join(" ");
     try {
       saveFile(await makeWorkbook([sheet]), `${name}.xlsx`);

@@ -27,7 +27,7 @@ export interface PackingImport {
   dismiss(): void;
 }
 
-export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImport {
+export function usePackingImport({ list, schema: row, rows, put }: RowToolsProps): PackingImport {
   const { catalog } = useHost();
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -36,8 +36,7 @@ export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImp
   const [pendingRows, setPendingRows] = useState<readonly Rec[]>();
   const open = useRef<OpenImport | undefined>(undefined);
   useEffect(() => () => open.current?.close(), []);
-  const row = list.schema.items ?? {};
-  const maxRows = list.schema.maxItems ?? Number.POSITIVE_INFINITY;
+  const maxRows = list.maxItems ?? Number.POSITIVE_INFINITY;
 
   const place = (next: readonly Rec[], read: number): void => {
     setPendingRows(undefined);

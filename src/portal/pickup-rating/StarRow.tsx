@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { type CustomFieldsProps, Icon, useTranslation } from "#engine";
+import { type PromptFieldsProps, Icon, useTranslation } from "#engine";
 import "./pickup-rating.css";
 
 export interface StarRowProps {
-  readonly field: CustomFieldsProps["fields"][number];
+  readonly field: PromptFieldsProps["fields"][number];
   /** Number of selected stars; 0 for none. */
   readonly value: number;
   readonly problem: string | undefined;
@@ -17,7 +17,7 @@ export interface StarRowProps {
 export function StarRow({ field, value, problem, onChange }: StarRowProps) {
   const { t, text } = useTranslation();
   const id = useId();
-  const { minimum = 1, maximum = 1 } = field.schema;
+  const { minimum = 1, maximum = 1 } = field.number ?? {};
   const scale = Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
   return (
     <div className="star-row">

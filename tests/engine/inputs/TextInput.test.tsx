@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { control, drawField } from "../../helpers/engine/inputField.tsx";
-import { clearPage } from "../../helpers/engine/page.tsx";
+import { blur, control, drawField } from "../../helpers/engine/inputField.tsx";
+import { clearPage, type } from "../../helpers/engine/page.tsx";
 
 afterEach(clearPage);
 
@@ -16,4 +16,20 @@ test("the unit is shown behind the text, and for a computed field that it is com
   clearPage();
   const { host } = await drawField({ type: "string", "x-compute": "'a'" });
   expect(document.querySelector(".ld-unit")?.textContent).toBe(host.t("form.computed"));
+});
+
+test("a telephone number has the keypad of a phone and its autofill", async () => {
+  const { values } = await drawField({ type: "string", "x-kind": "phone" });
+  expect([control().inputMode, control().getAttribute("autocomplete")]).toEqual(["tel", "tel"]);
+  await type(control(), "+44 20 5550 148");
+  blur();
+  expect(values).toEqual(["+44 20 5550 148"]);
+});
+
+test("any separator can be typed; the schema's is stored", async () => {
+  const { values } = await drawField({ type: "string", "x-list": { separator: ";", items: { type: "string", format: "email" } } });
+  await type(control(), "a@x.io；b@x.io，c@x.io");
+  blur();
+  expect(values).toEqual(["a@x.io;b@x.io;c@x.io"]);
+  expect(control().inputMode).toBe("email");
 });

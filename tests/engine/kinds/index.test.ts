@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inputOf } from "#engine/inputs/inputOf.ts";
-import { isGrouped, kindNamed, kindOf, kinds } from "#engine/kinds/index.ts";
+import { kindNamed, kindOf, kinds } from "#engine/kinds/index.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { PlannedField } from "#engine/plan/plan.ts";
 
-test.each(kinds.map(({ name }) => name))("the kind %s has a test of its own, and an input of its own", (name) => {
+test.each(kinds)("the kind $name has a test of its own, and an input of its own unless it says how text is typed", ({ name, typing }) => {
   expect(existsSync(new URL(`${name}.test.tsx`, import.meta.url))).toBe(true);
-  expect(kinds.filter((other) => inputOf(other.name).Input === inputOf(name).Input).map((kind) => kind.name)).toEqual([name]);
+  const same = kinds.filter((other) => inputOf(other.name).Input === inputOf(name).Input);
+  expect(same).toEqual(typing ? kinds.filter((other) => other.typing) : [kindNamed(name)]);
 });
 
 describe("the kind of a field", () => {
@@ -26,13 +28,31 @@ describe("the kind of a field", () => {
   });
 });
 
+const field = (kind: string, more: Partial<PlannedField> = {}) => ({ kind, ...more }) as PlannedField;
+
 test("a label names a group where a field has several controls", () => {
-  const field = (kind: string, as?: string) => ({ kind, as }) as PlannedField;
-  expect([field("group"), field("choice", "radios"), field("choice", "select"), field("choices"), field("text")].map(isGrouped)).toEqual([
-    true,
-    true,
-    false,
-    true,
-    false,
-  ]);
+  const fields = [field("group"), field("choice", { as: "radios" }), field("choice", { as: "select" }), field("choices"), field("text")];
+  expect(fields.map((one) => kindNamed(one.kind).isGroup(one))).toEqual([true, true, false, true, false]);
+});
+
+test("yes and no mean nothing without their label; a day needs it beside other values; a text never", () => {
+  const codes = (count: number) => ({ codes: Array.from({ length: count }, (_, at) => ({ const: at, "x-label": {} })) });
+  const fields = [field("flag"), field("choice", codes(2)), field("choice", codes(3)), field("choice"), field("date"), field("text")];
+  expect(fields.map((one) => kindNamed(one.kind).labelled(one))).toEqual(["always", "always", "never", "never", "besideOthers", "never"]);
+});
+
+test("several choices are chips, and a select with chips where they are very many", () => {
+  const codes = (count: number) => Array.from({ length: count }, (_, at) => ({ const: at, "x-label": {} }));
+  expect([6, 17].map((count) => kindNamed("choices").look?.(codes(count), 300))).toEqual(["chips", "select"]);
+});
+
+test("the filter of a field has the editor of its kind", () => {
+  const schemas = [
+    { "x-codes": "land" },
+    { "x-reference": { entity: "shop", show: [] } },
+    {},
+    { format: "date-time" },
+    { type: "integer" },
+  ];
+  expect(schemas.map((schema) => kindOf(schema as FieldSchema).filter)).toEqual(["choice", "reference", "text", "times", "numbers"]);
 });

@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Json } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { isGrouped, kindNamed } from "#engine/kinds/index.ts";
+import { kindNamed } from "#engine/kinds/index.ts";
 import { inputOf } from "#engine/inputs/inputOf.ts";
 import type { InputProps } from "#engine/values/kind.ts";
 import { planAskedField } from "#engine/planners/planField.ts";
@@ -44,7 +44,7 @@ export function kindContract({ kind: name, schema, as, value, shown, roundTrip =
     await draw(
       host,
       <div data-testid="field">
-        {isGrouped(field) ? (
+        {kind.isGroup(field) ? (
           <span id="thing-label">某物</span>
         ) : (
           <label id="thing-label" htmlFor="thing">

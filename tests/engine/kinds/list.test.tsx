@@ -17,10 +17,7 @@ kindContract({
 });
 
 test("spaces separate e-mail addresses, but are part of other values", () => {
-  const list = (format?: string) => ({
-    type: "string" as const,
-    "x-list": { separator: ";", items: { type: "string" as const, ...(format && { format }) } },
-  });
+  const list = (format?: string) => ({ separator: ";", items: { type: "string" as const, ...(format && { format }) } });
   expect(parts("a@x.io b@x.io、c@x.io", list("email"))).toEqual(["a@x.io", "b@x.io", "c@x.io"]);
   expect(parts("dark red，green", list())).toEqual(["dark red", "green"]);
 });

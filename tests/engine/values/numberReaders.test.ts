@@ -48,11 +48,11 @@ const ends: Readonly<Record<string, (name: string, text: string) => Outcome>> = 
     const field = fields[name] as FieldSchema;
     const kind = kindOf(field);
     expect(inputOf(kind.name)).toBeDefined();
-    return outcome(name, fromDraft(entity, { [name]: kind.fromText?.(text, { schema: field } as never) }));
+    return outcome(name, fromDraft(entity, { [name]: kind.fromText?.(text, { number: field } as never) }));
   },
   paste: (name, text) => {
     const field = fields[name] as FieldSchema;
-    const column = { field: { kind: kindOf(field).name, schema: field } } as unknown as PlannedGridColumn;
+    const column = { field: { kind: kindOf(field).name, number: field } } as unknown as PlannedGridColumn;
     return outcome(name, fromDraft(entity, { [name]: readText(column, text) }));
   },
   import: (name, text) => {

@@ -12,7 +12,7 @@ afterEach(() => {
 const field = {
   label: { en: "Service" },
   required: true,
-  schema: { type: "integer", minimum: 1, maximum: 5 },
+  number: { type: "integer", minimum: 1, maximum: 5 },
 } as unknown as StarRowProps["field"];
 async function row(props: Partial<StarRowProps> = {}) {
   const onChange = vi.fn();

@@ -87,7 +87,7 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
       for (const [name, value] of Object.entries(record)) type(`/${name}`, value, entity.schema.properties[name]);
     },
     choose(path, record) {
-      const reference = fieldAt(plan, path)?.schema["x-reference"];
+      const reference = fieldAt(plan, path)?.reference;
       if (!reference) throw new Error(`Nothing is chosen at ${path}.`);
       chosen.set(`${path} ${String(record[reference.key ?? "id"])}`, record);
       applyReference({ path, onChange: (value) => store.set(path, value), form: access(store) }, reference, record);

@@ -12,7 +12,8 @@ import { isEmptyValue } from "../../values/control.ts";
 import { usePendingWork } from "../../controls/pendingWork.ts";
 import { useTypedText } from "../../controls/typedText.ts";
 import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
-import { PromptFields, CustomFields } from "../PromptFields.tsx";
+import { PromptFields } from "../PromptFields.tsx";
+import { usePromptProblems } from "../usePromptProblems.ts";
 import { visiblePromptFields } from "../visiblePromptFields.ts";
 import { promptValues } from "../promptValues.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
@@ -49,9 +50,9 @@ export default function PromptDialog(props: PromptDialogProps) {
   const { t, text } = useTranslation();
   const form = useId();
   const host = useHost();
-  const part = host.custom?.[action.transition?.custom ?? ""];
+  const Fields = host.custom?.[action.transition?.custom ?? ""] ?? PromptFields;
   const { draft, shown, missing, waits, change, confirm } = usePrompt(props);
-  const fields = { fields: shown, draft, onChange: change, problems: [...missing, ...problems] };
+  const problemOf = usePromptProblems(action.transition?.ask, [...missing, ...problems]);
   return (
     <Dialog
       open={open}
@@ -83,7 +84,7 @@ export default function PromptDialog(props: PromptDialogProps) {
           </InlineNote>
         )}
         {hint && <p className="ld-muted">{hint}</p>}
-        {shown.length > 0 && (part ? <CustomFields part={part} {...fields} /> : <PromptFields {...fields} />)}
+        {shown.length > 0 && <Fields fields={shown} draft={draft} onChange={change} problemOf={problemOf} />}
       </form>
     </Dialog>
   );

@@ -41,7 +41,7 @@ export function AggregateRowsButton({ gather, list, record, rows, put, newRow }:
 
   /** Returns value -> the fields that choosing its record by hand would fill. */
   async function fillsOf(values: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
-    const reference = list.schema.items?.properties?.[gather.by]?.["x-reference"];
+    const reference = list.fields?.find(({ name }) => name === gather.by)?.reference;
     if (!reference) return new Map();
     const key = keyField(reference);
     const response = await host.source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });

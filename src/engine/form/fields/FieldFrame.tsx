@@ -4,7 +4,7 @@
  */
 import { type CSSProperties, type FocusEvent, memo, type ReactNode } from "react";
 import { afterPointer } from "../../browser/afterPointer.ts";
-import { isGrouped } from "../../kinds/index.ts";
+import { kindNamed } from "../../kinds/index.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { FieldReason, canHaveReason } from "./FieldReason.tsx";
@@ -28,15 +28,16 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   const id = controlId(base, path);
   // The stylesheet adds the asterisk: as text it would be part of the control's accessible name.
   const label = { id: `${id}-label`, "data-required": (state.required && !field.readOnly) || undefined } as const;
-  const structure = field.kind === "group" || field.kind === "rows";
+  const kind = kindNamed(field.kind);
+  const isStructure = kind.structure !== "value";
   const span = { "--span": field.span } as CSSProperties;
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!structure && !event.currentTarget.contains(event.relatedTarget)) afterPointer(() => store.leave(path));
+    if (!isStructure && !event.currentTarget.contains(event.relatedTarget)) afterPointer(() => store.leave(path));
   };
   const problems = store.problems.at(path);
   const below = (
     <>
-      {state.required && isGrouped(field) && (
+      {state.required && kind.isGroup(field) && (
         <span id={`${id}-required`} className="ld-hidden">
           {t("form.required")}
         </span>
@@ -49,7 +50,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
       <ProblemLines id={`${id}-problem`} path={path} problems={problems} />
     </>
   );
-  if (structure) {
+  if (isStructure) {
     return (
       <fieldset id={id} tabIndex={-1} className="ld-field ld-field-whole" style={span} data-kind={field.kind}>
         <legend {...label} className="ld-legend">
@@ -60,7 +61,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
       </fieldset>
     );
   }
-  const name = isGrouped(field) ? (
+  const name = kind.isGroup(field) ? (
     <span {...label} className="ld-label">
       {text(field.label)}
     </span>

@@ -14,9 +14,7 @@ export interface FieldReasonProps {
 
 /** False for fields without a rule: they need no subscription. */
 export function canHaveReason(field: PlannedField): boolean {
-  return Boolean(
-    field.computed || field.readOnly || field.requiredWhen || field.readonlyWhen || field.visibleWhen || field.schema["x-reason"],
-  );
+  return Boolean(field.computed || field.readOnly || field.requiredWhen || field.readonlyWhen || field.visibleWhen || field.hasReason);
 }
 
 /** Id of the text that `FieldReason` renders. */

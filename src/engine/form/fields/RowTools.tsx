@@ -1,6 +1,8 @@
 /** Tools above a list of rows: aggregation, and the host's component that the screen names. */
 import { useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { GridModel } from "../../grid/model/gridModel.ts";
 import type { RowToolsProps } from "../../host/host.ts";
@@ -44,8 +46,9 @@ export function RowTools({ field, path, grid }: ListedRowsProps) {
       },
       mayChange: (at: string) => !store.locked && !store.stateAt(at).readOnly && store.stateAt(at).visible,
       subscribe: (changed: () => void) => store.topics.subscribe(FORM_TOPIC, changed),
-    } satisfies Omit<RowToolsProps, "list" | "fixed">;
+    } satisfies Omit<RowToolsProps, "list" | "schema" | "fixed">;
   });
+  const schema = schemaAt(store.schema, [...pointerTokens(path), "-"]) ?? {};
   const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
   return (
     <>
@@ -59,7 +62,7 @@ export function RowTools({ field, path, grid }: ListedRowsProps) {
           />
         </div>
       )}
-      {CustomTools && <CustomTools list={field} fixed={fixed} {...access} />}
+      {CustomTools && <CustomTools list={field} schema={schema} fixed={fixed} {...access} />}
     </>
   );
 }

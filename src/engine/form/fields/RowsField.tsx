@@ -70,7 +70,7 @@ function RowCards(props: FieldProps) {
   if (!field) return null;
   const keys = store.rowKeys(path);
   const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
-  const { maxItems } = field.schema;
+  const { maxItems } = field;
   const full = maxItems !== undefined && keys.length >= maxItems;
   const inTable = field.as === "table" || (field.as === undefined && (field.fields?.length ?? 0) <= maxTableFields);
 
@@ -80,7 +80,7 @@ function RowCards(props: FieldProps) {
     // The copy includes text that is still being typed.
     typedText.commitAll();
     const last = `${path}/${keys.length - 1}`;
-    const missing = keys.length > 0 && field.schema.items ? missingBeforeNextRow(store.get(last), field.schema.items) : undefined;
+    const missing = keys.length > 0 && field.row ? missingBeforeNextRow(store.get(last), field.row) : undefined;
     setBlocked(missing !== undefined);
     if (missing !== undefined) return void focusField(controlId(base, `${last}/${missing}`));
     store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
@@ -128,8 +128,8 @@ interface AddRowProps {
 /** The button below the rows, with the reason why it adds none. */
 function AddRow({ field, id, full, isBlocked, onAdd }: AddRowProps) {
   const { t, text } = useTranslation();
-  const { items, maxItems } = field.schema;
-  const noun = text(items?.["x-label"]);
+  const { row, maxItems } = field;
+  const noun = text(row?.["x-label"]);
   return (
     <div className="ld-rows-foot">
       <Button id={id} size="sm" icon="plus" onClick={onAdd} disabled={full}>
@@ -138,7 +138,7 @@ function AddRow({ field, id, full, isBlocked, onAdd }: AddRowProps) {
       {full && <span className="ld-subtle">{t("problem.maxItems", { limit: maxItems })}</span>}
       {isBlocked && !full && (
         <span className="ld-problem" role="status">
-          {t(schemaKey(items?.["x-problem"]?.["inTurn"], "problem.inTurn"))}
+          {t(schemaKey(row?.["x-problem"]?.["inTurn"], "problem.inTurn"))}
         </span>
       )}
     </div>

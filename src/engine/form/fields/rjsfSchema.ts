@@ -5,6 +5,7 @@
  * (`../rjsf/theme.ts`). Nothing is `required` here: `checkRecord` checks.
  */
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import { kindNamed } from "../../kinds/index.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
 
@@ -20,9 +21,10 @@ function objectOf(fields: readonly PlannedField[], key: (field: PlannedField) =>
 
 function schemaOf(field: PlannedField): RJSFSchema {
   const inner = () => objectOf(field.fields ?? [], ({ name }) => name);
-  if (field.kind === "group") return inner();
-  if (field.kind === "rows") return { type: "array", items: inner() };
-  const { type = "string", format } = field.schema;
+  const { structure } = kindNamed(field.kind);
+  if (structure === "group") return inner();
+  if (structure === "rows") return { type: "array", items: inner() };
+  const { type = "string", format } = field;
   return { type, ...(format !== undefined && { format }) };
 }
 
@@ -37,8 +39,9 @@ function uiOf(fields: readonly PlannedField[], key: (field: PlannedField) => str
 
 function uiSchemaOf(field: PlannedField): UiSchema {
   const inner = () => uiOf(field.fields ?? [], ({ name }) => name);
-  if (field.kind === "group") return inner();
-  if (field.kind === "rows") return { items: inner() };
+  const { structure } = kindNamed(field.kind);
+  if (structure === "group") return inner();
+  if (structure === "rows") return { items: inner() };
   return { "ui:field": field.kind };
 }
 

@@ -35,11 +35,11 @@ export function packDraft(
   const packed = new Set<string>();
   for (const section of plan.sections) {
     const stored: Record<string, Json> = {};
-    for (const { path, computed, schema } of section.fields) {
+    for (const { path, computed, writeOnly } of section.fields) {
       packed.add(path.split("/")[1] ?? "");
       const value = getAt(values, path);
       // Write-only values, such as passwords, are never stored.
-      if (value !== undefined && !computed && schema.writeOnly !== true) stored[path] = value;
+      if (value !== undefined && !computed && !writeOnly) stored[path] = value;
     }
     sections[section.id] = stored;
   }

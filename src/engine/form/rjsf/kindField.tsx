@@ -2,7 +2,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import type { ComponentType } from "react";
 import { patternOf } from "#dialect/json/pointer.ts";
-import { isGrouped } from "../../kinds/index.ts";
+import { kindNamed } from "../../kinds/index.ts";
 import { canHaveReason, reasonId } from "../fields/FieldReason.tsx";
 import { controlId, useFormContext } from "../fields/formContext.ts";
 import { pointerAt } from "../fields/rjsfSchema.ts";
@@ -20,7 +20,7 @@ export function kindField(Input: ComponentType<InputProps>): ComponentType<Field
     const problems = store.problems.at(path);
     const id = controlId(base, path);
     const describedBy = [
-      state.required && isGrouped(field) && `${id}-required`,
+      state.required && kindNamed(field.kind).isGroup(field) && `${id}-required`,
       canHaveReason(field) && !store.locked && reasonId(base, path),
       field.help && `${id}-help`,
       problems.length > 0 && `${id}-problem`,

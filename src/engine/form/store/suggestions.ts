@@ -16,7 +16,7 @@ export interface Suggestions {
 }
 
 export function createSuggestions(plan: FormPlan): Suggestions {
-  const patterns = [...plan.byPath.values()].filter(({ schema }) => schema["x-suggest"] !== undefined).map(({ path }) => path);
+  const patterns = [...plan.byPath.values()].filter(({ suggested }) => suggested).map(({ path }) => path);
   /** Concrete pointer -> its last suggestion. */
   const latest = new Map<string, Json | undefined>();
   const isUntouched = (draft: Rec, path: string) => isEmptyValue(getAt(draft, path)) || isEqual(getAt(draft, path), latest.get(path));

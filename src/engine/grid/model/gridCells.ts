@@ -57,7 +57,7 @@ export function createGridCells(access: GridAccess, plan: GridPlan) {
     editContext: (): EditContext => ({
       plan,
       columns: rendered().columns,
-      maxRows: access.field.schema.maxItems,
+      maxRows: access.field.maxItems,
       newRow: access.newRow,
       newKey: access.newKey,
       parse: readText,
@@ -99,7 +99,7 @@ interface LineIndex {
 
 /** Returns a function with the lines of the grid. The result is the same object until a line is added or removed. */
 function createLineIndex(access: Pick<GridAccess, "rows" | "isFixed" | "field">, plan: GridPlan): () => LineIndex {
-  const { maxItems } = access.field.schema;
+  const { maxItems } = access.field;
   let known: (LineIndex & { rows: GridRows; readonly isOpen: boolean }) | undefined;
   return () => {
     const rows = access.rows();

@@ -44,7 +44,7 @@ export function createGridUndo(access: GridAccess, cells: GridCells, selection: 
         access.put(edit.next, edit.changedKeys);
         updateButtons();
       }
-      const dropped = edit.dropped > 0 ? t("grid.noRoom", { count: edit.dropped, limit: access.field.schema.maxItems ?? 0 }) : "";
+      const dropped = edit.dropped > 0 ? t("grid.noRoom", { count: edit.dropped, limit: access.field.maxItems ?? 0 }) : "";
       const skipped = edit.skipped > 0 ? t("grid.skipped", { count: edit.skipped }) : "";
       const message = [changed ? done : "", dropped, skipped].filter(Boolean).join(" ");
       announce(message, dropped || skipped ? "warning" : "info");

@@ -148,7 +148,7 @@ function splitColumns(
     const adjacent = column ? adjacentParts(columns, start + at) : 0;
     if (!column || adjacent < 2) continue;
     const cells = split.map((texts) => texts[at] ?? "");
-    const parts = cells.map((cell) => (cell.trim() === "" ? [] : splitTyped(column.field.schema, cell)));
+    const parts = cells.map((cell) => (cell.trim() === "" ? [] : splitTyped(column.field.number ?? {}, cell)));
     if (parts.some((found) => found === undefined) || parts.every((found) => found?.length === 0)) continue;
     const width = Math.min(adjacent, Math.max(...parts.map((found) => found?.length ?? 0)));
     split = split.map((texts, line) => [
@@ -170,7 +170,7 @@ function adjacentParts(columns: readonly PlannedGridColumn[], at: number): numbe
 
 /** The cells that one typed text writes: the cell itself, or the columns that the text splits into. */
 export function typedWrites(context: EditContext, line: GridLine, column: PlannedGridColumn, text: string): Write[] {
-  const parts = column.split.length > 0 ? splitTyped(column.field.schema, text) : undefined;
+  const parts = column.split.length > 0 ? splitTyped(column.field.number ?? {}, text) : undefined;
   if (!parts) return [{ column, line, value: context.parse(column, text) }];
   return parts.flatMap((part, index): Write[] => {
     const target = context.columns.find(({ id }) => id === column.split[index]);

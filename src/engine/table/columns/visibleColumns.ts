@@ -1,4 +1,5 @@
 /** Visibility, order and width of columns. Pure. */
+import { kindNamed } from "../../kinds/index.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -43,22 +44,11 @@ export function reorderColumns(columns: readonly PlannedColumn[], id: string, to
   return ids;
 }
 
-const widthByKind: Readonly<Record<string, number>> = {
-  number: 100,
-  money: 110,
-  flag: 80,
-  status: 130,
-  date: 110,
-  dateTime: 150,
-  phone: 140,
-  choice: 130,
-};
-
 /** Width in px: the user's own, else that of the screen (which may depend on the language), else that of the kind. */
 export function columnWidthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">, language: string): number {
   const { id, width, field } = column;
   const planned = typeof width === "object" ? (width[language] ?? Math.max(...Object.values(width))) : width;
-  return settings.widths[id] ?? planned ?? widthByKind[field.kind] ?? 160;
+  return settings.widths[id] ?? planned ?? kindNamed(field.kind).listWidth;
 }
 
 /** Padding, border and icon around the label of a button in a row, in px. */

@@ -5,9 +5,9 @@ import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import type { FilterValue } from "#dialect/wire/wire.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import type { PlannedFilter } from "../../plan/plan.ts";
+import type { PlannedField, PlannedFilter } from "../../plan/plan.ts";
 import { FilterEditor, FilterSections, type FilterSectionsProps } from "./FilterEditor.tsx";
-import { filterEditorKind } from "./filterValue.ts";
+import { kindNamed } from "../../kinds/index.ts";
 import { useFilterLabel } from "./useFilterLabel.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
@@ -74,7 +74,7 @@ function FilterButton({ filter: { field, label }, value, onFilter }: FilterButto
           data-chosen={chosen !== "" || undefined}
           aria-label={chosen ? `${name}: ${chosen}` : name}
         >
-          {filterEditorKind(field) === "dates" && <Icon name="calendar" size={14} />}
+          {isOfDays(field) && <Icon name="calendar" size={14} />}
           <span className="ld-trunc">{chosen || name}</span>
           <Icon name="chevron-down" size={14} />
         </button>
@@ -87,4 +87,9 @@ function FilterButton({ filter: { field, label }, value, onFilter }: FilterButto
       )}
     </Popover>
   );
+}
+
+function isOfDays({ kind }: PlannedField): boolean {
+  const { filter } = kindNamed(kind);
+  return filter === "days" || filter === "times";
 }

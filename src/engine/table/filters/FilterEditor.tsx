@@ -1,6 +1,9 @@
 /** The editor of a filter, by the kind of its field. */
+import type { ComponentType } from "react";
+import { kindNamed } from "../../kinds/index.ts";
+import type { Kind } from "../../values/kind.ts";
 import { ChoiceFilter } from "./ChoiceFilter.tsx";
-import { type FilterEditorProps, filterEditorKind } from "./filterValue.ts";
+import type { FilterEditorProps } from "./filterValue.ts";
 import { DaysFilter, NumbersFilter, TextFilter } from "./RangeFilters.tsx";
 import { ReferenceFilter } from "./ReferenceFilter.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
@@ -8,10 +11,17 @@ import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField, PlannedFilter } from "../../plan/plan.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
-const editors = { choice: ChoiceFilter, reference: ReferenceFilter, dates: DaysFilter, numbers: NumbersFilter, text: TextFilter };
+const editors: Readonly<Record<Kind["filter"], ComponentType<FilterEditorProps>>> = {
+  choice: ChoiceFilter,
+  reference: ReferenceFilter,
+  days: DaysFilter,
+  times: DaysFilter,
+  numbers: NumbersFilter,
+  text: TextFilter,
+};
 
 export function FilterEditor(props: FilterEditorProps) {
-  const Editor = editors[filterEditorKind(props.field)];
+  const Editor = editors[kindNamed(props.field.kind).filter];
   return <Editor {...props} />;
 }
 

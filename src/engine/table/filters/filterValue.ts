@@ -6,17 +6,6 @@ import type { Translation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { presetOf } from "./dateRanges.ts";
 
-export type FilterEditorKind = "choice" | "reference" | "dates" | "numbers" | "text";
-
-/** The editor for a field. */
-export function filterEditorKind(field: PlannedField): FilterEditorKind {
-  const { type, format } = field.schema;
-  if (field.codes) return "choice";
-  if (field.reference) return "reference";
-  if (format === "date" || format === "date-time") return "dates";
-  return type === "number" || type === "integer" ? "numbers" : "text";
-}
-
 /** Props of every filter editor. */
 export interface FilterEditorProps {
   readonly field: PlannedField;

@@ -1,8 +1,8 @@
 /** Converts the query of a URL, whose values are text, to the query of the list call. Pure. */
 import type { Json } from "#dialect/json/json.ts";
-import { isNumberField, isSortable } from "#dialect/schema/shape.ts";
 import { canonicalNumber } from "#dialect/text/decimal.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
+import { kindNamed } from "../../kinds/index.ts";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
 import { pageSizes } from "./listQuery.ts";
 
@@ -34,7 +34,7 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
 export function canSort({ columns }: Pick<TablePlan, "columns">, field: string): boolean {
   return !columns
     .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])])
-    .some((one) => filterKey(one) === field && !isSortable(one.schema));
+    .some((one) => filterKey(one) === field && !one.sortable);
 }
 
 /** Name of a filter: the name of its field in the screen. */
@@ -63,10 +63,10 @@ function typed(value: FilterValue, field: PlannedField): FilterValue {
 function typedOne(value: Json, field: PlannedField): Json {
   const code = field.codes?.find((item) => String(item.const) === String(value));
   if (code) return code.const;
-  return isNumberField(field.schema) ? (canonicalNumber(value) ?? value) : value;
+  return field.number ? (canonicalNumber(value) ?? value) : value;
 }
 
 function typedEnd(value: Json, field: PlannedField, time: string): Json {
-  if (field.schema.format === "date-time" && typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)) return `${value} ${time}`;
+  if (kindNamed(field.kind).filter === "times" && typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)) return `${value} ${time}`;
   return typedOne(value, field);
 }

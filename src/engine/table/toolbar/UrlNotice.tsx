@@ -20,7 +20,7 @@ export interface UrlNoticeProps {
   onSeen(): void;
 }
 
-const kinds = ["tab", "filter", "sort", "column"] as const satisfies readonly (keyof UnknownParams)[];
+const addressParts = ["tab", "filter", "sort", "column"] as const satisfies readonly (keyof UnknownParams)[];
 
 export default function UrlNotice({ model: { plan, parts, schema }, address, onAddress, onSeen }: UrlNoticeProps) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export default function UrlNotice({ model: { plan, parts, schema }, address, onA
       plan.columns.map(({ id }) => id),
     );
   }, [migrated, plan, parts]);
-  const names = kinds.flatMap((kind) => unknown[kind].map((name) => t(`list.leftOut.${kind}`, { name })));
+  const names = addressParts.flatMap((part) => unknown[part].map((name) => t(`list.leftOut.${part}`, { name })));
   if (isOlder || names.length === 0) return null;
   return (
     <div className="ld-list-failure">

@@ -5,7 +5,6 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { inLanguage } from "#dialect/text/text.ts";
-import { formatDate, formatDateTime } from "#dialect/text/time.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { EngineHost, ListSheet, ListSheetColumn } from "../../host/host.ts";
 import { kindNamed } from "../../kinds/index.ts";
@@ -62,8 +61,8 @@ function fieldsOf({ field, second, label }: PlannedColumn, language: Language): 
 
 function columnOf(header: string, field: PlannedField, language: Language): ListSheetColumn {
   const sign = field.currency ?? inLanguage(field.unit, language);
-  const type = typeOf(field);
-  const decimals = field.schema.type === "integer" ? 0 : field.schema["x-decimals"];
+  const type = kindNamed(field.kind).sheet;
+  const decimals = field.number?.type === "integer" ? 0 : field.number?.["x-decimals"];
   return {
     header: sign ? `${header} (${sign})` : header,
     sort: type,
@@ -72,25 +71,12 @@ function columnOf(header: string, field: PlannedField, language: Language): List
   };
 }
 
-/** Type of the cells of a field. */
-function typeOf({ kind }: PlannedField): ListSheetColumn["sort"] {
-  if (kind === "number" || kind === "money") return "number";
-  return kind === "date" || kind === "dateTime" ? kind : "text";
-}
-
 function cellText(field: PlannedField, value: Json | undefined, language: Language, names: ReadonlyMap<string, string>): string {
   if (value === undefined || value === null || value === "") return "";
   if (field.reference) return names.get(nameKey(field, value)) ?? String(value);
-  switch (typeOf(field)) {
-    case "number":
-      return typeof value === "number" ? decimalText(value) : String(value);
-    case "date":
-      return formatDate(value, field.timeZone);
-    case "dateTime":
-      return formatDateTime(value, field.timeZone);
-    default:
-      return kindNamed(field.kind).toText(value, field, language);
-  }
+  const kind = kindNamed(field.kind);
+  if (kind.sheet !== "number") return kind.toText(value, field, language);
+  return typeof value === "number" ? decimalText(value) : String(value);
 }
 
 const nameKey = (field: PlannedField, value: Json): string => `${field.path}\n${String(value)}`;

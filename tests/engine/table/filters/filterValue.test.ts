@@ -1,20 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { PlannedField } from "#engine/plan/plan.ts";
-import { filterEditorKind, filterLabel, filterValues, rangeOfValue, rangeValue } from "#engine/table/filters/filterValue.ts";
+import { filterLabel, filterValues, rangeOfValue, rangeValue } from "#engine/table/filters/filterValue.ts";
 
-const field = (schema: object, more: object = {}) => ({ schema, ...more }) as unknown as PlannedField;
+const field = (more: object) => more as PlannedField;
 const translation = {
   language: "en",
   t: (key: string, params?: { count?: unknown }) => `${key} ${params?.count ?? ""}`.trim(),
   text: () => "",
 };
 const codes = [{ const: 1, "x-label": { en: "North" } }];
-
-test("the editor of a filter follows from its field", () => {
-  const kinds = [{ codes }, { reference: {} }, {}].map((more) => filterEditorKind(field({ type: "string" }, more)));
-  expect(kinds).toEqual(["choice", "reference", "text"]);
-  expect([{ format: "date-time" }, { type: "integer" }].map((schema) => filterEditorKind(field(schema)))).toEqual(["dates", "numbers"]);
-});
 
 test("a filter value is a list of values or a range", () => {
   expect([filterValues("a"), filterValues(["a", "b"]), filterValues({ from: "1" }), filterValues(undefined)]).toEqual([
@@ -28,7 +22,7 @@ test("a filter value is a list of values or a range", () => {
 });
 
 describe("the label of a filter value", () => {
-  const label = (value: Parameters<typeof filterLabel>[1], of = field({ type: "string" }, { codes })) =>
+  const label = (value: Parameters<typeof filterLabel>[1], of = field({ codes })) =>
     filterLabel(of, value, translation, "2026-11-20", (one) => (one === "7" ? "Ada" : undefined));
 
   test("has the labels of codes and the names of records, and a number for many", () => {

@@ -3,7 +3,6 @@
  * changes the control.
  */
 import type { CodeOption } from "#dialect/schema/states.ts";
-import type { FormField } from "#dialect/schema/screens.ts";
 
 /** In px: a letter at 14 px, a full-width one, the padding of a segment, and what a radio adds to its label. */
 const letter = 7.5;
@@ -15,11 +14,8 @@ const maxLines = 3;
 const maxNarrowLines = 2;
 const narrow = 300;
 
-/** Returns segments for up to 4 options that fit into `width` px, radios for up to 7 on a few lines, else a searchable select; for several choices chips up to 16 options. */
-export function choiceLook(kind: string, codes: readonly CodeOption[] | undefined, width: number): FormField["as"] | undefined {
-  if (!codes) return undefined;
-  if (kind === "choices") return codes.length <= 16 ? "chips" : "select";
-  if (kind !== "choice") return undefined;
+/** Returns segments for up to 4 options that fit into `width` px, radios for up to 7 on a few lines, else a searchable select. */
+export function choiceLook(codes: readonly CodeOption[], width: number): "segments" | "radios" | "select" {
   if (codes.length > 7) return "select";
   const widths = codes.map((code) => Math.max(0, ...Object.values(code["x-label"]).map(labelWidth)));
   if (codes.length <= 4 && codes.length * (Math.max(0, ...widths) + padding) <= width) return "segments";

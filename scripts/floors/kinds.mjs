@@ -1,0 +1,42 @@
+/**
+ * A kind of value says everything about itself in its own file: nothing else compares the name of a kind, or keeps a table by it.
+ * What is drawn follows from the plan: no component reads the schema of a field.
+ */
+import { pathsUnder, readText } from "./sources.mjs";
+
+/** @typedef {import("./sources.mjs").Source} Source */
+/** @typedef {import("./sources.mjs").Finding} Finding */
+
+const home = "src/engine/kinds/";
+const drawing = "src/engine/";
+/** Names of what has a kind of value; dialogs, files and messages have kinds of their own. */
+const fields = /^(|field|column|inner|leaf|planned|one)$/;
+/** Where plans are made: only there schemas become what is drawn. */
+const planning = /^src\/engine\/(planners|kinds|values)\//;
+
+/** Names of the kinds of value, as their files say. */
+const kindNames = () => pathsUnder(home).flatMap((path) => /\bKind<"(\w+)">/.exec(readText(path))?.[1] ?? []);
+
+/** @returns {Finding[]} */
+export function checkKinds(/** @type {readonly Source[]} */ sources) {
+  const names = new Set(kindNames());
+  if (names.size === 0) return [{ path: home, message: 'No file says Kind<"…">: this check reads the names of the kinds there.' }];
+  return sources
+    .filter(({ path }) => path.startsWith(drawing) && !path.startsWith(home))
+    .flatMap(({ path, kindTests, reads }) => [
+      ...kindTests
+        .filter(({ kind, of }) => (kind === "" ? fields.test(of) : names.has(kind)))
+        .map(({ kind, line }) => ({ path, line, message: kindMessage(kind) })),
+      ...(planning.test(path) ? [] : reads.filter(({ of, name }) => of === "field" && name === "schema")).map(({ line }) => ({
+        path,
+        line,
+        message: "Drawing reads the plan, not the schema: add what it needs to PlannedField and its rule to planners/fieldRules.ts.",
+      })),
+    ]);
+}
+
+/** @returns {string} */
+function kindMessage(/** @type {string} */ kind) {
+  const what = kind === "" ? "A table is asked by kind" : `The kind "${kind}" is asked by name`;
+  return `${what}: make it a member of Kind (src/engine/values/kind.ts), which each kind answers in its own file.`;
+}
