@@ -171,6 +171,7 @@ export const homes = [
     homes: ["src/engine", "src/portal/shell", "src/portal/boot/createRenderer.tsx", "src/workbench"],
   },
   { called: "prom-client", regex: packages("prom-client"), homes: ["src/server/load"] },
+  { called: "sharp", regex: packages("sharp"), homes: ["src/server/files"] },
   { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/mail"] },
   { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },
   { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },

@@ -28,6 +28,8 @@ export interface PictureFacts {
   readonly size: number;
   readonly id?: string;
   readonly url?: string;
+  /** Why the picture is refused, whatever its type and size. */
+  readonly fault?: Pick<Problem, "code" | "params">;
 }
 
 /** The facts of a picture for the field at `path` of this row; none for one that cannot be read. */
@@ -73,6 +75,7 @@ export function checkImportRow(
     if (picture) {
       const facts = picture.part === undefined ? undefined : pictures(picture.part, path);
       if (!facts) problems.push(problemAt(path, "pictureUnreadable", {}, schema));
+      else if (facts.fault) problems.push(problemAt(path, facts.fault.code, facts.fault.params, schema));
       else input = setAt(input, path, pictureValue(picture, facts, key, row.draft));
     } else if (row.stored === undefined && isRequiredOnSheet(entity, column) && isEmpty(getAt(input, path))) {
       problems.push(problemAt(path, "pictureMissing", {}, schema));

@@ -21,6 +21,8 @@ import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import type { AttemptLimiter } from "../load/attemptLimiter.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
+import { endFault, readEnd } from "./endMark.ts";
+import { cleanPictureFile, isPicture, PictureError } from "./pictures.ts";
 import { START_BYTES, typeOf, type FileType } from "./fileTypes.ts";
 import { uploadedFile, ANONYMOUS_OWNER, type StoredFileValue } from "./uploadedFile.ts";
 import { createWriteStream } from "node:fs";
@@ -77,9 +79,10 @@ export async function receiveUpload(
   const draft = join(filesFolder, `${id}.part`);
   try {
     refuseOtherParts(part);
-    const size = await store(part, draft, rule, request);
+    const received = await store(part, draft, rule, request);
     refuseOtherParts(part);
-    const type = await detectType(draft, part.filename, size, rule);
+    const type = await detectType(draft, part.filename, received, rule);
+    const size = isPicture(type.type) ? await clean(draft, type.type, rule) : received;
     const row = {
       id,
       customer: actor?.customer ?? ANONYMOUS_OWNER,
@@ -175,12 +178,26 @@ async function detectType(path: string, name: string, size: number, { accept, fi
   const file = await open(path, "r");
   try {
     await file.read(start, 0, START_BYTES, 0);
+    const type = typeOf(start, name, accept);
+    if (!type) throw validationError([problemAt("/file", "fileType", {}, field)]);
+    const fault = endFault(type.type, await readEnd(file, size));
+    if (fault) throw validationError([problemAt("/file", fault, {}, field)]);
+    return type;
   } finally {
     await file.close();
   }
-  const type = typeOf(start, name, accept);
-  if (!type) throw validationError([problemAt("/file", "fileType", {}, field)]);
-  return type;
+}
+
+/** Replaces a picture by a clean copy. Returns its size in bytes. */
+async function clean(path: string, type: "image/jpeg" | "image/png", { maxBytes, field }: UploadRule): Promise<number> {
+  try {
+    const size = await cleanPictureFile(path, type);
+    if (size > maxBytes) throw validationError([problemAt("/file", "fileSize", { limit: maxBytes / MEGABYTE }, field)]);
+    return size;
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw validationError([problemAt("/file", error.fault.code, error.fault.params, field)]);
+  }
 }
 
 /** Returns the name without folders and control characters, cut to 200 characters with its extension kept. */

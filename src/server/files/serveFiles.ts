@@ -14,7 +14,9 @@ import { encodeRFC5987 } from "../answers/responses.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { FILE_ID, type FileUrls } from "./fileUrls.ts";
 import { fileTypes } from "./fileTypes.ts";
-import { openFile } from "./openFile.ts";
+import { openFile, type ServedFile } from "./openFile.ts";
+import { isPicture } from "./pictures.ts";
+import { createThumbnails } from "./thumbnails.ts";
 
 export interface ServeFilesParts {
   readonly db: Db;
@@ -34,7 +36,8 @@ interface FileRequest {
 }
 
 export function serveFiles(app: FastifyInstance, { db, schemas, filesFolder, fileUrls, clock }: ServeFilesParts): void {
-  const serve = async ({ params: { id }, query }: FastifyRequest<FileRequest>, reply: FastifyReply): Promise<FastifyReply> => {
+  const thumbnails = createThumbnails(filesFolder);
+  const find = async ({ params: { id }, query }: FastifyRequest<FileRequest>, reply: FastifyReply): Promise<ServedFile> => {
     const access = FILE_ID.test(id) ? fileUrls.verify(id, query) : undefined;
     if (access === "expired") throw new HttpError(403, "answer.fileExpired");
     const file = access && (await openFile({ db, schemas: schemas.current() }, access, clock()));
@@ -43,10 +46,18 @@ export function serveFiles(app: FastifyInstance, { db, schemas, filesFolder, fil
     reply
       .header("cache-control", `private, max-age=${Math.min(CACHE_S, access.seconds)}`)
       .header("content-disposition", `${isInline ? "inline" : "attachment"}; filename*=UTF-8''${encodeRFC5987(file.name)}`);
-    return sendFile(reply, join(filesFolder, file.id), file.type);
+    return file;
   };
-  app.get<FileRequest>("/files/:id", serve);
-  app.get<FileRequest>("/files/:id/thumbnail", serve);
+  app.get<FileRequest>("/files/:id", async (request, reply) => {
+    const { id, type } = await find(request, reply);
+    return sendFile(reply, join(filesFolder, id), type);
+  });
+  app.get<FileRequest>("/files/:id/thumbnail", async (request, reply) => {
+    const { id, type } = await find(request, reply);
+    if (!isPicture(type)) throw new HttpError(404, "answer.notFound");
+    const small = await thumbnails(id);
+    return small ? sendFile(reply, small, "image/webp") : sendFile(reply, join(filesFolder, id), type);
+  });
 }
 
 async function sendFile(reply: FastifyReply, path: string, type: string): Promise<FastifyReply> {

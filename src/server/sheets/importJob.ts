@@ -19,6 +19,8 @@ import { type ImportRow, readRows } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
+import { END_BYTES, endFault } from "../files/endMark.ts";
+import { cleanPicture, isPicture, PictureError } from "../files/pictures.ts";
 import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
 
@@ -164,12 +166,15 @@ async function storePictures(
   for await (const { part, bytes } of workbook.pictures(wanted.keys())) {
     const type = bytes && pictureType(bytes)?.type;
     if (!bytes || !type) continue;
+    const isAccepted = (wanted.get(part) ?? []).some(({ column }) => column.schema["x-file"]?.accept.includes(type));
+    const picture = isAccepted && isPicture(type) ? await cleaned(bytes, type) : { bytes };
     for (const { place, column, id } of wanted.get(part) ?? []) {
       const rule = column.schema["x-file"];
       // A picture that the field refuses is not stored; the check names its type.
-      if (rule?.accept.includes(type) === true && bytes.length <= rule.maxBytes)
-        await writeFile(join(filesFolder, id), bytes, { mode: 0o600 });
-      facts.set(place, { type, size: bytes.length, id, url: `/files/${id}` });
+      if ("bytes" in picture && rule?.accept.includes(type) === true && picture.bytes.length <= rule.maxBytes)
+        await writeFile(join(filesFolder, id), picture.bytes, { mode: 0o600 });
+      const { length: size } = "bytes" in picture ? picture.bytes : bytes;
+      facts.set(place, { type, size, id, url: `/files/${id}`, ...("fault" in picture && { fault: picture.fault }) });
       calls.set(id, rule?.call ?? "");
     }
   }
@@ -184,6 +189,22 @@ async function storePictures(
       }),
     );
   return { facts, named };
+}
+
+/** A picture without metadata, or why it is refused: the same rules as for an upload. */
+async function cleaned(
+  bytes: Uint8Array,
+  type: "image/jpeg" | "image/png",
+): Promise<{ readonly bytes: Uint8Array } | { readonly fault: { readonly code: string; readonly params: Problem["params"] } }> {
+  const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const code = endFault(type, picture.subarray(-END_BYTES));
+  if (code) return { fault: { code, params: {} } };
+  try {
+    return { bytes: await cleanPicture(picture, type) };
+  } catch (error) {
+    if (error instanceof PictureError) return { fault: error.fault };
+    throw error;
+  }
 }
 
 function fieldsOf({ id: _id, version: _version, ...fields }: Rec): Rec {

@@ -6,6 +6,7 @@
 import { Worker } from "node:worker_threads";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
+import { loadPictures } from "../files/pictures.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
 import { fileProblem, type ImportJob, type ImportOutcome, type StoredPicture } from "./importJob.ts";
 
@@ -18,8 +19,10 @@ export type ImportReply =
   | { readonly failure: string };
 
 export interface ImportBudget {
-  /** From the start of the thread to its end. */
+  /** From the start of the thread to its end, without its pictures. */
   readonly milliseconds: number;
+  /** More for each picture, which is decoded whole. */
+  readonly millisecondsPerPicture: number;
   readonly megabytes: number;
   /** Threads at a time. */
   readonly threads: number;
@@ -27,7 +30,7 @@ export interface ImportBudget {
   readonly perCustomer: number;
 }
 
-export const importBudget: ImportBudget = { milliseconds: 20_000, megabytes: 512, threads: 2, perCustomer: 2 };
+export const importBudget: ImportBudget = { milliseconds: 20_000, millisecondsPerPicture: 10, megabytes: 512, threads: 2, perCustomer: 2 };
 
 export interface ImportRequest {
   readonly job: ImportJob;
@@ -70,6 +73,7 @@ export function startImportWorkers(program: URL, budget: ImportBudget = importBu
     if (count >= budget.perCustomer) throw new ApiError(apiCode.throttled, "answer.importBusy");
     byCustomer.set(customer, count + 1);
     try {
+      if (request.job.columns.some(({ sort }) => sort === "picture")) await loadPictures();
       return await new Promise<ImportOutcome>((resolve, reject) => {
         const entry = { customer, start: () => void runThread(program, budget, request, working, startNext).then(resolve, reject) };
         signal.addEventListener(
@@ -113,10 +117,12 @@ function runThread(
     });
     working.set(thread, customer);
     const records: Rec[] = [];
-    const timer = setTimeout(
-      () => end(() => resolve({ problems: [fileProblem("sheet.tooSlow", { limit: Math.round(budget.milliseconds / 1000) })] })),
-      budget.milliseconds,
-    );
+    const startTimer = (milliseconds: number): NodeJS.Timeout =>
+      setTimeout(
+        () => end(() => resolve({ problems: [fileProblem("sheet.tooSlow", { limit: Math.round(milliseconds / 1000) })] })),
+        milliseconds,
+      );
+    let timer = startTimer(budget.milliseconds);
     const leave = (): void => end(() => reject(abortError()));
     const end = (settle: () => void): void => {
       clearTimeout(timer);
@@ -126,11 +132,16 @@ function runThread(
     };
     signal.addEventListener("abort", leave, { once: true });
     thread.on("message", (reply: ImportReply) => {
-      if ("files" in reply) onFiles(reply.files);
-      else if ("records" in reply) for (const record of reply.records) records.push(record);
-      else if ("pictures" in reply)
+      if ("files" in reply) {
+        clearTimeout(timer);
+        timer = startTimer(budget.milliseconds + reply.files.length * budget.millisecondsPerPicture);
+        onFiles(reply.files);
+      }
+      if ("records" in reply) for (const record of reply.records) records.push(record);
+      if ("pictures" in reply)
         end(() => resolve({ rows: job.rows.map((asked, at) => ({ asked, record: records[at] ?? {} })), pictures: reply.pictures }));
-      else end(() => ("refused" in reply ? resolve(reply.refused) : reject(new Error(`The import failed: ${reply.failure}`))));
+      if ("refused" in reply || "failure" in reply)
+        end(() => ("refused" in reply ? resolve(reply.refused) : reject(new Error(`The import failed: ${reply.failure}`))));
     });
     thread.on("error", (error: Error & { readonly code?: string }) =>
       end(() => (error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve({ problems: [fileProblem("sheet.bomb")] }) : reject(error))),

@@ -1,14 +1,22 @@
 import type { ApiResponse } from "../../../src/dialect/wire/wire.ts";
+import { picture } from "../files/picture.ts";
 import type { TestApp } from "./buildTestApp.ts";
 
-const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+/** 1 x 1 px. */
+export const smallestPng = picture("").buffer;
 const boundary = "lading-test-picture";
 
 /** Sends a small picture to a call, as a customer or as a visitor; the file as the server keeps it. */
-export async function uploadPicture(server: TestApp, loginName: string | undefined, path: string, name = "licence.png") {
+export async function uploadPicture(
+  server: TestApp,
+  loginName: string | undefined,
+  path: string,
+  name = "licence.png",
+  content = smallestPng,
+) {
   const payload = Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-    png,
+    content,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   const headers = {
@@ -17,6 +25,13 @@ export async function uploadPicture(server: TestApp, loginName: string | undefin
   };
   const response = await server.inject({ method: "POST", url: `/api${path}`, headers, payload });
   return response.json<
-    ApiResponse<{ readonly id: string; readonly url: string; readonly name: string; readonly size: number; readonly type: string }>
+    ApiResponse<{
+      readonly id: string;
+      readonly url: string;
+      readonly thumbnail?: string;
+      readonly name: string;
+      readonly size: number;
+      readonly type: string;
+    }>
   >();
 }

@@ -194,7 +194,7 @@ export const goodsChanges: readonly RuleChange[] = [
         const charged = { ...world.example("sku"), isCharged: 1 };
         const madeUp = { id: "nobody-uploaded-this-file", name: "sheet.pdf", size: 10, type: "application/pdf" };
         expect((await world.send("sku", "save", { ...charged, safetySheet: madeUp })).code).toBe(apiCode.invalid);
-        const safetySheet = await world.upload("skuSafetySheetUpload", "sheet.pdf", "%PDF-1.7\n");
+        const safetySheet = await world.upload("skuSafetySheetUpload", "sheet.pdf", "%PDF-1.7\n%%EOF\n");
         expect((await world.send("sku", "save", { ...charged, safetySheet })).code).toBe(apiCode.ok);
         expect(await world.rows("sku")).toMatchObject([{ safetySheet: { name: "sheet.pdf", type: "application/pdf" } }]);
       },

@@ -7,6 +7,7 @@ import type { Rec } from "../../../src/dialect/json/json.ts";
 import { backUp } from "../../../src/server/backup/backup.ts";
 import { restore } from "../../../src/server/backup/restore.ts";
 import type { Manifest } from "../../../src/server/backup/manifest.ts";
+import { FILE_ID } from "../../../src/server/files/fileUrls.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { plantRecords } from "../../helpers/server/plantRecords.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
@@ -59,13 +60,15 @@ describe("restoring", () => {
     await restore(partsOf(to), join(folder, "one"));
     const again = await backUp(partsOf(to), join(folder, "again"));
     expect(again).toEqual({ ...written, created: expect.any(String) });
-    for (const file of await readdir(from.filesFolder))
+    for (const file of (await readdir(from.filesFolder)).filter((name) => FILE_ID.test(name)))
       expect((await readFile(join(to.filesFolder, file))).equals(await readFile(join(from.filesFolder, file)))).toBe(true);
     const headers = { authorization: await from.token("anna"), "content-type": "application/json" };
     const [there, here] = await Promise.all(
       [from, to].map((server) => server.inject({ method: "POST", url: "/api/customer/skuInfos/querySkuInfoPage", headers, payload: "{}" })),
     );
-    expect(here?.body).toBe(there?.body);
+    // Each folder has its own key: only the signatures differ.
+    const unsigned = (body: string | undefined) => body?.replaceAll(/signature=[\w-]{43}/g, "signature");
+    expect(unsigned(here?.body)).toBe(unsigned(there?.body));
   });
 
   test("sends no letter a second time: what waited is left to an operator", async () => {

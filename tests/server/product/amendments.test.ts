@@ -20,7 +20,7 @@ const waybill = async (changes: Rec = {}): Promise<Rec> => {
   return read(data?.["id"]);
 };
 const document = async (name = "contract.pdf"): Promise<Rec> => {
-  const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 x\r\n--${boundary}--\r\n`;
+  const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 x\n%%EOF\r\n--${boundary}--\r\n`;
   const headers = { authorization: await server.token("anna"), "content-type": `multipart/form-data; boundary=${boundary}` };
   const answer = await server.inject({ method: "POST", url: `/api${path("orderFileUpload")}`, headers, payload });
   return answer.json<ApiResponse<Rec>>().data ?? {};

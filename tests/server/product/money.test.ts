@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { smallestPng } from "../../helpers/server/uploadPicture.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const boundary = "receipt";
   const payload = Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="receipt.png"\r\nContent-Type: image/png\r\n\r\n`),
-    Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+    smallestPng,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   const headers = { authorization: await server.token("anna"), "content-type": `multipart/form-data; boundary=${boundary}` };

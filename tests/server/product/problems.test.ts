@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { type ApiResponse, apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { smallestPng } from "../../helpers/server/uploadPicture.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -25,7 +26,7 @@ const report = (of: Rec) =>
   });
 const uploaded = async (who: string, name: string): Promise<Rec> => {
   const boundary = "lading-test-boundary";
-  const picture = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  const picture = smallestPng;
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const headers = { authorization: await server.token(who), "content-type": `multipart/form-data; boundary=${boundary}` };

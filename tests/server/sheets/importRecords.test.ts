@@ -1,10 +1,12 @@
 import { readdir } from "node:fs/promises";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type ApiResponse, type Page } from "../../../src/dialect/wire/wire.ts";
 import { openWorkbook } from "../../../src/sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenCell } from "../../../src/sheet/write/writeWorkbook.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { flatPng, photograph, pngOf } from "../../helpers/files/pictures.ts";
 import { postgresUrl } from "../../helpers/server/postgres.ts";
 import { hostileCells } from "../../sheet/hostileCells.ts";
 import { hostileContainers } from "../../sheet/hostileContainers.ts";
@@ -106,7 +108,35 @@ describe("an import", () => {
       ["IMP-2", 4, "IMP-2.png"],
     ]);
     const shown = await server.inject({ method: "GET", url: String(((stored[0] as Rec)["imgUrl"] as Rec)["url"]) });
-    expect(shown.rawPayload.equals(Buffer.from(png))).toBe(true);
+    const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+    expect((await pixels(shown.rawPayload)).equals(await pixels(png))).toBe(true);
+  });
+
+  test("judges pictures like uploads: place and device are removed, and a wrong one is a problem of its row", async () => {
+    const pictures: Readonly<Record<string, readonly [Buffer, "image/png" | "image/jpeg"]>> = {
+      "PIC-EXIF": [await photograph(), "image/jpeg"],
+      "PIC-HUGE": [flatPng(30_000, 30_000), "image/png"],
+      "PIC-CUT": [(await pngOf()).subarray(0, -20), "image/png"],
+      "PIC-TAIL": [Buffer.concat([await pngOf(), Buffer.from("<html>")]), "image/png"],
+      "PIC-BROKEN": [Buffer.from("ffd8ffe000104a46494600010100ffd9", "hex"), "image/jpeg"],
+    };
+    const rows = Object.entries(pictures).map(([sku, [bytes, type]]) => ({
+      record: record(sku),
+      picture: { bytes, type, name: `${sku}.${type === "image/png" ? "png" : "jpg"}` },
+    }));
+    const before = await kept();
+    const { problems } = await send(await book(rows), asked(rows.map((row) => row.record)));
+    expect(problems?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "/rows/3/imgUrl picturePixels",
+      "/rows/4/imgUrl pictureEnd",
+      "/rows/5/imgUrl pictureEnd",
+      "/rows/6/imgUrl pictureBroken",
+    ]);
+    expect(await kept()).toEqual(before);
+    expect(await send(await book(rows.slice(0, 1)), asked([record("PIC-EXIF")]))).toMatchObject({ code: 200 });
+    const stored = (await list()).find(({ sku }) => sku === "PIC-EXIF")?.["imgUrl"] as Rec;
+    const { rawPayload } = await server.inject({ method: "GET", url: String(stored["url"]) });
+    expect([rawPayload.toString("latin1").includes("Secret"), rawPayload.length]).toEqual([false, stored["size"]]);
   });
 
   test("under the same key changes nothing twice, and another one under it is refused", async () => {
