@@ -94,7 +94,7 @@ export async function writeThumbnail(path: string, target: string): Promise<void
 async function encoded(input: Buffer | string, type: "image/jpeg" | "image/png"): Promise<Sharp> {
   const openPicture = await loadPictures();
   const picture = openPicture(input);
-  const { format, isPalette = false } = await picture.metadata();
+  const { format, isPalette } = await picture.metadata();
   if (`image/${format}` !== type) throw new PictureError("pictureBroken");
   const upright = picture.autoOrient();
   return type === "image/jpeg" ? upright.jpeg(JPEG) : upright.png(isPalette ? { palette: true, dither: 0 } : {});
