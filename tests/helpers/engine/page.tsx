@@ -86,18 +86,18 @@ export async function eventually(expectation: () => void): Promise<void> {
 }
 
 export async function draw(host: TestHost, content: ReactNode): Promise<void> {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
-  cleanups.push(() => act(() => root.unmount()));
-  act(() =>
-    root.render(
-      <ThemeProvider>
-        <EngineProvider host={host} state={stateOf(host)}>
-          {content}
-        </EngineProvider>
-      </ThemeProvider>,
-    ),
+  await drawPlain(
+    <EngineProvider host={host} state={stateOf(host)}>
+      {content}
+    </EngineProvider>,
   );
+}
+
+/** Renders without an engine, as the workbench does. */
+export async function drawPlain(content: ReactNode): Promise<void> {
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  cleanups.push(() => act(() => root.unmount()));
+  act(() => root.render(<ThemeProvider>{content}</ThemeProvider>));
   await settle();
 }
 

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
+import { FindingList } from "../../../src/workbench/panels/FindingList.tsx";
+import { all, clearPage, eventually, one, press } from "../../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
+
+afterEach(clearPage);
+
+const path = "schemas/entities/box.json";
+const text = '{\n  "type": "objekt"\n}';
+const finding = (more: Partial<LintFinding>): LintFinding => ({
+  rule: "own/rule",
+  severity: "warning",
+  file: path,
+  line: 2,
+  column: 11,
+  endColumn: 19,
+  pointer: "/type",
+  message: "",
+  ...more,
+});
+const findings = [
+  finding({ message: "hint", severity: "info" }),
+  finding({ message: "elsewhere", file: "screens.json" }),
+  finding({ message: "here" }),
+  finding({ message: "wrong", severity: "error", suggestion: '"object"' }),
+];
+
+async function show() {
+  const onOpen = vi.fn();
+  const workbench = await testWorkbench({ texts: { [path]: text, "screens.json": "{}" }, findings });
+  const file = workbench.draft.view().files.find((one) => one.path === path);
+  await renderInWorkbench(workbench, <FindingList file={file} catalog={undefined} flags={{}} onOpen={onOpen} />);
+  return { onOpen, workbench };
+}
+const listed = () => all("listitem").map((item) => item.querySelector(".bench-finding-text")?.textContent);
+
+test("errors come first, and findings of the open file before others", async () => {
+  await show();
+  expect(listed()).toEqual(["wrong", "here", "elsewhere", "hint"]);
+});
+
+test("the list can be limited to the open file, and a finding opens its line", async () => {
+  const { onOpen } = await show();
+  await press(one("checkbox"));
+  expect(listed()).toEqual(["wrong", "here", "hint"]);
+  await press(one("button", /^wrong/));
+  expect(onOpen).toHaveBeenCalledWith(path, findings[3]);
+});
+
+test("a suggestion replaces the faulty text in the draft", async () => {
+  const { workbench } = await show();
+  await press(one("button", /Use/));
+  await eventually(() => expect(workbench.draft.view().open[path]?.text).toBe('{\n  "type": "object"\n}'));
+});

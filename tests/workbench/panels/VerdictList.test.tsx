@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import type { RuleResult } from "#dialect/wire/workbench.ts";
+import { VerdictList } from "../../../src/workbench/panels/VerdictList.tsx";
+import { all, clearPage, eventually, one, press, texts } from "../../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
+
+afterEach(clearPage);
+
+const path = "schemas/entities/box.json";
+const verdict = (rule: string, result: RuleResult["verdict"], pointer = "/x-rules/0"): RuleResult => ({
+  rule,
+  verdict: result,
+  severity: "error",
+  path: "/weight",
+  file: path,
+  pointer,
+});
+const verdicts = [verdict("ok", "holds"), verdict("visible", "fails", "/properties/weight/x-visible"), verdict("tooHeavy", "fails", "/x-rules/1")];
+const problems = [
+  { code: "maxLength", path: "/name", params: {}, severity: "error" as const },
+  { code: "rule:tooHeavy", path: "/weight", params: {}, severity: "error" as const },
+];
+
+async function show(allResults: boolean) {
+  const [onOpen, onKeep] = [vi.fn(), vi.fn()];
+  const workbench = await testWorkbench({ texts: { [path]: '{\n  "x-rules": [\n    {},\n    {}\n  ]\n}' } });
+  await renderInWorkbench(
+    workbench,
+    <VerdictList result={{ record: {}, verdicts, problems }} all={allResults} onOpen={onOpen} onKeep={onKeep} />,
+  );
+  return { onOpen, onKeep };
+}
+const rules = () => texts([...document.querySelectorAll(".ld-mono")]);
+
+test("problems of keywords come first, then failed rules; a rule is not listed twice", async () => {
+  await show(false);
+  expect(rules()).toEqual(["maxLength", "tooHeavy", "ok"]);
+});
+
+test("conditions of fields are listed on request, after the rules, and are no errors", async () => {
+  await show(true);
+  expect(rules()).toEqual(["maxLength", "tooHeavy", "ok", "visible"]);
+  expect(texts(all("listitem")).at(-1)).toContain("does not hold");
+});
+
+test("a result opens its rule, and can be kept as a case", async () => {
+  const { onOpen, onKeep } = await show(false);
+  await press(one("button", /^tooHeavy/));
+  await eventually(() => expect(onOpen).toHaveBeenCalledWith(path, { line: 4, column: 1 }));
+  await press(all("button", "Keep as case")[0]!);
+  expect(onKeep).toHaveBeenCalledExactlyOnceWith(verdicts[2]);
+});
