@@ -23,7 +23,12 @@ export interface TestWorkbenchOptions {
 
 /** Kind of a schema file, by its folder. */
 function kindOf(path: string): WorkbenchFile["kind"] {
-  const folders: Readonly<Record<string, WorkbenchFile["kind"]>> = { entities: "entity", screens: "screen", states: "states", codes: "codes" };
+  const folders: Readonly<Record<string, WorkbenchFile["kind"]>> = {
+    entities: "entity",
+    screens: "screen",
+    states: "states",
+    codes: "codes",
+  };
   return folders[path.split("/")[1] ?? ""] ?? (path.endsWith("limits.json") ? "limits" : "site");
 }
 

@@ -15,7 +15,9 @@ function Catalog() {
 }
 
 test("the previous catalogue stays while the next one loads, and if it cannot be loaded", async () => {
-  vi.stubGlobal("fetch", async (url: string) => (url === "/first.json" ? Response.json({ timeZone: "UTC" }) : new Response("", { status: 500 })));
+  vi.stubGlobal("fetch", async (url: string) =>
+    url === "/first.json" ? Response.json({ timeZone: "UTC" }) : new Response("", { status: 500 }),
+  );
   await drawPlain(<Catalog />);
   expect(one("button").textContent).toBe("UTC");
   await press(one("button"));

@@ -16,7 +16,11 @@ const verdict = (rule: string, result: RuleResult["verdict"], pointer = "/x-rule
   file: path,
   pointer,
 });
-const verdicts = [verdict("ok", "holds"), verdict("visible", "fails", "/properties/weight/x-visible"), verdict("tooHeavy", "fails", "/x-rules/1")];
+const verdicts = [
+  verdict("ok", "holds"),
+  verdict("visible", "fails", "/properties/weight/x-visible"),
+  verdict("tooHeavy", "fails", "/x-rules/1"),
+];
 const problems = [
   { code: "maxLength", path: "/name", params: {}, severity: "error" as const },
   { code: "rule:tooHeavy", path: "/weight", params: {}, severity: "error" as const },

@@ -1,0 +1,29 @@
+/** Renders the form of a schema file, whose edits change the text of the draft. */
+import type { ComponentType } from "react";
+import { useDraft } from "../../../src/workbench/client/WorkbenchContext.tsx";
+import type { FormEditorProps } from "../../../src/workbench/visual/formEditorProps.ts";
+import { renderInWorkbench, testWorkbench } from "./renderInWorkbench.tsx";
+
+export async function renderFormEditor(Editor: ComponentType<FormEditorProps>, path: string, text: string) {
+  const workbench = await testWorkbench({ texts: { [path]: text } });
+  await workbench.draft.open(path);
+  const now = () => workbench.draft.view().open[path]!;
+  const file = workbench.draft.view().files.find((one) => one.path === path);
+  const shown: string[] = [];
+  function Form() {
+    const opened = useDraft().open[path]!;
+    return (
+      <Editor
+        opened={opened}
+        file={file}
+        catalog={undefined}
+        onText={() => undefined}
+        onOpen={() => undefined}
+        edit={(change) => workbench.draft.type(path, change(now().text))}
+        show={(pointer) => void shown.push(pointer)}
+      />
+    );
+  }
+  await renderInWorkbench(workbench, <Form />);
+  return { text: () => now().text, shown, workbench };
+}

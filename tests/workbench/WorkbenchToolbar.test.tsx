@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
+import { WorkbenchToolbar } from "../../src/workbench/WorkbenchToolbar.tsx";
+import { all, clearPage, eventually, find, one, press } from "../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench, type TestWorkbenchOptions } from "../helpers/workbench/renderInWorkbench.tsx";
+
+afterEach(clearPage);
+
+async function show(options: TestWorkbenchOptions = {}, text = '{ "a": 1 }') {
+  const onEnd = vi.fn();
+  const workbench = await testWorkbench({ texts: { "screens.json": "{}" }, ...options });
+  await workbench.draft.open("screens.json");
+  workbench.draft.type("screens.json", text);
+  await workbench.draft.whenChecked();
+  await renderInWorkbench(workbench, <WorkbenchToolbar onOpen={() => undefined} onEnd={onEnd} />);
+  return onEnd;
+}
+
+test("without changes there is nothing to publish or discard", async () => {
+  await show({}, "{}");
+  expect((one("button", "Discard") as HTMLButtonElement).disabled).toBe(true);
+  await press(one("button", "Publish"));
+  expect(all("alertdialog")).toEqual([]);
+});
+
+test("errors of the draft prevent publishing, and their number is shown", async () => {
+  const error = {
+    rule: "a/b",
+    severity: "error",
+    file: "screens.json",
+    line: 1,
+    column: 1,
+    endColumn: 2,
+    pointer: "",
+    message: "",
+  } as LintFinding;
+  await show({ findings: [error] });
+  expect(document.body.textContent).toContain("1 error to mend first");
+  await press(one("button", "Publish"));
+  expect(all("alertdialog")).toEqual([]);
+});
+
+test("changes are discarded after a confirmation", async () => {
+  const discard = vi.fn(async () => ({ revision: 2, preview: { catalog: "/c" } }));
+  await show({ api: { discard } });
+  await press(one("button", "Discard"));
+  await press(one("button", "Discard", await find("alertdialog")));
+  await eventually(() => expect(discard).toHaveBeenCalledOnce());
+});
+
+test("a logout ends the workbench", async () => {
+  const onEnd = await show({ api: { logout: async () => undefined } });
+  await press(one("button", "Log out"));
+  expect(onEnd).toHaveBeenCalledOnce();
+});

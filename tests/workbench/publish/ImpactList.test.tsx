@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import type { Impact } from "#dialect/wire/workbench.ts";
+import { workbenchToasts } from "../../../src/workbench/client/toasts.ts";
+import { ImpactList } from "../../../src/workbench/publish/ImpactList.tsx";
+import { all, clearPage, one, press, texts } from "../../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
+
+afterEach(() => {
+  clearPage();
+  workbenchToasts.close();
+});
+
+const impact: Impact = {
+  records: 10,
+  entities: [
+    {
+      entity: "box",
+      label: { en: "Box", zh: "箱" },
+      records: 6,
+      refused: 2,
+      findings: [
+        {
+          code: "maxLength",
+          path: "/name",
+          sentence: { en: "too long", zh: "" },
+          records: 2,
+          already: 0,
+          customers: 1,
+          ids: ["1", "2", "3", "4", "5", "6"],
+        },
+      ],
+    },
+    { entity: "sku", label: { en: "Goods", zh: "" }, records: 4, refused: 0, findings: [] },
+  ],
+};
+
+test("refused records are counted, with five ids at most; entities without findings are absent", async () => {
+  await renderInWorkbench(await testWorkbench(), <ImpactList impact={impact} />);
+  expect(document.body.textContent).toContain("2 of 10 stored records");
+  expect(texts(all("listitem"))).toEqual(["Box: too long2 records of 1 customersuch as 1, 2, 3, 4, 5"]);
+});
+
+test("a change that refuses nothing says how many records were tried", async () => {
+  await renderInWorkbench(await testWorkbench(), <ImpactList impact={{ records: 10, entities: [] }} />);
+  expect(document.body.textContent).toContain("None of the 10 stored records");
+});
+
+test("a failed export shows its reason", async () => {
+  const impactTable = async () => {
+    throw new Error("offline");
+  };
+  await renderInWorkbench(await testWorkbench({ api: { impactTable } }), <ImpactList impact={impact} />);
+  await press(one("button", "Export as CSV"));
+  expect(workbenchToasts.get().map(({ text }) => text)).toEqual(["offline"]);
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, useEffect } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Difference } from "#dialect/wire/workbench.ts";
+import { workbenchToasts } from "../../../src/workbench/client/toasts.ts";
+import { type WorkbenchApi, WorkbenchApiError } from "../../../src/workbench/client/workbenchApi.ts";
+import { type Publication, usePublication } from "../../../src/workbench/publish/usePublication.ts";
+import { clearPage, settle } from "../../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
+
+afterEach(() => {
+  clearPage();
+  workbenchToasts.close();
+});
+
+const path = "schemas/limits.json";
+const difference: Difference = { changes: [], patch: "", undeclared: [] };
+const impact = { records: 0, entities: [] };
+
+async function start(api: Partial<WorkbenchApi>) {
+  const calls = { onClose: vi.fn(), onOpen: vi.fn() };
+  const states: Publication[] = [];
+  function Probe() {
+    const state = usePublication({ open: true, ...calls });
+    useEffect(() => void states.push(state));
+    return null;
+  }
+  const workbench = await testWorkbench({
+    texts: { [path]: "{}" },
+    api: { difference: async () => difference, impact: async () => impact, ...api },
+  });
+  await renderInWorkbench(workbench, <Probe />);
+  const publish = async (from = "") => {
+    await act(() => states.at(-1)!.publish({ reason: " VAT ", from }));
+    await settle(1);
+  };
+  return { ...calls, publish, state: () => states.at(-1)!, workbench };
+}
+const toasts = () => workbenchToasts.get().map(({ text }) => text);
+
+test("difference and impact are loaded when the dialog opens; a failed one states why", async () => {
+  const { state } = await start({
+    impact: async () => {
+      throw new Error("too slow");
+    },
+  });
+  expect(state().difference).toEqual(difference);
+  expect(state().failures).toEqual({ impact: "too slow" });
+});
+
+test("a publication closes the dialog and shows its number, or its day", async () => {
+  const publish = vi.fn(async () => ({ number: 4, catalog: "/c" }));
+  const started = await start({ publish });
+  await started.publish();
+  expect(publish).toHaveBeenLastCalledWith("VAT", undefined);
+  expect(started.onClose).toHaveBeenCalledOnce();
+  expect(toasts()[0]).toContain("state 4");
+  await started.publish("2027-01-01");
+  expect(publish).toHaveBeenLastCalledWith("VAT", "2027-01-01");
+  expect(toasts().at(-1)).toContain("2027-01-01");
+});
+
+test("a server that does not publish returns a patch, and the dialog stays open", async () => {
+  const started = await start({ publish: async () => ({ patch: "--- a" }) });
+  await started.publish();
+  expect(started.state().patch).toBe("--- a");
+  expect(started.onClose).not.toHaveBeenCalled();
+});
+
+test("a file that another analyst has published meanwhile is opened for another look", async () => {
+  const body = { message: "published", text: '{ "a": 1 }', hash: "new", path };
+  const started = await start({
+    publish: async () => {
+      throw new WorkbenchApiError(409, "published", body);
+    },
+  });
+  await started.publish();
+  expect(started.onOpen).toHaveBeenCalledExactlyOnceWith(path);
+  expect(started.state().failures.publish).toBe("published");
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { OptionEditor } from "../../../src/workbench/visual/OptionEditor.tsx";
+import { all, clearPage, one, press, type } from "../../helpers/engine/page.tsx";
+import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
+
+afterEach(clearPage);
+
+const text = JSON.stringify({
+  name: "colour",
+  items: [
+    { const: "r", "x-label": { en: "Red", zh: "红" } },
+    { const: "b", "x-label": { en: "Blue", zh: "蓝" } },
+  ],
+});
+interface Codes {
+  readonly items: readonly { readonly const: string; readonly "x-label": Readonly<Record<string, string>> }[];
+}
+const show = () => renderFormEditor(OptionEditor, "schemas/codes/colour.json", text);
+const items = (form: { text(): string }) => (JSON.parse(form.text()) as Codes).items;
+
+test("a label is changed in one language", async () => {
+  const form = await show();
+  await type(one("textbox", /^r: Label in English/), "Crimson");
+  expect(items(form)[0]).toEqual({ const: "r", "x-label": { en: "Crimson", zh: "红" } });
+});
+
+test("an option can be moved and removed", async () => {
+  const form = await show();
+  await press(one("button", "Move down r"));
+  expect(items(form).map((item) => item.const)).toEqual(["b", "r"]);
+  await press(one("button", "Remove b"));
+  expect(items(form).map((item) => item.const)).toEqual(["r"]);
+});
+
+test("a new option gets its code as label in each language; a code is used once", async () => {
+  const form = await show();
+  await type(one("textbox", "Code"), "g");
+  await press(one("button", "Add an option"));
+  expect(items(form)[2]).toEqual({ const: "g", "x-label": { en: "g", zh: "g" } });
+  await type(one("textbox", "Code"), "b");
+  expect((one("button", "Add an option") as HTMLButtonElement).disabled).toBe(true);
+  expect(all("listitem")).toHaveLength(3);
+});
