@@ -19,7 +19,6 @@ const ownFilesOnly = /^scripts\/(?!contract\/)/;
 /** @type {Readonly<Record<string, string>>} folder or file -> why its expressions may take longer */
 export const bounded = {
   "src/engine/address/": "readAddress cuts its text to 2,000 characters; tests/engine/address/readAddress.test.ts times hostile ones",
-  "src/dialect/compile/minifyAjvCode.ts": "reads code that Ajv has written",
   "src/server/schemas/readNames.ts": "reads the source of this program",
 };
 

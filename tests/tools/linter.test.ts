@@ -86,7 +86,7 @@ describe("the linter refuses", () => {
       'import { ofetch } from "ofetch";\nexport { ofetch };\n',
       /home of ofetch is src\/portal\/api/,
     ],
-    ["Ajv outside its home", "src/server/note.ts", 'import Ajv from "ajv/dist/2020.js";\nexport { Ajv };\n', /home of ajv is src\/dialect/],
+    ["Ajv outside its home", "src/server/note.ts", 'import Ajv from "ajv/dist/2020.js";\nexport { Ajv };\n', /home of Ajv is tests/],
     ["CEL outside its home", "src/server/note.ts", 'import { parse } from "@marcbachmann/cel-js";\nexport { parse };\n', /home of cel-js/],
     [
       "the router below the portal",

@@ -5,7 +5,7 @@
  *   input ── mergeInput       ──► normalized and merged with the stored record
  *            resolveRecord    ──► computed fields, visibility, hidden values
  *            requiredProblems ──► required fields, static and conditional, if visible
- *            schemaProblems   ──► Ajv: types, formats, lengths, code lists
+ *            schemaProblems   ──► validateValues: types, formats, lengths, code lists
  *            valueProblems    ──► limits and decimals, lists, files, cascades
  *            ruleProblems     ──► x-rules of record, groups and rows
  * ```

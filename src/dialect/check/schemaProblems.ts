@@ -1,5 +1,5 @@
-/** Runs the compiled validator and converts its errors to problems of fields. */
-import type { CompiledEntity, AjvError } from "../schema/compiled.ts";
+/** Validates the values of a record and converts its errors to problems of fields. */
+import type { CompiledEntity, SchemaError } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/computeOrder.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import type { Json, Rec } from "../json/json.ts";
@@ -11,6 +11,7 @@ import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { copyRecord, eachLocation } from "./resolveRecord.ts";
 import { isFileField, isNumberField, schemaAt } from "../schema/shape.ts";
+import { validateValues } from "./validateValues.ts";
 
 const noScope: Scope = {};
 const listFields = new WeakMap<CompiledEntity, readonly (readonly string[])[]>();
@@ -18,8 +19,7 @@ const listFields = new WeakMap<CompiledEntity, readonly (readonly string[])[]>()
 /** Checks types, formats, lengths, patterns, code lists and counts of present values. */
 export function schemaProblems(entity: CompiledEntity, record: Rec): Problem[] {
   const input = withLists(entity, record);
-  if (entity.validate(input)) return [];
-  return (entity.validate.errors ?? []).flatMap((error) => toProblem(entity.schema, input, error) ?? []);
+  return validateValues(entity.values, input).flatMap((error) => toProblem(entity.schema, input, error) ?? []);
 }
 
 /** Returns the record in the form of the validator: lists in a text (`x-list`) as arrays. */
@@ -42,7 +42,7 @@ function withLists(entity: CompiledEntity, record: Rec): Rec {
   return input;
 }
 
-function toProblem(root: FieldSchema, record: Rec, error: AjvError): Problem | undefined {
+function toProblem(root: FieldSchema, record: Rec, error: SchemaError): Problem | undefined {
   const tokens = pointerTokens(error.instancePath);
   let schema: FieldSchema | undefined = root;
   for (let at = 0; at <= tokens.length; at++) {
@@ -64,7 +64,7 @@ function isEmptyList(value: Json | undefined): boolean {
 }
 
 /** Errors inside numbers, files and lists in a text become one problem of the field. */
-function fieldProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], error: AjvError): Problem {
+function fieldProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], error: SchemaError): Problem {
   const path = toPointer(field);
   if (isNumberField(schema))
     return problemAt(
@@ -79,7 +79,7 @@ function fieldProblem(schema: FieldSchema, record: Rec, field: readonly string[]
 }
 
 /** Returns the parameters of the message. Patterns and code lists are omitted, because they do not help the user. */
-function paramsOf(error: AjvError): Record<string, Json> {
+function paramsOf(error: SchemaError): Record<string, Json> {
   const limit = error.params["limit"];
   const format = error.params["format"];
   return { ...(typeof limit === "number" && { limit }), ...(typeof format === "string" && { format }) };

@@ -2,28 +2,27 @@
  * Compiles an entity to the module that server and browser run; the browser loads it in parts (`entityModule.ts`).
  *
  * ```
- *   entity schema ── validatorSchema ──► validatorCode ──► code of `validate`
- *        │
- *        └── collectExpressions ──► trees
+ *   entity schema ─┬─ valueSchema ─────────► values
+ *                  └─ collectExpressions ──► trees
  * ```
  *
- * For the server and tests only. The module has no import and no `require`, and
- * evaluates no text: a page with the content policy `script-src 'self'` can
- * import it.
+ * For the server and tests only. The module consists of JSON: it has no import
+ * and no code.
  */
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import { computeOrder } from "../schema/computeOrder.ts";
-import { PART_SEPARATOR, splitSchema } from "./entityModule.ts";
+import { assertSupported } from "../check/validateValues.ts";
+import type { CompiledEntity } from "../schema/compiled.ts";
+import { exportLines, PART_SEPARATOR, splitSchema } from "./entityModule.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { fingerprint } from "../json/fingerprint.ts";
 import type { EntitySchema } from "../schema/schema.ts";
-import { validatorCode, validatorRuntime } from "./validatorCode.ts";
-import { validatorSchema } from "./validatorSchema.ts";
+import { valueSchema } from "./valueSchema.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 import type { Catalog } from "../schema/catalogFiles.ts";
 
 export interface CompiledModule {
-  /** Text of an ES module. `toFullEntity` converts its exports to the entity; `splitModule` splits its text into the modules for the browser. */
+  /** Text of an ES module. `parseModule` and `toFullEntity` read the entity from it; `splitModule` splits it into the modules for the browser. */
   readonly code: string;
   readonly version: string;
 }
@@ -48,23 +47,14 @@ export function compileEntity(catalog: Catalog, name: string): CompiledModule {
   const version = fingerprint([parts.version, asks.map(([id, ask]) => [id, ask.version])]);
   const code = [
     `// Compiled from the schema of ${JSON.stringify(name)}. Generated: change the schema instead.`,
-    `export const name = ${JSON.stringify(name)};`,
-    `export const version = ${JSON.stringify(version)};`,
-    `export const schema = ${moduleJson(shown)};`,
-    `export const expressions = ${moduleJson(expressions.shown)};`,
+    ...exportLines({ name, version, schema: shown, expressions: expressions.shown }),
     PART_SEPARATOR,
-    `export const written = { schema: ${moduleJson(lacking)}, expressions: ${moduleJson(expressions.lacking)} };`,
-    `export const validate = ${withRuntime(parts.validate)};`,
+    ...exportLines({ written: { schema: lacking, expressions: expressions.lacking }, values: parts.values }),
     PART_SEPARATOR,
-    `export const asks = ${asks.length > 0 ? withRuntime(`{${asks.map(([id, ask]) => `${JSON.stringify(id)}: {\n${entityLiteral(ask)}}`).join(",\n")}}`) : "{}"};`,
+    ...exportLines({ asks: Object.fromEntries(asks) }),
     "",
   ].join("\n");
   return { code, version };
-}
-
-/** Wraps a value together with the runtime. Each part has its own copy, so that it works alone and together with the others. */
-function withRuntime(value: string): string {
-  return `(() => {\n${validatorRuntime}\nreturn ${value};\n})()`;
 }
 
 function splitExpressions(
@@ -75,25 +65,17 @@ function splitExpressions(
   return { shown: select(true), lacking: select(false) };
 }
 
-interface Parts {
-  readonly name: string;
-  readonly schema: EntitySchema;
-  readonly expressions: Expressions;
-  /** JavaScript expression of the validator. */
-  readonly validate: string;
-  readonly version: string;
-}
-
-function compileParts(catalog: Catalog, schema: EntitySchema, file: string): Parts {
+function compileParts(catalog: Catalog, schema: EntitySchema, file: string): CompiledEntity {
   const expressions = compileExpressions(schema, file);
   computeOrder(schema, expressions, file);
-  const plain = validatorSchema(catalog, schema, `${file}#`);
+  const values = valueSchema(catalog, schema, `${file}#`);
+  assertSupported(values);
   return {
     name: schema["x-entity"].name,
     schema: withoutKeywords(schema, authorsOnly),
     expressions,
-    validate: validatorCode(plain),
-    version: fingerprint([plain, withoutKeywords(schema, displayOnly)]),
+    values,
+    version: fingerprint([values, withoutKeywords(schema, displayOnly)]),
   };
 }
 
@@ -116,22 +98,3 @@ const displayOnly: ReadonlySet<string> = new Set([
     "calls",
   ],
 ]);
-
-function entityLiteral(parts: Parts): string {
-  return [
-    `name: ${JSON.stringify(parts.name)},`,
-    `version: ${JSON.stringify(parts.version)},`,
-    `schema: ${moduleJson(parts.schema)},`,
-    `expressions: ${moduleJson(parts.expressions)},`,
-    `validate: ${parts.validate},`,
-    "",
-  ].join("\n");
-}
-
-/** Returns JSON as a JavaScript literal. Throws for the key `__proto__`, which would set a prototype. */
-function moduleJson(value: unknown): string {
-  return JSON.stringify(value, (key, item: unknown) => {
-    if (key === "__proto__") throw new Error("a schema cannot have the key __proto__");
-    return item;
-  });
-}

@@ -4,7 +4,7 @@
  *
  * ```
  *   /schema/<hash>.js         name, version, schema, expressions   DisplayEntity
- *   /schema/<hash>-judge.js   written, validate                    with it: CompiledEntity
+ *   /schema/<hash>-judge.js   written, values                      with it: CompiledEntity
  *   /schema/<hash>-ask.js     asks                                 with all: FullEntity
  * ```
  */
@@ -71,19 +71,46 @@ function merge(part: unknown, rest: unknown): unknown {
 }
 
 /** Joins the display part and the validation part of an entity. */
-export function withValidation(shown: DisplayEntity, { written: rest, validate }: ValidationPart): CompiledEntity {
+export function withValidation(shown: DisplayEntity, { written: rest, values }: ValidationPart): CompiledEntity {
   return {
     name: shown.name,
     version: shown.version,
     schema: merge(shown.schema, rest.schema) as EntitySchema,
     expressions: { ...shown.expressions, ...rest.expressions },
-    validate,
+    values,
   };
 }
 
-/** @param module The exports of the whole module. */
-export function toFullEntity(module: DisplayEntity & ValidationPart & PromptPart): FullEntity {
+/** The exports of the whole module. */
+export type ModuleExports = DisplayEntity & ValidationPart & PromptPart;
+
+export function toFullEntity(module: ModuleExports): FullEntity {
   return { ...withValidation(module, module), asks: module.asks };
+}
+
+const EXPORT = "export const ";
+const ASSIGN = " = ";
+
+/** Returns the text of a module whose exports are JSON: a line for each. Throws for the key `__proto__`, which would set a prototype. */
+export function exportLines(values: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(values).map(([name, value]) => `${EXPORT}${name}${ASSIGN}${moduleJson(value)};`);
+}
+
+/** Reads the exports of a whole module from its text, without running it. */
+export function parseModule(code: string): ModuleExports {
+  const lines = code.split("\n").filter((line) => line.startsWith(EXPORT));
+  const exported = lines.map((line) => {
+    const at = line.indexOf(ASSIGN);
+    return [line.slice(EXPORT.length, at), JSON.parse(line.slice(at + ASSIGN.length, -1)) as unknown] as const;
+  });
+  return Object.fromEntries(exported) as unknown as ModuleExports;
+}
+
+function moduleJson(value: unknown): string {
+  return JSON.stringify(value, (key, item: unknown) => {
+    if (key === "__proto__") throw new Error("a schema cannot have the key __proto__");
+    return item;
+  });
 }
 
 /** Loads the parts of entities. Each function receives the URL of the display part. */

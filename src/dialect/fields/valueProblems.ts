@@ -1,5 +1,5 @@
 /**
- * Checks of single values that Ajv does not do: exact limits of numbers, lists
+ * Checks of single values that `validateValues` does not do: exact limits of numbers, lists
  * in a text, the sequence of rows, files.
  */
 import { decimalPlaces, looksLikeNumber, toDecimal } from "../text/decimal.ts";

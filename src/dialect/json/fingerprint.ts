@@ -16,7 +16,8 @@ function hash(text: string, seed: number): string {
   return ((state ^ (state >>> 16)) >>> 0).toString(16).padStart(8, "0");
 }
 
-function sortedJson(value: unknown): string {
+/** Returns the JSON text with sorted keys: the same text for equal values. */
+export function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "null";
   const parts = Object.keys(value)

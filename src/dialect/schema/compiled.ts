@@ -4,23 +4,41 @@
  * `compileEntity.ts` and `compileCatalog.ts` (server, tests) create them. The browser imports an entity from
  * `/schema/<hash>.js` and loads everything else from `/schema/catalog-<hash>.json`. Before the login it loads
  * `/schema/first-<hash>.json`, which has no screens.
- * Neither end evaluates text as code: validators are modules, expressions are trees.
+ * Neither end evaluates text as code: validators are schemas, expressions are trees.
  */
 import type { Expressions } from "../expr/ast.ts";
 import type { EntitySchema } from "./schema.ts";
 import type { CatalogFiles } from "./catalogFiles.ts";
 
-/** The part of an Ajv error that the check reads. */
-export interface AjvError {
+/** An error of `validateValues`, in the form of Ajv. */
+export interface SchemaError {
+  /** JSON Pointer of the value. */
   readonly instancePath: string;
   readonly keyword: string;
-  readonly params: Record<string, unknown>;
+  readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Ajv standalone code. It checks types, formats, lengths and patterns of present values, but neither `required` nor the limits of numbers. */
-export interface ValidateFn {
-  (data: unknown): boolean;
-  errors?: readonly AjvError[] | null;
+/**
+ * Plain JSON Schema of the values of a record (`compile/valueSchema.ts`): types, formats, lengths, patterns, code lists and
+ * counts of present values. `checkRecord` checks `required` and the limits of numbers.
+ */
+export interface ValueSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly contains?: ValueSchema;
+  readonly items?: ValueSchema;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+  readonly properties?: Readonly<Record<string, ValueSchema>>;
+  readonly not?: ValueSchema;
 }
 
 /** The part of an entity that displays its records: the exports of `/schema/<hash>.js`. */
@@ -35,7 +53,7 @@ export interface DisplayEntity {
 
 /** An entity that can check records: its schema is complete. */
 export interface CompiledEntity extends DisplayEntity {
-  readonly validate: ValidateFn;
+  readonly values: ValueSchema;
 }
 
 /** Transition id -> the fields of its prompt, checked like a separate entity (`self` is the input of the prompt). */
@@ -50,7 +68,7 @@ export interface FullEntity extends CompiledEntity {
 export interface ValidationPart {
   /** The parts of the schema that the display part lacks, as a tree of the same keys, and their expressions. */
   readonly written: { readonly schema: unknown; readonly expressions: Expressions };
-  readonly validate: ValidateFn;
+  readonly values: ValueSchema;
 }
 
 /** The exports of `/schema/<hash>-ask.js`. */

@@ -1,21 +1,18 @@
 /**
  * Compiled entities on disk, keyed by a hash of everything that the compiler reads.
  *
- * Compiling takes a tenth of a second or more for each entity. This server
- * imports the module written here and sends its parts to browsers.
+ * A start reads the modules written here instead of loading the compiler and
+ * its parser of expressions; the server sends their parts to browsers.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { runInThisContext } from "node:vm";
+import { fileURLToPath } from "node:url";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
-import { toFullEntity } from "#dialect/compile/entityModule.ts";
+import { parseModule, toFullEntity } from "#dialect/compile/entityModule.ts";
 import { isObject } from "#dialect/json/json.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
-
-type Exported = Parameters<typeof toFullEntity>[0];
 
 export interface EntityModule {
   readonly compiled: FullEntity;
@@ -36,7 +33,7 @@ export async function cachedModule(catalog: Catalog, name: string, folder: strin
     // Renamed into place whole: another process may read the same file.
     await rename(draft, file);
   }
-  return importModule(file);
+  return readModule(file);
 }
 
 /** Updates the file's time: `clearModules.ts` removes the files used longest ago. The folder may be read-only. */
@@ -45,25 +42,20 @@ async function touch(file: string): Promise<void> {
   await utimes(file, now, now).catch(() => undefined);
 }
 
-/**
- * Returns the module of an entity that the next keystroke may change: from `folder` if it is there, else compiled and run
- * without being written or imported. Node never frees an imported module.
- */
+/** Returns the module of an entity that the next keystroke may change: from `folder` if it is there, else compiled without being written. */
 export async function compileTransient(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
   const file = fileOf(folder, name, moduleKey(catalog, name));
-  if (existsSync(file)) return importModule(file);
+  if (existsSync(file)) return readModule(file);
   const code = await compiledCode(catalog, name);
-  return { compiled: runModule(name, code), code };
+  return { compiled: parseEntity(code), code };
 }
 
-/** Runs the text of a module without importing it. Returns the entity. */
-export function runModule(name: string, code: string): FullEntity {
-  const inner = code.replaceAll(/^export const /gm, "const ");
-  const run = `(() => {\n${inner}\nreturn { name, version, schema, expressions, written, validate, asks };\n})()`;
-  return toFullEntity(runInThisContext(run, { filename: `${name}.mjs` }) as Exported);
+/** Reads the entity from the text of its module. */
+export function parseEntity(code: string): FullEntity {
+  return toFullEntity(parseModule(code));
 }
 
-/** Compiles an entity. Loads the compiler with Ajv on first use: most starts find everything compiled. */
+/** Compiles an entity. Loads the compiler on first use: most starts find everything compiled. */
 async function compiledCode(catalog: Catalog, name: string): Promise<string> {
   const { compileEntity } = await import("#dialect/compile/compileEntity.ts");
   return compileEntity(catalog, name).code;
@@ -73,9 +65,9 @@ function fileOf(folder: string, name: string, key: string): string {
   return join(folder, `${name}-${key}.mjs`);
 }
 
-async function importModule(file: string): Promise<EntityModule> {
-  const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exported;
-  return { compiled: toFullEntity(loaded), code: await readFile(file, "utf8"), path: file };
+async function readModule(file: string): Promise<EntityModule> {
+  const code = await readFile(file, "utf8");
+  return { compiled: parseEntity(code), code, path: file };
 }
 
 /** Hash of everything that the compiler reads of the schemas, and of the compiler itself. Labels of screens and messages are not part of it. */

@@ -1,7 +1,7 @@
 /** The thread that judges one import: a program of its own in `dist/server`, started by `importWorkers.ts`. */
-import { pathToFileURL } from "node:url";
+import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { toFullEntity } from "#dialect/compile/entityModule.ts";
+import { parseModule, toFullEntity } from "#dialect/compile/entityModule.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type ImportJob, runImportJob } from "./importJob.ts";
 import type { ImportReply } from "./importWorkers.ts";
@@ -12,9 +12,7 @@ const rowsAtOnce = 100;
 const send = (reply: ImportReply): void => parentPort?.postMessage(reply);
 
 async function run(job: ImportJob): Promise<void> {
-  const entity = toFullEntity(
-    (await import(/* @vite-ignore */ pathToFileURL(job.entityModule).href)) as Parameters<typeof toFullEntity>[0],
-  );
+  const entity = toFullEntity(parseModule(await readFile(job.entityModule, "utf8")));
   const outcome = await runImportJob(job, entity, (files) => send({ files }));
   if (!("rows" in outcome)) return send({ refused: outcome });
   for (let at = 0; at < outcome.rows.length; at += rowsAtOnce)

@@ -43,8 +43,8 @@ describe("the module's parts, which browsers fetch as they need them", () => {
   test("with what judges them the schema is whole again, and so are its expressions", async () => {
     const { modules, asked } = await imported();
     const judged = await modules.judged("/schema/1.js");
-    const { asks: _asks, validate: _validate, ...whole } = await compiledThing(fields, rest);
-    expect(judged).toEqual({ ...whole, validate: judged.validate });
+    const { asks: _asks, ...whole } = await compiledThing(fields, rest);
+    expect(judged).toEqual(whole);
     expect(judged.schema).toEqual(thing(fields, rest));
     expect(checkRecord(judged, null, { a: "no", b: "x" }, onCreate()).problems).toMatchObject([{ code: "rule:r" }]);
     expect(asked).toEqual(["/schema/1.js", "/schema/1-judge.js"]);

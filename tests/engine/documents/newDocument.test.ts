@@ -8,7 +8,7 @@ const open = "row.state != 'closed'";
 const note: CompiledEntity = {
   name: "note",
   version: "1",
-  validate: () => true,
+  values: {},
   expressions: { [open]: parseExpr(open) },
   schema: {
     "x-entity": { name: "note", owner: "customer" },

@@ -82,7 +82,7 @@ function named<Value>(all: Readonly<Record<string, Value>>, name: string): Value
 /** The entity as its module would export it; the fields of these tests need no validator. */
 export function compiledEntity(files: CatalogFiles, name: string): CompiledEntity {
   const schema = openCatalog(files).entity(name);
-  return { name, version: "1", schema, validate: () => true, expressions: compileExpressions(schema, name) };
+  return { name, version: "1", schema, values: {}, expressions: compileExpressions(schema, name) };
 }
 
 export function testInput(files: CatalogFiles, entity: string): PlanInput {

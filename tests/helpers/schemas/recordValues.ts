@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { toDecimal } from "#dialect/text/decimal.ts";
 import { formats } from "#dialect/text/formats.ts";
 import type { Json } from "#dialect/json/json.ts";
-import { allowedValues } from "#dialect/compile/validatorSchema.ts";
+import { allowedValues } from "#dialect/compile/valueSchema.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { isFileField, isNumberField } from "#dialect/schema/shape.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";

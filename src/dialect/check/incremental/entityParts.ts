@@ -2,9 +2,8 @@
  * Splits an entity for the incremental check: one part per list that checks
  * single rows, and the rest, which is checked over resolved rows.
  */
-import type { CompiledEntity, AjvError, ValidateFn } from "../../schema/compiled.ts";
-import { isObject, type Json, type Rec } from "../../json/json.ts";
-import { setAt } from "../../json/pointer.ts";
+import type { CompiledEntity, ValueSchema } from "../../schema/compiled.ts";
+import type { Rec } from "../../json/json.ts";
 import { type IndependentList, rowDependencies } from "./rowDependencies.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
 
@@ -72,23 +71,13 @@ function rowEntity(
     return names.includes(each) ? undefined : field;
   });
   const { "x-rules": _rules, required: _required, ...root } = schema;
-  return { ...entity, schema: root as EntitySchema, validate: onlyRows(entity.validate, name) };
+  return { ...entity, schema: root as EntitySchema, values: onlyRows(entity.values, name) };
 }
 
-/** Returns a validator for a sparse list. It validates the rows that are present and reports errors at their index in the sparse list. */
-function onlyRows(validate: ValidateFn, name: string): ValidateFn {
-  const validateRows: ValidateFn = (data) => {
-    const list = isObject(data) && Array.isArray(data[name]) ? (data[name] as readonly unknown[]) : [];
-    const indices = list.flatMap((row, index) => (isObject(row) ? [index] : []));
-    const valid = validate({ [name]: indices.map((index) => list[index]) });
-    validateRows.errors = (validate.errors ?? []).flatMap((error): AjvError[] => {
-      const [, at, index, ...inside] = error.instancePath.split("/");
-      if (at !== name || index === undefined) return [];
-      return [{ ...error, instancePath: ["", name, indices[Number(index)], ...inside].join("/") }];
-    });
-    return valid || validateRows.errors.length === 0;
-  };
-  return validateRows;
+/** Returns the schema of a sparse list: rows that are not checked are `null`, and their number does not count. */
+function onlyRows({ properties }: ValueSchema, name: string): ValueSchema {
+  const row = properties?.[name]?.items;
+  return { type: "object", properties: { [name]: { type: "array", items: { ...row, type: ["object", "null"] } } } };
 }
 
 /** Returns the entity without the fields of rows: only the checks over all rows. */
@@ -97,23 +86,10 @@ function withoutRows(entity: CompiledEntity, lists: readonly IndependentList[]):
     const list = lists.find((one) => one.name === name);
     return list ? { ...field, items: { ...field.items, properties: {}, required: [], "x-rules": list.across } } : field;
   });
-  const emptyRow = {};
-  const withEmptyRows = (record: Rec, name: string): Rec => {
-    const rows = record[name];
-    return Array.isArray(rows)
-      ? setAt(
-          record,
-          `/${name}`,
-          rows.map((row: Json) => (isObject(row) ? emptyRow : row)),
-        )
-      : record;
-  };
-  const validate: ValidateFn = (data) => {
-    const valid = entity.validate(lists.reduce<Rec>((record, { name }) => withEmptyRows(record, name), data as Rec));
-    validate.errors = entity.validate.errors ?? null;
-    return valid;
-  };
-  return { ...entity, schema, validate };
+  const fields = Object.entries(entity.values.properties ?? {}).map(
+    ([name, field]) => [name, lists.some((one) => one.name === name) ? { ...field, items: { type: "object" } } : field] as const,
+  );
+  return { ...entity, schema, values: { ...entity.values, properties: Object.fromEntries(fields) } };
 }
 
 /** Converts each field at the root of the schema; `undefined` removes it. */

@@ -9,7 +9,7 @@ import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import type { PreviewState } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
 import { createAsset, type Asset } from "../../schemas/asset.ts";
-import { runModule } from "../../schemas/compileCache.ts";
+import { parseEntity } from "../../schemas/compileCache.ts";
 import { parseSchemas } from "../../schemas/readSchemas.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { cacheSet, draftHash, type DraftChecker, type DraftFiles, type DraftFinding } from "./draftChecker.ts";
@@ -60,7 +60,7 @@ const maxChecks = 8;
 const maxPreviews = 24;
 /** Cached assets of previews. */
 const maxAssets = 100;
-/** Cached entities that have run in this process. */
+/** Cached entities. */
 const maxEntities = 200;
 
 export interface DraftWorkspaceOptions {
@@ -94,8 +94,8 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
     if (catalog) cacheSet(previews, catalog.address, [catalog, ...served.modules, ...served.tables], maxPreviews);
     return served;
   };
-  const run = ({ name, address, bytes }: CompiledFile): FullEntity => {
-    const entity = entities.get(address) ?? runModule(name, Buffer.from(bytes).toString());
+  const read = ({ address, bytes }: CompiledFile): FullEntity => {
+    const entity = entities.get(address) ?? parseEntity(Buffer.from(bytes).toString());
     return cacheSet(entities, address, entity, maxEntities);
   };
 
@@ -109,7 +109,7 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
     findings: (files) => cached(findings, files, checker.findings),
     async rules(files) {
       const { modules, broken } = await compile(files);
-      const made = new Map(modules.map((file) => [file.name, run(file)]));
+      const made = new Map(modules.map((file) => [file.name, read(file)]));
       // Without a compiled entity there may be no catalogue.
       if (made.size === 0) return { entities: made, ...(broken !== undefined && { broken }) };
       return { catalog: openCatalog(parseSchemas(files)), entities: made, ...(broken !== undefined && { broken }) };

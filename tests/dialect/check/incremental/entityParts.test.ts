@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { entityParts, withoutLists } from "#dialect/check/incremental/entityParts.ts";
+import { validateValues } from "#dialect/check/validateValues.ts";
 import { compiledThing } from "../../../helpers/schemas/dialect.ts";
 
 const parts = async () =>
@@ -20,8 +21,9 @@ const parts = async () =>
 
 test("the part for single rows validates the rows that are present, at their index", async () => {
   const single = (await parts()).rows.get("rows")!;
-  expect(single.validate({ rows: [null, { a: "abc" }, null, { a: "ab" }] })).toBe(false);
-  expect(single.validate.errors?.map(({ instancePath }) => instancePath)).toEqual(["/rows/1/a"]);
+  const errors = validateValues(single.values, { rows: [null, { a: "abc" }, null, { a: "ab" }] });
+  expect(errors.map(({ instancePath }) => instancePath)).toEqual(["/rows/1/a"]);
+  expect(validateValues(single.values, { rows: [] })).toEqual([]);
   expect([single.schema.required, single.schema["x-rules"], Object.keys(single.schema.properties)]).toEqual([
     undefined,
     undefined,
@@ -31,8 +33,9 @@ test("the part for single rows validates the rows that are present, at their ind
 
 test("the rest validates everything except the fields of rows", async () => {
   const { rest } = await parts();
-  expect(rest.validate({ name: "abcd", rows: [{ a: "abc" }] })).toBe(false);
-  expect(rest.validate.errors?.map(({ instancePath }) => instancePath)).toEqual(["/name"]);
+  const errors = validateValues(rest.values, { name: "abcd", rows: [{ a: "abc" }, 1] });
+  expect(errors.map(({ instancePath }) => instancePath)).toEqual(["/name", "/rows/1"]);
+  expect(validateValues(rest.values, { rows: [] }).map(({ keyword }) => keyword)).toEqual(["minItems"]);
   expect(rest.schema.properties["rows"]?.items?.properties).toEqual({});
 });
 

@@ -10,7 +10,7 @@ const when = "self.bring == 0";
 const trip: CompiledEntity = {
   name: "trip",
   version: "1",
-  validate: () => true,
+  values: {},
   expressions: { [when]: parseExpr(when) },
   schema: {
     "x-entity": { name: "trip", owner: "customer" },

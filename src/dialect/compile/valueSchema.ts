@@ -1,5 +1,6 @@
 /**
- * Converts an entity schema to the plain JSON Schema that Ajv compiles.
+ * Converts an entity schema to the plain JSON Schema of its values, which
+ * `check/validateValues.ts` runs at both ends.
  *
  * It covers types, formats, lengths, patterns, code lists and counts of present
  * values. `checkRecord` covers the rest: `required` (static and conditional
@@ -12,16 +13,15 @@ import { suggestionText } from "../text/didYouMean.ts";
 import { patternRegExp } from "../text/pattern.ts";
 import { isSafePattern } from "../text/safePattern.ts";
 import { isFileField, isNumberField } from "../schema/shape.ts";
+import type { ValueSchema } from "../schema/compiled.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { Catalog } from "../schema/catalogFiles.ts";
 
-export type PlainSchema = Readonly<Record<string, unknown>>;
-
 /** A number is a JSON number or decimal text on the wire. `checkRecord` checks its limits. */
-const numberSchema: PlainSchema = { type: ["number", "string"], pattern: decimalPattern };
+const numberSchema: ValueSchema = { type: ["number", "string"], pattern: decimalPattern };
 
 /** The response of an upload, which is the value of a file field. */
-const fileSchema: PlainSchema = {
+const fileSchema: ValueSchema = {
   type: "object",
   additionalProperties: false,
   required: ["id"],
@@ -35,9 +35,10 @@ const fileSchema: PlainSchema = {
 };
 
 const textKeywords = ["minLength", "maxLength", "pattern", "format"] as const;
+const listKeywords = ["minItems", "maxItems", "uniqueItems"] as const;
 
 /** Throws an `Error` with `at` if a format is unknown, or a pattern is invalid or unbounded in time. */
-export function validatorSchema(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): PlainSchema {
+export function valueSchema(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): ValueSchema {
   if (isFileField(schema)) return fileSchema;
   if (isNumberField(schema)) {
     const values = allowedValues(catalog, schema);
@@ -45,40 +46,39 @@ export function validatorSchema(catalog: Pick<Catalog, "files">, schema: FieldSc
   }
   if (schema["x-list"]) {
     const { items } = schema["x-list"];
-    return { type: "array", items: validatorSchema(catalog, { type: "string", ...items }, `${at}/x-list/items`) };
+    return { type: "array", items: valueSchema(catalog, { type: "string", ...items }, `${at}/x-list/items`) };
   }
-  const plain: Record<string, unknown> = {};
-  if (schema.type) plain["type"] = schema.type;
-  if (schema.type === "array") return { ...plain, ...arrayKeywords(catalog, schema, at) };
+  if (schema.type === "array") return { type: "array", ...arrayKeywords(catalog, schema, at) };
   if (schema.properties) {
-    plain["type"] = "object";
-    plain["additionalProperties"] = false;
-    plain["properties"] = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, field]) => [name, validatorSchema(catalog, field, `${at}/properties/${name}`)]),
+    const properties = Object.entries(schema.properties).map(
+      ([name, field]) => [name, valueSchema(catalog, field, `${at}/properties/${name}`)] as const,
     );
-    return plain;
+    return { type: "object", additionalProperties: false, properties: Object.fromEntries(properties) };
   }
-  for (const keyword of textKeywords) if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];
   checkText(schema, at);
-  if (textKeywords.some((keyword) => keyword in plain)) plain["type"] ??= "string";
-  if (schema.const !== undefined) plain["const"] = schema.const;
+  const text = pick(schema, textKeywords);
+  const type = schema.type ?? (Object.keys(text).length > 0 ? "string" : undefined);
   const allowed = allowedValues(catalog, schema);
-  if (allowed) plain["enum"] = allowed;
-  return plain;
+  return { ...(type && { type }), ...text, ...(schema.const !== undefined && { const: schema.const }), ...(allowed && { enum: allowed }) };
 }
 
-function arrayKeywords(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): PlainSchema {
-  const plain: Record<string, unknown> = {};
-  for (const keyword of ["minItems", "maxItems", "uniqueItems"] as const)
-    if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];
+function arrayKeywords(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): ValueSchema {
   // `x-codes` may be on the array or on its items.
   const codes = schema["x-codes"] === undefined ? {} : { "x-codes": schema["x-codes"] };
   const items = { ...codes, ...schema.items };
-  plain["items"] = validatorSchema(catalog, items, `${at}/items`);
   const exclusive = exclusiveValues(catalog, items);
-  // The only `not`: `schemaProblems` reports it as `exclusive`.
-  if (exclusive.length > 0) plain["not"] = { type: "array", minItems: 2, contains: { enum: exclusive } };
-  return plain;
+  return {
+    ...pick(schema, listKeywords),
+    items: valueSchema(catalog, items, `${at}/items`),
+    // The only `not`: `schemaProblems` reports it as `exclusive`.
+    ...(exclusive.length > 0 && { not: { type: "array", minItems: 2, contains: { enum: exclusive } } }),
+  };
+}
+
+/** Returns the keywords that the schema has. */
+function pick<Keyword extends keyof FieldSchema>(schema: FieldSchema, keywords: readonly Keyword[]): Pick<FieldSchema, Keyword> {
+  const present = keywords.filter((keyword) => schema[keyword] !== undefined);
+  return Object.fromEntries(present.map((keyword) => [keyword, schema[keyword]])) as Pick<FieldSchema, Keyword>;
 }
 
 /** Returns the values that exclude all other values of a list. */

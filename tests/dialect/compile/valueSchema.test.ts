@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { allowedValues, validatorSchema } from "#dialect/compile/validatorSchema.ts";
+import { allowedValues, valueSchema } from "#dialect/compile/valueSchema.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { codeList, filesWith } from "../../helpers/schemas/dialect.ts";
 
 const catalog = { files: filesWith([], { codes: { unit: codeList("unit", "a", "b"), free: { ...codeList("free", "a"), open: true } } }) };
-const plain = (schema: FieldSchema) => validatorSchema(catalog, schema, "a.json#");
+const plain = (schema: FieldSchema) => valueSchema(catalog, schema, "a.json#");
 
 test.each<[string, FieldSchema, unknown]>([
   [
