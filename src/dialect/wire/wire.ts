@@ -64,6 +64,8 @@ export interface BatchResult {
     readonly message: string;
     readonly problems?: readonly Problem[];
   }[];
+  /** Warnings of records that were done: the call did not ask to wait for them. */
+  readonly warned?: readonly { readonly id: string; readonly problems: readonly Problem[] }[];
 }
 
 /** The body of every response. Without a response the transport returns code 0. Use `isOk` to test for success. */
@@ -85,7 +87,10 @@ export const apiCode = {
   badLogin: 1001,
   /** The record breaks a rule; see `problems`. */
   invalid: 4220,
-  /** There are only warnings, which are not accepted; the client repeats the save with `problems` under `acknowledge`. */
+  /**
+   * The call has `acknowledge`, so it waits for warnings, and some are not accepted: the client repeats it with `problems` under
+   * `acknowledge`. A call without `acknowledge` is done, and its answer has the warnings as `problems`.
+   */
   unacknowledged: 4221,
   /** The record does not exist, or belongs to another customer. */
   notFound: 4040,

@@ -42,9 +42,9 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack }: So
     }
     throw new Error(`Transition "${id}" of entity "${entity}" declares no call`);
   }
-  /** Acknowledged warnings go to our own server only; another backend does not know the field. */
+  /** Our own server waits for warnings where the call lists the accepted ones; another backend does not know the field. */
   const withAccepted = (body: Rec, accepted: readonly Acknowledgement[] = []): Rec =>
-    api.own && accepted.length > 0 ? { ...body, [acknowledgeKey]: accepted as unknown as Json } : body;
+    api.own ? { ...body, [acknowledgeKey]: accepted as unknown as Json } : body;
   /** Reads the stored record. Some backends return none: then it is the record that was sent [Q-06]. */
   const stored = (sent: Rec) => (data: unknown) => (isObject(data) ? (data as Rec) : sent);
 

@@ -13,7 +13,7 @@ import { renewFileUrl } from "../files/renewFileUrl.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
 import { countRecords, listAnswer } from "../records/list/list.ts";
 import { removeRecords } from "../records/remove.ts";
-import { saveRecord } from "../records/save.ts";
+import { type SavedAnswer, saveRecord } from "../records/save.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { submitRecord } from "../records/submit.ts";
 import { transitionRecords } from "../records/transition.ts";
@@ -73,7 +73,7 @@ type Act = (input: CallInput, parts: ApiParts) => unknown;
 const acts: Readonly<Record<CallAct, Act>> = {
   list: onRecords(({ service, entity, body }) => listAnswer(service, entity, body)),
   counts: onRecords(({ service, entity }) => countRecords(service, entity)),
-  save: onRecords(({ service, entity, body, key }) => saveRecord(service, entity, body, key)),
+  save: onRecords(async ({ service, entity, body, key }) => withWarnings(await saveRecord(service, entity, body, key))),
   delete: onRecords(async ({ service, entity, body, key, ...input }) => worded(input, await removeRecords(service, entity, body, key))),
   transition: onRecords(async ({ service, entity, call, body, key, ...input }) =>
     worded(input, await transitionRecords(service, entity, { transition: call.transition ?? "", input: body, key })),
@@ -81,7 +81,8 @@ const acts: Readonly<Record<CallAct, Act>> = {
   // A form sends the record, a list the ids of stored records.
   submit: onRecords(async ({ service, entity, call, body, key, ...input }) => {
     const step = { transition: call.transition ?? "", input: body, key };
-    return "ids" in body ? worded(input, await transitionRecords(service, entity, step)) : submitRecord(service, entity, step);
+    if ("ids" in body) return worded(input, await transitionRecords(service, entity, step));
+    return withWarnings(await submitRecord(service, entity, step));
   }),
   upload: async ({ schemas, call, request, session = "", ...input }, parts) => {
     const stored = await receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request);
@@ -179,21 +180,30 @@ function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   };
 }
 
+/** The answer of a save: warnings that nobody accepted come with it. */
+function withWarnings({ data, warnings }: SavedAnswer): Rec | null | CodedResponse {
+  return warnings.length > 0 ? new CodedResponse({ code: apiCode.ok, data, problems: warnings }) : data;
+}
+
 /** The reason of one record, as that of the whole answer. */
 const reasonOf = ({ id: _, ...reason }: BatchResult["failed"][number]) => reason;
 
 /** Translates the reasons of failed records for the request. The code says whether all, some or none of the records were done. */
-function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { done, refused }: BulkOutcome): BatchResult | CodedResponse {
+function worded(
+  { schemas, request }: Pick<CallInput, "schemas" | "request">,
+  { done, refused, warned }: BulkOutcome,
+): BatchResult | CodedResponse {
   const failed = refused.map(({ id, refusal }) => {
     const { code, message = "", problems } = errorResponse(schemas, request, refusal).answer;
     return { id, code, message, ...(problems ? { problems } : {}) };
   });
   const [first] = failed;
-  if (!first) return { done, failed };
-  if (done.length === 0) return new CodedResponse({ ...reasonOf(first), data: { done, failed } });
+  const result: BatchResult = { done, failed, ...(warned ? { warned } : {}) };
+  if (!first) return result;
+  if (done.length === 0) return new CodedResponse({ ...reasonOf(first), data: result });
   const language = requestLanguage(schemas, request.headers);
   const message = translate(schemas, language, "answer.partial", { done: done.length, count: done.length + failed.length });
-  return new CodedResponse({ code: apiCode.partial, message, data: { done, failed } });
+  return new CodedResponse({ code: apiCode.partial, message, data: result });
 }
 
 /** Returns the actor or throws 401, also where the catalogue allows the call without login: records have an owner. */

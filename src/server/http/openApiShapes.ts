@@ -10,7 +10,7 @@ const object = (properties: Plain, required: readonly string[] = []): Plain => (
 });
 const ids: Plain = { type: "array", minItems: 1, items: { type: "string" } };
 
-/** Accepted warnings: the client copies them from a response with code 4221. */
+/** With it the call waits for warnings: the client copies those that the user accepted from a response with code 4221. */
 const acknowledge: Plain = {
   type: "array",
   items: object({ path: { type: "string" }, code: { type: "string" } }, ["path", "code"]),
@@ -135,6 +135,11 @@ export const wireSchemas: Plain = {
           required: ["id", "code", "message"],
           properties: { id: { type: "string" }, code: { type: "integer" }, message: { type: "string" } },
         },
+      },
+      warned: {
+        type: "array",
+        description: "Records that were done with warnings, where the call did not ask to wait for them.",
+        items: object({ id: { type: "string" }, problems: { type: "array", items: { type: "object" } } }, ["id", "problems"]),
       },
     },
   },

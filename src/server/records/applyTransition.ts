@@ -62,16 +62,18 @@ async function resolveFiles({ trx, actor }: TransactionContext, entity: ServedEn
 async function checkWhole(
   act: TransactionContext,
   { entity, stored, context }: TransitionInput,
-  { by, accepted = [] }: TransitionRequest,
+  { by, accepted, warn }: TransitionRequest,
 ): Promise<Rec> {
-  const { id: _, ...fields } = stored;
+  const { id, ...fields } = stored;
   const { record, problems } = checkRecord(entity.compiled, fields, {}, context);
   const references = await checkReferences(act, entity, { record, stored: null });
   const all = [...problems, ...references.problems];
   if (all.some(({ severity }) => severity === "error")) throw validationError(all, entity.schema);
   // Warnings concern the customer: staff need not accept them.
   if (by !== "customer") return {};
-  const { [acknowledgedKey]: kept } = acknowledgeWhole(fields, { schema: entity.schema, problems, accepted, context });
+  const { record: acknowledged, open } = acknowledgeWhole(fields, { schema: entity.schema, problems, accepted, context });
+  if (open.length > 0) warn?.(id, open);
+  const { [acknowledgedKey]: kept } = acknowledged;
   return kept === undefined ? {} : { [acknowledgedKey]: kept };
 }
 

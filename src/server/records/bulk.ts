@@ -1,4 +1,5 @@
 /** Runs an action on several records, each separately: one failure does not affect the others. */
+import type { Problem } from "#dialect/schema/problems.ts";
 import { ApiError } from "../answers/apiError.ts";
 
 export interface FailedRecord {
@@ -10,6 +11,8 @@ export interface FailedRecord {
 export interface BulkOutcome {
   readonly done: readonly string[];
   readonly refused: readonly FailedRecord[];
+  /** Warnings of records that were done although nobody accepted them. */
+  readonly warned?: readonly { readonly id: string; readonly problems: readonly Problem[] }[];
 }
 
 export async function runBulk(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<BulkOutcome> {

@@ -11,8 +11,8 @@ export interface SaveRequest {
   /** The version that the client has read; required for an update. */
   readonly version?: number;
   readonly fields: Rec;
-  /** Warnings that the user accepts. */
-  readonly accepted: readonly Acknowledgement[];
+  /** Warnings that the user accepts; absent if the save does not wait for them. */
+  readonly accepted?: readonly Acknowledgement[];
   readonly key?: string;
   /** Hash of body and purpose, independent of the order of keys. */
   readonly fingerprint: string;
@@ -41,7 +41,7 @@ export function readSave(input: Rec, key: string | undefined, transition = ""): 
     ...(id ? { id } : {}),
     ...(version === undefined ? {} : { version }),
     fields,
-    accepted,
+    ...(accepted ? { accepted } : {}),
     ...(key ? { key } : {}),
     fingerprint: hash("sha256", transition + canonicalJson(input), "hex"),
   };

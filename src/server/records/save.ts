@@ -3,7 +3,7 @@
  *
  * ```
  *   input ─ session ─ lock ─ version? ─ editable? ─ limit? ─ referenced records ─ checkRecord
- *         ─ references, files ─ warnings accepted? ─ number, state ─ write, key new? ─ unique keys ─ single default ─ creation effects
+ *         ─ references, files ─ warnings accepted, if it waits for them? ─ number, state ─ write, key new? ─ unique keys ─ single default ─ creation effects
  * ```
  *
  * One transaction, few round trips: the first reads are one batch, the last
@@ -14,6 +14,7 @@ import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
 import { editableFields, isDraft, isEditable } from "#dialect/records/transitions.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { newId } from "../db/newId.ts";
@@ -53,15 +54,24 @@ export interface SaveOutcome {
   readonly row: StoredRow;
   /** The key had been used: this is the earlier record, and nothing was changed now. */
   readonly replayed: boolean;
+  /** Warnings that nobody accepted. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Data of a successful answer, with the warnings that nobody accepted. */
+export interface SavedAnswer {
+  /** Null if the transition of a submit deleted the record. */
+  readonly data: Rec | null;
+  readonly warnings: readonly Problem[];
 }
 
 /** Saves a record and returns it as sent to clients. */
-export async function saveRecord(service: RecordContext, entity: ServedEntity, input: Rec, key: string | undefined): Promise<Rec> {
+export async function saveRecord(service: RecordContext, entity: ServedEntity, input: Rec, key: string | undefined): Promise<SavedAnswer> {
   const request = readSave(input, key);
-  const { row } = await runIdempotentCreate(service, request, (act, asks) =>
+  const { row, warnings } = await runIdempotentCreate(service, request, (act, asks) =>
     saveInTransaction({ act, entity, request, asks, end: flushAtCommit }),
   );
-  return toClientRecord(service, entity, row);
+  return { data: toClientRecord(service, entity, row), warnings };
 }
 
 /** Runs a save in the caller's transaction. The first reads are one batch. */
@@ -78,23 +88,25 @@ export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOu
     // The error contains the record, so that a client that lost the first response can continue with it.
     if (before && before.request !== fingerprint)
       throw new ApiError(apiCode.replay, "answer.replay", { data: toClientRecord(act, entity, before) });
-    if (before) return { row: before, replayed: true };
+    if (before) return { row: before, replayed: true, warnings: [] };
     const [counted] = (results[lock.length + earlier.length] ?? []) as readonly { total: number }[];
     checkLimit(entity, counted);
-    return { row: await create(saving), replayed: false };
+    return { ...(await create(saving)), replayed: false };
   }
   const once = key === undefined ? undefined : { key, request: fingerprint };
   const { isDone, row } = await acquireKeyAndLock(act, entity, { id, once, before: lock });
   if (!row) throw notFoundError();
-  if (isDone) return { row, replayed: true };
-  return { row: await update(saving, row), replayed: false };
+  if (isDone) return { row, replayed: true, warnings: [] };
+  return { ...(await update(saving, row)), replayed: false };
 }
 
-async function create(saving: SaveTransaction): Promise<StoredRow> {
+type Written = Pick<SaveOutcome, "row" | "warnings">;
+
+async function create(saving: SaveTransaction): Promise<Written> {
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
   const { input, kept, context: draftContext } = prepareNewRecord(act, entity, request.fields);
-  const { record: checked, context } = await check(saving, { stored: null, input, baseContext: draftContext });
+  const { record: checked, context, warnings } = await check(saving, { stored: null, input, baseContext: draftContext });
   const [number] = await nextSequenceNumbers(trx, entity, clock());
   const fields: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(clock());
@@ -103,28 +115,27 @@ async function create(saving: SaveTransaction): Promise<StoredRow> {
   const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint });
   const begin = entity.machine?.begin;
   await (begin ? flushNow : end)(trx, statements);
-  if (!begin) return row;
+  if (!begin) return { row, warnings };
   const shared = await loadEffectRecords(schemas, trx, begin.effects);
-  return applyOutcome(
-    act,
-    entity,
-    row,
-    evaluateCreation({ schemas, entity, stored: { ...recordFields(entity, row), id: row.id }, context, shared }),
-  );
+  const stored = { ...recordFields(entity, row), id: row.id };
+  return { row: await applyOutcome(act, entity, row, evaluateCreation({ schemas, entity, stored, context, shared })), warnings };
 }
 
-async function update(saving: SaveTransaction, row: StoredRow): Promise<StoredRow> {
+async function update(saving: SaveTransaction, row: StoredRow): Promise<Written> {
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
   if (row.version !== request.version) throw new ApiError(apiCode.stale, "answer.stale", { data: toClientRecord(act, entity, row) });
   const stored = recordFields(entity, row);
   const open = openFields(act, entity, stored);
-  const { record, context } = await check(saving, { stored, input: request.fields, baseContext: updateContext(act, entity, stored, open) });
-  if (open)
-    return applyOutcome(act, entity, row, evaluateAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record));
+  const baseContext = updateContext(act, entity, stored, open);
+  const { record, context, warnings } = await check(saving, { stored, input: request.fields, baseContext });
+  if (open) {
+    const outcome = evaluateAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record);
+    return { row: await applyOutcome(act, entity, row, outcome), warnings };
+  }
   const write = buildUpdate(entity, row, { customer: act.actor.customer, record, now: new Date(clock()) });
   await end(trx, write.statements);
-  return write.row;
+  return { row: write.row, warnings };
 }
 
 /** Returns the fields that stay editable in a record that is otherwise closed; undefined if the whole record is editable. Throws if no field is. */
@@ -159,7 +170,7 @@ interface UncheckedSave {
 async function check(
   { act, entity, request }: SaveTransaction,
   { stored, input, baseContext }: UncheckedSave,
-): Promise<{ readonly record: Rec; readonly context: CheckContext }> {
+): Promise<{ readonly record: Rec; readonly context: CheckContext; readonly warnings: readonly Problem[] }> {
   const { schema, compiled } = entity;
   const context = await loadReferenced(act, entity, baseContext, { input, stored });
   const found = checkRecord(compiled, stored, input, context);
@@ -170,5 +181,6 @@ async function check(
   // Values that the server copied from references change computed fields.
   const record = references.record === found.record ? found.record : computeAll(compiled, references.record, context);
   const { accepted } = request;
-  return { record: acknowledge(record, stored, { schema, problems: found.problems, accepted, context }), context };
+  const acknowledged = acknowledge(record, stored, { schema, problems: found.problems, accepted, context });
+  return { record: acknowledged.record, context, warnings: acknowledged.open };
 }

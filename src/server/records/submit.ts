@@ -1,25 +1,30 @@
 /** Submit: a save and a transition in one transaction. */
-import type { Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
 import { flushNow } from "../db/batch.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { readSave, type StepRequest } from "./readSave.ts";
 import { toClientRecord } from "./storage/recordRow.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
-import { saveInTransaction } from "./save.ts";
+import { type SavedAnswer, saveInTransaction } from "./save.ts";
 import type { RecordContext } from "./storage/recordContext.ts";
 
-/** Returns the record afterwards; null if the transition deletes it. */
+/** Returns the record afterwards, with the warnings that nobody accepted. */
 export async function submitRecord(
   service: RecordContext,
   entity: ServedEntity,
   { transition, input, key }: StepRequest,
-): Promise<Rec | null> {
+): Promise<SavedAnswer> {
   const request = readSave(input, key, transition);
+  let warnings: readonly Problem[] = [];
   const row = await runIdempotentCreate(service, request, async (act, asks) => {
     const saved = await saveInTransaction({ act, entity, request, asks, end: flushNow });
+    warnings = saved.warnings;
     if (saved.replayed) return saved.row;
-    return applyTransition(act, entity, saved.row, { transition, by: "customer", asked: {}, accepted: request.accepted });
+    const warn = (_: string, open: readonly Problem[]): void => {
+      warnings = open;
+    };
+    return applyTransition(act, entity, saved.row, { transition, by: "customer", asked: {}, accepted: request.accepted, warn });
   });
-  return row ? toClientRecord(service, entity, row) : null;
+  return { data: row ? toClientRecord(service, entity, row) : null, warnings };
 }

@@ -5,6 +5,7 @@
 import { acknowledgeKey } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { BulkTransition } from "#dialect/schema/states.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
 import { bulkTransitionRefusal } from "#dialect/records/transitions.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError, notFoundError } from "../answers/apiError.ts";
@@ -36,11 +37,16 @@ export async function transitionRecords(
   if (version !== undefined && ids.length > 1) reader.add("/ids", "maxItems", { limit: 1 });
   const accepted = readAcknowledgements(reader, givenAccepted);
   reader.finish();
-  const step: TransitionRequest = { transition, by: "customer", asked, accepted };
+  const warnings = new Map<string, readonly Problem[]>();
+  const warn = (id: string, open: readonly Problem[]): unknown => warnings.set(id, open);
+  const step: TransitionRequest = { transition, by: "customer", asked, accepted, warn };
   const together = entity.machine?.transitions.find(({ id }) => id === transition)?.together;
   const once = idempotentRequest(key, transition, input);
-  if (together) return runTogether(service, entity, { ids, step, together, once });
-  return runBulk(ids, (id) => transitionOne(service, entity, { id, version, once }, step));
+  const outcome = together
+    ? await runTogether(service, entity, { ids, step, together, once })
+    : await runBulk(ids, (id) => transitionOne(service, entity, { id, version, once }, step));
+  const warned = outcome.done.flatMap((id) => (warnings.has(id) ? [{ id, problems: warnings.get(id) ?? [] }] : []));
+  return warned.length > 0 ? { ...outcome, warned } : outcome;
 }
 
 interface SharedTransition {

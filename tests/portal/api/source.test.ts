@@ -29,17 +29,21 @@ test("a record that there is only one of is read by its own call, as a page of i
   expect(answer.data).toEqual({ rows: [{ loginName: "anna" }], total: 1 });
 });
 
-test("a save sends the record with its key, and a bare yes means it was stored as sent", async () => {
+test("a save sends the record with its key, waits for warnings, and a bare yes means it was stored as sent", async () => {
   call.mockResolvedValueOnce({ code: 200, data: null });
   const answer = await source.save("note", { text: "x" }, "key-1");
-  expect(call.mock.lastCall).toEqual(["noteSave", { text: "x" }, { idempotencyKey: "key-1" }]);
+  expect(call.mock.lastCall).toEqual(["noteSave", { text: "x", acknowledge: [] }, { idempotencyKey: "key-1" }]);
   expect(answer.data).toEqual({ text: "x" });
 });
 
 test("a transition goes to the call that the states name, with version and what was asked", async () => {
   call.mockResolvedValueOnce({ code: 200, data: { done: ["1"], failed: [] } });
   await source.act("note", "close", ["1"], { reason: "done" }, 3);
-  expect(call.mock.lastCall).toEqual(["noteClose", { ids: ["1"], version: 3, reason: "done" }, { idempotencyKey: expect.any(String) }]);
+  expect(call.mock.lastCall).toEqual([
+    "noteClose",
+    { ids: ["1"], version: 3, reason: "done", acknowledge: [] },
+    { idempotencyKey: expect.any(String) },
+  ]);
 });
 
 test("a transition without a call is a fault of the schemas: it is reported by name, and the action answers", async () => {

@@ -138,7 +138,7 @@ function expectImport(
   ).toEqual([]);
 }
 
-/** The form knows what it must ask; the API saves nothing before it was accepted. */
+/** The form knows what it must ask; the API that is asked to wait for warnings saves nothing before they were accepted. */
 async function expectAsked(
   world: RuleWorld,
   entity: string,
@@ -149,7 +149,7 @@ async function expectAsked(
 ): Promise<void> {
   expect(lines(told, "warning"), "the form asks").toEqual([...asks].sort());
   const call = world.server.schemas.current().entity(entity).head.calls?.[how] ?? "";
-  const refused = await world.call(call, payload);
+  const refused = await world.call(call, { ...payload, acknowledge: [] });
   expect([refused.code, lines(refused.problems ?? [])], "the API asks").toEqual([apiCode.unacknowledged, [...asks].sort()]);
   expect(await world.rows(entity), "the database").toEqual([]);
 }

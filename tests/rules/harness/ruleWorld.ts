@@ -53,13 +53,13 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
     // Whoever saves reads the warnings, and goes on.
     async send(entity, how, record, loginName) {
       const path = served(entity).head.calls?.[how] ?? "";
-      const answer = await call<Rec>(path, record, loginName);
+      const answer = await call<Rec>(path, { ...record, [acknowledgeKey]: [] }, loginName);
       if (answer.code !== apiCode.unacknowledged) return answer;
       return call<Rec>(path, { ...record, [acknowledgeKey]: acknowledgementsOf(answer.problems ?? []) as unknown as Json }, loginName);
     },
     call,
     async take(key, id, asked = {}) {
-      const body = { ...asked, ids: [id as string] };
+      const body = { ...asked, ids: [id as string], [acknowledgeKey]: [] };
       const answer = await call<BatchResult>(key, body);
       const [failed] = answer.data?.failed ?? [];
       if (failed?.code !== apiCode.unacknowledged) return answer;

@@ -1,4 +1,7 @@
-/** Warnings of a save: the user must accept each, and the record stores who accepted it. */
+/**
+ * Warnings of a save. A request with `acknowledge` waits until the user accepted each; the record stores who accepted it. A request
+ * without it is saved, and its answer has the warnings.
+ */
 import {
   type Acknowledgement,
   acknowledgedAfter,
@@ -18,9 +21,10 @@ import type { RequestReader } from "../../answers/requestReader.ts";
 const MAX_WARNINGS = 500;
 const MAX_NAME = 500;
 
-/** Reads the accepted warnings of a request. */
-export function readAcknowledgements(reader: RequestReader, value: Json | undefined): Acknowledgement[] {
-  return reader.list(value ?? undefined, "/acknowledge", MAX_WARNINGS).map((one, index) => {
+/** Reads the accepted warnings of a request; undefined if it does not ask for the others. */
+export function readAcknowledgements(reader: RequestReader, value: Json | undefined): Acknowledgement[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  return reader.list(value, "/acknowledge", MAX_WARNINGS).map((one, index) => {
     const at = `/acknowledge/${index}`;
     const given = reader.object(one, at, ["path", "code"]);
     return {
@@ -34,23 +38,32 @@ export interface AcknowledgeInput {
   readonly schema: EntitySchema;
   /** Problems that the check found. */
   readonly problems: readonly Problem[];
-  readonly accepted: readonly Acknowledgement[];
+  /** Undefined: the request does not wait for warnings. */
+  readonly accepted: readonly Acknowledgement[] | undefined;
   readonly context: CheckContext;
 }
 
-/** Returns the record with the newly accepted warnings. Throws `ApiError` for an open warning, except in a draft. */
-export function acknowledge(record: Rec, stored: Rec | null, { schema, problems, accepted, context }: AcknowledgeInput): Rec {
+/** A record with its accepted warnings, and the warnings that nobody accepted. */
+export interface Acknowledging {
+  readonly record: Rec;
+  readonly open: readonly Problem[];
+}
+
+/** Adds the newly accepted warnings. Throws `ApiError` for an open warning if the request waits for them, except in a draft. */
+export function acknowledge(record: Rec, stored: Rec | null, { schema, problems, accepted, context }: AcknowledgeInput): Acknowledging {
   const warnings = warningsOf(problems);
-  if (!context.draft) throwIfOpen(unacknowledged(warnings, accepted), schema);
-  return withAccepted(record, acknowledgedIn(stored), warnings, accepted, context);
+  const open = unacknowledged(warnings, accepted ?? []);
+  if (accepted && !context.draft) throwIfOpen(open, schema);
+  return { record: withAccepted(record, acknowledgedIn(stored), warnings, accepted ?? [], context), open };
 }
 
 /** The same for the whole check before a transition: warnings accepted by an earlier save still count. */
-export function acknowledgeWhole(record: Rec, { schema, problems, accepted, context }: AcknowledgeInput): Rec {
+export function acknowledgeWhole(record: Rec, { schema, problems, accepted, context }: AcknowledgeInput): Acknowledging {
   const before = acknowledgedIn(record);
-  const open = unacknowledged(warningsOf(problems), before);
-  throwIfOpen(unacknowledged(open, accepted), schema);
-  return withAccepted(record, before, open, accepted, context);
+  const asked = unacknowledged(warningsOf(problems), before);
+  const open = unacknowledged(asked, accepted ?? []);
+  if (accepted) throwIfOpen(open, schema);
+  return { record: withAccepted(record, before, asked, accepted ?? [], context), open };
 }
 
 function withAccepted(

@@ -16,6 +16,7 @@ import type { Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { creationEvent, type StateMachine, type Transition } from "#dialect/schema/states.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
 import { availableTransitions, currentState } from "#dialect/records/transitions.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError, validationError, notFoundError, problem } from "../../answers/apiError.ts";
@@ -31,8 +32,10 @@ export interface TransitionRequest {
   readonly asked: Rec;
   /** All records of a bulk transition with `together`. */
   readonly records?: readonly Rec[];
-  /** Warnings that the customer accepts, for a transition with the whole check. */
-  readonly accepted?: readonly Acknowledgement[];
+  /** Warnings that the customer accepts, for a transition with the whole check; absent if it does not wait for them. */
+  readonly accepted?: readonly Acknowledgement[] | undefined;
+  /** Receives the warnings of the whole check that nobody accepted. */
+  readonly warn?: (id: string, open: readonly Problem[]) => void;
 }
 
 export interface TransitionOutcome {

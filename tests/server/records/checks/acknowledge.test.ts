@@ -38,8 +38,16 @@ const send = (body: Rec, path = save) => server.call<Rec>("anna", path, body);
 const stored = async (id: unknown): Promise<Rec | undefined> =>
   (await server.call<{ rows: Rec[] }>("anna", "/customer/std/delivery/address/list", { filters: { id } })).data?.rows[0];
 
-test("a warning that nobody accepted refuses the save, in the language of the request, and stores nothing", async () => {
-  const refused = await server.call("anna", save, far, { "accept-language": "en" });
+test("a save is done, and its answer has the warnings: who follows the specification needs to know nothing else [§5 §7 C-CUS-05]", async () => {
+  const answer = await server.call<Rec>("anna", save, { ...far, customerDeliveryCompany: "Plain client" });
+  expect(answer).toMatchObject({ status: 200, code: apiCode.ok, problems: [{ ...accepted[0], severity: "warning" }] });
+  expect(await stored(answer.data?.["id"])).toMatchObject({ city: far["city"] });
+  expect((await stored(answer.data?.["id"]))?.["acknowledged"]).toBeUndefined();
+  await server.call("anna", "/customer/customerdeliveryaddress/delete", { ids: [answer.data?.["id"] as string] });
+});
+
+test("a save that asks to wait for warnings is refused, in the language of the request, and stores nothing", async () => {
+  const refused = await server.call("anna", save, { ...far, acknowledge: [] }, { "accept-language": "en" });
   expect(refused).toMatchObject({ status: 200, code: apiCode.unacknowledged, problems: [{ ...accepted[0], severity: "warning" }] });
   expect(refused.message).toContain("warnings");
   expect(await send({ ...far, acknowledge: [{ path: "/city", code: "rule:other" }] })).toMatchObject({ code: apiCode.unacknowledged });
@@ -48,7 +56,7 @@ test("a warning that nobody accepted refuses the save, in the language of the re
 
 test("accepted, it is saved with who, when and which rule; the refused try has freed its key", async () => {
   const key = { "idempotency-key": "far-away-1" };
-  expect((await server.call("anna", save, far, key)).code).toBe(apiCode.unacknowledged);
+  expect((await server.call("anna", save, { ...far, acknowledge: [] }, key)).code).toBe(apiCode.unacknowledged);
   const { code, data } = await server.call<Rec>("anna", save, { ...far, acknowledge: accepted }, key);
   expect(code).toBe(apiCode.ok);
   expect(data?.["acknowledged"]).toEqual([{ ...accepted[0], by: "anna", at: "2026-11-21 10:00:00" }]);
@@ -61,7 +69,7 @@ test("it is asked again where the value changes, and not where another does; the
   expect(other).toMatchObject({ code: apiCode.ok, data: { acknowledged: [{ by: "anna" }] } });
   const away = await send({ id: data?.["id"] ?? null, version: 2, city: "Dallas" });
   expect(away.code).toBe(apiCode.ok);
-  expect((await send({ id: data?.["id"] ?? null, version: 3, city: "Anchorage" })).code).toBe(apiCode.unacknowledged);
+  expect((await send({ id: data?.["id"] ?? null, version: 3, city: "Anchorage", acknowledge: [] })).code).toBe(apiCode.unacknowledged);
 });
 
 test("who accepted is the server's word, never the sender's", async () => {
@@ -115,7 +123,11 @@ test("a draft is kept with its warnings open; what judges it whole asks for them
   expect(draft).toMatchObject({ code: apiCode.ok });
   const id = draft.data?.["id"] ?? null;
   const act = (body: Rec) => server.call<BatchResult>("anna", "/customer/std/delivery/address/send", { ids: [id], ...body });
-  expect((await act({})).data?.failed).toMatchObject([{ code: apiCode.unacknowledged, problems: accepted }]);
+  expect((await act({ acknowledge: [] })).data?.failed).toMatchObject([{ code: apiCode.unacknowledged, problems: accepted }]);
   expect((await act({ acknowledge: accepted })).data).toMatchObject({ done: [id], failed: [] });
   expect(await stored(id)).toMatchObject({ isReady: "wait_for_sign", acknowledged: [{ ...accepted[0], by: "anna" }] });
+
+  const second = await send({ ...far, customerDeliveryCompany: "Second" });
+  const done = await server.call<BatchResult>("anna", "/customer/std/delivery/address/send", { ids: [second.data?.["id"] ?? null] });
+  expect(done).toMatchObject({ code: apiCode.ok, data: { done: [second.data?.["id"]], warned: [{ problems: accepted }] } });
 });
