@@ -105,6 +105,8 @@ export interface Column extends Traced {
   readonly sortable?: boolean;
   /** Off until the reader switches it on. */
   readonly hidden?: boolean;
+  /** Shows a time without seconds, to save room; the title of the cell has them. */
+  readonly to?: "minute";
   readonly "x-show-when"?: Cel;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 export interface DayBoxProps {
   /** The stored value; "" for none. */
   readonly shown: string;
-  /** Shows the time too, to the minute. */
+  /** Shows the time too. */
   readonly timed?: boolean;
   readonly readOnly?: boolean;
   readonly className?: string;

@@ -51,7 +51,7 @@ export function Timeline({ entries, failed, name, next, titled }: TimelineProps)
           {entries.map((entry) => (
             <li key={entry.id} data-latest={entry.latest || undefined}>
               <time dateTime={entry.time.replace(" ", "T")}>
-                <b>{entry.time.startsWith(year) ? entry.time.slice(5, 10) : entry.time.slice(0, 10)}</b> {entry.time.slice(11, 16)}
+                <b>{entry.time.startsWith(year) ? entry.time.slice(5, 10) : entry.time.slice(0, 10)}</b> {entry.time.slice(11)}
               </time>
               <span className="ld-timeline-title">{text(entry.title)}</span>
               {entry.facts.length > 0 && (

@@ -37,7 +37,7 @@ function Draft({ draft, model }: { readonly draft: StoredDraft; readonly model: 
   const { restored, parts, context } = model;
   const { t, language } = useTranslation();
   const { timeZone } = useHost().catalog;
-  const time = formatDateTime(draft.savedAt, timeZone).slice(5, 16);
+  const time = formatDateTime(draft.savedAt, timeZone);
   const about = restored ? "" : draftSummary(context.plan, draft, language);
   return (
     <div className="ld-draft-one">

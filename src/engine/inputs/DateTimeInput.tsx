@@ -8,11 +8,12 @@ import "../values/kinds.css";
 export function DateTimeInput(props: InputProps) {
   const shown = formatDateTime(props.value, props.field.timeZone);
   return (
-    <DayBox shown={shown.slice(0, 16)} timed readOnly={props.readOnly}>
+    <DayBox shown={shown} timed readOnly={props.readOnly}>
       <input
         {...controlProps(props)}
         type="datetime-local"
-        value={shown.slice(0, 16).replace(" ", "T")}
+        step={1}
+        value={shown.replace(" ", "T")}
         readOnly={props.readOnly}
         onChange={({ target }) => props.onChange(target.value ? withSeconds(target.value) : undefined)}
       />

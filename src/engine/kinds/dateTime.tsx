@@ -4,9 +4,10 @@ import { asText, compareText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
-/** Shows the time to the minute; the title has the seconds. */
+/** Shows the time in the default format of the specification (F-02); a column may leave out the seconds, which its title has. */
 function show({ field, value }: CellProps) {
   const shown = formatDateTime(value, field.timeZone);
+  if (!field.toMinute) return <time className="ld-figure">{shown}</time>;
   return (
     <time className="ld-figure" title={shown || undefined}>
       {shown.slice(0, 16)}
@@ -22,8 +23,8 @@ export const dateTime: Kind<"dateTime"> = {
   toText: (value, { timeZone }) => formatDateTime(value, timeZone),
   compare: (a, b, { timeZone }) => compareText(formatDateTime(a, timeZone), formatDateTime(b, timeZone)),
   fromText: (typed, { timeZone }) => asText(formatDateTime(typed.trim(), timeZone)) || undefined,
-  listWidth: 150,
-  gridWidth: () => 156,
+  listWidth: 172,
+  gridWidth: () => 178,
   filter: "times",
   sheet: "dateTime",
   wide: "no",

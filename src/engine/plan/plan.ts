@@ -72,6 +72,8 @@ export interface PlannedField {
   readonly timeZone: string;
   /** Neither stored nor shown again, such as a password. */
   readonly writeOnly: boolean;
+  /** Of a time in a column: shown without seconds. */
+  readonly toMinute?: boolean;
   readonly as?: string;
   /** Of rows: how they are made of other rows. */
   readonly gather?: RowAggregation;

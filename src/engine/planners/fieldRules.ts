@@ -26,7 +26,9 @@ export interface FieldSource {
 }
 
 type FieldRules = {
-  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid">]-?: (source: FieldSource) => PlannedField[Property] | undefined;
+  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute">]-?: (
+    source: FieldSource,
+  ) => PlannedField[Property] | undefined;
 };
 
 export const fieldRules: FieldRules = {

@@ -49,7 +49,8 @@ function planChart(input: PlanInput, { label, at, of, by }: NonNullable<ListScre
 }
 
 function planColumn(input: PlanInput, column: Column): PlannedColumn {
-  const field = planField(input, column.field);
+  const planned = planField(input, column.field);
+  const field = column.to === "minute" ? { ...planned, toMinute: true as const } : planned;
   const { second, width, pin } = column;
   const showWhen = column["x-show-when"] ?? field.showWhen;
   return {

@@ -58,6 +58,6 @@ describe("the timeline", () => {
   test("shows the history, newest first", async () => {
     await open();
     const entries = all("listitem", undefined, one("region", "History"));
-    expect(texts(entries)).toEqual(["11-03 15:11ApproveNorth desk", "11-01 09:12Lend"]);
+    expect(texts(entries)).toEqual(["11-03 15:11:00ApproveNorth desk", "11-01 09:12:40Lend"]);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { renderToStaticMarkup } from "react-dom/server";
 import { dateTime } from "#engine/kinds/dateTime.tsx";
 import { planAskedField } from "#engine/planners/planField.ts";
+import type { PlannedField } from "#engine/plan/plan.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
 import { workshop } from "../../helpers/engine/workshop.ts";
 import { kindContract } from "./kindContract.tsx";
@@ -14,8 +15,14 @@ kindContract({
   shown: { zh: "2026-11-20 09:30:00", en: "2026-11-20 09:30:00" },
 });
 
-test("a cell shows the time to the minute and has the seconds in its title", () => {
-  const field = planAskedField(testInput(workshop, "repair"), "at", { type: "string", format: "date-time" }, false);
-  const cell = renderToStaticMarkup(<>{dateTime.render({ field, value: "2026-11-20 09:30:15", language: "en" })}</>);
-  expect(cell).toBe('<time class="ld-figure" title="2026-11-20 09:30:15">2026-11-20 09:30</time>');
+const planned = planAskedField(testInput(workshop, "repair"), "at", { type: "string", format: "date-time" }, false);
+const cell = (field: PlannedField): string =>
+  renderToStaticMarkup(<>{dateTime.render({ field, value: "2026-11-20 09:30:15", language: "en" })}</>);
+
+test("a time is shown as year-month-day hour:minute:second [F-02 §9]", () => {
+  expect(cell(planned)).toBe('<time class="ld-figure">2026-11-20 09:30:15</time>');
+});
+
+test("a column with `to` leaves out the seconds, and its title has them", () => {
+  expect(cell({ ...planned, toMinute: true })).toBe('<time class="ld-figure" title="2026-11-20 09:30:15">2026-11-20 09:30</time>');
 });
