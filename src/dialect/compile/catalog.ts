@@ -14,6 +14,7 @@ import { inlineReferences } from "../schema/references.ts";
 import { effectName } from "../records/effectName.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { StateMachine } from "../schema/states.ts";
+import { withViewConditions } from "../schema/nextSteps.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 import { isUnsafeKey } from "../json/pointer.ts";
 import { errorMessage } from "../text/errorMessage.ts";
@@ -38,7 +39,7 @@ export function openCatalog(files: CatalogFiles): Catalog {
     site: bindValues(files.site, limits, "screens.json"),
     entities,
     screens: bind("screens", files.screens),
-    states: bind("states", files.states),
+    states: mapValues(bind("states", files.states), withViewConditions),
     codes,
   };
   const catalog: Catalog = {

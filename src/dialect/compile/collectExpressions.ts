@@ -12,6 +12,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   "x-reference": ["where"],
   tabs: ["where"],
   views: ["where"],
+  next: ["where"],
   shownAs: ["where"],
   transitions: ["guard"],
   alsoEditable: ["when"],

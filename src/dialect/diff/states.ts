@@ -25,7 +25,18 @@ const tabParts: PartTable = {
   label: { name: "the name", risk: "neutral", readers: everybody },
   states: { name: "the states in it", risk: "neutral", readers: everybody },
   where: { name: "which records are in it", risk: "neutral", readers: everybody },
+  next: { name: "which next steps are in it", risk: "neutral", readers: everybody },
   overlay: { name: "whether it cuts across the others", risk: "neutral", readers: everybody },
+};
+
+const stepParts: PartTable = {
+  where: { name: "when it is next", risk: "neutral", readers: everybody },
+  label: { name: "the name", risk: "neutral", readers: everybody },
+  icon: { name: "the picture", risk: "neutral", readers: everybody },
+  go: { name: "where it leads", risk: "neutral", readers: everybody },
+  amends: { name: "what may be changed there", risk: "neutral", readers: everybody },
+  dial: { name: "the number it calls", risk: "neutral", readers: everybody },
+  hue: { name: "the colour", risk: "neutral", readers: everybody },
 };
 
 const phaseParts: PartTable = { label: { name: "the name", risk: "neutral", readers: everybody } };
@@ -54,12 +65,13 @@ export function compareMachine(
   const here = collector.named(localize("states of “{1}”", name));
   if (!before) return here.add({ kind: "states/added", risk: "neutral", readers: everybody, what: localize("are new") });
   if (!after) return here.add({ kind: "states/removed", risk: "breaking", readers: everybody, what: localize("are gone") });
-  const but = ["tabs", "views", "transitions", "alsoEditable", "phases"];
+  const but = ["tabs", "views", "transitions", "alsoEditable", "phases", "next"];
   compareParts(before, after, { kind: "states", parts: machineParts, but }, here);
   const shown = [
     ["tab", "tabs", "tab", tabParts],
     ["view", "views", "view", tabParts],
     ["phase", "phases", "step", phaseParts],
+    ["next", "next", "next step", stepParts],
   ] as const;
   const compare = (list: string, things: Omit<ListTarget, "keyOf">): void =>
     compareLists(before[list], after[list], { ...things, keyOf: idOf }, here.inside(list));

@@ -39,6 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
   "ledger/written": "An account would no longer be the sum of its lines.",
   "letter/address": "Whatever stands in the field would be written to, and refused.",
   "letter/state": "The notice would tell a state that nobody knows.",
+  "ref/next": "The view would not know which records to show.",
   "ref/phase": "The progress bar could not show where a record is.",
   "ref/route": "The link would lead to the page for wrong addresses.",
   "route/twice": "Only the first of two routes with one address is ever opened.",

@@ -10,6 +10,8 @@ export interface StateTab extends Traced {
   readonly states?: readonly string[];
   /** Further condition; must run as SQL. */
   readonly where?: Cel;
+  /** Of a view: the records for which one of these next steps holds, by id; `any` for every step. In place of `where`. */
+  readonly next?: readonly string[];
   /** Shares records with other tabs and does not count towards their sum. */
   readonly overlay?: boolean;
   /** Its share of demonstration records, relative to the other tabs; 1 when absent. */
@@ -218,6 +220,27 @@ export interface ShownState extends Traced {
   readonly mark?: string;
 }
 
+/**
+ * A step that the customer is expected to do next. Lists, details, cards and views read it from here, so they agree.
+ * `id` is a transition, or free where `go` leads to a page. The first step whose `where` holds and that is allowed applies.
+ */
+export interface NextStep extends Traced {
+  readonly id: string;
+  /** Must run as SQL, as views count it. */
+  readonly where: Cel;
+  /** The label of the transition or amendment when absent. */
+  readonly label?: Text;
+  readonly icon?: string;
+  /** Route with fields filled in. */
+  readonly go?: string;
+  /** The amendment that the page at `go` fills in. */
+  readonly amends?: string;
+  /** Field with a telephone number to call. */
+  readonly dial?: string;
+  /** Color of its button: `amber` has a deadline, `red` blocks the record. */
+  readonly hue?: "amber" | "red";
+}
+
 /** Fields that stay editable when the record is read-only. An entry with an id has its own form (`amends`). */
 export interface AlsoEditable extends Traced {
   readonly id?: string;
@@ -255,6 +278,8 @@ export interface StateMachine extends Traced {
   readonly alsoEditable?: readonly AlsoEditable[];
   readonly begin?: CreationRule;
   readonly tabs: readonly StateTab[];
+  /** What the customer should do next, the most urgent first. Without it, the first allowed primary action of a screen. */
+  readonly next?: readonly NextStep[];
   /** Tabs for other lists: `"tabs": "views"`. They may share records. */
   readonly views?: readonly StateTab[];
   readonly transitions: readonly Transition[];

@@ -56,17 +56,19 @@ export function availableActions(actions: readonly PlannedAction[], record: Rec,
     if (!found) return [];
     return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.transition.guard))];
   });
-  return [...offered.filter(({ action }) => !isDestructive(action)), ...offered.filter(({ action }) => isDestructive(action))];
+  const shown = withoutOtherSteps(offered);
+  return [...shown.filter(({ action }) => !isDestructive(action)), ...shown.filter(({ action }) => isDestructive(action))];
 }
 
-/** Returns the next step of a record: the first allowed action that is primary. */
+/** Of the steps of the states file only the next one is shown, in place of the screen's own action of that name. */
+function withoutOtherSteps(offered: readonly AvailableAction[]): readonly AvailableAction[] {
+  const next = offered.find(({ action, allowed }) => action.step && allowed);
+  return offered.filter((one) => one === next || (!one.action.step && one.action.id !== next?.action.id));
+}
+
+/** Returns the next step of a record: the first allowed action that can be next. */
 export function nextAction(offered: readonly AvailableAction[]): AvailableAction | undefined {
-  return offered.find(({ action, allowed }) => allowed && canBeNextAction(action));
-}
-
-/** Whether an action can be the next step of a row. */
-export function canBeNextAction({ tone, does }: PlannedAction): boolean {
-  return tone === "primary" && (does === "transition" || does === "go" || does === "dial");
+  return offered.find(({ action, allowed }) => allowed && action.next);
 }
 
 /** Whether an action loses something: it deletes, removes, or has the tone `danger`. */

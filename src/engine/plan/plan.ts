@@ -166,6 +166,12 @@ export interface PlannedAction {
   /** Screens of the kind paper. */
   readonly print?: readonly string[];
   readonly showWhen?: Cel;
+  /** It can be what the customer should do next: a step of the states file, or a primary action where that names no steps. */
+  readonly next?: boolean;
+  /** It is a step of the states file: left out where it is not the next one. */
+  readonly step?: boolean;
+  /** Of a step of the states file: the colour of its button. */
+  readonly hue?: string;
 }
 
 export interface FormPlan {

@@ -5,6 +5,7 @@
  * action does; whether it is allowed depends on the record (`availableTransitions`).
  */
 import type { ActionRef } from "#dialect/schema/screens.ts";
+import type { NextStep } from "#dialect/schema/states.ts";
 import { planPath } from "../plan/fieldPath.ts";
 import type { PlanInput, PlannedAction } from "../plan/plan.ts";
 
@@ -23,6 +24,30 @@ const own = {
 /** Plans actions in the order of the screen. Throws an Error that names an id which is neither a transition nor one of the engine's own. */
 export function planActions(input: PlanInput, refs: readonly ActionRef[] = []): PlannedAction[] {
   return refs.map((ref) => planAction(input, ref));
+}
+
+/**
+ * Plans the actions of a record, with what can be next. Where the states file names the next steps, they are the same on every
+ * screen and come first; elsewhere each primary action of the screen can be next.
+ */
+export function planRecordActions(input: PlanInput, refs: readonly ActionRef[] = []): PlannedAction[] {
+  const actions = planActions(input, refs);
+  const steps = input.states?.next;
+  if (!steps) return actions.map((action) => (isPrimaryStep(action) ? { ...action, next: true } : action));
+  return [...steps.map((step) => planStep(input, step)), ...actions];
+}
+
+function isPrimaryStep({ tone, does }: PlannedAction): boolean {
+  return tone === "primary" && (does === "transition" || does === "go" || does === "dial");
+}
+
+/** A step is an action whose label and icon default to those of its transition or amendment. Throws an Error for a step without a label. */
+function planStep(input: PlanInput, { where, hue, label, ...step }: NextStep): PlannedAction {
+  const named =
+    input.states?.transitions.find(({ id }) => id === step.id) ?? input.states?.alsoEditable?.find(({ id }) => id === step.amends);
+  const words = label ?? named?.label;
+  if (!words) throw new Error(`${input.entity["x-entity"].name}: the next step "${step.id}" has no label and is no transition`);
+  return { ...planAction(input, { ...step, label: words, tone: "primary" }), showWhen: where, next: true, step: true, ...(hue && { hue }) };
 }
 
 function planAction(input: PlanInput, ref: ActionRef): PlannedAction {

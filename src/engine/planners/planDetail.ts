@@ -1,6 +1,6 @@
 /** Plans the page of one record. */
 import type { Screen } from "#dialect/schema/screens.ts";
-import { planActions } from "./planActions.ts";
+import { planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
 import type { DetailPlan, PlanInput } from "../plan/plan.ts";
 import { planSection } from "./planSection.ts";
@@ -21,7 +21,7 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
     figures: (detail.header.figures ?? []).map((field) => planField(input, field)),
     sections: detail.sections.map((section) => planSection(input, section)),
     related: detail.related ?? [],
-    actions: planActions(input, detail.actions),
+    actions: planRecordActions(input, detail.actions),
     ...(subtitle !== undefined && { subtitle: planField(input, subtitle) }),
     ...(status !== undefined && { status: planField(input, status) }),
     ...(steps && input.states && { phases: { steps, codes: input.codesOf(input.states.codes) } }),

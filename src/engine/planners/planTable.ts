@@ -3,7 +3,7 @@ import { schemaKey } from "#dialect/text/text.ts";
 import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
 import { kindNamed } from "../kinds/index.ts";
-import { planActions } from "./planActions.ts";
+import { planActions, planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
 import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
 
@@ -24,7 +24,7 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     tabs: tabsOf(list, input.states),
     searchable: (list.search ?? []).length > 0,
     toolbar: planActions(input, list.toolbar),
-    rowActions: planActions(input, list.rowActions),
+    rowActions: planRecordActions(input, list.rowActions),
     bulkActions: planActions(input, list.bulkActions),
     ...(limit !== undefined && { limit }),
     limitProblem: schemaKey(problem, "problem.limit"),

@@ -3,7 +3,7 @@ import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
 import type { ReasonWords } from "#dialect/explain/fieldReasons.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { nextAction, availableActions } from "#engine/actions/availableActions.ts";
-import { planActions } from "#engine/planners/planActions.ts";
+import { planRecordActions } from "#engine/planners/planActions.ts";
 import { library } from "../../helpers/engine/library.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
 
@@ -11,7 +11,7 @@ const machine = library.states["loan"];
 if (!machine) throw new Error("the library has no loans");
 const showing = { id: "shelve", label: { en: "Shelve" }, go: "/shelf/{id}", "x-show-when": "user.partner == true && self.pages > 5" };
 const expressions = { ...compileExpressions(machine, "loan"), ...compileExpressions(showing, "screen") };
-const actions = planActions(testInput(library, "loan"), ["drop", "lend", "giveBack", "edit", "copy", showing]);
+const actions = planRecordActions(testInput(library, "loan"), ["drop", "lend", "giveBack", "edit", "copy", showing]);
 
 const schema = library.entities["loan"];
 if (!schema) throw new Error("the library has no loans");
@@ -71,4 +71,44 @@ describe("the actions a record offers", () => {
 test("the next thing to do is the first allowed action that is called primary", () => {
   expect(nextAction(offered({ state: "asked" }))?.action.id).toBe("lend");
   expect(nextAction(offered({ state: "lent", pages: 30 }))).toBeUndefined();
+});
+
+describe("a machine with next steps", () => {
+  const stepped = {
+    ...(machine as NonNullable<typeof machine>),
+    next: [
+      { id: "fine", where: "self.pages > 100", label: { en: "Pay the fine" }, go: "/fines/{id}", hue: "red" as const },
+      { id: "giveBack", where: "self.state == 'lent'" },
+      { id: "lend", where: "self.state == 'asked' && self.pages > 5", label: { en: "Lend it now" } },
+    ],
+  };
+  const stepExpressions = { ...expressions, ...compileExpressions(stepped, "loan") };
+  const planned = planRecordActions({ ...testInput(library, "loan"), states: stepped }, ["lend", "giveBack", "drop", "copy"]);
+  const of = (record: Rec) => {
+    const context = { user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "update" as const };
+    return availableActions(planned, record, {
+      machine: stepped,
+      schema: schema as NonNullable<typeof schema>,
+      words,
+      expressions: stepExpressions,
+      context,
+    });
+  };
+  const shown = (record: Rec) => of(record).map(({ action }) => action.label["en"]);
+
+  test("decides alone what is next: a primary action of the screen does not", () => {
+    expect(nextAction(of({ state: "asked", pages: 3 }))).toBeUndefined();
+    expect(nextAction(of({ state: "asked", pages: 30 }))?.action).toMatchObject({ id: "lend", label: { en: "Lend it now" } });
+  });
+
+  test("takes the first step that holds and is allowed, and hides the others", () => {
+    expect(nextAction(of({ state: "lent", pages: 300 }))?.action).toMatchObject({ id: "fine", hue: "red", go: "/fines/{id}" });
+    expect(shown({ state: "asked", pages: 300 })).toEqual(["Pay the fine", "Lend", "Copy", "Drop"]);
+    // The guard refuses a thin book: the step holds, but cannot be taken.
+    expect(nextAction(of({ state: "lent", pages: 3 }))).toBeUndefined();
+  });
+
+  test("shows the step in place of the screen's action of that name", () => {
+    expect(shown({ state: "asked", pages: 30 })).toEqual(["Lend it now", "Copy", "Drop"]);
+  });
 });

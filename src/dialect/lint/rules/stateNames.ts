@@ -1,8 +1,9 @@
-/** Checks the names of states, transitions, amendments, actions, tabs and phases: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/phase`. */
+/** Checks the names of states, transitions, amendments, actions, tabs and phases: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/next`, `ref/phase`. */
 import { enclosing, codeValues, entityOf, machineOf, rootNode } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
+import { anyStep } from "../../schema/nextSteps.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 /** Actions of the engine. */
@@ -27,6 +28,9 @@ export const stateNames: LintRule = (workspace) => [
   ...workspace
     .marked("occasion")
     .flatMap((node) => oneOf(node, "ref/transition", "occasion", [...occasions, ...transitionsOf(workspace, entityOf(workspace, node))])),
+  ...workspace
+    .marked("nextStepId")
+    .flatMap((node) => oneOf(node, "ref/next", "next step", [anyStep, ...idsOf(workspace, entityOf(workspace, node), "next")])),
   ...workspace.marked("tabId").flatMap((node) => tab(workspace, node)),
   ...workspace.marked("code").flatMap((node) => phase(workspace, node)),
 ];
@@ -80,7 +84,11 @@ function transitionsOf(workspace: Workspace, entity: SourceNode | undefined): st
   return found;
 }
 
-function idsOf(workspace: Workspace, entity: SourceNode | undefined, part: "transitions" | "alsoEditable" | "tabs" | "views"): string[] {
+function idsOf(
+  workspace: Workspace,
+  entity: SourceNode | undefined,
+  part: "transitions" | "alsoEditable" | "tabs" | "views" | "next",
+): string[] {
   return arrayItems(childAt(machineOf(workspace, entity), part)).flatMap((one) => nodeText(childAt(one, "id")) ?? []);
 }
 

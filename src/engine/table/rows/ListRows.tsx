@@ -1,7 +1,6 @@
 /** The rows of a list as a table or as cards, with skeleton, failure, empty notice and pager. */
 import { useMemo } from "react";
 import { useErrorText } from "../../host/useErrorText.ts";
-import { canBeNextAction } from "../../actions/availableActions.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
@@ -35,7 +34,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   const onPage = useEventCallback((page: number) => change({ page }));
   const onSize = useEventCallback((size: number) => change({ size }));
   const layout = useMemo(() => cardLayout(shown), [shown]);
-  const nextActions = plan.rowActions.filter(canBeNextAction).map((action) => text(action.label));
+  const nextActions = plan.rowActions.filter(({ next }) => next).map((action) => text(action.label));
   const empty = page !== undefined && page.rows.length === 0;
   const failed = failure && <ListFailure message={errorText(failure)} hasRows={page !== undefined && !empty} onRetry={rows.refresh} />;
   const notice = empty && !loading && !failure && (

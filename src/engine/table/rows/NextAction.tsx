@@ -14,7 +14,14 @@ export interface NextActionProps {
 export function NextAction({ action, name, translation: { t, text }, onRun }: NextActionProps) {
   const label = text(action.label);
   return (
-    <button type="button" className="ld-next" data-act="next" aria-label={t("list.actionOn", { action: label, name })} onClick={onRun}>
+    <button
+      type="button"
+      className="ld-next"
+      data-act="next"
+      data-hue={action.hue}
+      aria-label={t("list.actionOn", { action: label, name })}
+      onClick={onRun}
+    >
       {action.icon && <Icon name={action.icon} size={14} />}
       <span className="ld-trunc">{label}</span>
     </button>

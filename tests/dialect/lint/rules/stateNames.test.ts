@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("ref/amendment", "ref/phase", "ref/state", "ref/tab", "ref/transition");
+testPlantedMistakes("ref/amendment", "ref/next", "ref/phase", "ref/state", "ref/tab", "ref/transition");
