@@ -54,6 +54,7 @@ const definitions: Readonly<Record<string, string>> = {
   tab: "states.json#/$defs/tab",
   machine: "states.json#/$defs/machine",
   shownState: "states.json#/$defs/shownState",
+  nextStep: "states.json#/$defs/nextStep",
   transition: "states.json#/$defs/transition",
   letter: "states.json#/$defs/letter",
   amendment: "states.json#/$defs/alsoEditable",

@@ -44,6 +44,7 @@ function nextOnScreens(entity: string, record: Rec): ReadonlyMap<string, string 
   const machine = catalog.statesOf(entity);
   const input = {
     entity: catalog.entity(entity),
+    timeZone: catalog.timeZone,
     codesOf: (name: string) => catalog.codes(name),
     textOf: (key: string) => ({ en: key }),
     ...(machine && { states: machine }),
@@ -51,7 +52,7 @@ function nextOnScreens(entity: string, record: Rec): ReadonlyMap<string, string 
   const rules = {
     schema: catalog.entity(entity),
     expressions: { ...served(entity).compiled.expressions, ...compiled.expressions },
-    context: { user: {}, limits: catalog.limits, ...businessClock(server.time.now), on: "update" as const },
+    context: { user: {}, limits: catalog.limits, ...businessClock(server.time.now, catalog.timeZone), on: "update" as const },
     words: { language: "en", t: (key: string) => key, codesOf: () => [] },
     ...(machine && { machine }),
   };
