@@ -14,7 +14,7 @@ import { inlineReferences } from "../schema/references.ts";
 import { effectName } from "../records/effectName.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { StateMachine } from "../schema/states.ts";
-import { withViewConditions } from "../schema/nextSteps.ts";
+import { withViewConditions } from "./viewConditions.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 import { isUnsafeKey } from "../json/pointer.ts";
 import { errorMessage } from "../text/errorMessage.ts";

@@ -5,7 +5,7 @@
  * action does; whether it is allowed depends on the record (`availableTransitions`).
  */
 import type { ActionRef } from "#dialect/schema/screens.ts";
-import type { NextStep } from "#dialect/schema/states.ts";
+import type { NextStep } from "#dialect/schema/nextStep.ts";
 import { planPath } from "../plan/fieldPath.ts";
 import type { PlanInput, PlannedAction } from "../plan/plan.ts";
 

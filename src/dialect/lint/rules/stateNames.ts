@@ -3,7 +3,7 @@ import { enclosing, codeValues, entityOf, machineOf, rootNode } from "../workspa
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
-import { anyStep } from "../../schema/nextSteps.ts";
+import { anyStep } from "../../compile/viewConditions.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 /** Actions of the engine. */

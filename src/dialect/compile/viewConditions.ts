@@ -1,5 +1,6 @@
-/** The next steps of a state machine, and the views that count them. */
-import type { NextStep, StateMachine, StateTab } from "./states.ts";
+/** The conditions of views that count next steps. */
+import type { NextStep } from "../schema/nextStep.ts";
+import type { StateMachine, StateTab } from "../schema/states.ts";
 
 /** The name in `next` of a view that stands for every step. */
 export const anyStep = "any";
