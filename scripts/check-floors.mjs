@@ -3,7 +3,8 @@
  *
  * Import circles, the order of the folders, names that are exported twice, promised packages, freight words below the portal,
  * business facts in TypeScript, kinds that are asked by name, hand-written screens, length and names of files, compact schemas,
- * regular expressions whose time is not proportional to the length of their text, state of the process in the dialect.
+ * regular expressions whose time is not proportional to the length of their text, state of the process in the dialect,
+ * keys of messages.
  * `tests/tools/floors.test.ts`
  * plants a breach of each rule. The linter holds the fences between floors: `floors/lint.mjs`.
  *
@@ -22,6 +23,7 @@ import { checkKinds } from "./floors/kinds.mjs";
 import { checkJson } from "./floors/json.mjs";
 import { checkDynamicImports, checkNamed, checkPromised } from "./floors/imports.mjs";
 import { checkPatterns } from "./floors/patterns.mjs";
+import { checkMessages } from "./floors/messages.mjs";
 import { checkOrder } from "./floors/order.mjs";
 import { readSources } from "./floors/sources.mjs";
 import { checkState } from "./floors/state.mjs";
@@ -51,6 +53,7 @@ if (process.argv.includes("--figures")) {
     ...checkJson(),
     ...checkState(sources),
     ...checkKinds(sources),
+    ...checkMessages(sources),
     ...(await checkPatterns(sources)),
   ];
   for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ""}  ${message}`);

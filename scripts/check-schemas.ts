@@ -1,6 +1,10 @@
 /** `npm run check:schemas [-- OPTIONS]`: checks all files of an analyst; see `--help`. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { UsedNames } from "../src/dialect/lint/workspace/finding.ts";
 import { ruleReason } from "../src/dialect/lint/ruleReasons.ts";
 import { reportFindings, summaryOf } from "../src/dialect/lint/report.ts";
 import { lintWithFiles } from "../src/server/schemas/lintFolder.ts";
@@ -36,7 +40,8 @@ async function check({ base, hints, json, language = "en" }: Options): Promise<v
   const started = performance.now();
   const root = process.env["SCHEMA_ROOT"] ?? process.cwd();
   const older = base === undefined ? undefined : await readVersion(base, root);
-  const { findings, files } = await lintWithFiles(root, process.cwd(), older);
+  const used = await readUsedNames(process.cwd());
+  const { findings, files } = await lintWithFiles(root, process.cwd(), { ...(older && { base: older }), ...(used && { used }) });
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
   process.exitCode = count("error") > 0 ? 1 : 0;
   if (json) {
@@ -53,6 +58,16 @@ async function check({ base, hints, json, language = "en" }: Options): Promise<v
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const more = !hints && count("info") > 0 ? "; -- --hints shows the hints" : "";
   console.log(`${summaryOf(findings, files.length, colour)}, checked in ${seconds} s${more}`);
+}
+
+/** Names that the source uses; undefined in an installed build, which has no source. */
+async function readUsedNames(project: string): Promise<UsedNames | undefined> {
+  const reader = join(project, "scripts/floors/usedNames.mjs");
+  if (![reader, join(project, "src/dialect")].every((path) => existsSync(path))) return undefined;
+  // Loaded from its place and not bundled: it finds the project by its own path.
+  const module = (await import(/* @vite-ignore */ pathToFileURL(reader).href)) as typeof import("./floors/usedNames.mjs");
+  const { names, messages } = await module.usedNames();
+  return { names: new Set(names), messages };
 }
 
 try {

@@ -134,6 +134,10 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
   const kindTests = [];
   /** @type {import("./sources.mjs").Read[]} */
   const reads = [];
+  /** @type {Set<string>} */
+  const members = new Set();
+  /** @type {Set<string>} */
+  const templates = new Set();
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
     imports.push({ from: moduleRequest.value, typeOnly, dynamic: false, line: lineOf(start) });
@@ -158,6 +162,10 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
       if (typeof pattern === "string") patterns.push({ pattern, flags: flags ?? "", ...at });
       else composedPatterns.push(at.line);
     }
+    if (type === "MemberExpression" && !node["computed"]) members.add(node["property"].name);
+    if (type === "ObjectPattern") for (const { key } of node["properties"]) if (key?.type === "Identifier") members.add(key.name);
+    if (type === "TemplateLiteral" && node["expressions"].length > 0)
+      templates.add(node["quasis"].map((/** @type {Node} */ quasi) => quasi["value"].raw).join("{}"));
     if (type === "ImportExpression" || type === "TSImportType") {
       const from = node["source"]?.value ?? node["argument"]?.literal?.value;
       if (typeof from === "string") imports.push({ from, typeOnly: type === "TSImportType", dynamic: type === "ImportExpression", ...at });
@@ -188,6 +196,8 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
     functions,
     kindTests,
     reads,
+    members: [...members],
+    templates: [...templates],
     variables: variablesOf(program, lineOf),
     runs: program.body.some(isCode),
   };

@@ -19,7 +19,6 @@ const ownFilesOnly = /^scripts\/(?!contract\/)/;
 /** @type {Readonly<Record<string, string>>} folder or file -> why its expressions may take longer */
 export const bounded = {
   "src/engine/address/": "readAddress cuts its text to 2,000 characters; tests/engine/address/readAddress.test.ts times hostile ones",
-  "src/server/schemas/readNames.ts": "reads the source of this program",
 };
 
 /** @type {Readonly<Record<string, string>>} file -> why the expressions that it puts together are safe */
@@ -31,7 +30,6 @@ export const composed = {
   "src/dialect/lint/workspace/metaCheck.ts": "patterns of schemas/meta; tests/tools/patterns.test.ts judges them",
   "src/engine/address/addressForms.ts": "readAddress cuts its text to 2,000 characters",
   "src/engine/address/readAddress.ts": "readAddress cuts its text to 2,000 characters",
-  "src/server/schemas/readNames.ts": "reads the source of this program",
   "src/sheet/xml/xmlCharacters.ts": "one class, repeated once; tests/tools/patterns.test.ts judges it",
   "src/workbench/client/translation.ts": "the name of a cookie of ours",
 };

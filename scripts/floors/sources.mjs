@@ -48,6 +48,8 @@ import { root } from "../lib/root.mjs";
  * @property {readonly number[]} composedPatterns lines where a regular expression is put together while the program runs
  * @property {readonly Export[]} exports declared here; names passed on from other files are not among them
  * @property {readonly FunctionSize[]} functions those of more than 20 lines
+ * @property {readonly string[]} members names that are read from objects: `limits.pageSize`, `{ pageSize } = limits`
+ * @property {readonly string[]} templates composed texts, with `{}` for each part: `list.pick.{}`
  * @property {readonly number[]} variables lines of module-level `let` and `var`
  * @property {readonly KindTest[]} kindTests
  * @property {readonly Read[]} reads those below src/engine

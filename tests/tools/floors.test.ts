@@ -46,6 +46,30 @@ describe("the floors check refuses", () => {
       /:1 .*PlantedName is exported by src\/server\/db\/homonym\.ts too/,
     ],
     [
+      "a message of the product in the engine",
+      "src/engine/plan/foreignMessage.ts",
+      'export const foreign = "shell.messages";\n',
+      /:1 .*"shell\.messages" belongs to the product/,
+    ],
+    [
+      "a family of messages without a key",
+      "src/dialect/text/messageKey.ts",
+      (before: string) => before.replace('  "list.pick.{preset}",', '  "list.nobody.{name}",\n  "list.pick.{preset}",'),
+      /family "list\.nobody\.\{name\}" has no key/,
+    ],
+    [
+      "a word of the workbench that nothing shows",
+      "src/workbench/words/en.json",
+      (before: string) => before.replace("{", '{\n  "bench.nobody": "Nobody",'),
+      /Nothing shows "bench\.nobody"/,
+    ],
+    [
+      "a word of the workbench that one language lacks",
+      "src/workbench/words/zh.json",
+      (before: string) => before.replace(/ *"bench\.close": "[^"]*",\n/, ""),
+      /"bench\.close" is missing here/,
+    ],
+    [
       "a variable of the process in the dialect",
       "src/dialect/text/zoneOfAll.ts",
       'let zone = "UTC";\nexport const useZone = (next: string): string => (zone = next);\n',

@@ -176,9 +176,10 @@ export function phraseReason(
 export function phraseFact(how: "state" | "must", fact: Fact, lexicon: Lexicon, bound: Bindings, scope?: Scope): string | undefined {
   const field = phraseFormula(fact.about, lexicon, bound);
   if (field === undefined) return undefined;
-  if (fact.wanted === undefined) return lexicon.t(`explain.${how}.${fact.test}`, { field });
+  const key = how === "must" ? (`explain.must.${fact.test}` as const) : (`explain.state.${fact.test}` as const);
+  if (fact.wanted === undefined) return lexicon.t(key, { field });
   const value = wantedWords(fact, fact.wanted, lexicon, bound, scope);
-  return value === undefined ? undefined : lexicon.t(`explain.${how}.${fact.test}`, { field, value });
+  return value === undefined ? undefined : lexicon.t(key, { field, value });
 }
 
 /** Returns the compared value, formatted for the field of the fact: a code as its label. */

@@ -4,21 +4,19 @@ import { join, relative, sep } from "node:path";
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
-import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
+import type { LintFinding, LintInput, UsedNames } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { cachedModule } from "./compileCache.ts";
-import { readNames } from "./readNames.ts";
 import { readSchemas } from "./readSchemas.ts";
 
 /**
  * Lints a folder.
  * @param root holds `screens.json` and `schemas/`
  * @param project the project's own folder: meta-schemas, icons and facts come from there
- * @param base files of an older version: breaking changes since then must be declared
  */
-export async function lintFolder(root: string, project: string, base?: LintInput["files"]): Promise<LintFinding[]> {
-  return (await lintWithFiles(root, project, base)).findings;
+export async function lintFolder(root: string, project: string): Promise<LintFinding[]> {
+  return (await lintWithFiles(root, project)).findings;
 }
 
 export interface LintedFolder {
@@ -27,28 +25,33 @@ export interface LintedFolder {
   readonly files: LintInput["files"];
 }
 
-export async function lintWithFiles(root: string, project: string, base?: LintInput["files"]): Promise<LintedFolder> {
+/** What callers add to the folder: an older version, whose breaking changes must be declared, and names that the source uses. */
+export interface LintOptions {
+  readonly base?: LintInput["files"];
+  readonly used?: UsedNames;
+}
+
+export async function lintWithFiles(root: string, project: string, { base, used }: LintOptions = {}): Promise<LintedFolder> {
   const input = await readLintInput(root, project);
   const { compiled, failures } = await compileEntities(root, join(project, ".cache/schemas"));
-  const found = lintSchemas({ ...input, compiled, ...(base && { base }) });
+  const found = lintSchemas({ ...input, compiled, ...(base && { base }), ...(used && { used }) });
   // A mistake that stops the compiler is normally reported by a lint rule; the compiler's message is the fallback.
   const findings = found.some(({ severity }) => severity === "error") ? found : [...found, ...failures];
   return { findings, files: input.files };
 }
 
 export async function readLintInput(root: string, project: string): Promise<LintInput> {
-  const [files, metaFiles, icons, kinds, facts, read] = await Promise.all([
+  const [files, metaFiles, icons, kinds, facts] = await Promise.all([
     schemaTexts(root),
     textsOf(project, await jsonBelow(join(project, "schemas/meta"))),
     readIcons(project),
     readKinds(project),
     readFacts(project),
-    readNames(project),
   ]);
   const meta = Object.fromEntries(
     metaFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), JSON.parse(text) as JsonObject]),
   );
-  return { files, meta, ...(icons && { icons }), ...(kinds && { kinds }), ...(facts && { facts }), ...(read && { read }) };
+  return { files, meta, ...(icons && { icons }), ...(kinds && { kinds }), ...(facts && { facts }) };
 }
 
 /** Reads `screens.json` and all JSON files below `schemas/`. */

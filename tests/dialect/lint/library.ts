@@ -31,7 +31,7 @@ export const library: LintInput = {
   icons: ["book", "user"],
   kinds: ["longText", "phone"],
   facts: ["A-01", "A-02", "Q-01"],
-  read: { names: new Set(["codePattern", "list.lent", "list.total"]), patterns: [] },
+  used: { names: new Set(["codePattern", "list.lent", "list.total"]), messages: ["list.lent"] },
 };
 
 /** The library with one piece of one file replaced; `before` must stand there exactly once. */

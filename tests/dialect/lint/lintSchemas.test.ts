@@ -48,10 +48,22 @@ describe("the check", () => {
       new Set([
         'unused/codes info "colour"',
         'unused/entity info "reader"',
-        'unused/message info "list.gone"',
+        'unused/message error "list.gone"',
         'unused/screen info "book"',
       ]),
     );
+  });
+
+  test("reports a message that the program shows and no language has", () => {
+    const files = library.files.map(({ path, text }) => ({ path, text: text.replace(/ *"list\.lent": "[^"]*",\n/, "") }));
+    expect(findingsOf({ ...library, files })).toMatchObject([
+      {
+        rule: "i18n/missing",
+        severity: "error",
+        file: "schemas/messages/en.json",
+        message: expect.stringContaining('"list.lent"') as string,
+      },
+    ]);
   });
 
   test("reports a language without messages", () => {

@@ -9,6 +9,7 @@ export const translations: LintRule = (workspace) => [
   ...workspace.marked("text").flatMap((node) => languagesOf(workspace, node)),
   ...messageFiles(workspace),
   ...messageKeys(workspace),
+  ...codeMessages(workspace),
   ...[...workspace.messages.values()].flatMap((file) => pluralForms(workspace, file)),
 ];
 
@@ -42,6 +43,16 @@ function messageFiles(workspace: Workspace): LintFinding[] {
       ? [findingAt(code, "i18n/missing", `There is no file schemas/messages/${name}.json.`)]
       : [];
   });
+}
+
+/** Checks that the catalogue has the messages that the code shows: a product may bring a catalogue of its own. */
+function codeMessages({ input: { used }, messages }: Workspace): LintFinding[] {
+  const [first] = messages.values();
+  const known = new Set([...messages.values()].flatMap((file) => objectEntries(file).map(([key]) => key)));
+  if (!first || !used) return [];
+  return used.messages
+    .filter((key) => !known.has(key))
+    .map((key) => findingAt(first, "i18n/missing", `The message "${key}" is missing in every language: the program shows it.`));
 }
 
 /** Checks that every message is in every file, with the same placeholders. */

@@ -1,5 +1,6 @@
-/** Hints at unused entries: `unused/codes`, `unused/limit`, `unused/call`, `unused/message`, `unused/screen`, `unused/entity`. */
+/** Finds unused entries: hints `unused/codes`, `unused/limit`, `unused/call`, `unused/screen`, `unused/entity`, and errors `unused/message`. */
 import { dependencies } from "../../expr/dependencies.ts";
+import { isOfFamily } from "../../text/messageFamily.ts";
 import { formOf } from "../../text/plural.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -64,21 +65,21 @@ function unusedCalls(workspace: Workspace): LintFinding[] {
   });
 }
 
-/** Reports unused messages in the first message file only. */
+/** Reports messages of the first message file that neither code nor JSON names and that belong to no family. */
 function unusedMessages(workspace: Workspace): LintFinding[] {
   const [first] = workspace.messages.values();
   const named = namesOf(workspace, "messageKey");
-  return objectEntries(first).flatMap(([key, message]) =>
-    workspace.input.read === undefined || named.has(formOf(key) ?? key) || isReadByCode(workspace, formOf(key) ?? key)
+  return objectEntries(first).flatMap(([key, message]) => {
+    const plain = formOf(key) ?? key;
+    return named.has(plain) || isReadByCode(workspace, plain) || isOfFamily(plain)
       ? []
-      : [hint(message.key ?? message, "unused/message", "Nothing shows this message. Remove it from every language.")],
-  );
+      : [findingAt(message.key ?? message, "unused/message", "Nothing shows this message. Remove it from every language.")];
+  });
 }
 
-/** Whether the code reads the name; the input lists these names, with patterns such as `shell.theme.*`. */
-function isReadByCode(workspace: Workspace, name: string): boolean {
-  const { read } = workspace.input;
-  return read === undefined || read.names.has(name) || read.patterns.some((pattern) => pattern.test(name));
+/** Whether the code uses the name; true if the input does not tell. */
+function isReadByCode({ input: { used } }: Workspace, name: string): boolean {
+  return used === undefined || used.names.has(name);
 }
 
 function headOf(root: SourceNode): SourceNode {

@@ -35,14 +35,14 @@ export interface LintInput {
   readonly kinds?: readonly string[];
   /** Ids of the facts of the specification; not checked when absent. */
   readonly facts?: readonly string[];
-  /** Messages, limits and calls that the code reads by name. The hints `unused/…` need it. */
-  readonly read?: ReadNames;
+  /** Messages, limits and calls that the code uses by name. The findings `unused/…` of these need it. */
+  readonly used?: UsedNames;
   /** Compiled entities, to run examples and cases. Entities that do not compile are absent. */
   readonly compiled?: Readonly<Record<string, FullEntity>>;
 }
 
-export interface ReadNames {
+export interface UsedNames {
   readonly names: ReadonlySet<string>;
-  /** Patterns of names that the code composes, such as `shell.theme.…`. */
-  readonly patterns: readonly RegExp[];
+  /** Keys of messages that the code shows: every language must have them. */
+  readonly messages: readonly string[];
 }

@@ -1,0 +1,81 @@
+/**
+ * Keys of messages, as far as neither the compiler nor the check of the schemas sees them: dialect and engine show only messages of
+ * their own, every family of keys is composed somewhere, and the words of the workbench are all used and in every language.
+ */
+import { readJson } from "./sources.mjs";
+import { isProgramSource } from "./usedNames.mjs";
+
+/** @typedef {import("./sources.mjs").Source} Source */
+/** @typedef {import("./sources.mjs").Finding} Finding */
+
+/**
+ * First parts of the keys that each floor may show. They are the contract with another product: its catalogue has all keys of dialect
+ * and engine, and keys of its own besides.
+ *
+ * @type {Readonly<Record<string, ReadonlySet<string>>>}
+ */
+const ownKeys = {
+  dialect: new Set(["explain", "form", "problem", "sheet"]),
+  engine: new Set("action answer code dashboard detail documents explain file form grid keys list paper problem sheet value".split(" ")),
+};
+const catalogue = "schemas/messages/zh.json";
+const families = "src/dialect/text/messageKey.ts";
+const words = ["src/workbench/words/zh.json", "src/workbench/words/en.json"];
+
+/** @returns {Finding[]} */
+export function checkMessages(/** @type {readonly Source[]} */ sources) {
+  const keys = new Set(Object.keys(readJson(catalogue)));
+  const programs = sources.filter(isProgramSource);
+  return [...foreignKeys(programs, keys), ...idleFamilies(programs, [...keys]), ...workbenchWords(programs)];
+}
+
+/** Keys of another floor in dialect or engine. @returns {Finding[]} */
+function foreignKeys(/** @type {readonly Source[]} */ sources, /** @type {ReadonlySet<string>} */ keys) {
+  return sources.flatMap(({ path, literals }) => {
+    const own = ownKeys[path.split("/")[1] ?? ""];
+    if (!own || path === families) return [];
+    return literals
+      .filter(({ value }) => keys.has(String(value)) && !own.has(String(value).split(".")[0] ?? ""))
+      .map(({ value, line }) => ({
+        path,
+        line,
+        message: `The message "${value}" belongs to the product: another product's catalogue does not have it.`,
+      }));
+  });
+}
+
+/** Families that no code composes, or that the catalogue has no key of. @returns {Finding[]} */
+function idleFamilies(/** @type {readonly Source[]} */ sources, /** @type {readonly string[]} */ keys) {
+  const declaring = sources.find(({ path }) => path === families);
+  const templates = new Set(sources.flatMap(({ templates: all }) => all));
+  return (declaring?.literals ?? []).flatMap(({ value, line }) => {
+    const texts = String(value).split(/\{[a-z]+\}/i);
+    if (texts.length === 1) return [];
+    // The last part may contain dots, and code may compose more than one form of it: `article.{}.{}.title`.
+    const isComposed = [...templates].some(
+      (template) => template.startsWith(`${texts.slice(0, -1).join("{}")}`) && !template.includes(" "),
+    );
+    const hasKeys = keys.some((key) => key.startsWith(texts[0] ?? ""));
+    if (isComposed && hasKeys) return [];
+    return [{ path: families, line, message: `The family "${value}" ${hasKeys ? "is composed by no code" : "has no key"}: delete it.` }];
+  });
+}
+
+/** @returns {Finding[]} */
+function workbenchWords(/** @type {readonly Source[]} */ sources) {
+  const own = sources.filter(({ path }) => path.startsWith("src/workbench/"));
+  const literals = new Set(own.flatMap(({ literals: all }) => all.map(({ value }) => String(value))));
+  const composed = own.flatMap(({ templates }) => templates).map((template) => template.split("{}"));
+  const isUsed = (/** @type {string} */ key) =>
+    literals.has(key) ||
+    composed.some(([start = "", ...rest]) => start.includes(".") && key.startsWith(start) && key.endsWith(rest.at(-1) ?? ""));
+  const plain = (/** @type {string} */ key) => key.replace(/_(zero|one|two|few|many)$/, "");
+  const all = words.map((path) => ({ path, keys: Object.keys(readJson(path)) }));
+  return all.flatMap(({ path, keys }) => [
+    ...keys.filter((key) => !isUsed(plain(key))).map((key) => ({ path, message: `Nothing shows "${key}": delete it in every language.` })),
+    ...all
+      .flatMap(({ keys: others }) => others.map(plain))
+      .filter((key, index, every) => !keys.includes(key) && every.indexOf(key) === index)
+      .map((key) => ({ path, message: `"${key}" is missing here.` })),
+  ]);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isOfFamily } from "#dialect/text/messageFamily.ts";
+import { messageFamilies } from "#dialect/text/messageKey.ts";
+import zh from "../../../schemas/messages/zh.json" with { type: "json" };
+
+test("a key belongs to a family if it has all fixed texts and something for each part", () => {
+  expect(["list.pick.today", "problem.required.choice", "article.aboutus.1.title"].map(isOfFamily)).toEqual([true, true, true]);
+  const others = ["list.pick.", "list.picked", "list.pick", "article.aboutus.1", "article..1.title", "problem"];
+  expect(others.filter(isOfFamily)).toEqual([]);
+});
+
+test("every family has keys in the catalogue", () => {
+  const keys = Object.keys(zh);
+  expect(messageFamilies.filter((family) => !keys.some((key) => isOfFamily(key) && key.startsWith(family.split("{")[0] ?? "")))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,88 @@
+/** A message key that code, schemas or catalogue do not agree on fails `npm run check`, each with its place. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import { root } from "../../scripts/lib/root.mjs";
+import { copyProject, type ProjectCopy } from "../helpers/schemas/projectCopy.ts";
+import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+
+describe("the compiler", () => {
+  let copy: ProjectCopy;
+  beforeAll(async () => {
+    copy = await copyProject();
+  });
+  afterAll(() => copy.remove());
+
+  /** Compiles one planted file with the settings of the project. */
+  const compile = async (text: string): Promise<string> => {
+    const settings = JSON.stringify({ extends: "./tsconfig.json", include: ["src/engine/plan/planted.ts"] });
+    const { output } = await copy.plant("tsconfig.planted.json", settings, () =>
+      copy.plant("src/engine/plan/planted.ts", text, () =>
+        copy.node("node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false", "-p", "tsconfig.planted.json"),
+      ),
+    );
+    return output;
+  };
+
+  test("refuses a key that the catalogue lacks, and a family that the list lacks, with file and line", async () => {
+    const output = await compile(
+      [
+        'import { familyKey, messageText } from "#dialect/text/text.ts";',
+        'export const known = messageText({}, "documents.add");',
+        'export const missing = messageText({}, "documents.nowhere");',
+        "export const composed = (code: string) => messageText({}, familyKey(`problem.${code}`));",
+        "export const undeclared = (code: string) => messageText({}, familyKey(`problems.${code}`));",
+        "export const unchecked = (key: string) => messageText({}, key);",
+      ].join("\n"),
+    );
+    const lines = [...output.matchAll(/planted\.ts\((\d+),\d+\): error/g)].map(([, line]) => Number(line));
+    expect(lines).toEqual([3, 5, 6]);
+  });
+});
+
+describe("npm run check:schemas", () => {
+  let copy: SchemaCopy;
+  beforeAll(async () => {
+    copy = await copySchemas();
+  });
+  afterAll(() => copy.remove());
+
+  type Catalogue = Record<string, string>;
+  const editMessages = async (change: (messages: Catalogue) => void): Promise<void> => {
+    for (const language of ["zh", "en"]) await copy.edit<Catalogue>(`schemas/messages/${language}.json`, change);
+  };
+  /** Findings of the command with their files. */
+  const findings = (): string[] => {
+    const { stdout } = spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "check-schemas", "--json"], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, SCHEMA_ROOT: copy.root },
+    });
+    const all = (JSON.parse(stdout) as { findings: Record<"rule" | "severity" | "file" | "pointer" | "message", string>[] }).findings;
+    return all
+      .filter(({ severity }) => severity === "error")
+      .map(({ rule, file, pointer, message }) => `${rule} ${file}#${pointer} ${message}`);
+  };
+
+  test("refuses a message that nothing shows, at its line; one of a family stays", async () => {
+    await editMessages((messages) => Object.assign(messages, { "list.nobody": "…", "list.pick.nextYear": "…" }));
+    expect(findings()).toEqual([expect.stringMatching(/^unused\/message schemas\/messages\/en\.json#\/list\.nobody Nothing shows/)]);
+    await editMessages((messages) => {
+      delete messages["list.nobody"];
+      delete messages["list.pick.nextYear"];
+    });
+  });
+
+  test("refuses a catalogue without a message that the program shows", async () => {
+    await editMessages((messages) => void delete messages["documents.add"]);
+    expect(findings()).toEqual([expect.stringContaining('The message "documents.add" is missing in every language')]);
+    await editMessages((messages) => void (messages["documents.add"] = "…"));
+  });
+
+  test("refuses a wrong key in an entity, at its place", async () => {
+    const file = "schemas/entities/delivery-address.json";
+    await copy.edit<EntitySchema>(file, (entity) => Object.assign(entity["x-limit"] ?? {}, { problem: "problem.nowhere" }));
+    expect(findings()).toEqual([expect.stringMatching(/^ref\/message schemas\/entities\/delivery-address\.json#\/x-limit\/problem /)]);
+  });
+});
