@@ -10,6 +10,7 @@ export type {
   PromptFieldsProps,
   DraftPort,
   EngineHost,
+  ListFormat,
   ListSheet,
   RowToolsProps,
   SheetPort,

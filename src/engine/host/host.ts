@@ -72,17 +72,26 @@ export interface ListSheetColumn {
   readonly decimals?: number;
 }
 
-/** A list for a workbook, as shown: numbers as plain decimals, times as `YYYY-MM-DD HH:mm:ss`. */
+/** A list for a file, as shown: numbers as plain decimals, times as `YYYY-MM-DD HH:mm:ss`. */
 export interface ListSheet {
   readonly name: string;
   readonly columns: readonly ListSheetColumn[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Workbooks and archives. The host itself tells the user when the backend fails. */
+/** A file format of exported lists. */
+export interface ListFormat {
+  readonly id: string;
+  /** Its name in the menu, the same in every language. */
+  readonly name: string;
+  /** Creates the file and downloads it. Rejects on failure. */
+  save(sheet: ListSheet): Promise<void>;
+}
+
+/** Exported lists, workbooks and archives. The host itself tells the user when the backend fails. */
 export interface SheetPort {
-  /** Creates a workbook from a list and downloads it. Rejects on failure. */
-  saveList(sheet: ListSheet): Promise<void>;
+  /** The formats that a list can be exported in, in the order in which they are offered; one at least. */
+  readonly formats: readonly ListFormat[];
   /** Downloads the backend's export of the records that match a query. */
   exportRecords(entity: string, query: ListQuery): Promise<void>;
   /** Downloads the documents of records as one archive. */

@@ -5,7 +5,7 @@ import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
 import type { EngineHost, SheetPort } from "#engine";
 import { toasts } from "../browser/toasts.ts";
-import { makeWorkbook } from "../api/makeWorkbook.ts";
+import { exportFormats } from "../exports/exportFormats.ts";
 import { saveFile } from "../browser/saveFile.ts";
 import type { PartnerEntry } from "../session/partnerEntry.ts";
 import { loginName, persistSession, session as sessionState, sessionFacts } from "../session/session.ts";
@@ -135,7 +135,11 @@ function sheetPort({ sheets, clock, i18n }: Services): SheetPort {
     return code === 200;
   };
   return {
-    saveList: async (sheet) => saveFile(await makeWorkbook([sheet]), `${sheet.name} ${clock.now().today}.xlsx`),
+    formats: exportFormats.map(({ ending, name, write }) => ({
+      id: ending,
+      name,
+      save: async (sheet) => saveFile(await write(sheet), `${sheet.name} ${clock.now().today}.${ending}`),
+    })),
     exportRecords: async (entity, query) => void report(await sheets.exportRecords(entity, query), "list.exported"),
     zip: async (entity, ids) => void report(await sheets.zip(entity, ids), "list.exported"),
     template: async (entity) => report(await sheets.template(entity), "import.downloaded"),

@@ -7,6 +7,7 @@ import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { PreviewCommand } from "#dialect/wire/workbench.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { createServerClock } from "../browser/serverClock.ts";
+import { exportFormats } from "../exports/exportFormats.ts";
 import type { SheetCalls } from "../api/sheetCalls.ts";
 import type { PortalInstance } from "./createRenderer.tsx";
 import type { Drafts } from "../drafts/draftStore.ts";
@@ -87,7 +88,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewComma
       tables: tableLoader(catalog.tables),
       source: createSampleSource(show.records),
       sheets: {
-        saveList: async () => undefined,
+        formats: exportFormats.map(({ ending, name }) => ({ id: ending, name, save: async () => undefined })),
         exportRecords: async () => undefined,
         zip: async () => undefined,
         template: async () => false,

@@ -1,8 +1,10 @@
-/** Exports the list as a workbook. Rendered only where the host can make one. */
-import { useRef, useState } from "react";
+/** Exports the list as a file; a menu where the host offers several formats. Rendered only where it offers one. */
+import { type ButtonHTMLAttributes, useRef, useState } from "react";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
+import { Menu } from "#engine/ui/overlay/Menu.tsx";
+import type { ListFormat } from "../../host/host.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useRecordLookup } from "../../values/recordLookup.ts";
 import { inDisplayOrder } from "../columns/visibleColumns.ts";
@@ -25,11 +27,11 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
   const lookup = useRecordLookup();
   const running = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
-  const { sheets } = host;
-  if (!sheets) return null;
+  const { formats = [] } = host.sheets ?? {};
+  const [format] = formats;
+  if (!format) return null;
 
-  const save = async () => {
-    if (running.current) return running.current.abort();
+  const save = async (chosen: ListFormat) => {
     const controller = new AbortController();
     running.current = controller;
     const { value } = host.catalog.limits[limitName] ?? {};
@@ -50,7 +52,7 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
         signal: controller.signal,
       });
       if (!exported) return;
-      await sheets.saveList(exported.sheet);
+      await chosen.save(exported.sheet);
       const isTruncated = exported.total > most;
       host.notify(
         isTruncated ? "warning" : "success",
@@ -64,9 +66,32 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
     }
   };
   const label = progress ? t("list.exporting", { done: progress.done, of: progress.of }) : t("list.export");
-  if (narrow) return <IconButton icon={progress ? "x" : "file-spreadsheet"} label={label} onClick={() => void save()} />;
+  const look = { label, narrow, progress, onStop: () => running.current?.abort() };
+  if (formats.length === 1) return <ExportTrigger {...look} onClick={() => void save(format)} />;
   return (
-    <Button icon={progress ? "x" : "file-spreadsheet"} title={progress ? t("action.cancel") : undefined} onClick={() => void save()}>
+    <Menu
+      label={t("list.export")}
+      items={formats.map((one) => ({ id: one.id, label: one.name, onSelect: () => void save(one) }))}
+      trigger={(opener) => <ExportTrigger {...look} {...opener} />}
+    />
+  );
+}
+
+interface ExportTriggerProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly label: string;
+  readonly narrow: boolean;
+  readonly progress: object | undefined;
+  onStop(): void;
+}
+
+/** The button that starts an export and, while it runs, stops it: the same element, which keeps the focus. */
+function ExportTrigger({ label, narrow, progress, onStop, ...opener }: ExportTriggerProps) {
+  const { t } = useTranslation();
+  const press = progress ? { id: opener.id, onClick: onStop } : opener;
+  const icon = progress ? "x" : "file-spreadsheet";
+  if (narrow) return <IconButton {...press} icon={icon} label={label} />;
+  return (
+    <Button {...press} icon={icon} title={progress ? t("action.cancel") : undefined}>
       {label}
     </Button>
   );

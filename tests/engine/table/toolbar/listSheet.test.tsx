@@ -18,7 +18,7 @@ async function openWithSheets(
     prepare: (host) =>
       Object.assign(host, {
         sheets: {
-          saveList: async (sheet: ListSheet) => void sheets.push(sheet),
+          formats: [{ id: "xlsx", name: "Excel (.xlsx)", save: async (sheet: ListSheet) => void sheets.push(sheet) }],
           exportRecords: async () => undefined,
           template: async () => true,
         },
