@@ -10,13 +10,15 @@ Tries the rules of FOLDER (screens.json and schemas/) on everything that custome
 have stored, and says which records would be refused if they were saved as they
 stand: by which rule, how many of how many, and their ids. Also: values that would
 stand twice, more records than a customer may have, states and fields that are gone.
+At the end it says which rules take the most time.
 Reads only, in pages: through the running server when it has the database open,
 else the data folder (DATA_DIR) or PostgreSQL (DATABASE_URL).
 
   --customer LOGIN-NAME  only the records of this customer
   --language zh          the sentences in another language of screens.json (en when left out)
   --json                 prints {version, rules, records, entities: [{entity, label, records, refused,
-                         findings: [{code, path, sentence, records, already, customers, ids}]}]}
+                         findings: [{code, path, sentence, records, already, customers, ids}],
+                         times: [{rule, total, most}]}]}; times in milliseconds
   --help                 this
 
 Ends with 0 when no record is newly refused, 1 when one is, 2 when it could not be asked.

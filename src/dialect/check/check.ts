@@ -1,6 +1,7 @@
 /** Context and result of a check (`checkRecord.ts`), and the scope of its expressions. */
 import type { Json, Rec } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
+import type { Rule } from "../schema/schema.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import type { Value } from "../expr/values.ts";
 import type { Table } from "../schema/tables.ts";
@@ -13,6 +14,9 @@ export interface SessionFacts {
   readonly loginName?: string;
   readonly [fact: string]: Json | undefined;
 }
+
+/** Whether a rule holds; `undefined` if a value is unknown, `skipped` if its `when` does not hold, `too costly` if it was given up. */
+export type RuleResult = boolean | undefined | "skipped" | "too costly";
 
 export interface CheckContext {
   readonly user: SessionFacts;
@@ -29,6 +33,8 @@ export interface CheckContext {
   readonly tables?: Readonly<Record<string, Table>>;
   /** The only fields of the record that may change, by name. Absent: all may. */
   readonly open?: readonly string[];
+  /** Calls `run`, which evaluates the rule at one location, and returns its result. The audit measures the time of each rule here. */
+  readonly aroundRule?: (rule: Rule, run: () => RuleResult) => RuleResult;
   /** A draft: required fields and rules bound to transitions are not checked. */
   readonly draft?: boolean;
 }

@@ -1,7 +1,8 @@
 /** The state of the fields of a form: visible, required, read-only, and the computed values. */
 import { type CheckContext, scopeOf } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
+import type { Scope } from "../expr/evaluate.ts";
+import { fieldConditions } from "./fieldConditions.ts";
 import type { Rec } from "../json/json.ts";
 import { isRequired } from "./required.ts";
 import { type ResolvedRecord, resolveRecord } from "./resolveRecord.ts";
@@ -28,17 +29,14 @@ export function statesOf(entity: CompiledEntity, { record, hidden }: ResolvedRec
   const states = new Map<string, FieldState>();
   let hiddenGroup: string | undefined;
   let optionalGroup: string | undefined;
-  eachRecordField(entity.schema, record, { ...scope, self: record }, (field) => {
+  const conditions = fieldConditions(entity, record, scope);
+  eachRecordField(entity.schema, record, conditions.scope, (field) => {
     const { pointer, schema, value } = field;
     if (hiddenGroup !== undefined && !pointer.startsWith(hiddenGroup)) hiddenGroup = undefined;
     if (optionalGroup !== undefined && !pointer.startsWith(optionalGroup)) optionalGroup = undefined;
     const visible = hiddenGroup === undefined && !hidden.has(pointer);
-    const required = visible && optionalGroup === undefined && isRequired(entity, field);
-    const when = schema["x-readonly-when"];
-    const readOnly =
-      schema.readOnly === true ||
-      schema["x-compute"] !== undefined ||
-      (when !== undefined && evaluateBoolean(entity.expressions, when, field.scope) === true);
+    const required = visible && optionalGroup === undefined && isRequired(conditions, field);
+    const readOnly = schema.readOnly === true || schema["x-compute"] !== undefined || conditions.holds("x-readonly-when", field);
     states.set(pointer, { visible, required, readOnly });
     if (!isGroup(schema)) return;
     if (!visible) hiddenGroup ??= `${pointer}/`;

@@ -7,7 +7,7 @@
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { readsOf, type SchemaField } from "../schema/computeOrder.ts";
-import { evaluateBoolean } from "../expr/evaluate.ts";
+import { type FieldConditions, fieldConditions } from "./fieldConditions.ts";
 import type { Json } from "../json/json.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { Problem } from "../schema/problems.ts";
@@ -19,12 +19,10 @@ import type { ResolvedRecord } from "./resolveRecord.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
 /** Whether the field is required if it is visible. */
-export function isRequired(entity: CompiledEntity, field: FieldLocation): boolean {
+export function isRequired(conditions: FieldConditions, field: FieldLocation): boolean {
   // Only the server can fill a read-only field.
   if (field.schema.readOnly) return false;
-  if (field.required) return true;
-  const when = field.schema["x-required-when"];
-  return when !== undefined && evaluateBoolean(entity.expressions, when, field.scope) === true;
+  return field.required || conditions.holds("x-required-when", field);
 }
 
 /** Returns the problems of required fields that are empty. With `change`, only those that the save caused. */
@@ -35,10 +33,11 @@ export function requiredProblems(
   change: SaveDiff | undefined,
 ): Problem[] {
   const problems: Problem[] = [];
-  eachRecordField(entity.schema, record, { ...scope, self: record }, (field) => {
+  const conditions = fieldConditions(entity, record, scope);
+  eachRecordField(entity.schema, record, conditions.scope, (field) => {
     if (hidden.has(field.pointer)) return false;
     if (isFilled(field.value)) return true;
-    const needed = isRequired(entity, field);
+    const needed = isRequired(conditions, field);
     if (isGroup(field.schema) && (!needed || hasRequiredFields(field.schema))) return needed;
     if (needed && (!change || isNewlyRequired(entity, change, field.pointer)))
       problems.push(problemAt(field.pointer, "required", {}, field.schema));

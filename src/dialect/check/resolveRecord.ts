@@ -11,7 +11,8 @@ import type { CompiledEntity } from "../schema/compiled.ts";
 import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
 import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
 import { findUnsound, numbersReadBy, putBack, takeOut } from "./unsoundNumbers.ts";
-import { evaluateBoolean, evaluateJson, type Scope } from "../expr/evaluate.ts";
+import { evaluateBoolean, evaluateJson, type Scope, startBudget } from "../expr/evaluate.ts";
+import { shareWork } from "../expr/sharedWork.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, isUnsafeKey, pointerTokens } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
@@ -118,10 +119,12 @@ function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, poi
 
 function compute(entity: CompiledEntity, field: SchemaField, record: Rec, scope: Scope): void {
   const isSuggested = field.schema["x-compute"] === undefined;
-  eachLocation(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
+  const budget = startBudget();
+  // No field reads itself, so what it reads stays the same for all rows.
+  eachLocation(entity, field.tokens, record, shareWork(scope), (parent, name, pointer, inner) => {
     // Input stays. The record does not contain suggestions of earlier passes.
     if (isSuggested && !isAbsent(parent[name])) return;
-    const value = canonical(field, evaluateJson(entity.expressions, formulaOf(field.schema) as string, inner));
+    const value = canonical(field, evaluateJson(entity.expressions, formulaOf(field.schema) as string, inner, budget));
     if (value !== undefined) putAt(record, pointerTokens(pointer), value);
     else delete parent[name];
   });
@@ -154,9 +157,11 @@ function canonical(field: SchemaField, value: Json | undefined): Json | undefine
 
 function hiddenFields(entity: CompiledEntity, conditional: readonly SchemaField[], record: Rec, scope: Scope): Set<string> {
   const hidden = new Set<string>();
+  const shared = shareWork(scope);
   for (const field of conditional) {
-    eachLocation(entity, field.tokens, record, scope, (_parent, _name, pointer, inner) => {
-      if (evaluateBoolean(entity.expressions, field.schema["x-visible-when"] as string, inner) !== true) hidden.add(pointer);
+    const budget = startBudget();
+    eachLocation(entity, field.tokens, record, shared, (_parent, _name, pointer, inner) => {
+      if (evaluateBoolean(entity.expressions, field.schema["x-visible-when"] as string, inner, budget) !== true) hidden.add(pointer);
     });
   }
   return hidden;

@@ -1,10 +1,9 @@
 /** `x-rules`: conditions across fields, on the record, on a group, or on each row. */
-import type { CheckContext } from "./check.ts";
+import type { CheckContext, RuleResult } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { readsOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
-import { type Scope, evaluateWithinBudget } from "../expr/evaluate.ts";
-import { createListIndexes, indexesName } from "../expr/listIndex.ts";
-import type { Value } from "../expr/values.ts";
+import { type Budget, type Scope, evaluateWithinBudget, startBudget } from "../expr/evaluate.ts";
+import { shareWork } from "../expr/sharedWork.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.ts";
 import { problemAt } from "../schema/problemAt.ts";
@@ -57,21 +56,34 @@ export interface Ruled {
   readonly context: CheckContext;
 }
 
-/** Returns the problems of rules that do not hold. Unknown passes. With `change`, only those that the save caused. */
+/**
+ * Returns the problems of rules that do not hold. Unknown passes. With `change`, only those that the save caused.
+ * A rule that exceeds its budget is `unjudged`, once: at the first location where it was given up.
+ */
 export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Problem[] {
-  const { entity } = ruled;
+  const { entity, context } = ruled;
   const problems: Problem[] = [];
+  const unjudged = new Set<Budget>();
+  const judge = context.aroundRule ?? ((_rule: Rule, run: () => RuleResult): RuleResult => run());
   eachRule(ruled, (at) => {
-    const { rule, isApplicable, path, scope: inner } = at;
-    if (!isApplicable) return;
-    const when = rule.when === undefined ? true : evaluateWithinBudget(entity.expressions, rule.when, inner);
-    const result = when === true ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
+    const { rule, isApplicable, path, budget } = at;
+    if (!isApplicable || unjudged.has(budget)) return;
+    const result = judge(rule, () => evaluateRule(entity, at));
     if (result !== false && result !== "too costly") return;
     if (change && !isRuleTouched(entity, at, change)) return;
-    if (result === "too costly") problems.push(problemAt(path, "unjudged", {}));
-    else problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
+    if (result === "too costly") {
+      unjudged.add(budget);
+      problems.push(problemAt(path, "unjudged", {}));
+    } else problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
   });
   return problems;
+}
+
+/** Returns whether the rule holds at this location; `skipped` if its `when` does not hold. */
+export function evaluateRule(entity: CompiledEntity, { rule, scope, budget }: RuleAt): RuleResult {
+  const when = rule.when === undefined ? true : evaluateWithinBudget(entity.expressions, rule.when, scope, budget);
+  if (when === "too costly") return when;
+  return when === true ? evaluateWithinBudget(entity.expressions, rule.rule, scope, budget) : "skipped";
 }
 
 /** A rule at one location of a record: the record, a group or a row. */
@@ -85,18 +97,23 @@ export interface RuleAt {
   readonly pointer: string;
   readonly path: string;
   readonly scope: Scope;
+  /** The steps of the rule: one budget for all its locations. */
+  readonly budget: Budget;
 }
 
 /** Visits every rule of the entity at each of its locations in a resolved record. */
 export function eachRule(ruled: Ruled, visit: (at: RuleAt) => void): void {
   const { entity, stored, scope, context } = ruled;
-  // The record does not change any more, so all rules share the list indexes.
-  const indexed: Ruled = { ...ruled, scope: { ...scope, [indexesName]: createListIndexes() as unknown as Value } };
+  // The record does not change any more, so all rules share their work.
+  const shared: Ruled = { ...ruled, scope: shareWork(scope) };
   for (const { field, names, rules } of ruleSites(entity)) {
-    const all = rules.map((one) => ({ ...one, isApplicable: isApplicable(one.rule, context, stored !== null) }));
-    eachSite(indexed, field, (pointer, inner) => {
-      for (const one of all)
-        visit({ rule: one.rule, names, isApplicable: one.isApplicable, pointer, path: pointer + one.toField, scope: inner });
+    const all = rules.map((one) => ({
+      ...one,
+      isApplicable: isApplicable(one.rule, context, stored !== null),
+      budget: startBudget(),
+    }));
+    eachSite(shared, field, (pointer, inner) => {
+      for (const { rule, toField: below, ...one } of all) visit({ rule, names, ...one, pointer, path: pointer + below, scope: inner });
     });
   }
 }

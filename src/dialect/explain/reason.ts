@@ -31,7 +31,11 @@ export type Test =
   | "ends"
   | "endsNot"
   | "contains"
-  | "containsNot";
+  | "containsNot"
+  | "overlapsAnother"
+  | "overlapsNone"
+  | "repeated"
+  | "notRepeated";
 
 export interface Fact {
   readonly kind: "fact";
@@ -148,6 +152,11 @@ const textTests: Readonly<Record<string, readonly [holds: Test, not: Test]>> = {
   contains: ["contains", "containsNot"],
 };
 
+const rowTests: Readonly<Record<(Expr & { readonly op: "among" })["fn"], readonly [holds: Test, not: Test]>> = {
+  overlapsAnother: ["overlapsAnother", "overlapsNone"],
+  duplicateOf: ["repeated", "notRepeated"],
+};
+
 function factOf(expr: Expr, holds: boolean): Pick<Fact, "test" | "about" | "wanted"> | undefined {
   const pick = ([yes, no]: readonly [Test, Test, ...unknown[]]) => (holds ? yes : no);
   switch (expr.op) {
@@ -162,6 +171,11 @@ function factOf(expr: Expr, holds: boolean): Pick<Fact, "test" | "about" | "want
       const test = textTests[expr.fn];
       const [about, wanted] = expr.args;
       return test && about && wanted ? { test: pick(test), about, wanted } : undefined;
+    }
+    case "among": {
+      const [first] = expr.keys;
+      const about: Expr = expr.keys.length === 1 && first ? first : { op: "list", items: expr.keys };
+      return { test: pick(rowTests[expr.fn]), about };
     }
     case "name":
     case "get":

@@ -2,11 +2,10 @@
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { fieldStates } from "../check/fieldStates.ts";
-import { evaluateWithinBudget } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";
 import { patternOf, pointerTokens } from "../json/pointer.ts";
 import type { Severity } from "../schema/problems.ts";
-import { eachRule } from "../check/rules.ts";
+import { eachRule, evaluateRule } from "../check/rules.ts";
 import type { Cel } from "../schema/schema.ts";
 import { resolveRecord } from "../check/resolveRecord.ts";
 import { schemaAt } from "../schema/shape.ts";
@@ -42,27 +41,25 @@ const conditions = [
 export function ruleVerdicts(entity: CompiledEntity, record: Rec, context: CheckContext, words: ReasonWords): RuleVerdict[] {
   const scope = scopeOf(context);
   const found: RuleVerdict[] = [];
-  eachRule(
-    { entity, resolved: resolveRecord(entity, record, scope), stored: null, scope, context },
-    ({ rule, names, isApplicable, path, scope: inner }) => {
-      const lexicon = { ...words, limits: context.limits, fieldAt: explainableFields(entity.schema, names, () => true) };
-      const why = (text: Cel): string | undefined => {
-        const tree = entity.expressions[text];
-        return tree && explainCondition(tree, inner, lexicon);
-      };
-      const isApplied = isApplicable && (rule.when === undefined || evaluateWithinBudget(entity.expressions, rule.when, inner) === true);
-      const result = isApplied ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : undefined;
-      const reason = isApplied ? why(rule.rule) : rule.when !== undefined && isApplicable ? why(rule.when) : undefined;
-      found.push({
-        rule: rule.id,
-        verdict: !isApplied ? "skipped" : result === true ? "holds" : result === false || result === "too costly" ? "fails" : "unknown",
-        severity: rule.severity ?? "error",
-        path,
-        message: rule.message,
-        ...(reason !== undefined && { why: reason }),
-      });
-    },
-  );
+  eachRule({ entity, resolved: resolveRecord(entity, record, scope), stored: null, scope, context }, (at) => {
+    const { rule, names, isApplicable, path, scope: inner } = at;
+    const lexicon = { ...words, limits: context.limits, fieldAt: explainableFields(entity.schema, names, () => true) };
+    const why = (text: Cel): string | undefined => {
+      const tree = entity.expressions[text];
+      return tree && explainCondition(tree, inner, lexicon);
+    };
+    const result = isApplicable ? evaluateRule(entity, at) : "skipped";
+    const isApplied = result !== "skipped";
+    const reason = isApplied ? why(rule.rule) : rule.when !== undefined && isApplicable ? why(rule.when) : undefined;
+    found.push({
+      rule: rule.id,
+      verdict: !isApplied ? "skipped" : result === true ? "holds" : result === false || result === "too costly" ? "fails" : "unknown",
+      severity: rule.severity ?? "error",
+      path,
+      message: rule.message,
+      ...(reason !== undefined && { why: reason }),
+    });
+  });
   return [...found, ...conditionVerdicts(entity, record, context, words)];
 }
 

@@ -15,7 +15,8 @@ export type Expr =
   | { readonly op: "list"; readonly items: readonly Expr[] }
   | { readonly op: "not" | "negate"; readonly of: Expr }
   | { readonly op: "and" | "or"; readonly left: Expr; readonly right: Expr }
-  | { readonly op: Comparison | "in"; readonly left: Expr; readonly right: Expr }
+  | { readonly op: Comparison; readonly left: Expr; readonly right: Expr }
+  | { readonly op: "in"; readonly left: Expr; readonly right: Expr }
   | { readonly op: "+" | "-" | "*" | "/" | "%"; readonly left: Expr; readonly right: Expr }
   | { readonly op: "if"; readonly test: Expr; readonly then: Expr; readonly else: Expr }
   /** `has(self.x)`: true if the value is present and not null. Never unknown. */
@@ -29,6 +30,14 @@ export type Expr =
       readonly of: Expr;
       readonly as: string;
       readonly body: Expr;
+    }
+  /** `row.overlapsAnother(list, …)` and `row.duplicateOf(list, …)`: `as` names the row; `keys` are evaluated for every row of the list under that name. */
+  | {
+      readonly op: "among";
+      readonly fn: "overlapsAnother" | "duplicateOf";
+      readonly as: string;
+      readonly of: Expr;
+      readonly keys: readonly Expr[];
     };
 
 export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";

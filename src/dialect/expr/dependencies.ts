@@ -52,6 +52,15 @@ function locate(expr: Expr, bound: Bindings, report: (dependency: Dependency) =>
     }
     case "each":
       return visitEach(expr, bound, report);
+    case "among": {
+      const of = locate(expr.of, bound, report);
+      const rows = { ...bound, [expr.as]: of && { name: of.name, path: `${of.path}/-` } };
+      for (const key of expr.keys) {
+        read(key);
+        visit(key, rows, report);
+      }
+      return undefined;
+    }
     case "has":
       return locate(expr.of, bound, report);
     case "list":

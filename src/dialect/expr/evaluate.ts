@@ -14,18 +14,22 @@
 import { toDecimal, type Decimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
 import type { Comparison, Expr, Expressions } from "./ast.ts";
+import { recordNames } from "./freeNames.ts";
 import { functions } from "./functions.ts";
-import { candidatesFor, indexesName, keyTestOf, type ListIndexes } from "./listIndex.ts";
-import { ExprCostError, isList, compareValues, equalValues, toJson, type Value } from "./values.ts";
+import { candidatesFor, type KeyTest, keyTestOf } from "./listIndex.ts";
+import { calculate, compareBy, isIn, sized } from "./operators.ts";
+import { exactKey, groupRows, type RowGroups } from "./rowGroups.ts";
+import { areSameRow, comparesRows, unfiltered, withRowIdentity } from "./rowIdentity.ts";
+import { isIndexOfRecord, type SharedWork, sharedResult, sharedValue, sharedWorkOf, withoutSharedWork } from "./sharedWork.ts";
+import { ExprCostError, isList, toJson, type Value } from "./values.ts";
 
 /** Values by the names an expression may use: self, row, oldSelf, user, limits, asked, today, now. */
 export type Scope = Readonly<Record<string, Value>>;
 
-/** Maximum steps of one evaluation: about 200 rows compared with each other. The check of the schemas uses the same limit. */
+/** Maximum steps of an expression, over all rows of a record: about 200 rows compared with each other. The check of the schemas uses the same limit. */
 export const maxSteps = 1_000_000;
-/** Maximum length of an intermediate text or list, and maximum digits of an intermediate number. */
-const maxLength = 100_000;
-const maxDigits = 400;
+/** Steps of the search for a row in a sorted or grouped list. */
+export const lookupSteps = 16;
 
 /** Returns the value of an expression as JSON; `undefined` is unknown. Throws `ExprCostError` after `steps` steps. */
 export function evaluate(expr: Expr, scope: Scope, steps = maxSteps): Json | undefined {
@@ -42,15 +46,23 @@ export function evaluateExact(expr: Expr, scope: Scope, steps = maxSteps): Value
  * The caller decides what unknown means: a rule passes, a guard refuses. Throws
  * if the text was not compiled.
  */
-export function evaluateBoolean(expressions: Expressions, text: string, scope: Scope): boolean | undefined {
-  const result = evaluateWithinBudget(expressions, text, scope);
+export function evaluateBoolean(expressions: Expressions, text: string, scope: Scope, budget?: Budget): boolean | undefined {
+  const result = evaluateWithinBudget(expressions, text, scope, budget);
   return result === "too costly" ? undefined : result;
 }
 
-/** Works as `evaluateBoolean`, but distinguishes unknown from an evaluation that exceeds `maxSteps`. */
-export function evaluateWithinBudget(expressions: Expressions, text: string, scope: Scope): boolean | undefined | "too costly" {
+/**
+ * Works as `evaluateBoolean`, but distinguishes unknown from an evaluation that exceeds its budget.
+ * @param budget one for all rows for which the expression is evaluated
+ */
+export function evaluateWithinBudget(
+  expressions: Expressions,
+  text: string,
+  scope: Scope,
+  budget = startBudget(),
+): boolean | undefined | "too costly" {
   try {
-    const value = run(treeOf(expressions, text), scope, startBudget());
+    const value = run(treeOf(expressions, text), scope, budget);
     return typeof value === "boolean" ? value : undefined;
   } catch (error) {
     if (error instanceof ExprCostError) return "too costly";
@@ -58,10 +70,10 @@ export function evaluateWithinBudget(expressions: Expressions, text: string, sco
   }
 }
 
-/** Returns the value for a computed field or a default; unknown if the evaluation exceeds `maxSteps`. */
-export function evaluateJson(expressions: Expressions, text: string, scope: Scope): Json | undefined {
+/** Returns the value for a computed field or a default; unknown if the evaluation exceeds its budget. */
+export function evaluateJson(expressions: Expressions, text: string, scope: Scope, budget = startBudget()): Json | undefined {
   try {
-    return evaluate(treeOf(expressions, text), scope);
+    return toJson(run(treeOf(expressions, text), scope, budget));
   } catch (error) {
     if (error instanceof ExprCostError) return undefined;
     throw error;
@@ -74,12 +86,13 @@ function treeOf(expressions: Expressions, text: string): Expr {
   return tree;
 }
 
-interface Budget {
+/** The steps that are left. Once it is exhausted, every evaluation with it is aborted. */
+export interface Budget {
   steps: number;
   readonly spend: (steps: number) => void;
 }
 
-function startBudget(limit = maxSteps): Budget {
+export function startBudget(limit = maxSteps): Budget {
   const budget: Budget = {
     steps: limit,
     spend(steps) {
@@ -124,23 +137,27 @@ function run(expr: Expr, scope: Scope, budget: Budget): Value {
       return typeof test === "boolean" ? run(test ? expr.then : expr.else, scope, budget) : undefined;
     }
     case "in":
-      return isIn(run(expr.left, scope, budget), run(expr.right, scope, budget), budget);
+      return isIn(run(expr.left, scope, budget), run(expr.right, scope, budget), budget.spend);
     case "call":
-      return callFunction(
-        expr.fn,
-        expr.args.map((arg) => run(arg, scope, budget)),
-        budget,
+      return sharedValue(expr, scope, () =>
+        callFunction(
+          expr.fn,
+          expr.args.map((arg) => run(arg, scope, budget)),
+          budget,
+        ),
       );
     case "each":
-      return runEach(expr, scope, budget);
+      return sharedValue(expr, scope, () => runEach(expr, scope, budget));
+    case "among":
+      return runAmong(expr, scope, budget);
     case "+":
     case "-":
     case "*":
     case "/":
     case "%":
-      return calculate(expr.op, run(expr.left, scope, budget), run(expr.right, scope, budget), budget);
+      return calculate(expr.op, run(expr.left, scope, budget), run(expr.right, scope, budget), budget.spend);
     default:
-      return compareBy(expr.op, run(expr.left, scope, budget), run(expr.right, scope, budget));
+      return compare(expr, scope, budget);
   }
 }
 
@@ -178,68 +195,49 @@ function connect(expr: Expr & { readonly op: "and" | "or" }, scope: Scope, budge
   return left === !decides && right === !decides ? !decides : undefined;
 }
 
-function compareBy(op: Comparison, left: Value, right: Value): Value {
-  if (op === "==") return equalValues(left, right);
-  if (op === "!=") {
-    const equal = equalValues(left, right);
-    return equal === undefined ? undefined : !equal;
-  }
-  const found = compareValues(left, right);
-  if (found === undefined) return undefined;
-  if (op === "<") return found < 0;
-  if (op === "<=") return found <= 0;
-  return op === ">" ? found > 0 : found >= 0;
-}
-
-function isIn(value: Value, list: Value, budget: Budget): Value {
-  if (value === undefined || !isList(list)) return undefined;
-  budget.spend(list.length);
-  let unknown = false;
-  for (const item of list) {
-    const equal = equalValues(value, item);
-    if (equal === true) return true;
-    unknown ||= equal === undefined;
-  }
-  return unknown ? undefined : false;
-}
-
-function calculate(op: "+" | "-" | "*" | "/" | "%", left: Value, right: Value, budget: Budget): Value {
-  if (left === undefined || right === undefined) return undefined;
-  if (op === "+" && typeof left === "string" && typeof right === "string") return sized(left + right, budget);
-  if (op === "+" && isList(left) && isList(right)) return sized([...left, ...right], budget);
-  const a = toDecimal(left);
-  const b = toDecimal(right);
-  if (a === undefined || b === undefined) return undefined;
-  if ((op === "/" || op === "%") && b.eq(0)) return undefined;
-  const result = op === "+" ? a.plus(b) : op === "-" ? a.minus(b) : op === "*" ? a.times(b) : op === "/" ? a.div(b) : a.mod(b);
-  if (result.c.length > maxDigits || Math.abs(result.e) > maxDigits) throw new ExprCostError();
-  return result;
-}
-
-function sized<T extends string | readonly Value[]>(value: T, budget: Budget): T {
-  if (value.length > maxLength) throw new ExprCostError();
-  budget.spend(value.length / 16);
-  return value;
-}
-
 function callFunction(name: string, args: readonly Value[], budget: Budget): Value {
   const fn = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (!fn) return undefined;
   if (!fn.partial && args.some((arg) => arg === undefined)) return undefined;
   const result = fn.run(args, budget.spend);
-  return typeof result === "string" || isList(result) ? sized(result, budget) : result;
+  return typeof result === "string" || isList(result) ? sized(result, budget.spend) : result;
 }
 
-function runEach(expr: Expr & { readonly op: "each" }, scope: Scope, budget: Budget): Value {
+/** Two names that stand for rows of one list are equal if they are the same row, whatever is entered in it. */
+function compare(expr: Expr & { readonly op: Comparison }, scope: Scope, budget: Budget): Value {
+  const isSame = areSameRow(expr.left, expr.right, scope);
+  if (isSame !== undefined && (expr.op === "==" || expr.op === "!=")) return isSame === (expr.op === "==");
+  return compareBy(expr.op, run(expr.left, scope, budget), run(expr.right, scope, budget));
+}
+
+type Each = Expr & { readonly op: "each" };
+
+function runEach(expr: Each, scope: Scope, budget: Budget): Value {
   const list = run(expr.of, scope, budget);
   if (!isList(list)) return undefined;
-  const bodyFor = (item: Value): Value => run(expr.body, { ...scope, [expr.as]: item }, budget);
+  // The shared work is found by the record: a body that gives one of its names another meaning has none.
+  const plain = recordNames.has(expr.as) ? withoutSharedWork(scope) : scope;
+  const outer = comparesRows(expr) ? withRowIdentity(plain, expr.as, rowsOf(unfiltered(expr.of), scope, budget)) : plain;
+  const bodyFor = (item: Value): Value => run(expr.body, { ...outer, [expr.as]: item }, budget);
   if (expr.fn === "map") return list.map(bodyFor);
   if (expr.fn === "filter") return list.filter((item) => bodyFor(item) === true);
   if (expr.fn === "exists_one") return existsOne(list.map(bodyFor));
   const decides = expr.fn === "exists";
+  const work = sharedWorkOf(outer);
+  const test = decides && work ? keyTestOf(expr) : undefined;
+  if (work && test) return existsByKey({ expr, test, list, work, bodyFor, expected: run(test.value, scope, budget) }, scope);
+  return anyDecides(list, decides, bodyFor);
+}
+
+function rowsOf(list: Expr, scope: Scope, budget: Budget): readonly Value[] {
+  const rows = run(list, scope, budget);
+  return isList(rows) ? rows : [];
+}
+
+/** `exists` (decides: true) and `all` (decides: false) in three-valued logic. */
+function anyDecides(items: readonly Value[], decides: boolean, bodyFor: (item: Value) => Value): boolean | undefined {
   let unknown = false;
-  for (const item of decides ? indexedCandidates(expr, list, scope, budget) : list) {
+  for (const item of items) {
     const value = bodyFor(item);
     if (value === decides) return decides;
     unknown ||= typeof value !== "boolean";
@@ -247,11 +245,49 @@ function runEach(expr: Expr & { readonly op: "each" }, scope: Scope, budget: Bud
   return unknown ? undefined : !decides;
 }
 
-/** Returns the entries that can make `exists` true or unknown: those of the list index if there is one, else all. */
-function indexedCandidates(expr: Expr & { readonly op: "each" }, list: readonly Value[], scope: Scope, budget: Budget): readonly Value[] {
-  const indexes = scope[indexesName] as ListIndexes | undefined;
-  const test = indexes && keyTestOf(expr.body, expr.as);
-  return test ? candidatesFor(indexes, list, test, run(test.value, scope, budget)) : list;
+interface KeyedExists {
+  readonly expr: Each;
+  readonly test: KeyTest;
+  readonly list: readonly Value[];
+  readonly work: SharedWork;
+  readonly bodyFor: (item: Value) => Value;
+  /** The value that the key has to equal. */
+  readonly expected: Value;
+}
+
+/** Tests only the entries whose key may be the expected one. Rows that expect the same key share the result. */
+function existsByKey({ expr, test, list, work, bodyFor, expected }: KeyedExists, scope: Scope): boolean | undefined {
+  const candidates = candidatesFor(work.indexes, list, test, expected);
+  if (!candidates) return anyDecides(list, true, bodyFor);
+  const { known, unknown } = candidates;
+  if (!test.isShared) return anyDecides([...known, ...unknown], true, bodyFor);
+  const results = sharedResult(work, expr.body, scope, () => new Map<string, boolean | undefined>());
+  const resultFor = (key: string, items: readonly Value[]): boolean | undefined => {
+    if (!results.has(key)) results.set(key, anyDecides(items, true, bodyFor));
+    return results.get(key);
+  };
+  const found = resultFor(exactKey(expected) ?? "", known);
+  // An entry without a key is at best unknown, whatever is expected.
+  return found === true || resultFor("", unknown) === false ? found : undefined;
+}
+
+function runAmong(expr: Expr & { readonly op: "among" }, scope: Scope, budget: Budget): Value {
+  const work = sharedWorkOf(scope);
+  const keysOf = (row: Value): readonly Value[] => {
+    const inner = { ...scope, [expr.as]: row };
+    return expr.keys.map((key) => run(key, inner, budget));
+  };
+  const create = (): RowGroups | undefined => {
+    const list = run(expr.of, scope, budget);
+    if (!isList(list)) return undefined;
+    budget.spend(list.length * Math.max(1, Math.ceil(Math.log2(list.length + 1))));
+    return groupRows(expr.fn, list, list.map(keysOf));
+  };
+  const groups = work && isIndexOfRecord(expr) ? sharedResult(work, expr, scope, create) : create();
+  if (!groups) return undefined;
+  const row = Object.hasOwn(scope, expr.as) ? scope[expr.as] : undefined;
+  budget.spend(lookupSteps);
+  return groups.matches(row, keysOf(row));
 }
 
 function existsOne(results: readonly Value[]): Value {

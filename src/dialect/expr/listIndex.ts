@@ -5,13 +5,11 @@
  */
 import { toDecimal } from "../text/decimal.ts";
 import type { Expr } from "./ast.ts";
+import { freeNames, readsOnlyRecord } from "./freeNames.ts";
 import { isList, type Value } from "./values.ts";
 
 /** Indexes by list. The lists must not change afterwards, as in a resolved record. */
 export type ListIndexes = WeakMap<object, Map<string, ReadonlyMap<string, readonly Value[]>>>;
-
-/** The name of the indexes in a scope. No expression can contain this name. */
-export const indexesName = "#indexes";
 
 export function createListIndexes(): ListIndexes {
   return new WeakMap();
@@ -22,28 +20,54 @@ export interface KeyTest {
   readonly key: readonly string[];
   /** The expected value. It does not depend on the entry. */
   readonly value: Expr;
+  /** Whether the rest of the body reads only the entry and the record: rows with the same expected value then share their result. */
+  readonly isShared: boolean;
 }
 
+type Exists = Expr & { readonly op: "each" };
+
+const tests = new WeakMap<Exists, KeyTest | null>();
+
 /** Returns a test `entry.key == value` that must hold for the body to hold; `undefined` if the body has none. */
-export function keyTestOf(body: Expr, as: string): KeyTest | undefined {
-  if (body.op === "and") return keyTestOf(body.left, as) ?? keyTestOf(body.right, as);
-  if (body.op !== "==") return undefined;
-  const [left, right] = [keyOf(body.left, as), keyOf(body.right, as)];
-  if (left && !reads(body.right, as)) return { key: left, value: body.right };
-  if (right && !reads(body.left, as)) return { key: right, value: body.left };
+export function keyTestOf(each: Exists): KeyTest | undefined {
+  let test = tests.get(each);
+  if (test === undefined) tests.set(each, (test = findKeyTest(each) ?? null));
+  return test ?? undefined;
+}
+
+function findKeyTest({ of, as, body }: Exists): KeyTest | undefined {
+  const parts = conjuncts(body);
+  for (const part of parts) {
+    if (part.op !== "==") continue;
+    const [left, right] = [keyOf(part.left, as), keyOf(part.right, as)];
+    const found = left && !freeNames(part.right).has(as) ? part.right : right && !freeNames(part.left).has(as) ? part.left : undefined;
+    if (!found) continue;
+    const isShared = readsOnlyRecord(of) && parts.every((other) => other === part || readsOnlyRecord(other, as));
+    return { key: (found === part.right ? left : right) as readonly string[], value: found, isShared };
+  }
   return undefined;
 }
 
-/** Returns the entries whose key may equal the value, and those whose key is unknown. For all others the test is false. */
-export function candidatesFor(indexes: ListIndexes, list: readonly Value[], { key }: KeyTest, value: Value): readonly Value[] {
+function conjuncts(body: Expr): readonly Expr[] {
+  return body.op === "and" ? [...conjuncts(body.left), ...conjuncts(body.right)] : [body];
+}
+
+/** Entries for which the test may hold (`known`), and those whose key is unknown. For all others the test is false. */
+export interface Candidates {
+  readonly known: readonly Value[];
+  readonly unknown: readonly Value[];
+}
+
+/** Returns the candidates for an expected value; `undefined` for a value without an index: unknown, a list or a group. */
+export function candidatesFor(indexes: ListIndexes, list: readonly Value[], { key }: KeyTest, value: Value): Candidates | undefined {
   const bucket = bucketOf(value);
-  if (bucket === undefined) return list;
+  if (bucket === undefined) return undefined;
   const path = key.join(".");
   const indexesOfList = indexes.get(list) ?? new Map<string, ReadonlyMap<string, readonly Value[]>>();
   indexes.set(list, indexesOfList);
   const index = indexesOfList.get(path) ?? createIndex(list, key);
   indexesOfList.set(path, index);
-  return [...(index.get(bucket) ?? []), ...(index.get("") ?? [])];
+  return { known: index.get(bucket) ?? [], unknown: index.get("") ?? [] };
 }
 
 function createIndex(list: readonly Value[], key: readonly string[]): ReadonlyMap<string, readonly Value[]> {
@@ -80,16 +104,4 @@ function keyOf(expr: Expr, as: string): readonly string[] | undefined {
   if (expr.of.op === "name") return expr.of.name === as ? [expr.key] : undefined;
   const parent = keyOf(expr.of, as);
   return parent && [...parent, expr.key];
-}
-
-/** Whether the expression uses the entry anywhere. */
-function reads(expr: Expr, as: string): boolean {
-  if (expr.op === "name") return expr.name === as;
-  return Object.values(expr).some((part: unknown) =>
-    Array.isArray(part) ? part.some((one) => isExpr(one) && reads(one, as)) : isExpr(part) && reads(part, as),
-  );
-}
-
-function isExpr(part: unknown): part is Expr {
-  return typeof part === "object" && part !== null && "op" in part;
 }

@@ -9,6 +9,7 @@ import { Environment, ParseError, type ASTNode } from "@marcbachmann/cel-js";
 import { isSafePattern } from "../text/safePattern.ts";
 import { patternRegExp } from "../text/pattern.ts";
 import type { Comparison, Expr } from "./ast.ts";
+import { isRowFunction, type RowFunction, rowFunctions } from "./rowGroups.ts";
 
 /** Maximum length of an expression, in characters. */
 const maxTextLength = 2000;
@@ -136,6 +137,7 @@ function literal(value: unknown, source: string, refuse: (message: string) => ne
 
 function call(fn: string, args: readonly ASTNode[], inner: (node: ASTNode) => Expr, refuse: (message: string) => never): Expr {
   if (fn === "matches") checkPattern(args[1]);
+  if (isRowFunction(fn)) return amongRows(fn, args, inner, refuse);
   if (fn !== "has") return { op: "call", fn, args: args.map(inner) };
   const of = args.length === 1 && args[0] ? inner(args[0]) : refuse("has() takes one field, such as has(self.name)");
   if (of.op !== "get") return refuse("has() takes a field, such as has(self.name)");
@@ -168,6 +170,7 @@ function methodCall(
   refuse: (message: string) => never,
 ): Expr {
   if (fn === "matches") checkPattern(args[0]);
+  if (isRowFunction(fn)) return amongRows(fn, [receiver, ...args], inner, refuse);
   if (!macros.has(fn)) return { op: "call", fn, args: [inner(receiver), ...args.map(inner)] };
   const [variable, body] = args;
   if (args.length !== 2 || !variable || !body || variable.op !== "id") return refuse(`write it as list.${fn}(x, …)`);
@@ -178,4 +181,17 @@ function methodCall(
     as: variable.args,
     body: inner(body),
   };
+}
+
+/** Converts `row.overlapsAnother(list, from, to)`. The row is a name, because the keys are evaluated for every row under that name. */
+function amongRows(
+  fn: RowFunction,
+  [row, list, ...keys]: readonly ASTNode[],
+  inner: (node: ASTNode) => Expr,
+  refuse: (message: string) => never,
+): Expr {
+  const { usage, least } = rowFunctions[fn];
+  if (!row || row.op !== "id") return refuse(`${fn}() begins with a name that stands for a row: ${usage}`);
+  if (!list || keys.length < least) return refuse(`write it as ${usage}`);
+  return { op: "among", fn, as: row.args, of: inner(list), keys: keys.map(inner) };
 }

@@ -88,6 +88,7 @@ function fragment(expr: Expr, names: SqlNames): Fragment {
     case "%":
       throw new ExprSqlError(`the operator ${expr.op}`);
     case "each":
+    case "among":
       throw new ExprSqlError(`${expr.fn}() over rows`);
     case "list":
       throw new ExprSqlError("a list of fields");

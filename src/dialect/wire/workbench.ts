@@ -185,6 +185,16 @@ export interface ImpactOfEntity {
   /** Records with at least one finding. */
   readonly refused: number;
   readonly findings: readonly ImpactFinding[];
+  /** The time of each rule, slowest first. */
+  readonly times: readonly RuleTime[];
+}
+
+export interface RuleTime {
+  /** Id of the rule. */
+  readonly rule: string;
+  /** Milliseconds for all records, and the most for one record with all its rows. */
+  readonly total: number;
+  readonly most: number;
 }
 
 export interface ImpactFinding {

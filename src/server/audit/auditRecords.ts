@@ -20,6 +20,7 @@ import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { checkStoredRecord, type AuditContext } from "./checkStoredRecord.ts";
 import type { RuleSet } from "./ruleSet.ts";
+import { RuleTimes } from "./ruleTimes.ts";
 import { Tally } from "./tally.ts";
 
 const PAGE = 500;
@@ -86,6 +87,7 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
   const { rules, inForce } = audit;
   const older = inForce.entities.get(entity.name);
   const tally = new Tally();
+  const times = new RuleTimes();
   const max = entity.schema["x-limit"]?.max ?? Infinity;
   const maxBefore = older?.schema["x-limit"]?.max ?? Infinity;
   const [values, valuesBefore] = [new SeenValues(), new SeenValues()];
@@ -109,14 +111,16 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
       const at = { customer, context, ownRecords };
       run(() => {
         const before = older ? check(inForce, older, row, at.context, valuesBefore, at.ownRecords > maxBefore ? maxBefore : undefined) : [];
-        const now = check(rules, entity, row, at.context, values, at.ownRecords > max ? max : undefined);
+        const measured = { ...at.context, aroundRule: times.measure };
+        const now = check(rules, entity, row, measured, values, at.ownRecords > max ? max : undefined);
+        times.endRecord();
         tally.add(at.customer, row.id, now, before);
         reportRefused(audit, entity, at.customer, row.id, now, before);
       });
     }
   }
   const findings = tally.findings((found) => sentenceOf(rules, entity, found));
-  return { entity: entity.name, label: entity.schema["x-label"], records, refused: tally.refused, findings };
+  return { entity: entity.name, label: entity.schema["x-label"], records, refused: tally.refused, findings, times: times.report() };
 }
 
 function reportRefused(
@@ -188,7 +192,7 @@ async function auditRemovedEntity(audit: Audit, entity: ServedEntity): Promise<I
     for (const { customer, id } of rows) tally.add(customer, id, [problem("", "gone")]);
   }
   const findings = tally.findings((found) => sentenceOf(audit.rules, entity, found));
-  return { entity: entity.name, label: entity.schema["x-label"], records, refused: records, findings };
+  return { entity: entity.name, label: entity.schema["x-label"], records, refused: records, findings, times: [] };
 }
 
 /** Codes of the audit alone; their messages have the prefix `audit.`. */

@@ -17,6 +17,7 @@ export interface AuditContext {
   readonly user: SessionFacts;
   readonly today: string;
   readonly now: string;
+  readonly aroundRule?: NonNullable<CheckContext["aroundRule"]>;
 }
 
 /** Returns every error, removed states and values of removed fields included. */

@@ -7,6 +7,8 @@ import type { RuleSet } from "../audit/ruleSet.ts";
 
 /** Ids listed for each finding; the JSON output contains more. */
 const maxIds = 3;
+/** Rules listed with their time; the JSON output contains more. */
+const maxTimes = 5;
 
 export function auditLines(report: AuditReport, rules: RuleSet, language: Language): string[] {
   const affected = report.entities.filter(({ findings }) => findings.length > 0);
@@ -18,6 +20,21 @@ export function auditLines(report: AuditReport, rules: RuleSet, language: Langua
     ...unaffected.map(({ label, records }) =>
       translate(rules, language, "audit.fine", { entity: inLanguage(label, language), count: records }),
     ),
+    ...timeLines(report, rules, language),
+  ];
+}
+
+/** The rules that took the most time. */
+function timeLines({ entities }: AuditReport, rules: RuleSet, language: Language): string[] {
+  const slowest = entities
+    .flatMap(({ label, records, times }) => times.map((time) => ({ ...time, entity: inLanguage(label, language), count: records })))
+    .sort((a, b) => b.total - a.total)
+    .slice(0, maxTimes);
+  if (slowest.length === 0) return [];
+  return [
+    "",
+    translate(rules, language, "audit.slowest", {}),
+    ...slowest.map((time) => `  ${translate(rules, language, "audit.time", time)}`),
   ];
 }
 

@@ -106,6 +106,18 @@ describe("a condition that holds tells what makes it so", () => {
   });
 });
 
+test("a row that is compared with the others", () => {
+  const boxes = [{ weight: 20 }, { weight: 20 }, { weight: 3 }];
+  const told = (text: string, language?: string) => why(text, { boxes }, language);
+  expect(told("self.boxes.exists(b, b.duplicateOf(self.boxes, b.weight))")).toBe(
+    "in at least one row of Boxes, Box weight is the same in another row",
+  );
+  expect(told("!self.boxes.exists(b, b.overlapsAnother(self.boxes, b.weight, b.weight))")).toBe(
+    "in every row of Boxes, Box weight, Box weight overlaps with no other row",
+  );
+  expect(told("self.boxes.exists(b, b.duplicateOf(self.boxes, b.weight))", "zh")).toContain("与另一行相同");
+});
+
 describe("a condition that does not hold tells what it waits for", () => {
   test("with the value there is", () => {
     expect(why("self.unit == 'set'", { unit: "piece" })).toBe("Unit has to be Set (now Piece)");

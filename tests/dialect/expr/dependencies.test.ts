@@ -40,3 +40,13 @@ test("a place overlaps what holds it and what it holds", () => {
   expect(overlaps("/lines/-/q", "/lines")).toBe(true);
   expect(overlaps("/line", "/lines")).toBe(false);
 });
+
+test("a row that is compared with the others reads its own values and those of every row", () => {
+  expect(reads("row.overlapsAnother(self.lines, row.from, row.to)")).toEqual([
+    "row/from",
+    "row/to",
+    "self/lines/-/from",
+    "self/lines/-/to",
+  ]);
+  expect(reads("self.lines.exists(l, l.duplicateOf(self.lines, l.code))")).toEqual(["self/lines/-/code"]);
+});

@@ -67,12 +67,13 @@ export const orderFigures: readonly RuleChange[] = [
     edit: [
       {
         file: waybill,
-        at: "/x-rules/-",
+        at: "/properties/packingInfo/items/x-rules/-",
         value: {
           id: "no-overlap",
-          rule: "!overlap(self.packingInfo.filter(x, has(x.grossWeightPerBox)).map(x, x.start), self.packingInfo.filter(x, has(x.grossWeightPerBox)).map(x, x.end))",
+          rule: "!row.overlapsAnother(self.packingInfo.filter(x, has(x.grossWeightPerBox)), row.start, row.end)",
+          when: "has(row.grossWeightPerBox)",
           message: { zh: "两行的箱号重叠", en: "The boxes of two lines overlap" },
-          fieldPath: "/packingInfo",
+          fieldPath: "/start",
           "x-status": "extension",
         },
       },
@@ -92,20 +93,23 @@ export const orderFigures: readonly RuleChange[] = [
         with: { "/packingInfo": [box(1, 10), { start: 1, end: 10, sku: "OTHER", quantityPerBox: 2 }] },
       },
       {
-        says: "overlapping ones are refused",
+        says: "overlapping ones are refused, and only these",
         screen,
         how,
-        with: { "/packingInfo": [box(1, 5), box(5, 10)] },
-        refused: ["/packingInfo rule:no-overlap"],
+        with: { "/packingInfo": [box(1, 5), box(8, 10), box(5, 7)] },
+        refused: ["/packingInfo/0/start rule:no-overlap", "/packingInfo/2/start rule:no-overlap"],
       },
     ],
     twin: {
-      says: "a function of nearly that name",
-      slip: ["!overlap(", "!overlaps("],
-      rule: "expr/unknown-function",
+      says: "every line compared with every other, which 2,000 lines do not bear",
+      slip: [
+        "!row.overlapsAnother(self.packingInfo.filter(x, has(x.grossWeightPerBox)), row.start, row.end)",
+        "!self.packingInfo.exists(x, x != row && has(x.grossWeightPerBox) && x.start <= row.end && row.start <= x.end)",
+      ],
+      rule: "expr/cost",
       at: [0, "/rule"],
-      text: "overlaps(self.packingInfo.filter(x, has(x.grossWeightPerBox)).map(x, x.start), self.packingInfo.filter(x, has(x.grossWeightPerBox)).map(x, x.end))",
-      suggestion: "overlap",
+      text: "!self.packingInfo.exists(x, x != row && has(x.grossWeightPerBox) && x.start <= row.end && row.start <= x.end)",
+      message: "row.overlapsAnother(self.packingInfo, row.from, row.to)",
     },
   },
   {

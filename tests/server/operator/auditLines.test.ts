@@ -12,7 +12,14 @@ const finding = (records: number, already: number) => ({
   ids: Array.from({ length: Math.min(records, 20) }, (_, id) => `id-${id}`),
 });
 const entity = (name: string, records: number, findings: ReturnType<typeof finding>[]) => ({
-  ...{ entity: name, label: { en: name, zh: name }, records, refused: findings.length, findings },
+  ...{
+    entity: name,
+    label: { en: name, zh: name },
+    records,
+    refused: findings.length,
+    findings,
+    times: [{ rule: `slow-${name}`, total: records, most: 1 }],
+  },
 });
 
 test("entities with findings come first, three ids each; those without records are left out", () => {
@@ -34,4 +41,13 @@ test("problems that the active rules have as well are told apart, in the languag
   const [known, unknown] = [auditLines(report(2), rules, "zh"), auditLines(report(0), rules, "zh")].map((lines) => lines.join("\n"));
   expect(known).toContain("太长");
   expect(known?.length).toBeGreaterThan(unknown?.length ?? 0);
+});
+
+test("the slowest rules come last, with their time, five of them", () => {
+  const entities = [1, 2, 3, 4, 5, 6].map((records) => entity(`E${records}`, records, []));
+  const lines = auditLines({ version: 1, rules: "/rules", records: 21, entities }, rules, "en");
+  expect(lines.slice(-6)).toEqual([
+    "Time of the rules, slowest first:",
+    ...[6, 5, 4, 3, 2].map((ms) => `  slow-E${ms} (E${ms}): ${ms} ms for ${ms} records, 1 ms at most`),
+  ]);
 });

@@ -6,10 +6,12 @@
 import { nearestName } from "../../text/didYouMean.ts";
 import type { Json } from "../../json/json.ts";
 import type { Comparison, Expr } from "../ast.ts";
+import { checkAmong } from "./checkAmong.ts";
 import { tooCostly } from "./cost.ts";
 import { functions } from "../functions.ts";
+import { rowFunctions } from "../rowGroups.ts";
 import type { ParsedExpr } from "../parse.ts";
-import { anyType, kindNames, comparable, type ExprFinding, type ExprMistake, type ExprType, literal } from "./types.ts";
+import { anyType, kindNames, comparable, textOf, type ExprFinding, type ExprMistake, type ExprType, literal } from "./types.ts";
 
 /** The context of an expression: the names in scope and the expected type. */
 export interface ExprPlace {
@@ -79,6 +81,12 @@ class Checker {
         return this.#call(expr, names);
       case "each":
         return this.#each(expr, names);
+      case "among":
+        return checkAmong(expr, names, {
+          nameType: (name) => this.#name({ op: "name", name }, names),
+          infer: (part, inner) => this.infer(part, inner),
+          reportAt: (part, message) => this.#reportAt(part, message),
+        });
       case "in":
         return this.#in(expr.left, expr.right, names);
       case "+":
@@ -110,7 +118,7 @@ class Checker {
   /** Reports a part that is not boolean; `what` names it in the message. */
   wantBoolean(expr: Expr, type: ExprType, what: string): void {
     if (type.kind === "boolean" || type.kind === "any") return;
-    const text = this.#textOf(expr);
+    const text = textOf(expr);
     const value = type.values?.at(-1) ?? (type.kind === "number" ? 1 : "…");
     const comparison = type.kind === "object" || type.kind === "list" ? `has(${text})` : `${text} == ${literal(value)}`;
     this.#reportAt(expr, `${what} must be true or false, and ${text} is ${kindNames[type.kind]}`, comparison);
@@ -119,13 +127,6 @@ class Checker {
   #reportAt(expr: Expr, message: string, suggestion?: string, mistake: ExprMistake = "type"): void {
     const { start, end } = this.#parsed.rangeOf(expr);
     this.#report({ mistake, start, end, message, ...(suggestion !== undefined && { suggestion }) });
-  }
-
-  /** Returns a short text of the part for a message. */
-  #textOf(expr: Expr): string {
-    if (expr.op === "name") return expr.name;
-    if (expr.op === "get") return `${this.#textOf(expr.of)}.${expr.key}`;
-    return "this";
   }
 
   #name(expr: Expr & { readonly op: "name" }, names: Names): ExprType {
@@ -146,7 +147,7 @@ class Checker {
     }
     const range = this.#parsed.rangeOf(expr);
     const start = expr.op === "get" ? range.end - key.length : range.start;
-    const owner = this.#textOf(expr.of);
+    const owner = textOf(expr.of);
     if (of.kind !== "object") {
       const hint = of.kind === "list" ? `; read its entries, such as ${owner}.all(x, x.${key} …)` : "";
       this.#report({ mistake: "type", start, end: range.end, message: `${owner} is ${kindNames[of.kind]} and has no "${key}"${hint}` });
@@ -190,7 +191,7 @@ class Checker {
         this.#reportAt(
           side,
           "an absent value is unknown and never equal to null: use has(…)",
-          op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`,
+          op === "!=" ? `has(${textOf(other)})` : `!has(${textOf(other)})`,
         );
         return;
       }
@@ -198,7 +199,7 @@ class Checker {
         this.#reportAt(
           side,
           "an empty field is absent and never an empty text: use has(…)",
-          op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`,
+          op === "!=" ? `has(${textOf(other)})` : `!has(${textOf(other)})`,
         );
         return;
       }
@@ -257,7 +258,15 @@ class Checker {
     const types = expr.args.map((arg) => this.infer(arg, names));
     const fn = Object.hasOwn(functions, expr.fn) ? functions[expr.fn] : undefined;
     if (!fn) {
-      const suggestion = nearestName(expr.fn, [...Object.keys(functions), "has", "all", "exists", "filter", "map"]);
+      const suggestion = nearestName(expr.fn, [
+        ...Object.keys(functions),
+        ...Object.keys(rowFunctions),
+        "has",
+        "all",
+        "exists",
+        "filter",
+        "map",
+      ]);
       this.#reportAt(expr, `there is no function ${expr.fn}()`, suggestion, "unknown-function");
       return anyType;
     }

@@ -1,5 +1,6 @@
 /** The types of values in expressions, derived from schemas, and the findings of the analysis. */
 import type { Json } from "../../json/json.ts";
+import type { Expr } from "../ast.ts";
 import type { FieldSchema } from "../../schema/schema.ts";
 import { isFileField, isNumberField } from "../../schema/shape.ts";
 import type { SourceRange } from "../parse.ts";
@@ -25,6 +26,8 @@ export interface ExprType {
   readonly item?: ExprType;
   /** The possible values, if a closed code list or `enum` defines them. */
   readonly values?: readonly Json[];
+  /** Of a row: the most rows of its list in one record. The expression is evaluated for each of them. */
+  readonly rows?: number;
 }
 
 /** Returns the values of a code list; `undefined` if the list is open or does not exist. */
@@ -50,6 +53,12 @@ export function comparable(a: ExprType, b: ExprType): boolean {
 /** Returns a value as a literal of an expression. */
 export function literal(value: Json): string {
   return typeof value === "string" ? `'${value}'` : String(value);
+}
+
+/** Returns a short text of a part of an expression, for a message. */
+export function textOf(expr: Expr): string {
+  if (expr.op === "name") return expr.name;
+  return expr.op === "get" ? `${textOf(expr.of)}.${expr.key}` : "this";
 }
 
 const fileType: ExprType = {

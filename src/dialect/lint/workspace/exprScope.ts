@@ -1,8 +1,10 @@
 /** The names that an expression may use, by its place in the schemas, with their types. */
+import { usualItems } from "../../expr/analysis/cost.ts";
 import { anyType, type ExprType, fieldType, objectType, recordType, type ValueKind, type ValuesOf } from "../../expr/analysis/types.ts";
 import type { Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import { referenceFields } from "../../check/referenced.ts";
+import { bindValues } from "../../schema/bind.ts";
 import { inlineReferences } from "../../schema/references.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
 import { schemaAt } from "../../schema/shape.ts";
@@ -166,7 +168,9 @@ function rowAround({ schemaOf, valuesOf }: SchemaTypes, node: SourceNode): ExprT
   const tokens = fieldTokens(nodePath(node));
   const rows = tokens.lastIndexOf("-");
   const row = rows < 0 ? undefined : schemaAt(schema, tokens.slice(0, rows + 1));
-  return row && fieldType(row, valuesOf);
+  if (!row) return undefined;
+  const lists = tokens.slice(0, rows + 1).flatMap((token, at) => (token === "-" ? [schemaAt(schema, tokens.slice(0, at))] : []));
+  return { ...fieldType(row, valuesOf), rows: lists.reduce((product, list) => product * (list?.maxItems ?? usualItems), 1) };
 }
 
 /** A flag of the server may be a number, a text or true: any value may be compared with it. */
@@ -199,10 +203,24 @@ export function fieldTokens(steps: readonly string[]): string[] {
 
 /** With every `$ref` taken in; as they stand where one of them leads nowhere. */
 function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
-  const raw = Object.fromEntries([...workspace.entities].map(([name, node]) => [name, nodeValue(node) as unknown as EntitySchema]));
+  const limits = Object.fromEntries(
+    [...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value")) as number | string]),
+  );
+  const raw = Object.fromEntries(
+    [...workspace.entities].map(([name, node]) => [name, bound(nodeValue(node) as unknown as EntitySchema, limits)]),
+  );
   try {
     return inlineReferences(raw);
   } catch {
     return raw;
+  }
+}
+
+/** Returns the schema with its limits in place; unchanged if the name of a limit is wrong, which `ref/limit` reports. */
+function bound(entity: EntitySchema, limits: Readonly<Record<string, number | string>>): EntitySchema {
+  try {
+    return bindValues(entity, limits, "");
+  } catch {
+    return entity;
   }
 }

@@ -32,6 +32,27 @@ describe("before it runs", () => {
     expect(checkExpr("isUnique(self.rows.map(x, x.a))", { names: namesFor(5000), expects: "boolean" })).toEqual([]);
   });
 
+  test("an expression of a row is counted for all rows of the record, and what they share once", () => {
+    const namesOfRow = (maxItems: number) => {
+      const { self } = namesFor(maxItems);
+      return { self, row: { ...(self.fields?.()["rows"]?.item ?? {}), kind: "object" as const, rows: maxItems } };
+    };
+    const findings = (text: string, maxItems: number) => checkExpr(text, { names: namesOfRow(maxItems), expects: "boolean" });
+    const comparing = "self.rows.exists(o, o != row && o.a <= row.b && row.a <= o.b)";
+    expect(findings(comparing, 100)).toEqual([]);
+    expect(findings(comparing, 2000)).toMatchObject([{ mistake: "cost" }]);
+    const [{ message } = { message: "" }] = findings(comparing, 2000);
+    expect(message).toContain("for all 2000 rows of a record");
+    expect(message).toContain("row.overlapsAnother(self.rows, row.from, row.to)");
+    for (const text of [
+      "!row.overlapsAnother(self.rows, row.a, row.b)",
+      "!row.duplicateOf(self.rows, row.a)",
+      "row.a <= sum(self.rows.map(r, r.a))",
+      "self.rows.exists(o, o.a == row.a && has(o.b))",
+    ])
+      expect(findings(text, 2000), text).toEqual([]);
+  });
+
   test("it never falls short of what is counted while it runs", () => {
     const list = Array.from({ length: 100 }, (_, at) => ({ a: at % 7, b: at }));
     const expressions = [
@@ -108,6 +129,60 @@ test("a rule that is given up refuses the save, and says that instead of its own
   ).toEqual(["/rows rule:pairs"]);
   expect(shortProblems(entity, of(3000))).toEqual(["/rows unjudged"]);
   expect(checkRecord(entity, null, { ...of(3000), note: "x" }, onCreate()).record["note"]).toBeUndefined();
+});
+
+test("a rule of a row has one budget for all rows, and is given up once, at the first row where it is spent", async () => {
+  const entity = await compiledThing({
+    rows: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { a: { type: "integer" }, b: { type: "integer" } },
+        "x-rules": [
+          {
+            id: "apart",
+            rule: "!self.rows.exists(o, o != row && o.a <= row.b && row.a <= o.b)",
+            message: { en: "Apart" },
+            fieldPath: "/a",
+          },
+          { id: "in-order", rule: "row.a <= row.b", message: { en: "In order" }, fieldPath: "/b" },
+        ],
+      },
+    },
+  });
+  const of = (length: number) => ({ rows: Array.from({ length }, (_, at) => ({ a: at * 2, b: at * 2 + 1 })) });
+  expect(shortProblems(entity, of(50))).toEqual([]);
+  const [first, ...others] = shortProblems(entity, { rows: [...of(1500).rows, { a: 9999, b: 0 }] });
+  expect(first).toMatch(/^\/rows\/\d+\/a unjudged$/);
+  expect(others).toEqual(["/rows/1500/b rule:in-order"]);
+});
+
+test("a condition or a formula of a row shares its work and its budget, too", async () => {
+  const row = (keyword: "x-visible-when" | "x-required-when" | "x-compute") =>
+    compiledThing({
+      rows: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            a: { type: "integer" },
+            n: {
+              type: "integer",
+              [keyword]:
+                keyword === "x-compute" ? "sum(self.rows.map(o, o.a < row.a ? 1 : 0))" : "sum(self.rows.map(o, o.a < row.a ? 1 : 0)) > 0",
+            },
+          },
+        },
+      },
+    });
+  const of = (length: number) => ({ rows: Array.from({ length }, (_, at) => ({ a: at })) });
+  for (const keyword of ["x-visible-when", "x-required-when", "x-compute"] as const) {
+    const entity = await row(keyword);
+    const start = performance.now();
+    checkRecord(entity, null, of(5000), onCreate());
+    // 5,000 × 5,000 evaluations would take more than a minute.
+    expect(performance.now() - start, keyword).toBeLessThan(20_000);
+  }
 });
 
 /** The least number of steps that the evaluator does it in. */

@@ -1,0 +1,50 @@
+/** The names that an expression takes from its scope, and whether its value is the same for every row of a record. */
+import type { Expr } from "./ast.ts";
+
+const nothing: ReadonlySet<string> = new Set();
+const known = new WeakMap<Expr, ReadonlySet<string>>();
+
+/** Returns the names that the expression reads from its scope. Names that its own macros bind are not among them. */
+export function freeNames(expr: Expr): ReadonlySet<string> {
+  let names = known.get(expr);
+  if (!names) known.set(expr, (names = collect(expr)));
+  return names;
+}
+
+function collect(expr: Expr): ReadonlySet<string> {
+  switch (expr.op) {
+    case "name":
+      return new Set([expr.name]);
+    case "each":
+      return union(freeNames(expr.of), without(freeNames(expr.body), expr.as));
+    case "among":
+      return union(new Set([expr.as]), freeNames(expr.of), ...expr.keys.map(freeNames));
+    default:
+      return union(...parts(expr).map(freeNames));
+  }
+}
+
+/** Returns the parts of an expression. */
+export function parts(expr: Expr): readonly Expr[] {
+  return Object.values(expr).flatMap((part: unknown): Expr[] => (Array.isArray(part) ? part.filter(isExpr) : isExpr(part) ? [part] : []));
+}
+
+function isExpr(part: unknown): part is Expr {
+  return typeof part === "object" && part !== null && "op" in part;
+}
+
+function union(...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  return sets.length === 0 ? nothing : new Set(sets.flatMap((set) => [...set]));
+}
+
+function without(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  return names.has(name) ? new Set([...names].filter((other) => other !== name)) : names;
+}
+
+/** Names with the same value for all rows of one record. Any other name is `row`, or bound by a macro. */
+export const recordNames: ReadonlySet<string> = new Set(["self", "oldSelf", "ref", "user", "limits", "today", "now", "asked", "records"]);
+
+/** Whether the expression reads only the record and its surroundings, besides the names in `more`. */
+export function readsOnlyRecord(expr: Expr, ...more: readonly string[]): boolean {
+  return [...freeNames(expr)].every((name) => recordNames.has(name) || more.includes(name));
+}

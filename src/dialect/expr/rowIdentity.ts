@@ -1,0 +1,51 @@
+/**
+ * Identity of rows: `self.lines.exists(x, x != row && …)`. Two rows of one list
+ * are two, also if the same is entered in both. Objects of different records,
+ * such as a row and its stored version, are compared by their content.
+ */
+import type { Expr } from "./ast.ts";
+import type { Scope } from "./evaluate.ts";
+import { parts } from "./freeNames.ts";
+import type { Value } from "./values.ts";
+
+type Each = Expr & { readonly op: "each" };
+
+const comparing = new WeakMap<Each, boolean>();
+
+/** Whether the body compares the entry itself with another name. */
+export function comparesRows(each: Each): boolean {
+  let known = comparing.get(each);
+  if (known === undefined) comparing.set(each, (known = comparesName(each.body, each.as)));
+  return known;
+}
+
+function comparesName(expr: Expr, name: string): boolean {
+  if ((expr.op === "==" || expr.op === "!=") && expr.left.op === "name" && expr.right.op === "name")
+    return expr.left.name === name || expr.right.name === name;
+  return parts(expr).some((part) => comparesName(part, name));
+}
+
+const members = new WeakMap<readonly Value[], ReadonlySet<Value>>();
+
+/** The name of the list's rows in the scope of the body. No expression can contain it. */
+const membersName = (as: string): string => `#rows ${as}`;
+
+/** Returns the scope for the body of `each` in which the entries of `list` are compared by identity. */
+export function withRowIdentity(scope: Scope, as: string, list: readonly Value[]): Scope {
+  let rows = members.get(list);
+  if (!rows) members.set(list, (rows = new Set(list)));
+  return { ...scope, [membersName(as)]: rows as unknown as Value };
+}
+
+/** Returns the list that a chain of filters begins with: also a row that the filter leaves out is a row of it. */
+export function unfiltered(list: Expr): Expr {
+  return list.op === "each" && list.fn === "filter" ? unfiltered(list.of) : list;
+}
+
+/** Whether two names stand for the same row of a list; `undefined` if they do not stand for rows of one list. */
+export function areSameRow(left: Expr, right: Expr, scope: Scope): boolean | undefined {
+  if (left.op !== "name" || right.op !== "name") return undefined;
+  const rows = (scope[membersName(left.name)] ?? scope[membersName(right.name)]) as ReadonlySet<Value> | undefined;
+  const [a, b] = [scope[left.name], scope[right.name]];
+  return rows && typeof a === "object" && rows.has(a) && rows.has(b) ? a === b : undefined;
+}

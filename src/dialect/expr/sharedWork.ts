@@ -1,0 +1,71 @@
+/**
+ * The work that the rows of one record share while a rule or a formula runs for
+ * each of them: results of parts that do not read the row, and indexes of lists.
+ * Without it, a rule that every row evaluates over all rows takes quadratic time.
+ */
+import type { Expr } from "./ast.ts";
+import type { Scope } from "./evaluate.ts";
+import { readsOnlyRecord } from "./freeNames.ts";
+import { createListIndexes, type ListIndexes } from "./listIndex.ts";
+import type { Value } from "./values.ts";
+
+/** Valid as long as the record does not change. */
+export interface SharedWork {
+  readonly indexes: ListIndexes;
+  /** Results by `self`, because a part that was taken in by `$ref` is its own `self`. */
+  readonly results: WeakMap<object, Map<Expr, unknown>>;
+}
+
+/** The name of the shared work in a scope. No expression can contain this name. */
+const workName = "#work";
+
+/** Returns the scope with new shared work. Its record must not change while the scope is in use. */
+export function shareWork(scope: Scope): Scope {
+  const work: SharedWork = { indexes: createListIndexes(), results: new WeakMap() };
+  return { ...scope, [workName]: work as unknown as Value };
+}
+
+/** Returns the scope without shared work: for a body that binds a name of the record, such as `map(limits, …)`. */
+export function withoutSharedWork(scope: Scope): Scope {
+  const { [workName]: _, ...rest } = scope;
+  return rest;
+}
+
+export function sharedWorkOf(scope: Scope): SharedWork | undefined {
+  return scope[workName] as SharedWork | undefined;
+}
+
+const ofRecord = new WeakMap<Expr, boolean>();
+
+/** Whether the value of the expression is the same for all rows of the record. */
+function isOfRecord(expr: Expr): boolean {
+  let known = ofRecord.get(expr);
+  if (known === undefined) ofRecord.set(expr, (known = readsOnlyRecord(expr)));
+  return known;
+}
+
+/** Whether the list and the keys of a comparison with other rows are the same for all rows of the record. */
+export function isIndexOfRecord(expr: Expr & { readonly op: "among" }): boolean {
+  let known = ofRecord.get(expr);
+  if (known === undefined)
+    ofRecord.set(expr, (known = readsOnlyRecord(expr.of) && expr.keys.every((key) => readsOnlyRecord(key, expr.as))));
+  return known;
+}
+
+/** Returns the value of a part that does not read the row from the shared work; computes it if it is not there, or reads the row. */
+export function sharedValue(expr: Expr, scope: Scope, compute: () => Value): Value {
+  const work = sharedWorkOf(scope);
+  return work && isOfRecord(expr) ? sharedResult(work, expr, scope, compute) : compute();
+}
+
+/** Returns what `create` returned for this expression and record, and calls it if there is nothing yet. */
+export function sharedResult<Result>(work: SharedWork, expr: Expr, scope: Scope, create: () => Result): Result {
+  const self = scope["self"];
+  if (typeof self !== "object" || self === null) return create();
+  let results = work.results.get(self);
+  if (!results) work.results.set(self, (results = new Map()));
+  if (results.has(expr)) return results.get(expr) as Result;
+  const result = create();
+  results.set(expr, result);
+  return result;
+}

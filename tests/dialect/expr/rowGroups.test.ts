@@ -1,0 +1,116 @@
+/** Rows compared with the others of their list: the same verdicts as comparing each with each, in n log n. */
+import { describe, expect, test } from "vitest";
+import { evaluate, maxSteps, startBudget, evaluateWithinBudget } from "#dialect/expr/evaluate.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import { shareWork } from "#dialect/expr/sharedWork.ts";
+import type { Value } from "#dialect/expr/values.ts";
+
+type Row = Readonly<Record<string, Value>>;
+
+/** The value for each row, with shared work as in a rule. */
+function forEachRow(text: string, rows: readonly Row[]): unknown[] {
+  const tree = parseExpr(text);
+  const scope = shareWork({ self: { rows } });
+  return rows.map((row) => evaluate(tree, { ...scope, row }));
+}
+
+describe("overlapsAnother", () => {
+  const rows = [
+    { from: 1, to: 3 },
+    { from: 4, to: 4 },
+    { from: 3, to: 9 },
+    { from: 20, to: 30 },
+  ];
+
+  test("is true for the rows that share a value, and only for these", () => {
+    expect(forEachRow("row.overlapsAnother(self.rows, row.from, row.to)", rows)).toEqual([true, true, true, false]);
+    expect(forEachRow("overlapsAnother(row, self.rows, row.from, row.to)", rows)).toEqual([true, true, true, false]);
+  });
+
+  test("compares only rows with the same further values", () => {
+    const halls = [
+      { from: 1, to: 5, hall: "A" },
+      { from: 2, to: 3, hall: "B" },
+      { from: 5, to: 6, hall: "A" },
+    ];
+    expect(forEachRow("row.overlapsAnother(self.rows, row.from, row.to, row.hall)", halls)).toEqual([true, false, true]);
+  });
+
+  test("works on dates, on long numbers, and on formulas", () => {
+    const days = [
+      { from: "2026-01-01", to: "2026-01-31" },
+      { from: "2026-01-31", to: "2026-02-02" },
+      { from: "2026-03-01", to: "2026-03-01" },
+    ];
+    expect(forEachRow("row.overlapsAnother(self.rows, row.from, row.to)", days)).toEqual([true, true, false]);
+    expect(forEachRow("row.overlapsAnother(self.rows, row.from, addDays(row.from, 30))", days)).toEqual([true, true, true]);
+    const long = [
+      { from: 1, to: "99999999999999999999.5" },
+      { from: "99999999999999999999.4", to: "100000000000000000000" },
+    ];
+    expect(forEachRow("row.overlapsAnother(self.rows, row.from, row.to)", long)).toEqual([true, true]);
+  });
+
+  test("a row without an end is unknown, and no reason for the others; one that ends before it begins overlaps none", () => {
+    expect(forEachRow("row.overlapsAnother(self.rows, row.from, row.to)", [{ from: 1, to: 9 }, { from: 2 }, { from: 8, to: 3 }])).toEqual([
+      false,
+      undefined,
+      false,
+    ]);
+  });
+
+  test("the same object twice, or a row of elsewhere, is compared with all", () => {
+    const tree = parseExpr("row.overlapsAnother(self.rows, row.from, row.to)");
+    const own = { from: 1, to: 3 };
+    expect(evaluate(tree, { self: { rows: [own] }, row: own })).toBe(false);
+    expect(evaluate(tree, { self: { rows: [own] }, row: { from: 3, to: 4 } })).toBe(true);
+    expect(evaluate(tree, { self: {}, row: own })).toBeUndefined();
+  });
+});
+
+test("duplicateOf is true for the rows whose keys stand in another row", () => {
+  const rows = [{ a: "x", b: 1 }, { a: "x", b: 2 }, { a: "X", b: 1 }, { b: 1 }, { a: "x", b: "2" }, { a: "1" }, { a: 1 }];
+  expect(forEachRow("row.duplicateOf(self.rows, row.a)", rows)).toEqual([true, true, false, undefined, true, false, false]);
+  expect(forEachRow("row.duplicateOf(self.rows, row.a, row.b)", rows.slice(0, 5))).toEqual([false, false, false, undefined, false]);
+  expect(forEachRow("row.duplicateOf(self.rows, lower(row.a), row.b)", rows.slice(0, 4))).toEqual([true, false, true, undefined]);
+});
+
+test("2,000 pairs of generated lists have the verdicts of comparing each row with each other one", () => {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const maybe = <T>(value: T): T | undefined => (random(8) === 0 ? undefined : value);
+  const slow = {
+    overlap:
+      "self.rows.exists(o, o != row && has(o.from) && has(o.to) && o.from <= o.to && o.k == row.k && o.from <= row.to && row.from <= o.to)",
+    duplicate: "self.rows.exists(o, o != row && has(o.k) && has(o.from) && o.k == row.k && o.from == row.from)",
+  };
+  for (let round = 0; round < 250; round++) {
+    const rows = Array.from({ length: 1 + random(7) }, () => ({ from: maybe(random(12)), to: maybe(random(12)), k: maybe(random(2)) }));
+    const isValid = rows.map(({ from, to, k }) => from !== undefined && to !== undefined && k !== undefined && from <= to);
+    const overlap = forEachRow("row.overlapsAnother(self.rows, row.from, row.to, row.k)", rows);
+    const known = forEachRow(slow.overlap, rows);
+    rows.forEach((_, at) => isValid[at] && expect(overlap[at], JSON.stringify(rows)).toBe(known[at] ?? false));
+    const duplicate = forEachRow("row.duplicateOf(self.rows, row.k, row.from)", rows);
+    expect(duplicate, JSON.stringify(rows)).toEqual(
+      forEachRow(slow.duplicate, rows).map((value, at) => (rows[at]?.k === undefined || rows[at]?.from === undefined ? undefined : value)),
+    );
+  }
+});
+
+test("2,000 rows stay far below the steps of one rule, where comparing each with each would not", () => {
+  const rows = Array.from({ length: 2000 }, (_, at) => ({ from: at * 2, to: at * 2 + 1 }));
+  const steps = (text: string): number | "too costly" => {
+    const budget = startBudget();
+    const scope = shareWork({ self: { rows } });
+    const expressions = { [text]: parseExpr(text) };
+    const results = rows.map((row) => evaluateWithinBudget(expressions, text, { ...scope, row }, budget));
+    return results.includes("too costly") ? "too costly" : maxSteps - budget.steps;
+  };
+  expect(steps("row.overlapsAnother(self.rows, row.from, row.to)")).toBeLessThan(maxSteps / 5);
+  expect(steps("row.duplicateOf(self.rows, row.from)")).toBeLessThan(maxSteps / 5);
+  expect(steps("!overlap(self.rows.map(r, r.from), self.rows.map(r, r.to))")).toBeLessThan(maxSteps / 5);
+  expect(steps("self.rows.exists(o, o != row && o.from <= row.to && row.from <= o.to)")).toBe("too costly");
+});
