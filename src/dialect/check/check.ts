@@ -16,7 +16,7 @@ export interface SessionFacts {
 }
 
 /** Whether a rule holds; `undefined` if a value is unknown, `skipped` if its `when` does not hold, `too costly` if it was given up. */
-export type RuleResult = boolean | undefined | "skipped" | "too costly";
+export type RuleOutcome = boolean | undefined | "skipped" | "too costly";
 
 export interface CheckContext {
   readonly user: SessionFacts;
@@ -34,7 +34,7 @@ export interface CheckContext {
   /** The only fields of the record that may change, by name. Absent: all may. */
   readonly open?: readonly string[];
   /** Calls `run`, which evaluates the rule at one location, and returns its result. The audit measures the time of each rule here. */
-  readonly aroundRule?: (rule: Rule, run: () => RuleResult) => RuleResult;
+  readonly aroundRule?: (rule: Rule, run: () => RuleOutcome) => RuleOutcome;
   /** A draft: required fields and rules bound to transitions are not checked. */
   readonly draft?: boolean;
 }

@@ -1,5 +1,5 @@
 /** `x-rules`: conditions across fields, on the record, on a group, or on each row. */
-import type { CheckContext, RuleResult } from "./check.ts";
+import type { CheckContext, RuleOutcome } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { readsOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
 import { type Budget, type Scope, evaluateWithinBudget, startBudget } from "../expr/evaluate.ts";
@@ -64,7 +64,7 @@ export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Proble
   const { entity, context } = ruled;
   const problems: Problem[] = [];
   const unjudged = new Set<Budget>();
-  const judge = context.aroundRule ?? ((_rule: Rule, run: () => RuleResult): RuleResult => run());
+  const judge = context.aroundRule ?? ((_rule: Rule, run: () => RuleOutcome): RuleOutcome => run());
   eachRule(ruled, (at) => {
     const { rule, isApplicable, path, budget } = at;
     if (!isApplicable || unjudged.has(budget)) return;
@@ -80,7 +80,7 @@ export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Proble
 }
 
 /** Returns whether the rule holds at this location; `skipped` if its `when` does not hold. */
-export function evaluateRule(entity: CompiledEntity, { rule, scope, budget }: RuleAt): RuleResult {
+export function evaluateRule(entity: CompiledEntity, { rule, scope, budget }: RuleAt): RuleOutcome {
   const when = rule.when === undefined ? true : evaluateWithinBudget(entity.expressions, rule.when, scope, budget);
   if (when === "too costly") return when;
   return when === true ? evaluateWithinBudget(entity.expressions, rule.rule, scope, budget) : "skipped";

@@ -18,13 +18,12 @@ import { recordNames } from "./freeNames.ts";
 import { functions } from "./functions.ts";
 import { candidatesFor, type KeyTest, keyTestOf } from "./listIndex.ts";
 import { calculate, compareBy, isIn, sized } from "./operators.ts";
-import { exactKey, groupRows, type RowGroups } from "./rowGroups.ts";
+import { exactKey, indexRowKeys, type RowGroups } from "./rowGroups.ts";
 import { areSameRow, comparesRows, unfiltered, withRowIdentity } from "./rowIdentity.ts";
 import { isIndexOfRecord, type SharedWork, sharedResult, sharedValue, sharedWorkOf, withoutSharedWork } from "./sharedWork.ts";
-import { ExprCostError, isList, toJson, type Value } from "./values.ts";
+import { ExprCostError, isList, type Scope, toJson, type Value } from "./values.ts";
 
-/** Values by the names an expression may use: self, row, oldSelf, user, limits, asked, today, now. */
-export type Scope = Readonly<Record<string, Value>>;
+export type { Scope };
 
 /** Maximum steps of an expression, over all rows of a record: about 200 rows compared with each other. The check of the schemas uses the same limit. */
 export const maxSteps = 1_000_000;
@@ -281,7 +280,7 @@ function runAmong(expr: Expr & { readonly op: "among" }, scope: Scope, budget: B
     const list = run(expr.of, scope, budget);
     if (!isList(list)) return undefined;
     budget.spend(list.length * Math.max(1, Math.ceil(Math.log2(list.length + 1))));
-    return groupRows(expr.fn, list, list.map(keysOf));
+    return indexRowKeys(expr.fn, list, list.map(keysOf));
   };
   const groups = work && isIndexOfRecord(expr) ? sharedResult(work, expr, scope, create) : create();
   if (!groups) return undefined;

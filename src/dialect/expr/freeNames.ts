@@ -20,12 +20,12 @@ function collect(expr: Expr): ReadonlySet<string> {
     case "among":
       return union(new Set([expr.as]), freeNames(expr.of), ...expr.keys.map(freeNames));
     default:
-      return union(...parts(expr).map(freeNames));
+      return union(...exprParts(expr).map(freeNames));
   }
 }
 
 /** Returns the parts of an expression. */
-export function parts(expr: Expr): readonly Expr[] {
+export function exprParts(expr: Expr): readonly Expr[] {
   return Object.values(expr).flatMap((part: unknown): Expr[] => (Array.isArray(part) ? part.filter(isExpr) : isExpr(part) ? [part] : []));
 }
 

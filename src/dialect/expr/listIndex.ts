@@ -53,13 +53,13 @@ function conjuncts(body: Expr): readonly Expr[] {
 }
 
 /** Entries for which the test may hold (`known`), and those whose key is unknown. For all others the test is false. */
-export interface Candidates {
+export interface KeyCandidates {
   readonly known: readonly Value[];
   readonly unknown: readonly Value[];
 }
 
 /** Returns the candidates for an expected value; `undefined` for a value without an index: unknown, a list or a group. */
-export function candidatesFor(indexes: ListIndexes, list: readonly Value[], { key }: KeyTest, value: Value): Candidates | undefined {
+export function candidatesFor(indexes: ListIndexes, list: readonly Value[], { key }: KeyTest, value: Value): KeyCandidates | undefined {
   const bucket = bucketOf(value);
   if (bucket === undefined) return undefined;
   const path = key.join(".");

@@ -34,7 +34,7 @@ export interface RowGroups {
 }
 
 /** @param keysOf the keys of each row of the list, in order. Rows with an unknown key match none. */
-export function groupRows(fn: RowFunction, rows: readonly Value[], keysOf: readonly (readonly Value[])[]): RowGroups {
+export function indexRowKeys(fn: RowFunction, rows: readonly Value[], keysOf: readonly (readonly Value[])[]): RowGroups {
   const listed = new Set(rows);
   const group = fn === "duplicateOf" ? countKeys(keysOf) : sortRanges(keysOf);
   return {

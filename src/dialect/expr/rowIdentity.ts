@@ -4,9 +4,8 @@
  * such as a row and its stored version, are compared by their content.
  */
 import type { Expr } from "./ast.ts";
-import type { Scope } from "./evaluate.ts";
-import { parts } from "./freeNames.ts";
-import type { Value } from "./values.ts";
+import { exprParts } from "./freeNames.ts";
+import type { Scope, Value } from "./values.ts";
 
 type Each = Expr & { readonly op: "each" };
 
@@ -22,7 +21,7 @@ export function comparesRows(each: Each): boolean {
 function comparesName(expr: Expr, name: string): boolean {
   if ((expr.op === "==" || expr.op === "!=") && expr.left.op === "name" && expr.right.op === "name")
     return expr.left.name === name || expr.right.name === name;
-  return parts(expr).some((part) => comparesName(part, name));
+  return exprParts(expr).some((part) => comparesName(part, name));
 }
 
 const members = new WeakMap<readonly Value[], ReadonlySet<Value>>();

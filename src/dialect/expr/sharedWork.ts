@@ -4,10 +4,9 @@
  * Without it, a rule that every row evaluates over all rows takes quadratic time.
  */
 import type { Expr } from "./ast.ts";
-import type { Scope } from "./evaluate.ts";
 import { readsOnlyRecord } from "./freeNames.ts";
 import { createListIndexes, type ListIndexes } from "./listIndex.ts";
-import type { Value } from "./values.ts";
+import type { Scope, Value } from "./values.ts";
 
 /** Valid as long as the record does not change. */
 export interface SharedWork {

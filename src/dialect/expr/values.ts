@@ -12,6 +12,9 @@ import { isObject, type Json } from "../json/json.ts";
 
 export type Value = undefined | null | boolean | number | string | Decimal | readonly Value[] | { readonly [key: string]: Value };
 
+/** Values by the names an expression may use: self, row, oldSelf, user, limits, asked, today, now. */
+export type Scope = Readonly<Record<string, Value>>;
+
 /** The evaluation takes too many steps, or a value is too large. A record within the limits of its schema does not cause it. */
 export class ExprCostError extends Error {
   constructor() {

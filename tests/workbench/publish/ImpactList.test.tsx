@@ -19,6 +19,7 @@ const impact: Impact = {
       label: { en: "Box", zh: "箱" },
       records: 6,
       refused: 2,
+      times: [],
       findings: [
         {
           code: "maxLength",
@@ -31,7 +32,7 @@ const impact: Impact = {
         },
       ],
     },
-    { entity: "sku", label: { en: "Goods", zh: "" }, records: 4, refused: 0, findings: [] },
+    { entity: "sku", label: { en: "Goods", zh: "" }, records: 4, refused: 0, findings: [], times: [] },
   ],
 };
 

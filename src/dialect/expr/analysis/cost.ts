@@ -4,7 +4,7 @@
  * row is evaluated for every row: its steps are those of all rows together.
  */
 import type { Expr } from "../ast.ts";
-import { freeNames, parts, readsOnlyRecord } from "../freeNames.ts";
+import { exprParts, freeNames, readsOnlyRecord } from "../freeNames.ts";
 import { functions } from "../functions.ts";
 import { lookupSteps, maxSteps } from "../evaluate.ts";
 import { keyTestOf } from "../listIndex.ts";
@@ -54,7 +54,7 @@ function listComparedWithRow(expr: Expr): string | undefined {
     const path = pathOf(expr.of);
     if (path !== undefined) return path;
   }
-  for (const part of parts(expr)) {
+  for (const part of exprParts(expr)) {
     const found = listComparedWithRow(part);
     if (found !== undefined) return found;
   }

@@ -35,7 +35,7 @@ describe("before it runs", () => {
   test("an expression of a row is counted for all rows of the record, and what they share once", () => {
     const namesOfRow = (maxItems: number) => {
       const { self } = namesFor(maxItems);
-      return { self, row: { ...(self.fields?.()["rows"]?.item ?? {}), kind: "object" as const, rows: maxItems } };
+      return { self, row: { ...self.fields?.()["rows"]?.item, kind: "object" as const, rows: maxItems } };
     };
     const findings = (text: string, maxItems: number) => checkExpr(text, { names: namesOfRow(maxItems), expects: "boolean" });
     const comparing = "self.rows.exists(o, o != row && o.a <= row.b && row.a <= o.b)";
