@@ -1,28 +1,28 @@
-/** How a workbook is refused: a code that chooses the sentence, and what fills it in. */
+/** Why a workbook is refused: a code that selects the message, and its parameters. */
 export type WorkbookErrorCode =
-  /** No byte in it. */
+  /** The file has no bytes. */
   | "empty"
   /** The file is larger than allowed. `limit` in MB. */
   | "tooLarge"
-  /** Something else: a text, a picture, another office format. */
+  /** Another format: a text, a picture, another office format. */
   | "notWorkbook"
-  /** Excel of before 2007, or locked by a password: both are the same container. */
+  /** Excel before 2007, or encrypted with a password: both use the same container. */
   | "oldOrLocked"
-  /** It brings programs along. */
+  /** The workbook contains macros. */
   | "macros"
-  /** Cut off, changed on its way, or written wrongly. */
+  /** Truncated, corrupted or malformed. */
   | "damaged"
-  /** Unpacks to far more than it is. */
+  /** Unpacks to far more bytes than the file has. */
   | "bomb"
-  /** More of something than is read. `what` and `limit`. */
+  /** More items than the limit. `what` and `limit`. */
   | "tooMuch"
   /** Took longer than allowed. `limit` in seconds. */
   | "tooSlow";
 
-/** What there may be too much of. */
+/** The parts of a workbook that have a limit. */
 export type LimitedPart = "parts" | "rows" | "columns" | "text" | "strings" | "links" | "pictures" | "formats";
 
-/** The file cannot be read, as opposed to: what it says is wrong. */
+/** The file cannot be read. Invalid content of cells is no `WorkbookError`. */
 export class WorkbookError extends Error {
   override readonly name = "SheetRefusal";
   constructor(

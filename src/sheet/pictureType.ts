@@ -1,4 +1,4 @@
-/** What a picture is, by its own bytes: names and announced types are only hints. */
+/** The type of a picture, detected from its bytes. Names and declared types are not trusted. */
 export interface PictureType {
   readonly type: "image/jpeg" | "image/png" | "image/gif" | "image/webp" | "image/bmp" | "image/tiff" | "image/emf" | "image/svg+xml";
   readonly extension: string;
@@ -31,7 +31,7 @@ function begins(...start: readonly number[]): (bytes: Uint8Array) => boolean {
   return (bytes) => start.every((byte, index) => bytes[index] === byte);
 }
 
-/** `undefined` for bytes of no picture that we know. */
+/** Returns undefined for bytes of no known picture type. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   const found = kinds.find(({ matches }) => matches(bytes));
   return found && { type: found.type, extension: found.extension };

@@ -1,29 +1,28 @@
 /**
- * How much of a workbook is read. A hostile file is stopped by the first of
- * these that it meets; a real one of five thousand rows with a picture each
- * meets none.
+ * Limits of reading a workbook. The first limit that a hostile file exceeds stops it;
+ * a workbook of five thousand rows with a picture each exceeds none.
  */
 export interface SheetLimits {
-  /** Of the file. */
+  /** Size of the file. */
   readonly bytes: number;
-  /** Files inside the file. */
+  /** Number of parts (files in the archive). */
   readonly parts: number;
-  /** Unpacked, of all text parts together; of each, so many times its packed size once it is large. */
+  /** Unpacked size of all text parts together. `ratio`: unpacked to packed size of one large part. */
   readonly textBytes: number;
   readonly ratio: number;
-  /** Last row and column that may hold something. */
+  /** Last row and column that may have content. */
   readonly rows: number;
   readonly columns: number;
-  /** Characters of a cell; Excel's own limit. */
+  /** Characters of a cell; the limit of Excel. */
   readonly cellLength: number;
-  /** Different texts, and their characters together. */
+  /** Number of shared strings, and their total length in characters. */
   readonly strings: number;
   readonly stringsLength: number;
-  /** Links from one part to others, pictures, styles. */
+  /** Number of relationships of a part, of pictures, and of cell styles. */
   readonly links: number;
   readonly pictures: number;
   readonly formats: number;
-  /** Unpacked, of one picture. */
+  /** Unpacked size of one picture, in bytes. */
   readonly pictureBytes: number;
   readonly milliseconds: number;
 }

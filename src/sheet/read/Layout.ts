@@ -1,34 +1,34 @@
 /**
- * Where rows and columns lie on the sheet, in EMU (914,400 to the inch): needed
- * to tell which cell a floating picture covers.
+ * Positions and sizes of rows and columns in EMU (914,400 per inch). They determine which
+ * cells a floating picture covers.
  */
 interface Special {
   /** First and last index, from 0. */
   readonly from: number;
   readonly to: number;
   readonly size: number;
-  /** By how much all that comes behind is moved, those before it included. */
+  /** Offset of all later bands against the standard size, earlier special bands included. */
   readonly moved: number;
 }
 
-/** Bands of one size, some of which differ. */
+/** Rows or columns of one standard size, some of which differ. */
 export class Bands {
   readonly #standard: number;
-  /** In order. */
+  /** Ordered by index. */
   readonly #special: Special[] = [];
 
   constructor(standard: number) {
     this.#standard = standard;
   }
 
-  /** In order of their index; what comes out of order is ignored. */
+  /** Sets the size of a range. Ranges must come in ascending order; others are ignored. */
   set(from: number, to: number, size: number): void {
     const last = this.#special.at(-1);
     if (!(from >= 0) || !(to >= from) || !(size >= 0) || (last && from <= last.to)) return;
     this.#special.push({ from, to, size, moved: (last?.moved ?? 0) + (to - from + 1) * (size - this.#standard) });
   }
 
-  /** Where the band begins. */
+  /** Returns the position where the band begins. */
   startOf(index: number): number {
     const before = this.#lastBefore(index);
     const special = this.#special[before];
@@ -43,7 +43,7 @@ export class Bands {
     return special && index <= special.to ? special.size : this.#standard;
   }
 
-  /** The band at a place, at most `last`. */
+  /** Returns the band at a position, at most `last`. */
   at(place: number, last: number): number {
     let low = 0;
     let high = last;
@@ -55,7 +55,7 @@ export class Bands {
     return low;
   }
 
-  /** The last one that begins before the index; -1 where none does. */
+  /** Returns the last special range that begins before the index; -1 if there is none. */
   #lastBefore(index: number): number {
     let low = -1;
     let high = this.#special.length - 1;
@@ -78,7 +78,7 @@ const perPixel = 9525;
 
 export const heightOf = (points: number): number => points * perPoint;
 
-/** Of a width in characters: seven pixels each and five between, as in the standard font. */
+/** Converts a width in characters: 7 px each plus 5 px of padding, as in the standard font. */
 export const widthOf = (characters: number): number => Math.trunc(characters * 7 + 5) * perPixel;
 
 export const standardHeight = 15;

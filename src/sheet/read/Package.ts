@@ -1,4 +1,4 @@
-/** An office file as parts that point at each other. Names of parts are found however their letters are cased. */
+/** An office file: parts with relationships between them. Names of parts are not case-sensitive. */
 import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import { openZip, type Zip, type ZipEntry } from "../zip/openZip.ts";
 import type { ReadBudget } from "../zip/ReadBudget.ts";
@@ -6,9 +6,9 @@ import { scanXml } from "../xml/scanXml.ts";
 import type { XmlReader } from "../xml/XmlScanner.ts";
 
 export interface Link {
-  /** Last word of its type: `worksheet`, `image`. The rest differs between editions of the standard. */
+  /** Last segment of the type: `worksheet`, `image`. The rest differs between versions of the standard. */
   readonly type: string;
-  /** Name of a part, or an address outside of the file. */
+  /** Name of a part, or an external URL. */
   readonly target: string;
   readonly external: boolean;
 }
@@ -37,12 +37,12 @@ export class Package {
     return this.#zip.entries.get(part.toLowerCase());
   }
 
-  /** Whether any part has such a name. */
+  /** Returns whether the name of any part matches. */
   hasPart(test: RegExp): boolean {
     return [...this.#zip.entries.keys()].some((name) => test.test(name));
   }
 
-  /** Reads a part as XML. Answers false where the file lacks it. */
+  /** Reads a part as XML. Returns false if the file has no such part. */
   async scan(part: string, reader: XmlReader): Promise<boolean> {
     const entry = this.entry(part);
     if (!entry) return false;
@@ -50,7 +50,7 @@ export class Package {
     return true;
   }
 
-  /** The links of a part by their id; none where it has no list of them. "" is the file itself. */
+  /** Returns the relationships of a part by id; "" stands for the whole file. */
   links(part: string): Promise<ReadonlyMap<string, Link>> {
     const known = this.#links.get(part);
     if (known) return known;
@@ -59,7 +59,7 @@ export class Package {
     return read;
   }
 
-  /** The first link of this type, as a part. */
+  /** Returns the part of the first relationship of this type. */
   async linked(part: string, type: string): Promise<string | undefined> {
     for (const link of (await this.links(part)).values()) if (link.type === type && !link.external) return link.target;
     return undefined;
@@ -84,7 +84,7 @@ export class Package {
   }
 }
 
-/** A target as the name of a part: relative to the folder of the part that names it, or from the root. Never leads out of the file. */
+/** Resolves a target, relative to `folder` or absolute, to the name of a part. `..` does not lead out of the file. */
 function resolve(folder: string, target: string): string {
   const plain = target.replaceAll("\\", "/");
   const names = (plain.startsWith("/") ? plain : `${folder}${plain}`).split("/");

@@ -1,16 +1,16 @@
-/** Which cells a floating picture stands in. */
+/** Determines the cells that a floating picture covers. */
 import type { SheetPicture } from "../Cell.ts";
 import type { Bands, Layout } from "./Layout.ts";
 import type { Rectangle } from "./readDrawing.ts";
 
-/** Of a picture's height or width: less of it over an edge is a hand that slipped. */
+/** Share of a picture's height or width. A smaller overlap is inaccurate placement and does not count. */
 const goodPart = 0.2;
-/** Bands that are looked at, one by one, from the picture's first. */
+/** Maximum number of rows or columns that are examined for one picture. */
 const mostBands = 400;
 
 type Place = Pick<SheetPicture, "row" | "column" | "rows" | "columns">;
 
-/** The row and column that the picture covers most, and all of which it covers a good part. */
+/** Returns the row and column that the picture covers most, and the ranges of which it covers a considerable part. */
 export function coveredCells({ x, y, width, height }: Rectangle, { rows, columns }: Layout): Place {
   const down = covered(rows, y, height, 1_048_575);
   const across = covered(columns, x, width, 16_383);

@@ -1,16 +1,16 @@
-/** Numbers of a workbook as text: exact, as they are read there, and dates as dates. */
+/** Converts numbers of a workbook to text: decimals as displayed, dates as dates. */
 import type { NumberForm } from "./readStyles.ts";
 
-/** Digits that Excel keeps and shows of a number. */
+/** Number of significant digits that Excel stores and shows. */
 const shownDigits = 15;
-/** A number of so few digits as most are written: it is its own shortest text. */
+/** Fast path: a short number in its usual form, which needs no conversion. */
 const shortestForm = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const dayMs = 86_400_000;
 const lastDay = 2_958_465;
 
 /**
- * The number as plain text. Files hold the binary fraction with all its digits
- * (`0.10000000000000001`); what was typed are at most 15 of them.
+ * Returns a number as plain decimal text; undefined if it is none. Files contain the exact binary fraction
+ * (`0.10000000000000001`); at most 15 of its digits were typed.
  */
 export function numberText(raw: string): string | undefined {
   if (raw.length <= shownDigits && raw !== "-0" && shortestForm.test(raw)) return raw;
@@ -33,7 +33,7 @@ function withoutExponent(text: string): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** A number in the form of its cell: `2026-05-04`, `2026-05-04 13:30:00`, `00042`, `12.5`. `undefined` where it is none. */
+/** Returns a number in the form of its cell: `2026-05-04`, `2026-05-04 13:30:00`, `00042`, `12.5`; undefined if it is no number. */
 export function formedNumber(raw: string, form: NumberForm, since1904: boolean): string | undefined {
   const plain = numberText(raw);
   if (plain === undefined || form === "number") return plain;
@@ -41,11 +41,11 @@ export function formedNumber(raw: string, form: NumberForm, since1904: boolean):
   return dateText(Number(plain), form, since1904) ?? plain;
 }
 
-/** Days since the end of 1899, where 1900 counts as a leap year; or since 1904. A time of day alone is no date. */
+/** Converts days since the end of 1899 (1900 counts as a leap year) or since 1904. Returns undefined for a time without a date. */
 function dateText(days: number, form: "date" | "dateTime", since1904: boolean): string | undefined {
   if (days < 1 || days > lastDay) return undefined;
   const epoch = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
-  // To the second: a binary fraction of a day is seldom exact.
+  // Rounded to the second: a binary fraction of a day is rarely exact.
   const at = new Date(epoch + Math.round((days * dayMs) / 1000) * 1000);
   const day = `${at.getUTCFullYear()}-${twoDigits(at.getUTCMonth() + 1)}-${twoDigits(at.getUTCDate())}`;
   if (form === "date" && at.getTime() % dayMs === 0) return day;

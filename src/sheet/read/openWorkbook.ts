@@ -1,8 +1,8 @@
 /**
- * Opens a workbook (xlsx): sheets by name, each read when it is asked for, and
- * the bytes of pictures on demand. The same code in a worker and in Node.
+ * Opens a workbook (xlsx). Sheets and the bytes of pictures are read on request. Runs in
+ * a browser's worker and in Node.
  *
- * Nothing in a file is carried out: no formula, no program, no address outside.
+ * Nothing in a file is executed: no formula, no macro, no external link.
  */
 import type { Sheet, SheetPicture } from "../Cell.ts";
 import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
@@ -17,18 +17,18 @@ import { readStrings } from "./readStrings.ts";
 import { readStyles } from "./readStyles.ts";
 
 export interface Workbook {
-  /** Sheets of data, in the order of their tabs; those that are hidden come last. */
+  /** Worksheets in the order of their tabs; hidden ones last. */
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
   /** Throws `WorkbookError`. */
   readSheet(index: number): Promise<Sheet>;
-  /** The bytes of these parts, each once, in the order they lie in the file. A picture that is damaged or too large is handed over without bytes. */
+  /** Yields each of these parts once, in their order in the file. A picture that is damaged or too large has no bytes. */
   pictures(parts: Iterable<string>): AsyncGenerator<{ readonly part: string; readonly bytes?: Uint8Array<ArrayBuffer> }>;
 }
 
-/** More tabs than anybody sees. */
+/** Maximum number of sheets. */
 const mostSheets = 500;
 
-/** Throws `WorkbookError` for every file that is no sound workbook. */
+/** Throws `WorkbookError` if the file is not a valid workbook. */
 export async function openWorkbook(blob: Blob, options: ReadBudgetOptions = {}): Promise<Workbook> {
   const reading = new ReadBudget(options);
   const file = await Package.open(blob, reading);
@@ -81,7 +81,7 @@ async function readWorkbook(file: Package, part: string): Promise<{ sheets: Foun
       const link = links.get(given.get("id") ?? "");
       const state = given.get("state");
       if (!link || link.external) throw new WorkbookError("damaged");
-      // Charts and dialogs have tabs too.
+      // Chart sheets and dialog sheets have tabs too.
       if (link.type !== "worksheet") return;
       if (sheets.length >= mostSheets) throw limitExceeded("links", mostSheets);
       sheets.push({ name: given.get("name") ?? "", hidden: state !== undefined && state !== "visible", part: link.target });

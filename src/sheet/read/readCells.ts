@@ -11,13 +11,13 @@ import { textCollector, unescaped } from "./textCollector.ts";
 import type { Attributes } from "../xml/XmlScanner.ts";
 
 export interface CellFacts {
-  /** One cell for all that show the same. */
+  /** Shared strings as cells; cells with the same text share one object. */
   readonly strings: readonly (Cell | undefined)[];
   readonly forms: NumberForms;
   readonly since1904: boolean;
 }
 
-/** A cell that shows a picture: by the id that WPS gives it, or by Excel's number of its rich value. */
+/** A cell with a picture: by the id of WPS, or by the rich value of Excel. */
 export interface PictureCell {
   readonly row: number;
   readonly column: number;
@@ -94,7 +94,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
 
   const found = await file.scan(part, {
     open(name, given) {
-      // The most frequent first: there are as many of these as cells.
+      // The most frequent element first.
       if (inData && name === "c") openCell(given);
       else if (inData && (name === "v" || name === "f")) within = name;
       else if (name === "sheetData") inData = true;
@@ -121,7 +121,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
   return { rows, layout, pictureCells };
 }
 
-/** The picture that a cell of WPS names. Its value repeats the formula, or is an error once Excel has saved the file. */
+/** Returns the picture id of a WPS cell. Its value repeats the formula, or is an error after Excel has saved the file. */
 function pictureId(formula: string, value: string): string | undefined {
   const inFormula = formula === "" ? undefined : /DISPIMG\(\s*"([^"]{1,200})"/i.exec(formula)?.[1];
   // Most values begin with a digit.
@@ -155,11 +155,11 @@ function setColumns(layout: Layout, given: Attributes): void {
 const beforeA = 64;
 const digitNine = 57;
 
-/** The column of `AB12`, from 0. Its row must be the row it stands in. */
+/** Returns the column of `AB12`, from 0. Throws `WorkbookError` if its row is not `row`. */
 function columnOf(place: string, row: string): number {
   let column = 0;
   let at = 0;
-  // There are as many places as cells: a pattern would take as long as all the rest.
+  // Called for every cell: a regular expression would take as long as the rest of the reading.
   for (let letter = place.charCodeAt(0) - beforeA; at < 3 && letter >= 1 && letter <= 26; letter = place.charCodeAt(++at) - beforeA)
     column = column * 26 + letter;
   if (at === 0 || place.length !== at + row.length || !place.endsWith(row)) throw new WorkbookError("damaged");
@@ -185,7 +185,7 @@ function cellOf(type: string, style: string | undefined, value: string, facts: C
   return form !== "number" && formed !== numberText(value) ? { sort: "date", text: formed } : { sort: "number", text: formed };
 }
 
-/** `undefined` for an empty text. */
+/** Returns undefined for an empty text. */
 export function textCell(text: string): Cell | undefined {
   return text === "" ? undefined : { sort: "text", text };
 }

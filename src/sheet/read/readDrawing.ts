@@ -1,11 +1,11 @@
-/** The pictures that float over a sheet, and the rectangle of each. */
+/** Reads the floating pictures of a sheet, each with its rectangle. */
 import { limitExceeded } from "../WorkbookError.ts";
 import type { Layout } from "./Layout.ts";
 import type { Package } from "./Package.ts";
 import type { ReadBudget } from "../zip/ReadBudget.ts";
 import type { Attributes } from "../xml/XmlScanner.ts";
 
-/** In EMU from the corner of the sheet. */
+/** In EMU, from the top left corner of the sheet. */
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -42,7 +42,7 @@ interface OpenPicture {
 const transform = (): Transform => ({ off: { x: 0, y: 0 }, ext: { cx: 0, cy: 0 }, chOff: { x: 0, y: 0 }, chExt: { cx: 0, cy: 0 } });
 const marker = (): Marker => ({ col: 0, colOff: 0, row: 0, rowOff: 0 });
 
-/** A sheet's own edge, in EMU: beyond it nothing is drawn. */
+/** Maximum coordinate in EMU; a sheet ends before. */
 const farthest = 1e13;
 
 export async function readDrawing(file: Package, part: string, layout: Layout, reading: ReadBudget): Promise<Drawn[]> {
@@ -109,7 +109,7 @@ export async function readDrawing(file: Package, part: string, layout: Layout, r
   return drawn;
 }
 
-/** What a picture may be called: what the program wrote for those who cannot see it, then its title, then its name. */
+/** Returns the possible names of a picture: alternative text, title, name. */
 export function namesOf(given: Attributes, from = ["descr", "title", "name"]): readonly string[] {
   return from.map((one) => (given.get(one) ?? "").slice(0, 300)).filter((one) => one !== "");
 }
@@ -134,7 +134,7 @@ function rectangleOf(
   { rows, columns }: Layout,
 ): Rectangle {
   if (anchor === "absoluteAnchor") return { ...place, width: size?.cx ?? 0, height: size?.cy ?? 0 };
-  // An offset beyond its cell counts as the cell's end, as programs draw it.
+  // An offset beyond the cell counts as its end, as in spreadsheet programs.
   const x = columns.startOf(from.col) + Math.min(from.colOff, columns.sizeOf(from.col));
   const y = rows.startOf(from.row) + Math.min(from.rowOff, rows.sizeOf(from.row));
   if (!to) return { x, y, width: size?.cx ?? 0, height: size?.cy ?? 0 };
@@ -143,7 +143,7 @@ function rectangleOf(
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
 }
 
-/** A group has coordinates of its own; the outermost is the anchor's rectangle. */
+/** Converts from the coordinates of nested groups. The outermost group fills the rectangle of the anchor. */
 function insideGroups(around: Rectangle, groups: readonly Transform[], own: Transform): Rectangle {
   let area = around;
   groups.forEach((group, depth) => {

@@ -1,4 +1,4 @@
-/** Pictures that stand in a cell like a value: those of WPS, and "place in cell" of Excel 365. */
+/** Reads pictures that are values of cells: those of WPS, and "place in cell" of Excel 365. */
 import type { SheetPicture } from "../Cell.ts";
 import { limitExceeded } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
@@ -9,7 +9,7 @@ import { namesOf } from "./readDrawing.ts";
 type Source = Pick<SheetPicture, "part" | "names">;
 
 export interface InCellPictures {
-  /** What a cell shows; without a `part` where the file has no bytes for it. */
+  /** Returns the picture of a cell; without `part` if the file has no bytes for it. */
   of(cell: PictureCell): SheetPicture | undefined;
 }
 
@@ -24,13 +24,13 @@ export async function readInCellPictures(
   return {
     of({ row, column, id, value }) {
       const source = id === undefined ? byValue.get(value ?? -1) : (byId.get(id) ?? { names: [] });
-      // A rich value may be something else than a picture: a share price, a formula that spilt.
+      // Other rich values are no pictures: a stock price, a spilled formula.
       return source && { how: "inCell", ...source, row, column, rows: [row, row], columns: [column, column] };
     },
   };
 }
 
-/** `xl/cellimages.xml`: pictures by the id that a cell's DISPIMG names. */
+/** Reads `xl/cellimages.xml`: pictures by the id in a cell's DISPIMG formula. */
 async function readWps(file: Package, workbook: string, reading: ReadBudget): Promise<Map<string, Source>> {
   const part = (await file.linked(workbook, "cellImage")) ?? "xl/cellimages.xml";
   const links = await file.links(part);
@@ -44,7 +44,7 @@ async function readWps(file: Package, workbook: string, reading: ReadBudget): Pr
       else if (!inPicture) return;
       else if (name === "cNvPr") {
         id = given.get("name") ?? "";
-        // Its name is the id, and no name.
+        // The name is the id.
         names = namesOf(given, ["descr", "title"]);
       } else if (name === "blip") {
         if (found.size >= reading.limits.pictures) throw limitExceeded("pictures", reading.limits.pictures);
@@ -68,7 +68,7 @@ function sourceOf(
   return target && !target.external && file.entry(target.target) ? { part: target.target, names } : { names };
 }
 
-/** The way of Excel 365: cell -> metadata -> rich value -> its structure and its link -> picture. */
+/** Excel 365: cell -> metadata -> rich value -> its structure and relationship -> picture. */
 async function readRich(file: Package, workbook: string, reading: ReadBudget): Promise<Map<number, Source>> {
   const metadata = await readMetadata(file, await file.linked(workbook, "sheetMetadata"), reading);
   const structures = await readStructures(file, await file.linked(workbook, "rdRichValueStructure"), reading);
@@ -82,13 +82,13 @@ async function readRich(file: Package, workbook: string, reading: ReadBudget): P
     const of = (key: string): string | undefined => value.fields[structure.keys.indexOf(key)];
     const part = targets[Number(of("_rvRel:LocalImageIdentifier"))];
     const text = of("Text");
-    // Cells count from 1.
+    // The indexes in cells begin with 1.
     found.set(index + 1, { ...(part !== undefined && file.entry(part) && { part }), names: text ? [text.slice(0, 300)] : [] });
   });
   return found;
 }
 
-/** For each value of the metadata, in order, the rich value it stands for; -1 for others. */
+/** Returns for each metadata value the index of its rich value; -1 for other values. */
 async function readMetadata(file: Package, part: string | undefined, reading: ReadBudget): Promise<number[]> {
   const types: string[] = [];
   const futures = new Map<string, number[]>();

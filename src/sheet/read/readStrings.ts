@@ -1,4 +1,4 @@
-/** The shared texts: rich text as plain text, without what is written above it for its pronunciation. */
+/** Reads the shared strings: rich text as plain text, without its pronunciation. */
 import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
 import type { ReadBudget } from "../zip/ReadBudget.ts";

@@ -1,15 +1,15 @@
-/** How numbers are meant: what a cell's format makes of a number beside the number itself. */
+/** Reads the cell styles: whether a format shows a number as a date, a time or a code. */
 import { limitExceeded } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
 import type { ReadBudget } from "../zip/ReadBudget.ts";
 
-/** A day, a moment, a number, or a number that is shown with so many digits (a code that begins with zeros). */
+/** A date, a date with time, a number, or a number with a fixed count of digits (a code with leading zeros). */
 export type NumberForm = "date" | "dateTime" | "number" | { readonly digits: number };
 
-/** By the style's index in a cell. */
+/** Indexed by the style of a cell. */
 export type NumberForms = readonly NumberForm[];
 
-/** The built-in formats that are dates: in any program, and those of Chinese, Japanese and Korean editions. */
+/** Ids of the built-in date formats, those of Chinese, Japanese and Korean editions included. */
 const builtInDates = new Set([14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 const builtInTimes = new Set([18, 19, 20, 21, 22, 32, 33, 45, 46, 47]);
 
@@ -40,12 +40,12 @@ function builtIn(id: number): NumberForm {
   return builtInTimes.has(id) ? "dateTime" : "number";
 }
 
-/** Excel's own limit of a format. */
+/** Maximum length of a format code in Excel. */
 const maxFormatLength = 255;
-/** What is quoted, escaped or in brackets. Quotes and brackets without an end are read once. */
+/** Quoted, escaped and bracketed parts. Linear: unclosed quotes and brackets are scanned once. */
 const noLetters = /"[^"]*"|\\.|_.|\[[^[\]]*\]/g;
 
-/** Of a format's own code; what is quoted, escaped or in brackets is no letter of it. Longer codes than Excel writes are plain numbers. */
+/** Returns the form of a custom format by its letters. A code longer than Excel allows is a plain number. */
 function formOf(code: string): NumberForm {
   if (code.length > maxFormatLength) return "number";
   const letters = (code.split(";")[0] ?? "").replace(noLetters, "").toLowerCase();

@@ -1,15 +1,15 @@
-/** Gathers the text of a cell from its runs. */
+/** Collects the text of a cell from its runs. */
 import { limitExceeded } from "../WorkbookError.ts";
 
 export interface TextCollector {
   open(name: string): void;
   text(text: string): void;
   close(name: string): void;
-  /** What was gathered since the last time. */
+  /** Returns the text collected since the last call. Throws `WorkbookError` if it is too long. */
   take(): string;
 }
 
-/** Text stands in `t`, also inside runs (`r`); what stands in `rPh` tells how it is spoken and is no part of it. */
+/** Text is in `t` elements, also inside runs (`r`). `rPh` contains the pronunciation, which is skipped. `most`: maximum length in characters. */
 export function textCollector(most: number): TextCollector {
   let gathered = "";
   let inText = false;
@@ -37,7 +37,7 @@ export function textCollector(most: number): TextCollector {
   };
 }
 
-/** Characters that XML cannot hold are written as `_x000D_`; a text that looks so is written `_x005F_x000D_`. */
+/** Decodes `_x000D_`, which stands for a character that XML cannot contain. A literal `_x000D_` is written `_x005F_x000D_`. */
 export function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

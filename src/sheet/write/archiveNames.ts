@@ -1,13 +1,13 @@
-/** Names inside an archive: whatever a file was called, it can be unpacked anywhere and lands where it belongs. */
+/** File names in an archive that every system can unpack, inside the target folder. */
 
-/** Characters of one part of a name; Windows takes 255 for all of a path. */
+/** Maximum number of characters of one path segment; Windows allows 255 for a whole path. */
 const longest = 100;
-/** Words that Windows keeps for itself, with any ending. */
+/** Device names that Windows reserves, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * One name for each list of folders and file, in their order: without what
- * leads elsewhere or cannot stand in a name, and no two alike in whatever case.
+ * Returns one path for each list of folders and file, in the same order. Paths are safe
+ * and unique, ignoring case.
  */
 export function archiveNames(paths: readonly (readonly string[])[]): string[] {
   const taken = new Set<string>();
@@ -25,7 +25,7 @@ export function archiveNames(paths: readonly (readonly string[])[]): string[] {
   });
 }
 
-/** A name of one part: no folders, nothing that Windows, macOS or Linux refuse, nothing that hides or turns it round. */
+/** Makes one path segment safe: removes separators, characters that Windows, macOS or Linux refuse, and invisible or direction-changing characters. */
 export function safeName(name: string): string {
   const plain = name
     .normalize("NFC")

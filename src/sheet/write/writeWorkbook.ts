@@ -1,53 +1,52 @@
 /**
- * Writes a workbook: sheets of columns with a format, a list to choose from
- * and pictures. The only user of hucre.
+ * Writes a workbook: columns with formats, dropdown lists and pictures. The only user of hucre.
  *
- * What was handed in as text is a text cell, however much it looks like a
- * formula: nothing is ever written as one, so nothing can run when it is opened.
+ * A text is always written as a text cell, also if it looks like a formula: no formula
+ * is written, so nothing runs when the workbook is opened.
  */
 import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from "hucre/xlsx";
 
 export type WrittenSort = "text" | "number" | "date" | "dateTime" | "picture";
 
 export interface WrittenColumn {
-  /** Lines are kept. */
+  /** Line breaks are kept. */
   readonly header: string;
   readonly sort: WrittenSort;
-  /** In characters. */
+  /** Width in characters. */
   readonly width?: number;
-  /** Places of a number that are always shown. */
+  /** Number of decimals that are always shown. */
   readonly decimals?: number;
-  /** Drawn in another colour: must be filled in. */
+  /** Required columns have a header of another colour. */
   readonly required?: boolean;
-  /** Shown while a cell is chosen. */
+  /** Prompt of a selected cell. */
   readonly note?: string;
-  /** To choose from; anything else is refused by the program with this sentence. */
+  /** Values of the dropdown list. The spreadsheet program refuses others with the message `refusal`. */
   readonly choices?: { readonly values: readonly string[]; readonly refusal: string };
 }
 
 export interface WrittenPicture {
   readonly bytes: Uint8Array;
   readonly type: "image/jpeg" | "image/png";
-  /** Kept as its alternative text, where the reader looks for it. */
+  /** File name, written as the alternative text, where the reader finds it. */
   readonly name: string;
 }
 
-/** `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss` in date columns, plain decimals in number columns; what is neither stays text. */
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` in date columns, plain decimals in number columns; other values stay text. */
 export type WrittenCell = string | WrittenPicture | undefined;
 
 export interface WrittenSheet {
   readonly name: string;
   readonly columns: readonly WrittenColumn[];
   readonly rows: readonly (readonly WrittenCell[])[];
-  /** Formats and lists reach down so many empty rows. */
+  /** Number of empty rows below the data that get formats and lists too. */
   readonly emptyRows?: number;
-  /** Plain text to read: no filter, lines wrap. */
+  /** A sheet of instructions: no filter, and lines wrap. */
   readonly isGuide?: boolean;
-  /** Not shown among the tabs. */
+  /** The sheet has no visible tab. */
   readonly hidden?: boolean;
 }
 
-/** Longer lists go to a hidden sheet: Excel keeps at most so many characters of one in a cell's rule. */
+/** Maximum length of an inline list, in characters; Excel allows no more. Longer lists are on a hidden sheet. */
 const longestList = 250;
 const exactDigits = 15;
 const pictureRow = 48;
@@ -102,7 +101,7 @@ function valueOf({ sort }: WrittenColumn, text: string): string | number | Date 
     return Number(text);
   if (sort === "date" || sort === "dateTime") {
     const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text);
-    // As the clock on the wall shows it: a workbook knows no zones.
+    // Local time as UTC: a workbook has no time zones.
     if (parts)
       return new Date(
         Date.UTC(
@@ -118,7 +117,7 @@ function valueOf({ sort }: WrittenColumn, text: string): string | number | Date 
   return xmlText(text);
 }
 
-/** Without what XML cannot hold: control characters, halves of characters. */
+/** Removes characters that XML cannot contain: control characters and lone surrogates. */
 function xmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 }
@@ -150,7 +149,7 @@ function bodyStyle({ sort, decimals }: WrittenColumn, isGuide: boolean): CellSty
         ? "yyyy-mm-dd"
         : sort === "dateTime"
           ? "yyyy-mm-dd hh:mm:ss"
-          : // Codes keep their zeros, and nothing that is typed becomes a date.
+          : // Text format: codes keep their leading zeros, and typed text does not become a date.
             "@";
   return { numFmt: format, alignment: { vertical: isGuide ? "top" : "center", wrapText: isGuide } };
 }
@@ -187,7 +186,7 @@ function validationOf(
     ];
   }
   if (note === undefined || sort === "picture") return [];
-  // A rule that lets everything through, for its prompt.
+  // A rule that allows everything and exists for its prompt.
   return [{ type: "custom", formula1: "TRUE", range, allowBlank: true, ...prompt }];
 }
 
@@ -208,7 +207,7 @@ function freeName(sheets: readonly WrittenSheet[], name: string): string {
   return sheets.some((sheet) => sheetName(sheet.name).toLowerCase() === name) ? freeName(sheets, `${name}_`) : name;
 }
 
-/** What a program accepts as the name of a tab. */
+/** Converts a name to one that spreadsheet programs accept for a tab. */
 function sheetName(name: string): string {
   const plain = name
     .replace(/[\\/?*[\]:]/g, " ")
@@ -217,7 +216,7 @@ function sheetName(name: string): string {
   return plain.slice(0, 31) || "Sheet";
 }
 
-/** The letters of a column: 0 is `A`, 26 is `AA`. */
+/** Returns the letters of a column: 0 is `A`, 26 is `AA`. */
 function columnLetter(column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;

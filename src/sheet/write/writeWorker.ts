@@ -1,4 +1,4 @@
-/** The writer as a worker: sheets in, bytes out, null where it failed. */
+/** Worker that writes workbooks: receives sheets, posts the bytes, or null after a failure. */
 import { writeWorkbook, type WrittenSheet } from "./writeWorkbook.ts";
 
 self.onmessage = ({ data }: MessageEvent<readonly WrittenSheet[]>): void =>

@@ -1,18 +1,18 @@
-/** Files as one archive, handed on as they come: never more of them in memory than what is being sent. */
+/** Streams files as one archive; only the chunk being sent is in memory. */
 import { Zip, ZipPassThrough } from "fflate";
 
 export interface ZippedFile {
-  /** With folders, `papers/invoice.pdf`; see `archiveNames`. */
+  /** Path in the archive, such as `papers/invoice.pdf`; see `archiveNames`. */
   readonly name: string;
   readonly changed: Date;
-  /** Its bytes, asked for when its turn comes. */
+  /** Returns the bytes. Called when the files before it are written. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 
 /**
- * The archive's bytes. Files are stored as they are: pictures, PDFs and
- * workbooks are packed already. Names are UTF-8. Below 4 GB altogether: the
- * caller sees to it. Rejects with the error of a file that cannot be read.
+ * Yields the bytes of the archive. Files are stored without compression: pictures, PDFs and
+ * workbooks are compressed already. Names are UTF-8. The caller ensures a total below
+ * 4 GB. Rejects with the error of a file that cannot be read.
  */
 export async function* zipFiles(files: Iterable<ZippedFile>): AsyncGenerator<Uint8Array, void, undefined> {
   const ready: Uint8Array[] = [];

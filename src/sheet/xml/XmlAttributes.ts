@@ -1,7 +1,7 @@
-/** The attributes of one tag: two lists that the next tag fills anew, so that half a million tags make no object. */
+/** The attributes of one tag. The next tag reuses both lists, so that half a million tags create no objects. */
 import { charCode, decodeEntities, endOfName, isXmlSpace, withoutPrefix, XmlFault } from "./xmlCharacters.ts";
 
-/** Of a tag. No format has half as many. */
+/** Maximum number of attributes; no format uses half as many. */
 const most = 100;
 
 export class XmlAttributes {
@@ -9,7 +9,7 @@ export class XmlAttributes {
   readonly #values: string[] = [];
   #count = 0;
 
-  /** By the name without prefix. Of two that differ by their prefix alone the last, since the first is the tag's own. */
+  /** Finds an attribute by its name with or without prefix. If two differ only by prefix, returns the last. */
   get(name: string): string | undefined {
     for (let at = this.#count - 1; at >= 0; at--) {
       const known = this.#names[at] as string;
@@ -19,7 +19,7 @@ export class XmlAttributes {
     return undefined;
   }
 
-  /** Reads what stands behind the name of a tag, up to its `>` or `/`, whose place it answers; -1 where the text ends before. */
+  /** Reads the attributes after a tag name. Returns the index of the closing `>` or `/`; -1 if the text ends before. */
   read(text: string, from: number): number {
     const names = this.#names;
     let count = 0;

@@ -1,53 +1,52 @@
 /**
- * Reads XML as it comes, piece by piece, and tells tags and texts to a reader.
+ * Streaming XML scanner: takes a document in pieces and reports tags and texts to a reader.
  *
  * Why no library: a sheet of ten thousand rows has half a million tags, and
- * every parser that refuses what is no XML makes an object for each of them.
- * What this one does not know: `DOCTYPE`, which is refused, so that there is no
- * entity but the five of XML; and namespaces.
+ * every validating parser creates an object for each of them.
+ * `DOCTYPE` is refused, so there are only the five entities of XML. Namespaces are ignored.
  *
- * Strict where two programs could read two things: tags closed crosswise,
- * attributes named twice, signs that XML has not got. Throws `XmlFault`.
+ * Refuses what two programs could read differently: mismatched end tags, repeated
+ * attributes, characters outside of XML. Throws `XmlFault`.
  */
 import { XmlAttributes } from "./XmlAttributes.ts";
 import { charCode, decodeEntities, endOfName, isXmlSpace, withoutPrefix, XmlFault } from "./xmlCharacters.ts";
 
-/** Of the tag that was opened last: another's as soon as the next one opens. */
+/** The attributes of the last start tag. The next start tag overwrites them. */
 export type Attributes = Pick<XmlAttributes, "get">;
 
 export interface XmlReader {
-  /** Names come without their prefix: writers choose it freely, and no two names that are asked for differ by it alone. */
+  /** `name` has no prefix: writers choose prefixes freely, and no two names that the readers use differ only by prefix. */
   open?(name: string, attributes: Attributes): void;
-  /** What stands between two tags; in several pieces where a comment or a marked section stands in it. */
+  /** Text between two tags. A comment or a CDATA section splits it into several calls. */
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Deeper than any office format nests. */
+/** Maximum depth; no office format nests as deep. */
 const mostLevels = 100;
-/** Of one text or tag: kept until it ends. */
+/** Maximum length of one text or tag, which is buffered until it ends. */
 const mostHeld = 4 * 1024 * 1024;
-/** What a document may begin with. Its encoding is told by its bytes. */
+/** The XML declaration. The encoding is detected from the bytes instead. */
 const documentHead =
   /^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>$/;
-/** May stand before all; no part of the text. */
+/** Byte order mark, allowed before the document; not part of the text. */
 const byteOrder = 0xfeff;
-/** Any other is no sign of XML. */
+/** Characters outside of XML. */
 const noSign = /[^\t\n -\ufffd]/;
 
 export class XmlScanner {
   readonly #reader: XmlReader;
   readonly #attributes = new XmlAttributes();
-  /** Names of the tags that are open, as they are written and without their prefix. */
+  /** Names of the open tags, as written and without prefix. */
   readonly #open: string[] = [];
   readonly #plain: string[] = [];
-  /** What came and does not end yet. */
+  /** The unfinished rest of the last piece. */
   #rest = "";
-  /** Whether the last piece ended with half a line's end. */
+  /** The last piece ended with a carriage return, which may be half of a line end. */
   #carriage = false;
   #isFirst = true;
   #hasRoot = false;
-  /** Whether nothing in the text at hand stands for another sign, or must not stand in a text. */
+  /** The current text has no entity and no character that a text may not contain. */
   #isPlain = true;
 
   constructor(reader: XmlReader) {
@@ -63,12 +62,12 @@ export class XmlScanner {
     if (this.#rest.length > mostHeld) throw new XmlFault("a text or tag of megabytes");
   }
 
-  /** There is no more. */
+  /** Ends the document. Throws if a tag is still open. */
   end(): void {
     if (this.#open.length > 0 || !this.#hasRoot || /[^\t\n ]/.test(this.#rest)) throw new XmlFault("it ends too early");
   }
 
-  /** Lines end with one sign, whatever the writer's machine writes. */
+  /** Converts line ends to a single newline, as XML requires. */
   #withOneNewline(piece: string): string {
     if (!this.#carriage && !piece.includes("\r")) return piece;
     const whole = this.#carriage ? `\r${piece}` : piece;
@@ -76,7 +75,7 @@ export class XmlScanner {
     return (this.#carriage ? whole.slice(0, -1) : whole).replace(/\r\n?/g, "\n");
   }
 
-  /** Answers from where the text does not end yet. */
+  /** Returns the index of the first unfinished tag or text. */
   #scan(text: string): number {
     let at = this.#isFirst && text.charCodeAt(0) === byteOrder ? 1 : 0;
     for (;;) {
@@ -107,7 +106,7 @@ export class XmlScanner {
     this.#reader.text?.(this.#isPlain ? text : decodeEntities(text));
   }
 
-  /** `<name …>` or `<name …/>`. As all that read a mark: answers where it ends, -1 where the text ends before it. */
+  /** `<name …>` or `<name …/>`. Like the other tag readers, it returns the index after the tag, or -1 if the text ends inside. */
   #readTag(text: string, from: number): number {
     const nameEnd = endOfName(text, from + 1);
     const end = this.#attributes.read(text, nameEnd);
@@ -149,7 +148,7 @@ export class XmlScanner {
     return at + 1;
   }
 
-  /** A comment, an instruction, a marked section. */
+  /** A comment, a processing instruction or a CDATA section. */
   #readMark(text: string, from: number): number {
     if (text.charCodeAt(from + 1) === charCode.question) return this.#readInstruction(text, from);
     if (text.startsWith("<!--", from)) {

@@ -1,6 +1,6 @@
 /**
- * Reads a text part as XML, event by event. What stands in `Fallback` is left
- * out: it says the same once more, for programs of before.
+ * Reads a part as XML events. Skips `Fallback` elements, which repeat their
+ * content for older programs.
  */
 import { WorkbookError } from "../WorkbookError.ts";
 import type { Zip, ZipEntry } from "../zip/openZip.ts";
@@ -17,7 +17,7 @@ export async function scanXml(zip: Zip, entry: ZipEntry, reading: ReadBudget, re
     scanner.write(tags.end());
     scanner.end();
   } catch (error) {
-    // Beside what the scanner says: the decoder's own words for bytes that are no text.
+    // `XmlFault` of the scanner, or the decoder's TypeError for bytes that are not text.
     throw error instanceof WorkbookError ? error : new WorkbookError("damaged", {}, error);
   }
 }

@@ -1,6 +1,6 @@
-/** What XML is written with: the signs of names, and what stands for a sign that would be read as a mark. */
+/** Characters of XML: names and entities. */
 
-/** This is no XML, or XML that is not read. */
+/** The text is not well-formed XML, or uses a feature that is not supported. */
 export class XmlFault extends Error {
   override readonly name = "XmlFault";
 }
@@ -26,13 +26,13 @@ export const isXmlSpace = (sign: number): boolean => sign === charCode.space || 
 const first = String.raw`:A-Z_a-z\u{c0}-\u{d6}\u{d8}-\u{f6}\u{f8}-\u{2ff}\u{370}-\u{37d}\u{37f}-\u{1fff}\u{200c}\u{200d}\u{2070}-\u{218f}\u{2c00}-\u{2fef}\u{3001}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{fffd}\u{10000}-\u{effff}`;
 const xmlName = new RegExp(String.raw`^[${first}][${first}\-.0-9\u{b7}\u{300}-\u{36f}\u{203f}\u{2040}]*$`, "u");
 const others = "-.0123456789";
-/** Of the first 128 signs: 1 where it may stand in a name, 2 where it may begin one. */
+/** For each of the first 128 characters: 1 if a name may contain it, 2 if a name may also begin with it. */
 const inNames = Uint8Array.from({ length: 128 }, (_, sign) => {
   const letter = String.fromCharCode(sign);
   return xmlName.test(letter) ? 2 : others.includes(letter) ? 1 : 0;
 });
 
-/** Where the name ends that begins at `at`; the length of the text where it may go on beyond it. */
+/** Returns the index after the name that begins at `at`; the length of the text if the name may continue. Throws `XmlFault` if no name begins there. */
 export function endOfName(text: string, at: number): number {
   let end = at;
   let sign = text.charCodeAt(end);
@@ -41,7 +41,7 @@ export function endOfName(text: string, at: number): number {
   return sign > 127 ? endOfRareName(text, at) : end;
 }
 
-/** One with letters of other scripts, or none at all. */
+/** Slow path: names with letters outside of ASCII, and invalid names. */
 function endOfRareName(text: string, at: number): number {
   let end = at;
   for (let sign = text.charCodeAt(end); sign > 127 || inNames[sign]; sign = text.charCodeAt(end)) end++;
@@ -55,7 +55,7 @@ export function withoutPrefix(name: string): string {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The text with the signs that are meant. Entities cannot be declared, so there are five. */
+/** Decodes entities and character references. There are five entities, because none can be declared. Throws `XmlFault` for others. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(?:(\d{1,8})|x([0-9a-fA-F]{1,7}))|([a-z]{2,4}));|&/g,

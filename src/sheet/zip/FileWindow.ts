@@ -1,7 +1,7 @@
 /**
- * A file that is read in large pieces: each slice of a `Blob` is a question to
- * another process, and thousands of them take longer than all the unpacking.
- * A workbook of ordinary size is read by one.
+ * Reads a file in large pieces. Each slice of a `Blob` is a call to another
+ * process; thousands of them take longer than inflating. A workbook of ordinary
+ * size is read by one slice.
  */
 const least = 4 * 1024 * 1024;
 
@@ -18,10 +18,10 @@ export class FileWindow {
     return this.#file.size;
   }
 
-  /** These bytes, which must lie in the file. They are a view: what is kept or handed away is copied. */
+  /** Returns a view of these bytes; copy what you keep. Throws `RangeError` beyond the end of the file. */
   async read(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
     if (from < this.#from || to > this.#from + this.#bytes.length) {
-      // The end of a file is read first, and what lies before it next.
+      // The directory at the end is read first, the parts before it next: a small file is loaded whole.
       const begin = this.size <= least ? 0 : from;
       const bytes = new Uint8Array(await this.#file.slice(begin, Math.max(to, begin + least)).arrayBuffer());
       if (begin + bytes.length < to) throw new RangeError("beyond the end of the file");

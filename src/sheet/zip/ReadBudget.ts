@@ -1,13 +1,13 @@
-/** What one reading may still spend: bytes, time, patience. Handed through all parts of the reader. */
+/** Limits of one reading: bytes and time. All parts of the reader share it. */
 import { type SheetLimits, sheetLimits } from "../sheetLimits.ts";
 import { WorkbookError } from "../WorkbookError.ts";
 import { type Inflate, inflateAtOnce } from "./inflateAtOnce.ts";
 
 export interface ReadBudgetOptions {
   readonly limits?: Partial<SheetLimits>;
-  /** Milliseconds. A worker and Node have `performance.now`; handed in so that tests can let time pass. */
+  /** Returns the time in ms; replaceable for tests. */
   readonly clock?: () => number;
-  /** The platform's own, where it has one. */
+  /** A faster implementation of the platform, such as zlib of Node. */
   readonly inflate?: Inflate;
 }
 
@@ -25,13 +25,13 @@ export class ReadBudget {
     this.#began = clock();
   }
 
-  /** Throws where the time is over. Cheap enough for every piece of a file. */
+  /** Throws `WorkbookError` (`tooSlow`) after the time limit. Cheap enough to call for every piece of a file. */
   checkTime(): void {
     const { milliseconds } = this.limits;
     if (this.#clock() - this.#began > milliseconds) throw new WorkbookError("tooSlow", { limit: Math.round(milliseconds / 1000) });
   }
 
-  /** Counts unpacked text. */
+  /** Counts unpacked bytes of text. Throws `WorkbookError` (`bomb`) beyond the limit. */
   spendText(bytes: number): void {
     this.#textBytes += bytes;
     if (this.#textBytes > this.limits.textBytes) throw new WorkbookError("bomb");

@@ -1,4 +1,4 @@
-/** The check sum of ZIP: a bit that changed on the way is noticed, also inside a text. Eight bytes at a time. */
+/** CRC-32 as in ZIP, eight bytes at a time (slicing-by-8). */
 const byBit = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
@@ -14,7 +14,7 @@ const t5 = behind(t4);
 const t6 = behind(t5);
 const t7 = behind(t6);
 
-/** Continues from the sum of what came before; 0 at the beginning. */
+/** `before`: the checksum of the preceding bytes. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   const of = (table: Uint32Array, byte: number): number => table[byte & 0xff] as number;
   const byteAt = (at: number): number => bytes[at] as number;

@@ -1,21 +1,20 @@
 /**
- * The container: only its directory is read, at the end of the file. Each part
- * is a slice of the file and is unpacked when it is asked for, with every byte
- * counted, since the sizes that a directory tells may be lies.
+ * Opens a ZIP file: reads only the directory at its end. Parts are unpacked on
+ * request, and their bytes are counted, because the sizes in the directory may be wrong.
  */
 import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import { FileWindow } from "./FileWindow.ts";
 import type { ReadBudget } from "./ReadBudget.ts";
 
 export interface ZipEntry {
-  /** As it is spelled, with slashes. */
+  /** The name as written, with slashes. */
   readonly name: string;
   readonly method: 0 | 8;
-  /** Packed and unpacked, as the directory tells. */
+  /** Packed and unpacked size in bytes, as declared in the directory. */
   readonly packed: number;
   readonly size: number;
   readonly crc: number;
-  /** Of its header in the file. */
+  /** Position of its local header in the file. */
   readonly offset: number;
 }
 
@@ -36,7 +35,7 @@ const end64Mark = 0x06064b50;
 const locatorMark = 0x07064b50;
 const all32 = 0xffffffff;
 
-/** Throws `WorkbookError` for what is no ZIP, is locked or contradicts itself. */
+/** Throws `WorkbookError` if the file is no ZIP, is encrypted or is inconsistent. */
 export async function openZip(blob: Blob, reading: ReadBudget): Promise<Zip> {
   const { limits } = reading;
   const file = new FileWindow(blob);
@@ -50,7 +49,7 @@ export async function openZip(blob: Blob, reading: ReadBudget): Promise<Zip> {
   if (offset + length > file.size || count * entryLength > length) throw new WorkbookError("damaged");
   const entries = readDirectory(await viewOf(file, offset, offset + length), count);
   const packed = [...entries.values()].reduce((sum, entry) => sum + entry.packed, 0);
-  // More than there is: the same bytes are counted for several parts.
+  // Larger than the file: several parts share the same bytes.
   if (packed > file.size) throw new WorkbookError("bomb");
   return { file, entries };
 }
@@ -103,14 +102,14 @@ function readDirectory(view: DataView, count: number): Map<string, ZipEntry> {
     const sizes = sizesOf(view, at, at + entryLength + nameLength, extraLength);
     at = next;
     if (name.endsWith("/")) continue;
-    // Two parts of one name: programs disagree about which of them counts.
+    // Two parts of one name: programs disagree about which one to use.
     if ((method !== 0 && method !== 8) || entries.has(name.toLowerCase())) throw new WorkbookError("damaged");
     entries.set(name.toLowerCase(), { name, method, ...sizes });
   }
   return entries;
 }
 
-/** Sizes and place of an entry; those that do not fit stand in its extra field, in this order. */
+/** Sizes and offset of an entry. Values beyond 32 bits are in its extra field (ZIP64), in this order. */
 function sizesOf(view: DataView, at: number, extra: number, extraLength: number): Omit<ZipEntry, "name" | "method"> {
   let size = view.getUint32(at + 24, true);
   let packed = view.getUint32(at + 20, true);
@@ -135,7 +134,7 @@ function sizesOf(view: DataView, at: number, extra: number, extraLength: number)
   return { size, packed, offset, crc: view.getUint32(at + 16, true) };
 }
 
-/** Where the bytes of a part begin in the file: behind its own header, whose length only the header knows. */
+/** Returns the position of a part's bytes in the file: after its local header, which states its own length. */
 export async function startOf({ file }: Zip, entry: ZipEntry): Promise<number> {
   if (entry.offset + localLength > file.size) throw new WorkbookError("damaged");
   const header = await viewOf(file, entry.offset, entry.offset + localLength);

@@ -1,15 +1,15 @@
-/** Unpacks one text part piece by piece; never the whole of it is in memory. */
+/** Unpacks one part as a stream; the whole part is never in memory. */
 import { WorkbookError } from "../WorkbookError.ts";
 import { crc32 } from "./crc32.ts";
 import { startOf, type Zip, type ZipEntry } from "./openZip.ts";
 import type { ReadBudget } from "./ReadBudget.ts";
 
-/** Packed bytes at a time: deflate makes at most a thousand times as many of them. */
+/** Number of packed bytes read at a time. Deflate expands them at most a thousandfold. */
 const piece = 16 * 1024;
-/** Below it no ratio is suspicious. */
+/** Up to this size, in bytes, any compression ratio is allowed. */
 const smallPart = 4 * 1024 * 1024;
 
-/** Throws `WorkbookError` where the part is larger than it says or allowed, or its check sum differs. */
+/** Throws `WorkbookError` if the part is larger than declared or allowed, or if its checksum differs. */
 export async function* unpack(zip: Zip, entry: ZipEntry, reading: ReadBudget): AsyncGenerator<Uint8Array> {
   const { ratio } = reading.limits;
   const most = Math.max(smallPart, entry.packed * ratio);
