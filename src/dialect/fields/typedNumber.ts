@@ -1,52 +1,52 @@
 /**
- * What people write into number fields: digits with thousands marks, an amount
- * with its currency, a length in inches (`x-units`), three sizes in one text
- * (`x-split`). What is stored and checked is a plain number.
+ * Reads the text of number fields: digits with thousands separators, an amount with its
+ * currency, a length in inches (`x-units`), three sizes in one text (`x-split`). A plain number
+ * is stored and checked.
  */
 import type { Json } from "../json/json.ts";
 import { currencyMarks } from "../text/currency.ts";
 import { canonicalNumber, decimalText, isPlainDecimal, readDigits, roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
-/** What reading, showing and splitting a number needs of the schema of its field. */
+/** The part of a field's schema that numbers need. */
 export type NumberRule = Pick<
   FieldSchema,
   "type" | "minimum" | "maximum" | "x-decimals" | "x-shown-decimals" | "x-unit" | "x-units" | "x-currency" | "x-split"
 >;
 
-/** What stands between the parts where `x-split` names nothing else. */
+/** Default separators of `x-split`. */
 const usualSeparators = ["*", "×", "x", "✕", "╳"] as const;
 
-/** No unit can stand in it. */
+/** A plain number without a unit. */
 const bareNumber = /^[-+]?[\d.,' ]+$/;
-/** Three numbers with a unit each are shorter. A longer text is no number and is not read. */
+/** Maximum length of a text in characters; three numbers with units are shorter. A longer text is not read. */
 const maxTypedLength = 200;
 
 /**
- * The one reader of numbers: form, paste, import and API give the same digits for a text, or refuse it alike.
+ * Reads a number. Form, paste, import and API all use it, so they return the same digits for a text or refuse it alike.
  *
- * The number in the field's own unit, trailing zeros as written: `1,234.50` is `1234.50`, `20in` in a field of
- * centimetres is `50.8`, and where the field names its currency `¥ 18.50` is `18.50`. `undefined` where the text is
- * no number, is ambiguous (`1,5`), or names a unit or a currency that the field does not know.
+ * Returns the number in the unit of the field, trailing zeros as written: `1,234.50` is `1234.50`, `20in` in a field of
+ * centimetres is `50.8`, and `¥ 18.50` in a field of that currency is `18.50`. Returns undefined if the text is
+ * no number, is ambiguous (`1,5`), or has a unit or currency that the field does not allow.
  */
 export function readNumber(schema: NumberRule, text: string): string | undefined {
   if (text.length > maxTypedLength) return undefined;
   return readDigits(text) ?? convertUnit(schema, text) ?? readAmount(schema, text);
 }
 
-/** What a draft keeps of a number that was typed, pasted or imported: its digits, or the text as it came, for the check to name. */
+/** Returns the draft value of a typed, pasted or imported number: its digits, or the unchanged text, which the check reports. */
 export function draftNumber(schema: NumberRule, text: string): string {
   return readNumber(schema, text) ?? text.trim();
 }
 
-/** The value of a number field in its one form on the wire; what is no number is left as it came, for the check to name. */
+/** Normalizes the value of a number field for the wire. A value that is no number stays unchanged, and the check reports it. */
 export function normalizeNumber(schema: NumberRule, value: Json): Json {
   if (typeof value !== "string") return canonicalNumber(value);
   const digits = isPlainDecimal(value) ? value : readNumber(schema, value);
   return digits === undefined ? value : canonicalNumber(digits);
 }
 
-/** The digits of `¥ 18.50`, `-¥18.50` or `18.50 CNY` in a field of this currency. */
+/** Returns the digits of `¥ 18.50`, `-¥18.50` or `18.50 CNY` in a field of this currency. */
 function readAmount({ "x-currency": currency }: NumberRule, typed: string): string | undefined {
   if (currency === undefined) return undefined;
   const text = typed.normalize("NFKC").trim();
@@ -61,9 +61,8 @@ function readAmount({ "x-currency": currency }: NumberRule, typed: string): stri
 }
 
 /**
- * `20in` -> `50.8` for a field of centimetres: the number in the field's own
- * unit, exact, and rounded half up only where the field allows fewer decimals.
- * `undefined` where the text is not a number with a unit that the field knows.
+ * Converts to the unit of the field: `20in` -> `50.8` for centimetres. Exact; rounded half up only if the
+ * field allows fewer decimals. Returns undefined if the text is not a number with a unit of the field.
  */
 export function convertUnit(schema: NumberRule, typed: string): string | undefined {
   if ((!schema["x-unit"] && !schema["x-units"]) || typed.length > maxTypedLength || bareNumber.test(typed)) return undefined;
@@ -81,9 +80,9 @@ export function convertUnit(schema: NumberRule, typed: string): string | undefin
 }
 
 /**
- * `60*40*50` -> `["60", "40", "50"]` for a field whose `x-split` names three
- * places. A unit behind the last part holds for those before it that have none.
- * `undefined` where the text is not as many numbers as there are places, or fewer.
+ * Splits a text: `60*40*50` -> `["60", "40", "50"]` for a field whose `x-split` names three
+ * fields. A unit after the last number applies to earlier ones without a unit.
+ * Returns undefined if the text is not a list of numbers, or has more than there are fields.
  */
 export function splitTyped(schema: NumberRule, typed: string): readonly string[] | undefined {
   const split = schema["x-split"];
@@ -103,7 +102,7 @@ export function splitTyped(schema: NumberRule, typed: string): readonly string[]
   return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }
 
-/** The last digit or point before a unit or the end, and the blanks behind it. */
+/** The last digit or point before a unit or the end, with the blanks after it. */
 const endOfAmount = /[\d.]\s*(?=[^\d\s.,]|$)/u;
 
 function unitOf(typed: string): { readonly amount: string; readonly unit: string } {

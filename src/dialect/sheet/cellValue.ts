@@ -1,4 +1,4 @@
-/** What a cell says, as the value of a draft; and what a value says, as a cell. */
+/** Converts between the text of a cell and the value of a draft. */
 import type { Json } from "../json/json.ts";
 import { draftNumber } from "../fields/typedNumber.ts";
 import { cellLimit } from "./cellLimit.ts";
@@ -8,9 +8,9 @@ import type { ReadCell } from "./readCell.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
 /**
- * The draft value of a cell; `undefined` for an empty one. What does not fit
- * stays as text, so that the check names it and the reader sees what was written.
- * A text beyond the limit of its column stays as it is: no pattern reads it.
+ * Returns the draft value of a cell; undefined if it is empty. A text that is no value of the field
+ * stays text, so that the check reports it and the user sees it. A text longer than the limit of its
+ * column is returned unread.
  */
 export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">, cell: ReadCell): Json | undefined {
   const { sort, codes = [], schema } = column;
@@ -39,7 +39,7 @@ export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">
   }
 }
 
-/** As the sheet shows it: TRUE and FALSE are neither numbers nor codes, though a workbook stores them as 1 and 0. */
+/** The text as displayed: a workbook stores TRUE and FALSE as 1 and 0, but they are neither numbers nor codes. */
 function shownText({ sort, text }: ReadCell): string {
   return sort === "boolean" ? (text.trim() === "1" ? "TRUE" : "FALSE") : text;
 }

@@ -1,6 +1,6 @@
 /**
- * Judges the rows of a sheet, at both ends: each like any save, and besides
- * what only a sheet can do wrong.
+ * Checks the rows of an import, in the browser and on the server: each row like any save, plus
+ * the errors that only a sheet can have (pictures, repeated keys).
  */
 import type { CheckContext, CheckResult } from "../check/check.ts";
 import { checkRecord } from "../check/checkRecord.ts";
@@ -18,39 +18,38 @@ import type { SheetColumn } from "./sheetColumns.ts";
 
 /** A row as it would be saved. */
 export interface ImportDraft extends Pick<ImportRow, "number" | "draft" | "pictures" | "broken"> {
-  /** The record it changes; a new one is made where there is none. */
+  /** The record that it updates; absent for a new record. */
   readonly stored?: Rec;
 }
 
-/** What the bytes of a picture are. Where they are stored already, as the value of their file. */
+/** Facts about the bytes of a picture; with id and URL once they are stored. */
 export interface PictureFacts {
   readonly type: string;
   readonly size: number;
   readonly id?: string;
   readonly url?: string;
-  /** Why the picture is refused, whatever its type and size. */
+  /** Why the picture is refused, independent of type and size. */
   readonly fault?: Pick<Problem, "code" | "params">;
 }
 
-/** The facts of a picture for the field at `path` of this row; none for one that cannot be read. */
+/** Returns the facts of a picture for the field at `path`; undefined if it cannot be read. */
 export type Pictures = (part: string, path: string) => PictureFacts | undefined;
 
-/** The field that tells one record of a sheet from another. */
+/** Returns the column of the field that identifies a record (`x-import.key`). */
 export function keyColumn(entity: CompiledEntity, columns: readonly SheetColumn[]): SheetColumn | undefined {
   const name = entity.schema["x-import"]?.key;
   return columns.find((column) => column.name === name && column.path === `/${name}`);
 }
 
-/** The form in which keys are compared; `undefined` for a row without one. */
+/** Returns the normalized key of a row, for comparisons; undefined if it has none. */
 export function keyOf({ path, schema }: SheetColumn, draft: Rec): string | undefined {
   const value = normalizeValue(schema, getAt(draft, path));
   return value === undefined ? undefined : normalizeUnique(value, schema["x-unique"]?.ignoreCase);
 }
 
 /**
- * The record that a row becomes, and its problems. Warnings are among them;
- * only an error keeps it out. `pictures` tells what the bytes are. A picture
- * field that the draft holds itself (another file, or null) takes none from the sheet.
+ * Returns the record of a row and its problems, warnings included; only errors prevent the import.
+ * A picture field that the draft sets itself (another file, or null) ignores the picture of the sheet.
  */
 export function checkImportRow(
   entity: CompiledEntity,
@@ -91,7 +90,7 @@ export function checkImportRow(
   };
 }
 
-/** What a new record begins with, without what only the server writes. */
+/** The initial values of a new record, without fields that only the server writes. */
 function openDefaults(entity: CompiledEntity, context: CheckContext): Rec {
   const isOpen = ([name]: readonly [string, unknown]): boolean => entity.schema.properties[name]?.readOnly !== true;
   return Object.fromEntries(Object.entries(newRecord(entity, context)).filter(isOpen));
@@ -101,7 +100,7 @@ function hasOwnFile(draft: Rec, path: string): boolean {
   return getAt(draft, path) !== undefined;
 }
 
-/** A picture as the value of its field. Where no program kept a name, the row's key is its name. */
+/** A picture as the value of its field. A picture without a file name is named after the key of its row. */
 function pictureValue(
   { part, names }: { readonly part?: string; readonly names: readonly string[] },
   { type, size, id = part ?? "", url }: PictureFacts,
@@ -113,7 +112,7 @@ function pictureValue(
   return { id, name, type, size, ...(url !== undefined && { url }) };
 }
 
-/** Rows that repeat the key of an earlier one, each with a problem that names the first. */
+/** Returns the rows that repeat the key of an earlier row: row number -> problem that names the first. */
 export function repeatedKeys(key: SheetColumn, rows: readonly Pick<ImportDraft, "number" | "draft">[]): Map<number, Problem> {
   const first = new Map<string, number>();
   const problems = new Map<number, Problem>();
@@ -127,7 +126,7 @@ export function repeatedKeys(key: SheetColumn, rows: readonly Pick<ImportDraft, 
   return problems;
 }
 
-/** The problem of a row whose key a stored record has. */
+/** The problem of a row whose key belongs to a stored record. */
 export function takenKey(key: SheetColumn): Problem {
   return problemAt(key.path, "taken", {}, key.schema);
 }

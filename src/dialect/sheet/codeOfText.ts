@@ -1,22 +1,22 @@
-/** Finds the code that a cell's text means. Prepares the words of a code list once, so that the time of a lookup does not depend on the length of the list. */
+/** Finds the code for the text of a cell. Indexes the words of a code list once, so that the time of a lookup does not depend on the length of the list. */
 import type { Json } from "../json/json.ts";
 import type { CodeOption } from "../schema/states.ts";
 
-/** A value, or the text of a list with labels in every language, is never longer. */
+/** Maximum length of a value, or of its labels in all languages, in characters. */
 const maxCodeLength = 400;
 
 interface CodeWords {
-  /** The first code with this word. */
+  /** Word -> the first code with this word. */
   readonly byWord: ReadonlyMap<string, CodeOption>;
-  /** Every word with its code, in the order of the words' characters. */
+  /** All words with their codes, sorted by word, for prefix search. */
   readonly sorted: readonly (readonly [word: string, code: CodeOption])[];
 }
 
 const prepared = new WeakMap<readonly CodeOption[], CodeWords>();
 
 /**
- * The value of the code that `text` means: its value, its label in any language, one half of `label / label`, or the beginning of
- * one code's label alone (`Y`). `undefined` where no code or more than one fits, and where the text is longer than 400 characters.
+ * Returns the value of the code that `text` names: by its value, its label in any language, one half of `label / label`, or the beginning of
+ * the label of exactly one code (`Y`). Returns undefined if no code or several match, and for texts longer than 400 characters.
  */
 export function codeOfText(codes: readonly CodeOption[], text: string): Json | undefined {
   if (text.length > maxCodeLength) return undefined;
@@ -30,7 +30,7 @@ export function codeOfText(codes: readonly CodeOption[], text: string): Json | u
   return (half ?? onlyCodeWithPrefix(words.sorted, folded))?.const;
 }
 
-/** Upper and lower case, full and half width and blanks around a text do not count. */
+/** Normalizes a word: case, full and half width, and surrounding blanks do not matter. */
 export function foldText(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }

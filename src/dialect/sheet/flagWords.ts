@@ -1,10 +1,10 @@
-/** Yes and no as people write them: the words of every language come from the message catalogue. */
+/** Reads yes and no. The words of every language come from the message catalogue. */
 import type { MessageKey } from "../text/messageKey.ts";
 import type { CodeOption } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
 import { codeOfText, foldText } from "./codeOfText.ts";
 
-/** Signs that belong to no language. */
+/** Words and signs that are independent of the language. */
 const signs: Readonly<Record<string, boolean>> = { "1": true, "\u221a": true, "\u2713": true, "0": false, "\u2013": false };
 
 /** Yes and no as two codes, labelled by `form.yes` and `form.no` of the message catalogue. */
@@ -15,7 +15,7 @@ export function flagCodes(textOf: (key: MessageKey) => Text): readonly CodeOptio
   ];
 }
 
-/** `true`, `Yes`, `y`, `1` and `√`, and their opposites; `undefined` for a text that is neither. */
+/** Reads `true`, `Yes`, `y`, `1` and `√`, and their opposites; returns undefined for other texts. */
 export function readFlag(codes: readonly CodeOption[], text: string): boolean | undefined {
   const folded = foldText(text);
   if (Object.hasOwn(signs, folded)) return signs[folded];

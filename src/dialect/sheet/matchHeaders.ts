@@ -11,33 +11,32 @@ export interface HeaderRow {
 }
 
 export interface UnknownHeader {
-  /** Of the sheet, from 0. */
+  /** Column of the sheet, from 0. */
   readonly at: number;
   readonly text: string;
-  /** What was probably meant. */
+  /** The column that was probably meant. */
   readonly suggestion?: SheetColumn;
 }
 
 export interface MatchedHeaders {
-  /** The row they stand in. */
+  /** Row number of the headers. */
   readonly row: number;
   /** Column of the sheet -> field. */
   readonly columns: ReadonlyMap<number, SheetColumn>;
-  /** Headers that name no field; what stands below them is not read. */
+  /** Headers that name no field. Their columns are not read. */
   readonly unknown: readonly UnknownHeader[];
-  /** A field named twice: the second column is not read. */
+  /** Headers that name a field again. Their columns are not read. */
   readonly doubled: readonly UnknownHeader[];
   /** Required fields without a column. */
   readonly missing: readonly SheetColumn[];
 }
 
-/** A title or a hint may stand above the headers, so many rows at most. */
+/** Number of rows that may precede the headers, with a title or a hint. */
 const mostAbove = 15;
 
 /**
- * The row with the most headers among the first. A header is a label in any
- * language or the name on the wire; stars, blanks and letters' case do not
- * count, and of several lines any may be it. `undefined` where no row has one.
+ * Returns the row with the most headers among the first rows; undefined if no row has one. A header is
+ * a label in any language or the name on the wire (see `headerForms`).
  */
 export function matchHeaders(rows: readonly HeaderRow[], columns: readonly SheetColumn[]): MatchedHeaders | undefined {
   const names = namesOf(columns);
@@ -83,7 +82,7 @@ function matchRow(row: HeaderRow, columns: readonly SheetColumn[], names: Readon
   };
 }
 
-/** Every name of a column; a label that two columns share names the first, and a name of today goes before a former one. */
+/** Maps every name to its column. A label of two columns names the first; a current name precedes a former one. */
 function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
   const names = new Map<string, SheetColumn>();
   const put = (name: string, column: SheetColumn): void => {

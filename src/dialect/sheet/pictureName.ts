@@ -1,11 +1,10 @@
 /**
- * The name of a picture inside a workbook. Programs seldom keep the name of
- * the file it was made from: "Picture 3", or a sentence about what is to be
- * seen, say nothing. Only what looks like the name of a picture's file is one.
+ * The file name of a picture in a workbook. Most programs do not keep it and write "Picture 3" or a
+ * description instead, so only a name that looks like that of a picture file counts.
  */
 const fileName = /^[^\\/:*?"<>|\r\n]{1,200}\.(jpe?g|png|gif|webp|bmp|tiff?)$/i;
 
-/** The first of the names that is one of a file, without its folders; `undefined` where the program kept none. */
+/** Returns the first name that is a file name, without folders; undefined if there is none. */
 export function keptFileName(names: readonly string[]): string | undefined {
   for (const name of names) {
     const last = name.normalize("NFC").trim().split(/[\\/]/).at(-1) ?? "";

@@ -1,6 +1,6 @@
 /**
- * Sheets as data: what a template, an export and a list of mistakes are made
- * of. Whoever writes workbooks is handed these objects.
+ * Plans the sheets of templates, exports and error lists as plain objects; `#sheet/write`
+ * turns them into workbooks.
  */
 import type { MessageKey } from "../text/messageKey.ts";
 import { decimalText } from "../text/decimal.ts";
@@ -12,10 +12,10 @@ import { inLanguage, type Language } from "../text/text.ts";
 import { formatDate, formatDateTime } from "../text/time.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
-/** Words in the language that the sheet is made in. */
+/** Translation into the language of the sheet. */
 export interface SheetWords {
   readonly language: Language;
-  /** A sentence of the message catalogue. */
+  /** Returns a text of the message catalogue. */
   t(key: MessageKey, params?: Readonly<Record<string, Json>>): string;
 }
 
@@ -37,12 +37,12 @@ export interface PlannedSheet<Cell = string | undefined> {
   readonly isGuide?: boolean;
 }
 
-/** Rows of a template that carry formats and lists. */
+/** Number of rows of a template with formats and dropdown lists. */
 const preparedRows = 500;
 const pictureWidth = 10;
 const megabyte = 1024 * 1024;
 
-/** A column as it is written: a star marks what is required, the unit stands in brackets. */
+/** Plans a column. Its header has a star if the field is required, and the unit in brackets. */
 export function planSheetColumn(column: SheetColumn, words: SheetWords): PlannedSheetColumn {
   const { schema, sort, codes, required } = column;
   const sign = schema["x-currency"] ?? inLanguage(schema["x-unit"], words.language);
@@ -51,7 +51,7 @@ export function planSheetColumn(column: SheetColumn, words: SheetWords): Planned
   return {
     header: `${label}${sign ? ` (${sign})` : ""}${required ? " *" : ""}`,
     sort: sort === "number" || sort === "date" || sort === "dateTime" || sort === "picture" ? sort : "text",
-    // A picture's cell is about as wide as it is high.
+    // The cell of a picture is about square.
     width: sort === "picture" ? pictureWidth : Math.min(40, Math.max(14, widthOf(label) + 6)),
     note: [howTo(column, words), inLanguage(schema["x-help"], words.language)].filter(Boolean).join("\n"),
     ...(decimals !== undefined && sort === "number" && { decimals }),
@@ -61,7 +61,7 @@ export function planSheetColumn(column: SheetColumn, words: SheetWords): Planned
   };
 }
 
-/** A value as the text of its cell: what `cellValue` reads back. */
+/** Converts a value to the text of its cell, which `cellValue` reads back. */
 export function valueText({ sort, timeZone, codes = [] }: SheetColumn, value: Json | undefined, language: Language): string {
   if (value === undefined || value === null) return "";
   const label = (one: Json): string => {
@@ -87,7 +87,7 @@ export function valueText({ sort, timeZone, codes = [] }: SheetColumn, value: Js
   }
 }
 
-/** An empty workbook to fill in: the sheet itself with one example, and a guide that tells what each column takes. */
+/** Plans an empty workbook: the sheet with one example row, and a guide to its columns. */
 export function planTemplate(entity: EntitySchema, columns: readonly SheetColumn[], words: SheetWords): PlannedSheet[] {
   const filled = columns.filter(({ sort }) => sort !== "file");
   const example = entity.examples?.[0] as Rec | undefined;
@@ -127,7 +127,7 @@ export function planTemplate(entity: EntitySchema, columns: readonly SheetColumn
   ];
 }
 
-/** The column beside the data: it says what a row is, or what is wrong with it, and is never read. */
+/** The note column: marks the example row or states the problems of a row. An import does not read it. */
 export function noteColumn({ t }: SheetWords): PlannedSheetColumn {
   return { header: t("sheet.note"), sort: "text", width: 36 };
 }
@@ -159,7 +159,7 @@ function howTo({ sort, schema, codes = [] }: SheetColumn, { language, t }: Sheet
   }
 }
 
-/** In characters of a sheet: Chinese ones are twice as wide. */
+/** Width of a text in characters of a sheet; a Chinese character counts twice. */
 function widthOf(text: string): number {
   return [...text].reduce((width, char) => width + ((char.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1), 0);
 }

@@ -1,4 +1,4 @@
-/** A cell as the reader of the workbook hands it on. */
+/** A cell as the reader of the workbook returns it. */
 export interface ReadCell {
   readonly sort: "text" | "number" | "date" | "boolean" | "error";
   /** `1` or `0` for a boolean. */

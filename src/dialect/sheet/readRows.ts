@@ -1,4 +1,4 @@
-/** The rows of a sheet as drafts of records, with the pictures that stand in them. */
+/** Converts the rows of a sheet to drafts, with their pictures. */
 import type { Json, Rec } from "../json/json.ts";
 import { setAt } from "../json/pointer.ts";
 import { type CellFault, cellLimit, errorFault, shortenedFault, tooLongFault } from "./cellLimit.ts";
@@ -7,7 +7,7 @@ import type { ReadCell } from "./readCell.ts";
 import type { MatchedHeaders } from "./matchHeaders.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
-/** A picture of the sheet and where it stands: rows from 1, columns from 0. */
+/** A picture of the sheet and its location: rows from 1, columns from 0. */
 export interface ReadPicture {
   readonly part?: string;
   readonly names: readonly string[];
@@ -17,7 +17,7 @@ export interface ReadPicture {
   readonly columns: readonly [number, number];
 }
 
-/** From 0; nothing where a cell is empty. */
+/** Cells by column, from 0; empty cells are absent. */
 export interface CellsByColumn {
   get(column: number): ReadCell | undefined;
 }
@@ -28,12 +28,12 @@ export interface ReadSheet {
 }
 
 export interface ImportRow {
-  /** Of the sheet, from 1. */
+  /** Row number of the sheet, from 1. */
   readonly number: number;
   readonly draft: Rec;
-  /** Pointer of a field -> the pictures for it. More than one is a mistake. */
+  /** Pointer of a field -> its pictures. More than one is an error. */
   readonly pictures: Readonly<Record<string, readonly ReadPicture[]>>;
-  /** Pointer of a field -> why its cell holds no value: it shows an error of the program (`#N/A`), or far more text than the column takes. */
+  /** Pointer of a field -> why its cell has no value: an error of the program (`#N/A`), or a text that is too long. */
   readonly broken: Readonly<Record<string, CellFault>>;
 }
 
@@ -41,7 +41,7 @@ export interface ImportRows {
   readonly rows: readonly ImportRow[];
   /** Pictures in rows without data. */
   readonly stray: readonly ReadPicture[];
-  /** Pictures that stand over the same cell; a file with such a pair is refused whole. */
+  /** Pairs of pictures over the same cell. A file with such a pair is refused. */
   readonly overlapping: readonly (readonly [ReadPicture, ReadPicture])[];
 }
 
@@ -59,7 +59,7 @@ export function readRows(sheet: ReadSheet, headers: MatchedHeaders): ImportRows 
   return { rows, stray: below.filter(({ row }) => !known.has(row)), overlapping: overlaps(below) };
 }
 
-/** `undefined` where no cell under a known header holds anything. */
+/** Returns undefined if no cell below a known header has content. */
 function readRow(row: number, cells: CellsByColumn, headers: MatchedHeaders): Pick<ImportRow, "draft" | "broken"> | undefined {
   let draft: Rec = {};
   const broken: Record<string, CellFault> = {};
@@ -85,7 +85,7 @@ function faultOf(column: SheetColumn, cell: ReadCell, at: { readonly column: num
   return trimmed.length > limit ? tooLongFault(column, trimmed, at) : undefined;
 }
 
-/** A picture belongs to the field of its column; one beside them, to the only picture field, or else to the first. */
+/** A picture belongs to the field of its column; in another column, to the only picture field, or to the first of several. */
 function picturesByField(
   pictures: readonly ReadPicture[],
   headers: MatchedHeaders,
@@ -100,7 +100,7 @@ function picturesByField(
   return found;
 }
 
-/** Pairs that share a cell, each picture with the one before it only: a heap of a thousand is told once, not a million times. */
+/** Returns pairs of pictures that share a cell. Each picture is paired with the previous one only, so a thousand pictures give a thousand pairs, not a million. */
 function overlaps(pictures: readonly ReadPicture[]): (readonly [ReadPicture, ReadPicture])[] {
   const inRows = [...pictures].sort((a, b) => a.rows[0] - b.rows[0] || a.rows[1] - b.rows[1]);
   const pairs: (readonly [ReadPicture, ReadPicture])[] = [];

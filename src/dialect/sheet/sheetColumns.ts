@@ -1,4 +1,4 @@
-/** Which columns an entity has on a sheet: a field each, in the order of its schema. */
+/** The columns of an entity on a sheet: one for each field, in the order of the schema. */
 import type { MessageKey } from "../text/messageKey.ts";
 import { formerPointers } from "../compile/formerNames.ts";
 import { childPointer } from "../json/pointer.ts";
@@ -14,23 +14,23 @@ export type ColumnSort = "text" | "number" | "date" | "dateTime" | "flag" | "cho
 export interface SheetColumn {
   /** Pointer into the record, `/address/city`. */
   readonly path: string;
-  /** Last name of the path: the field's name on the wire. */
+  /** Last segment of the path: the wire name of the field. */
   readonly name: string;
   readonly schema: FieldSchema;
   readonly sort: ColumnSort;
   readonly label: Text;
   readonly codes?: readonly CodeOption[];
-  /** Names that it had on the wire before: sheets that are older keep their headers. */
+  /** Former wire names, for headers of older sheets. */
   readonly formerly?: readonly string[];
-  /** Always, as far as its group is there. */
+  /** Required, if its group is present. */
   readonly required: boolean;
   /** Zone of its dates and times. */
   readonly timeZone: string;
-  /** Only while something else holds. */
+  /** Required under a condition. */
   readonly sometimesRequired: boolean;
 }
 
-/** What cells are read and written with: the time zone, the codes of a list, and a sentence of the message catalogue in every language. */
+/** Context for reading and writing cells: time zone, code lists, and texts of the message catalogue in every language. */
 export interface ColumnWords {
   readonly timeZone: string;
   readonly codesOf: (list: string) => readonly CodeOption[];
@@ -38,8 +38,8 @@ export interface ColumnWords {
 }
 
 /**
- * The columns of a sheet that is filled in: without what only the server
- * writes, what is worked out, and lists of rows, which no cell can hold.
+ * Returns the columns that a user fills in: no fields that only the server writes, no computed
+ * fields, and no lists of rows, which have no cell.
  */
 export function sheetColumns(entity: EntitySchema, words: ColumnWords): SheetColumn[] {
   return columnsOf(entity, "", words).filter(({ schema }) => schema.readOnly !== true && schema["x-compute"] === undefined);

@@ -1,11 +1,11 @@
-/** What was read of an address, put into the fields that a form has for it. Pure. */
+/** Distributes the parts of an address to the fields of a form. Pure. */
 import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { AddressParts } from "./addressParts.ts";
 
 /**
- * Role -> text, for the roles that there are. What has no field of its own
- * stands in the next wider one (a district in the street, a second line in the
- * first, all of it in a single line), so that nothing that was read is lost.
+ * Returns role -> text for the roles of the form. A part without a field goes into the next wider
+ * one (a district into the street, a second line into the first, everything into a single line),
+ * so that nothing is lost.
  */
 export function addressFields(parts: AddressParts, has: ReadonlySet<AddressRole>): ReadonlyMap<AddressRole, string> {
   const { company, latinCompany, region, city, district, street, street2, postcode, ...same } = parts;
@@ -42,9 +42,9 @@ const place: readonly AddressRole[] = ["area", "region", "city", "district", "po
 const who: readonly AddressRole[] = ["company", "latinCompany", "person", "phone", "email"];
 
 /**
- * Roles whose fields are emptied when what was read is filled in, `filled` being those that get something: a place, and who is
- * there, are replaced whole, so that no city or mailbox of the address before is left within another. The country stays:
- * it is often chosen beforehand.
+ * Returns the roles whose fields are cleared when the roles `filled` get a text. Place and recipient are
+ * replaced as a whole, so that no city or mailbox of the previous address remains. The country stays:
+ * users often choose it first.
  */
 export function replacedRoles(parts: AddressParts, filled: ReadonlySet<AddressRole>): ReadonlySet<AddressRole> {
   const { company, latinCompany, person, region, city, district, street, street2, postcode } = parts;

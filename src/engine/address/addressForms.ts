@@ -1,4 +1,4 @@
-/** The words of addresses as patterns, made once. */
+/** Compiles the words of addresses (schemas) to patterns, once. */
 import type { AddressWords } from "#dialect/schema/addresses.ts";
 import { type AddressParts, phonePlace, plainLetters } from "./addressParts.ts";
 
@@ -6,27 +6,27 @@ export interface AddressForms {
   readonly words: AddressWords;
   /** A label with its colon; its first group is the label. */
   readonly label: RegExp;
-  /** What a label says, in small letters; `lines` for the address itself. */
+  /** Label in lower case -> the part that it names; `lines` for the address itself. */
   readonly roleOf: ReadonlyMap<string, keyof AddressParts | "lines">;
-  /** The word for a telephone before the place of its number, where no colon makes a label of it. */
+  /** A word for telephone before the marked number, without a colon. */
   readonly phoneWord: RegExp;
   readonly street: RegExp;
-  /** A street, and what follows it in the same line. */
+  /** A street, and the rest of its line. */
   readonly streetEnd: RegExp;
   readonly secondLine: RegExp;
-  /** Groups: a flat and its number, what follows; and the other way round. */
+  /** Groups: a flat with its number, the rest; and in reverse order. */
   readonly unitFirst: RegExp;
   readonly unitLast: RegExp;
   readonly company: RegExp;
-  /** Its group is the name of whom it is for. */
+  /** "Attn" and the like; its group is the name of the person. */
   readonly attention: RegExp;
-  /** A title by itself, and before a name. */
+  /** A title alone, and a title before a name. */
   readonly title: RegExp;
   readonly titled: RegExp;
   readonly regions: readonly RegionForms[];
-  /** The code of a state of that country, or of any. */
+  /** Returns the code of a state of that country, or of any country. */
   regionOf(name: string, country?: string): string | undefined;
-  /** Groups: what stands before it, a postcode behind its word, town, state. */
+  /** Groups: the text before, a postcode after its word, town, state. */
   readonly postcodeWord: RegExp;
   readonly latinDistrict: RegExp;
   readonly latinProvince: RegExp;
@@ -37,7 +37,7 @@ export interface AddressForms {
 /** States of a country, read without accents. */
 export interface RegionForms {
   readonly inCountry: string;
-  /** At the end of a line; groups: what stands before, state, postcode. */
+  /** At the end of a line; groups: the text before, state, postcode. */
   readonly ending: RegExp;
   codeOf(name: string): string | undefined;
 }
@@ -54,11 +54,11 @@ export interface ChineseForms {
   readonly company: RegExp;
   readonly place: RegExp;
   readonly house: RegExp;
-  /** Groups: the municipality, or the province with its end. */
+  /** Groups: the municipality, or the province with its suffix. */
   readonly province: RegExp;
   readonly city: RegExp;
   readonly district: RegExp;
-  /** At the beginning of what only looks like a district. */
+  /** At the beginning of a text that only looks like a district. */
   readonly noDistrict: RegExp;
   readonly handedTo: RegExp;
 }
@@ -71,7 +71,7 @@ export function addressForms(words: AddressWords): AddressForms {
   return known;
 }
 
-/** Any of these; the longer first, since the first that fits is taken. */
+/** A pattern for any of these words, longest first, because the first alternative that matches wins. */
 export function anyOf(list: readonly string[]): string {
   return list
     .toSorted((a, b) => b.length - a.length)
@@ -92,7 +92,7 @@ function formsOf(words: AddressWords): AddressForms {
     label: new RegExp(`(?:^|[\\s,;|])(${anyOf(labels.flatMap(([, names]) => names))})\\.? *: *`, "gi"),
     roleOf: new Map(labels.flatMap(([role, names]) => names.map((name) => [name.toLowerCase(), role as keyof AddressParts | "lines"]))),
     phoneWord: new RegExp(`(^|[\\s,;(])(?:${anyOf(words.labels["phone"] ?? [])})[).]*\\s*(?=${phonePlace})`, "gi"),
-    // A word of its own, or the end of a longer one: a short one ends too many towns.
+    // A separate word, or the suffix of a longer one: many towns end in a short suffix.
     street: new RegExp(
       `(?:(?<![\\p{L}\\d])(?:${anyOf(words.streets)})|(?<=\\p{L})(?:${anyOf(words.streets.filter((one) => one.length > 3))}))(?![\\p{L}\\d])\\.?`,
       "iu",

@@ -1,17 +1,17 @@
-/** What an address is made of. */
+/** The parts of an address. */
 
-/** Each as it stands in the text; absent where it does not. */
+/** Each part as written in the text; absent parts are undefined. */
 export interface AddressParts {
-  /** In Chinese letters where the text has it so. */
+  /** In Chinese characters if the text has them. */
   company?: string | undefined;
-  /** The company in Latin letters, where both stand there. */
+  /** The company in Latin letters, if the text has both. */
   latinCompany?: string | undefined;
   person?: string | undefined;
   phone?: string | undefined;
   email?: string | undefined;
-  /** A code of the list that was handed in. */
+  /** Country code, one of the given list. */
   country?: string | undefined;
-  /** State or province; its code where there is one. */
+  /** State or province: its code if it has one, otherwise its name. */
   region?: string | undefined;
   city?: string | undefined;
   district?: string | undefined;
@@ -20,15 +20,15 @@ export interface AddressParts {
   street2?: string | undefined;
 }
 
-/** Stands where the telephone number stood: a name is often beside it. */
+/** Replaces the telephone number in the text: a name is often next to it. */
 export const phonePlace = "\u0001";
 
-/** Without what separates at both ends. */
+/** Removes separators at both ends. */
 export function tidy(text: string): string {
   return text.replace(/^[\s,;:.()（）]+|[\s,;:(（]+$/g, "").replace(/ {2,}/g, " ");
 }
 
-/** The same letters without accents, each in its place. */
+/** Removes accents; the length stays the same. */
 export function plainLetters(text: string): string {
   return Array.from({ length: text.length }, (_, at) => text.charAt(at).normalize("NFD").charAt(0)).join("");
 }

@@ -1,8 +1,8 @@
-/** Town, state and postcode among the lines of an address in Latin letters. */
+/** Finds town, state and postcode in the lines of an address in Latin letters. */
 import type { AddressForms } from "./addressForms.ts";
 import { plainLetters, tidy } from "./addressParts.ts";
 
-/** What an address says of where it is. */
+/** The locality of an address. */
 export interface Locality {
   readonly city?: string;
   readonly district?: string;
@@ -14,21 +14,21 @@ export interface Locality {
 
 interface FoundPlace {
   readonly place: Locality;
-  /** What stands before it in its line. */
+  /** The text before it in its line. */
   readonly before: string;
 }
 
 export interface ExtractedLocality {
   readonly place: Locality;
-  /** The other lines; the first `behind` of them stand before the place, the rest after it. */
+  /** The other lines; the first `behind` of them precede the locality, the rest follow it. */
   readonly left: readonly string[];
   readonly behind: number;
 }
 
-/** How many commas from the end of a line a place may stand, with names behind it. */
+/** Maximum number of commas after a locality in its line, with names after it. */
 const mostBehind = 4;
 
-/** @param country its code where the text names it */
+/** @param country code of the country, if the text names it */
 export function extractLocality(lines: readonly string[], forms: AddressForms, country: string | undefined): ExtractedLocality {
   for (let index = lines.length - 1; index >= 0; index--) {
     const line = lines[index] ?? "";
@@ -36,10 +36,10 @@ export function extractLocality(lines: readonly string[], forms: AddressForms, c
       const found = placeIn(head, forms, country, tail === "");
       if (!found) continue;
       const { before } = found;
-      // `…, 75241, US`: the country's code behind it, and no state.
+      // `…, 75241, US`: followed by the country code, without a state.
       const isCode = /^[A-Z]{2}$/.test(tail) && (found.place.inCountry ?? tail) === tail;
       const place = isCode ? { ...found.place, inCountry: tail } : found.place;
-      // A postcode in a line of its own: the town stands above it.
+      // A postcode alone in its line: the town is in the line above.
       const alone = place.city === undefined && before === "";
       const above = alone ? (lines[index - 1] ?? "") : "";
       const town = above && !isStreet(above, forms) ? cityOf(above, forms) : undefined;
@@ -55,7 +55,7 @@ export function extractLocality(lines: readonly string[], forms: AddressForms, c
   return { place: {}, left: lines, behind: lines.length };
 }
 
-/** The country that a postcode at the end of a line belongs to. */
+/** Returns the country of a postcode at the end of a line. */
 export function countryOfPostcode(line: string, forms: AddressForms): string | undefined {
   return (ofStates(line, forms) ?? british(line, forms))?.place.inCountry;
 }
@@ -65,7 +65,7 @@ export function isStreet(text: string, { street, company }: AddressForms): boole
   return /\d/.test(text) && (/^\d+[A-Za-z]?(?:[-/]\d+)*(?: +| ?, ?)\p{L}/u.test(text) || (street.test(text) && !company.test(text)));
 }
 
-/** A line whole, then without what stands behind its last commas. */
+/** The whole line, then the line without the parts after its last commas. */
 function cuts(line: string): readonly (readonly [string, string])[] {
   const commas = [...line.matchAll(/,/g)].map(({ index }) => index).slice(-mostBehind);
   return [[line, ""], ...commas.reverse().map((at) => [tidy(line.slice(0, at)), tidy(line.slice(at + 1))] as const)];
@@ -82,7 +82,7 @@ function placeIn(line: string, forms: AddressForms, country: string | undefined,
   );
 }
 
-/** `Moreno Valley, CA 92551` and its like. */
+/** Reads forms such as `Moreno Valley, CA 92551`. */
 function ofStates(line: string, forms: AddressForms): FoundPlace | undefined {
   const plain = plainLetters(line);
   for (const { inCountry, ending, codeOf } of forms.regions) {
@@ -108,7 +108,7 @@ function british(line: string, forms: AddressForms): FoundPlace | undefined {
   return postcode ? townBefore(before, { postcode: postcode.toUpperCase(), inCountry: "GB" }, forms) : undefined;
 }
 
-/** `Tokyo 150-0002`; the same figures are a telephone number elsewhere. */
+/** `Tokyo 150-0002`; in other countries the same digits are a telephone number. */
 function japanese(line: string, forms: AddressForms, country: string | undefined): FoundPlace | undefined {
   const [, before = "", mark = "", postcode = ""] = /^(?:(.*?)[, ]+)?(〒?) ?(\d{3}-\d{4})$/.exec(line) ?? [];
   return postcode && (mark || country === "JP") ? townBefore(before, { postcode, inCountry: "JP" }, forms) : undefined;
@@ -143,14 +143,14 @@ function behindPostcode(line: string, { postcodeWord, regionOf }: AddressForms):
   return { before: tidy(before), place: { postcode, city: tidy(city), ...(code !== undefined && { region: code }) } };
 }
 
-/** `10115 Berlin`, `1012 AB Amsterdam`, `00-001 Warszawa`, `69002 Lyon Cedex 2`; also behind a comma. */
+/** `10115 Berlin`, `1012 AB Amsterdam`, `00-001 Warszawa`, `69002 Lyon Cedex 2`; also after a comma. */
 function european(line: string, { street }: AddressForms): FoundPlace | undefined {
   const [, before = "", postcode = "", city = ""] =
     /^(?:(.*?), *)?(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{4,5}) +([^\d,]+?(?: cedex(?: \d{1,2})?)?)$/i.exec(line) ?? [];
   return city && !street.test(city) ? { before: tidy(before), place: { postcode, city: city.trim() } } : undefined;
 }
 
-/** A state that stands behind the town, and what comes after it. */
+/** A state after the town, and the rest of the line. */
 function regionFirst(
   tail: string,
   place: Locality,
@@ -168,7 +168,7 @@ function townBefore(text: string, place: Locality, forms: AddressForms): FoundPl
   return { before, place: { ...(city !== undefined && { city }), ...place } };
 }
 
-/** What stands behind the last comma, or behind the street where no comma does. */
+/** Splits off the town: the text after the last comma; without a comma, the text after the street. */
 function cityOf(text: string, { streetEnd, unitFirst }: AddressForms): { readonly before: string; readonly city?: string } {
   const whole = tidy(text);
   const comma = whole.lastIndexOf(",");

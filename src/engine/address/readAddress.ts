@@ -1,7 +1,6 @@
 /**
- * One block of text, as it is copied from a message or a web page, read as an
- * address. Pure. What cannot be told is left out, for the person to fill in:
- * a field that stays empty is seen at once, one that is wrong is not.
+ * Reads a block of text, copied from a message or a web page, as an address. Pure. Uncertain parts
+ * are left out for the user to fill in: users see an empty field at once, a wrong one not.
  */
 import { halfWidth } from "#dialect/fields/normalize.ts";
 import type { AddressWords } from "#dialect/schema/addresses.ts";
@@ -14,7 +13,7 @@ import { countryOfPostcode } from "./extractLocality.ts";
 
 export interface Country {
   readonly code: string;
-  /** In every language there is. */
+  /** Names in every language. */
   readonly names: readonly string[];
 }
 
@@ -22,10 +21,10 @@ const emailForm = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const phoneForm =
   /(?:\+|\b00)\d[\d ().-]{6,17}\d|(?:\(0\d{1,4}\) ?|\b0\d{1,4}[ -])\d{3,4}[ -]?\d{3,4}\b|\b0\d(?:[ .]\d{2}){4}\b|\b\d{2} \d{4} \d{4}\b|\b1[3-9]\d(?:[ -]?\d{4}){2}\b|(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}\b/;
 
-/** No address is longer, in characters; what follows is not read. */
+/** Maximum length of an address in characters; the rest is not read. */
 const longest = 2_000;
 
-/** Reads `text`; `countries` are those that may be answered. */
+/** Reads `text`. Only the countries in `countries` are recognized. */
 export function readAddress(text: string, countries: readonly Country[], words: AddressWords): AddressParts {
   const forms = addressForms(words);
   const { labelled, rest } = takeLabelled(halfWidth(text.slice(0, longest)), forms);
@@ -54,11 +53,11 @@ export function readAddress(text: string, countries: readonly Country[], words: 
 
 interface Labelled {
   readonly labelled: AddressParts;
-  /** Lines without a label, and those whose label says no more than "address". */
+  /** Lines without a label, and lines with the label "address". */
   readonly rest: readonly string[];
 }
 
-/** `Tel: …` and its like, several of them in one line too. */
+/** Reads labelled parts such as `Tel: …`, also several in one line. */
 function takeLabelled(text: string, { label: labelForm, roleOf }: AddressForms): Labelled {
   const labelled: AddressParts = {};
   const rest: string[] = [];
@@ -79,7 +78,7 @@ function takeLabelled(text: string, { label: labelForm, roleOf }: AddressForms):
   return { labelled, rest };
 }
 
-/** Behind a labelled name the whole address may follow in the same line. */
+/** After a labelled name, the whole address may follow in the same line. */
 function nameAndRest(value: string): readonly [string, string] {
   const behind = /[\u4e00-\u9fff]/.test(value)
     ? /^([^\s,]+)[\s,]+(.+)$/.exec(value)
@@ -87,14 +86,14 @@ function nameAndRest(value: string): readonly [string, string] {
   return [behind?.[1] ?? value, behind?.[2] ?? ""];
 }
 
-/** A line, or what stands behind the last comma of one, that is a country. Two letters alone may be a state: they need a line of their own. */
+/** Finds a country: a whole line, or the text after its last comma. Two letters may be a state, so they count only as a whole line. */
 function takeCountry(
   lines: readonly string[],
   countries: readonly Country[],
   forms: AddressForms,
 ): { country: string | undefined; lines: readonly string[] } {
   for (const [index, line] of lines.entries()) {
-    // A telephone number that stood behind it is no part of its name.
+    // A telephone number after it is not part of the name.
     const phone = line.endsWith(phonePlace) ? phonePlace : "";
     const place = tidy(line.slice(0, line.length - phone.length));
     const comma = place.lastIndexOf(",");
@@ -107,7 +106,7 @@ function takeCountry(
   return countryWithin(lines, countries, forms) ?? { country: undefined, lines };
 }
 
-/** A country behind a comma or a postcode, with names behind it: they become a line of their own. */
+/** A country after a comma or a postcode, with names after it: the names become a line of their own. */
 function countryWithin(
   lines: readonly string[],
   countries: readonly Country[],

@@ -1,11 +1,11 @@
-/** An address as it is written in China: province, city, district, street, with name and company before or behind. */
+/** Reads a Chinese address: province, city, district, street; name and company before or after. */
 import type { ChineseForms } from "./addressForms.ts";
 import { type AddressParts, phonePlace } from "./addressParts.ts";
 
 const nameForm = /^[\u4e00-\u9fff]{2,4}(?:·[\u4e00-\u9fff]{1,8})?$/;
 const latinCompany = /^[A-Za-z][A-Za-z0-9&.,'() -]{5,}$/;
 
-/** `lines` without country and mail; the place of the telephone number is marked. */
+/** `lines`: without country and e-mail; the telephone number is replaced by a mark. */
 export function readChinese(lines: readonly string[], forms: ChineseForms): AddressParts {
   const parts: AddressParts = {};
   const latin = lines.find((line) => latinCompany.test(line.replaceAll(phonePlace, "").trim()));
@@ -25,7 +25,7 @@ function isMark(token: string, { handedTo }: ChineseForms): boolean {
   return token.length === 1 && handedTo.test(token);
 }
 
-/** A name stands beside the telephone number, or first, or last. */
+/** The name is next to the telephone number, or first, or last. */
 function personAt(tokens: readonly string[], forms: ChineseForms): number {
   const phone = tokens.indexOf(phonePlace);
   const places = phone < 0 ? [0, tokens.length - 1] : [phone - 1, phone + 1, 0, tokens.length - 1];
@@ -33,7 +33,7 @@ function personAt(tokens: readonly string[], forms: ChineseForms): number {
   return places.find((place) => isName(tokens[place] ?? "")) ?? -1;
 }
 
-/** Chinese is written without blanks; two words of letters or digits keep theirs. */
+/** Removes blanks between Chinese characters, but not between Latin words or digits. */
 function joined(before: string, token: string): string {
   return /[\w]$/.test(before) && /^[\w]/.test(token) ? `${before} ${token}` : before + token;
 }
@@ -49,7 +49,7 @@ function placesOf(address: string, forms: ChineseForms): AddressParts {
   const [whole = "", municipality, province] = forms.province.exec(rest) ?? [];
   rest = rest.slice(whole.length - (municipality?.length ?? 0));
   if (municipality !== undefined) {
-    // A city that is a province says so once, or twice.
+    // A municipality such as Shanghai is city and province, written once or twice.
     const named = cut(forms.city) ?? municipality;
     if (named === municipality) rest = rest.slice(municipality.length);
     Object.assign(parts, { region: named, city: named });

@@ -1,4 +1,4 @@
-/** An address as it is written in Japan: postcode, prefecture, city, block, with company and name before or behind. */
+/** Reads a Japanese address: postcode, prefecture, city, block; company and name before or after. */
 import type { JapaneseForms } from "./addressForms.ts";
 import { type AddressParts, phonePlace } from "./addressParts.ts";
 import type { FoundParts } from "./readWestern.ts";
@@ -6,13 +6,13 @@ import type { FoundParts } from "./readWestern.ts";
 const postcodeForm = /〒? ?(\d{3}-\d{4})(?!\d)/;
 const nameForm = /^[\u3040-\u30ff\u4e00-\u9fff]{2,8}(?: [\u3040-\u30ff\u4e00-\u9fff]{1,8})?$/;
 
-/** Whether the lines are Japanese rather than Chinese, as far as an address tells. */
+/** Returns whether the lines are Japanese rather than Chinese, by the signs in an address. */
 export function isJapanese(lines: readonly string[], { prefecture }: JapaneseForms): boolean {
   const text = lines.join("\n");
   return /〒|[\u3040-\u30ff]/.test(text) || lines.some((line) => line.split(/\s/).some((word) => prefecture.test(word)));
 }
 
-/** `lines` without country and mail; the place of the telephone number is marked. */
+/** `lines`: without country and e-mail; the telephone number is replaced by a mark. */
 export function readJapanese(lines: readonly string[], forms: JapaneseForms): FoundParts {
   const parts: FoundParts = { inCountry: "JP" };
   const found: AddressParts = {};
@@ -27,7 +27,7 @@ export function readJapanese(lines: readonly string[], forms: JapaneseForms): Fo
         const behind = part.slice(whole[0].length);
         const city = forms.city.exec(behind)?.[0];
         Object.assign(found, { region: whole[1], ...(city !== undefined && { city }) });
-        // Without a word that tells it, what stands above the place is who is there.
+        // Without a label, the lines above the locality are the recipient.
         const above = street.splice(0).join(" ");
         if (above) found.company ??= above;
         street.push(behind.slice(city?.length ?? 0));
@@ -41,7 +41,7 @@ export function readJapanese(lines: readonly string[], forms: JapaneseForms): Fo
   return { ...parts, ...found, ...(text && { street: text }) };
 }
 
-/** A line is cut at its blanks where one of its words begins with a prefecture: name and company may stand beside it. */
+/** Splits a line at its blanks if one of its words begins with a prefecture: name and company may be in the same line. */
 function words(line: string, { prefecture }: JapaneseForms): readonly string[] {
   const all = line.split(" ").filter(Boolean);
   return all.some((word) => prefecture.test(word)) ? all : line === "" ? [] : [line];

@@ -1,4 +1,4 @@
-/** The lines of an address in Latin letters: place and postcode first, what is left is street, company and person. */
+/** Reads an address in Latin letters: first locality and postcode; the remaining lines are street, company and person. */
 import type { AddressForms } from "./addressForms.ts";
 import { type AddressParts, tidy } from "./addressParts.ts";
 import { isStreet, type Locality, extractLocality } from "./extractLocality.ts";
@@ -7,7 +7,7 @@ export type FoundParts = AddressParts & Pick<Locality, "inCountry">;
 
 const numberedForm = /\p{L}\.? +\d+ ?[a-z]?(?:[-/][a-z\d]+)?$/iu;
 
-/** `lines` without country, telephone and mail; `known` is what the text says by labels, and its country. */
+/** `lines`: without country, telephone and e-mail; `known`: the labelled parts and the country. */
 export function readWestern(
   lines: readonly string[],
   forms: AddressForms,
@@ -20,7 +20,7 @@ export function readWestern(
   const seconds: string[] = [];
   let isBelowStreet = false;
   const all = withTitles(left, forms).map((line) => pieces(line).flatMap((piece) => apart(piece, forms)));
-  // In many countries the number alone tells a street, behind its name.
+  // In many countries a number after the name identifies a street.
   const hasStreet = all.some((line) => line.some((part) => isStreet(part, forms)));
   const isOne = (part: string) => isStreet(part, forms) || (!hasStreet && numberedForm.test(part) && !forms.company.test(part));
   for (const [at, line] of all.entries()) {
@@ -29,7 +29,7 @@ export function readWestern(
       if (named !== undefined && (parts.person ?? known.person) === undefined) parts.person = named;
       else if (forms.secondLine.test(part)) seconds.push(part);
       else if (isOne(part)) streets.push(part);
-      // Between street and town stands a part of the town.
+      // The line between street and town is a part of the town.
       else if (streets.length > 0 && at < behind && (index > 0 || isBelowStreet)) streets.push(part);
       else if ((parts.company ?? known.company) === undefined && forms.company.test(part)) parts.company = part;
       else others.push(part);
@@ -39,19 +39,19 @@ export function readWestern(
   const needs = (role: "company" | "person") => (parts[role] ?? known[role]) === undefined;
   if (needs("company") && (others.length > (needs("person") ? 1 : 0) || !looksLikeName(others[0] ?? ""))) parts.company = others.shift();
   if (needs("person") && looksLikeName(others[0] ?? "")) parts.person = others.shift();
-  // What is left over stands in the address rather than nowhere.
+  // Unrecognized lines become part of the address, so that nothing is lost.
   const [street, ...more] = streets.length > 0 ? [...streets, ...others] : [...seconds.splice(0), ...others];
   const rest = [...seconds, ...more].filter(Boolean).join(", ");
   return { ...place, ...parts, ...(street !== undefined && { street }), ...(rest && { street2: rest }) };
 }
 
-/** A title in a line of its own belongs to the name below it. */
+/** Joins a title that is alone in its line with the name below. */
 function withTitles(lines: readonly string[], { title }: AddressForms): readonly string[] {
   const at = lines.findIndex((line, index) => title.test(line) && index < lines.length - 1);
   return at < 0 ? lines : lines.toSpliced(at, 2, `${lines[at]} ${lines[at + 1]}`);
 }
 
-/** Parts of a line; the commas inside of a company's name (`Acme, Inc.`) stay. */
+/** Splits a line at its commas, except those inside a company name (`Acme, Inc.`). */
 function pieces(line: string): string[] {
   return line
     .split(/,(?! *(?:inc|llc|ltd|co|corp|limited|plc)\b)/i)
@@ -59,7 +59,7 @@ function pieces(line: string): string[] {
     .filter(Boolean);
 }
 
-/** A name before the street, and a flat before or behind it, where no comma parts them. */
+/** Splits a line without commas into a name before the street, the street, and a flat before or after it. */
 function apart(piece: string, forms: AddressForms): readonly string[] {
   const [, unit, street] = forms.unitFirst.exec(piece) ?? [];
   if (unit !== undefined && street !== undefined && isStreet(street, forms)) return [unit, street];
