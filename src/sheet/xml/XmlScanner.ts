@@ -26,7 +26,7 @@ export interface XmlReader {
 const mostLevels = 100;
 /** Maximum length of one text or tag, which is buffered until it ends. */
 const mostHeld = 4 * 1024 * 1024;
-/** The XML declaration. The encoding is detected from the bytes instead. */
+/** The XML prolog. The encoding is detected from the bytes instead. */
 const documentHead =
   /^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>$/;
 /** Byte order mark, allowed before the document; not part of the text. */
