@@ -135,6 +135,8 @@ export interface CreateEffect {
   readonly values: Readonly<Record<string, Cel>>;
   /** Refuses the transition with this reason if no record of `each` matches. When absent, the effect creates nothing. */
   readonly none?: Text;
+  /** Fields of the record of the transition <- fields of the stored new record, such as the number that the server gives it. Not with `each`. */
+  readonly back?: Readonly<Record<string, string>>;
   /** Fields of the record of the transition, set after the creation: CEL with the created records as `made`. */
   readonly then?: Readonly<Record<string, Cel>>;
 }

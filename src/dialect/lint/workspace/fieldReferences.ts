@@ -24,7 +24,11 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
     ...each("rule", (rule) => named(childAt(rule, "fieldPath"), rule.parent?.parent)),
     ...each("reference", (reference) => filled(workspace, reference)),
     ...each("setEffect", (effect) => keysOf(childAt(effect, "set"), entityOf(workspace, effect))),
-    ...each("createEffect", (effect) => keysOf(childAt(effect, "values"), entity(childAt(effect, "create")))),
+    ...each("createEffect", (effect) => [
+      ...keysOf(childAt(effect, "values"), entity(childAt(effect, "create"))),
+      ...keysOf(childAt(effect, "back"), entityOf(workspace, effect)),
+      ...objectEntries(childAt(effect, "back")).flatMap(([, field]) => named(field, entity(childAt(effect, "create")))),
+    ]),
     ...each("updateEffect", (effect) => keysOf(childAt(effect, "set"), entity(childAt(effect, "update")))),
     ...each("rowCreation", (creation) => keysOf(childAt(creation, "values"), entity(childAt(creation, "entity")))),
     ...each("ledger", (ledger) => ["per", "balance"].flatMap((name) => named(childAt(ledger, name), entity(childAt(ledger, "account"))))),

@@ -23,8 +23,8 @@ export async function applyOutcome(
   // The record itself is written after the related ones, so that an update of them cannot overwrite it.
   const madeByUpdates = await updateRelated(act, changes, context);
   if (Object.keys(facts).length > 0) await changeFacts(trx, customer, facts);
-  const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record, now }));
-  await createRecords(act, [...made, ...madeByUpdates, ...(event ? [event] : [])], context);
+  const given = await createRecords(act, [...made, ...madeByUpdates, ...(event ? [event] : [])], context);
+  const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...record, ...given }, now }));
   await enqueueEmails(act, entity, letters, context);
   return written;
 }

@@ -13,15 +13,20 @@ import { startPosting } from "./posting.ts";
 
 /**
  * Creates records in order; lines of a ledger come with their accounts.
+ * Returns the values for the record of the transition that they give back.
  * Throws `ApiError` if the lines together leave an account below zero.
  */
-export async function createRecords(act: TransactionContext, made: readonly CreatedRecord[], context: CheckContext): Promise<void> {
+export async function createRecords(act: TransactionContext, made: readonly CreatedRecord[], context: CheckContext): Promise<Rec> {
   const posting = startPosting(act, context);
+  let given: Rec = {};
   for (const one of made) {
     const { ledger } = act.schemas.entity(one.entity).head;
-    await createRecord(act, ledger ? await posting.post(ledger, one) : one, context);
+    const row = await createRecord(act, ledger ? await posting.post(ledger, one) : one, context);
+    const fields = Object.entries(one.back ?? {}).map(([to, from]) => [to, row.body[from]] as const);
+    given = { ...given, ...Object.fromEntries(fields) };
   }
   posting.finish();
+  return given;
 }
 
 /** Creates a record and returns its row. The values come from the schemas: they are computed but not checked. */

@@ -7,6 +7,8 @@ import type { EmailTemplate, UpdateEffect } from "#dialect/schema/states.ts";
 export interface CreatedRecord {
   readonly entity: string;
   readonly values: Rec;
+  /** Fields of the record of the transition <- fields of the stored record. */
+  readonly back?: Readonly<Record<string, string>>;
 }
 
 /** An e-mail that a transition sends, before its recipients are resolved. */
