@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { Route } from "#dialect/schema/screens.ts";
-import { EmptyState, lazyComponent, Skeleton, useTranslation } from "#engine";
+import { EmptyState, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { DonePage } from "./public/DonePage.tsx";
 import { ArticleView } from "./public/ArticleView.tsx";
 import { ArticleIndex } from "./public/ArticleIndex.tsx";
 import { articleKey, articleName, articleNumbers } from "./public/articles.ts";
 import "./ArticlePage.css";
+import { ContactCode } from "../shell/brand/ContactCode.tsx";
 import { useContact } from "../shell/brand/useContact.ts";
-
-const ContactCode = lazyComponent(() => import("../shell/brand/ContactCode.tsx"), <Skeleton width={132} height={132} />);
 
 /** E-mail address and QR code of customer service, always visible. */
 function ContactCard() {
@@ -19,7 +18,7 @@ function ContactCard() {
   if (!contact) return null;
   return (
     <section className="ld-card article-contact" aria-label={t("shell.contact")}>
-      {contact.code && <ContactCode value={contact.code} label={t("shell.contactCode")} />}
+      {contact.code && <ContactCode src={contact.code} label={t("shell.contactCode")} />}
       <p>
         <strong>{t("shell.contact")}</strong>
         <a href={`mailto:${contact.email}`}>{contact.email}</a>

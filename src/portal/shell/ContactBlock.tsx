@@ -1,11 +1,10 @@
-import { Button, lazyComponent, Popover, Skeleton, useTranslation } from "#engine";
+import { Popover, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
+import { ContactCode } from "./brand/ContactCode.tsx";
 import { useContact } from "./brand/useContact.ts";
 import "./brand/narrow.css";
 
-const ContactCode = lazyComponent(() => import("./brand/ContactCode.tsx"), <Skeleton width={156} height={156} />);
-
-/** Contact of customer service. Visible under the condition of the site: the account is known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
+/** Contact of customer service. Visible under the condition of the site: the account is known not to be approved. The picture stands in the bar; a click enlarges it [L-14, O-07, P-036 to P-038, Q-68]. */
 export function ContactBlock() {
   const { catalog, canSee } = usePortal();
   const { t } = useTranslation();
@@ -21,14 +20,14 @@ export function ContactBlock() {
         <Popover
           label={t("shell.contact")}
           trigger={(props) => (
-            <Button {...props} tone="tint" size="sm" icon="qr-code" aria-label={t("shell.contactCode")}>
-              <span className="narrow-away">{t("shell.contact")}</span>
-            </Button>
+            <button {...props} type="button" className="contact-thumb" aria-label={t("shell.contactCode")}>
+              <ContactCode src={code} label="" />
+            </button>
           )}
         >
           {() => (
             <div className="contact-panel">
-              <ContactCode value={code} label={t("shell.contactCode")} />
+              <ContactCode src={code} label={t("shell.contactCode")} />
               <p>{t("shell.contactHint")}</p>
               <a href={`mailto:${email}`}>{email}</a>
             </div>

@@ -38,6 +38,19 @@ test("it shows the address of the site, and that of the user info if there is on
   expect(one("link").textContent).toBe("eva@example.com");
 });
 
+test("the QR picture itself stands in the bar, from the site, or from the user info if it has one [P-036 L-14 Q-68 §1]", async () => {
+  const site = { frame: { contact: { ...frame.contact, qr: "/service.png", from: { email: "sales", qr: "picture" } } } };
+  await renderInPortal(testPortal({ site }), <ContactBlock />);
+  expect(document.querySelector(".contact-thumb > img")?.getAttribute("src")).toBe("/service.png");
+  clearPage();
+  await renderInPortal(testPortal({ site, user: { picture: "data:image/png;base64,AA==" } }), <ContactBlock />);
+  expect(document.querySelector(".contact-thumb > img")?.getAttribute("src")).toBe("data:image/png;base64,AA==");
+});
+
+test("the product has a picture of its own: a PNG, not an address made into a code [P-036]", () => {
+  expect(product.frame.contact.qr).toMatch(/^data:image\/png;base64,iVBOR/);
+});
+
 test("a condition that is false hides it, and so does a site without contact", async () => {
   await renderInPortal(testPortal({ site: { frame }, services: { canSee: () => false } }), <ContactBlock />);
   await renderInPortal(testPortal(), <ContactBlock />);

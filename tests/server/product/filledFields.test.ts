@@ -53,7 +53,7 @@ test("goods count the waybills that the warehouse received with them, and their 
   const [example] = server.schemas.current().entity("sku").schema.examples ?? [];
   const { data: sku } = await server.ask("skuSave", { ...(example as Rec), sku: "COUNTED-1" });
   const [order] = server.schemas.current().entity("waybill").schema.examples ?? [];
-  const [box] = (order?.["packingInfo"] ?? []) as readonly Rec[];
+  const [box] = ((order as Rec)["packingInfo"] ?? []) as unknown as readonly Rec[];
   const packingInfo = [
     { ...box, start: 1, end: 6, sku: "COUNTED-1", quantityPerBox: 5 },
     { ...box, start: 7, end: 10, sku: "COUNTED-1", quantityPerBox: 2 },

@@ -1,9 +1,8 @@
-import { lazyComponent, Skeleton, useTranslation } from "#engine";
+import { useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
+import { ContactCode } from "../../shell/brand/ContactCode.tsx";
 import { useYear } from "../../shell/brand/useYear.ts";
 import "./public.css";
-
-const ContactCode = lazyComponent(() => import("../../shell/brand/ContactCode.tsx"), <Skeleton width={88} height={88} />);
 
 /** Footer of every public page: contact and copyright [L-25]. */
 export function PublicFooter() {
@@ -15,7 +14,7 @@ export function PublicFooter() {
     <footer className="public-foot">
       {contact && (
         <div className="public-contact">
-          {contact.qr && <ContactCode value={contact.qr} label={t("shell.contactCode")} />}
+          {contact.qr && <ContactCode src={contact.qr} label={t("shell.contactCode")} />}
           <p>
             <strong>{t("shell.contact")}</strong>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
