@@ -2,9 +2,16 @@
  * Kysely on PostgreSQL. A batch is one round trip (`pipeline.ts`); repeated
  * statements are prepared (`preparedStatements.ts`).
  *
- * BEGIN is sent with the first statement of the transaction, COMMIT with its
- * flush (`batch.ts`). Where these are all statements, neither is sent: a
- * pipeline is a transaction by itself.
+ * A transaction of Kysely passes these states:
+ *
+ * ```
+ *   begin()             ─► held: BEGIN and the preamble wait for the first statement
+ *   first statement     ─► open: sent behind BEGIN and preamble, one round trip
+ *   commit(), open      ─► flush and COMMIT, one round trip
+ *   commit(), held      ─► preamble and flush without BEGIN and COMMIT: a pipeline is a transaction by itself
+ * ```
+ *
+ * Why not plain `pg`, its pipeline mode or postgres.js: `docs/decisions/005-statement-batches.md`.
  */
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import type { Pool, PoolClient } from "pg";
@@ -65,19 +72,22 @@ const PLAIN_BEGIN = beginText({});
 const COMMIT = CompiledQuery.raw("commit");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
+/** What a transaction has not sent yet. */
+interface OpenTransaction {
+  /** Undefined once BEGIN was sent. */
+  readonly begin: CompiledQuery | undefined;
+  /** Statements between BEGIN and the first statement. */
+  readonly preamble: readonly PreambleQuery[];
+  /** Statements to send with COMMIT. */
+  readonly flush: readonly CompiledQuery[];
+}
+
 class PgConnection implements BatchConnection {
   readonly #client: PoolClient;
   readonly #prepared: PreparedStatements;
   readonly #parserOf: TypeParser;
-  /** Statements to send with COMMIT. */
-  #flush: readonly CompiledQuery[] = [];
-  /** BEGIN and the preamble, until they are sent with the first statement. */
-  #begin: CompiledQuery | undefined;
-  #preamble: readonly PreambleQuery[] = [];
-  /** BEGIN was sent, and the transaction has not ended. */
-  #isBegun = false;
   /** From Kysely's `begin` until commit or rollback. */
-  #isInTransaction = false;
+  #transaction: OpenTransaction | undefined;
   /** The outcome of a statement is unknown; it may still run. */
   #isLost = false;
 
@@ -93,64 +103,60 @@ class PgConnection implements BatchConnection {
   }
 
   async executeBatch(queries: readonly CompiledQuery[]): Promise<readonly CommandResult[]> {
-    if (!this.#begin) return this.#sendAfter([], queries);
-    const preamble = [{ query: this.#begin, onRows: () => undefined }, ...this.#preamble];
-    this.#isBegun = true;
+    const held = this.#transaction?.begin;
+    if (!this.#transaction || !held) return this.#sendAfter([], queries);
+    const preamble = [{ query: held, onRows: () => undefined }, ...this.#transaction.preamble];
+    this.#transaction = { ...this.#transaction, begin: undefined, preamble: [] };
     return this.#sendAfter(preamble, queries);
   }
 
   /** Sends the preamble and the statements in one round trip. Returns the results of the statements. */
   async #sendAfter(preamble: readonly PreambleQuery[], queries: readonly CompiledQuery[]): Promise<readonly CommandResult[]> {
-    this.#begin = undefined;
-    this.#preamble = [];
     const results = await this.#sendRetrying(preamble.length === 0 ? queries : [...preamble.map(({ query }) => query), ...queries]);
     for (const [index, { onRows }] of preamble.entries()) onRows(results[index]?.rows ?? []);
     return results.slice(preamble.length).map(toResult);
   }
 
   async addPreamble(preamble: PreambleQuery): Promise<void> {
+    const transaction = this.#transaction;
     // After BEGIN was sent the query is an ordinary one.
-    if (this.#begin) this.#preamble = [...this.#preamble, preamble];
+    if (transaction?.begin) this.#transaction = { ...transaction, preamble: [...transaction.preamble, preamble] };
     else preamble.onRows((await this.executeQuery(preamble.query)).rows);
   }
 
   addFlush(queries: readonly CompiledQuery[]): void {
-    this.#flush = [...this.#flush, ...queries];
+    const transaction = this.#transaction;
+    if (!transaction) throw new Error("A flush needs a transaction: there is no COMMIT to send it with.");
+    this.#transaction = { ...transaction, flush: [...transaction.flush, ...queries] };
   }
 
   begin(begin: CompiledQuery): void {
-    this.#begin = begin;
-    this.#isInTransaction = true;
+    this.#transaction = { begin, preamble: [], flush: [] };
   }
 
   async commit(): Promise<void> {
-    const flush = this.#flush;
-    // BEGIN was never sent and there is nothing to send: the transaction is empty.
-    if (this.#begin && flush.length === 0) return this.#forgetTransaction();
-    if (this.#begin?.sql === PLAIN_BEGIN) await this.#sendAfter(this.#preamble, flush);
-    else if ((await this.executeBatch([...flush, COMMIT])).at(-1)?.command === "ROLLBACK")
-      // PostgreSQL replies to COMMIT with ROLLBACK where the caller ignored an earlier error.
-      throw new RolledBackError();
-    this.#forgetTransaction();
+    const { begin, preamble = [], flush = [] } = this.#transaction ?? {};
+    if (!begin) await this.#sendCommit(flush);
+    // Without any statement nothing is sent.
+    else if (flush.length > 0) await (begin.sql === PLAIN_BEGIN ? this.#sendAfter(preamble, flush) : this.#sendCommit(flush));
+    this.#transaction = undefined;
+  }
+
+  async #sendCommit(flush: readonly CompiledQuery[]): Promise<void> {
+    const results = await this.executeBatch([...flush, COMMIT]);
+    // PostgreSQL replies to COMMIT with ROLLBACK where the caller ignored an earlier error.
+    if (results.at(-1)?.command === "ROLLBACK") throw new RolledBackError();
   }
 
   async rollback(): Promise<void> {
     try {
-      // Without BEGIN, or with a connection that is about to be closed, there is nothing to roll back.
-      if (this.#isBegun && !this.#isLost) await this.executeBatch([ROLLBACK]);
+      // Where BEGIN was not sent, or the connection is about to be closed, there is nothing to roll back.
+      if (this.#transaction && !this.#transaction.begin && !this.#isLost) await this.executeBatch([ROLLBACK]);
     } catch {
       // The caller gets the error that caused the rollback, not that of the rollback.
       this.#isLost = true;
     }
-    this.#forgetTransaction();
-  }
-
-  #forgetTransaction(): void {
-    this.#begin = undefined;
-    this.#preamble = [];
-    this.#flush = [];
-    this.#isBegun = false;
-    this.#isInTransaction = false;
+    this.#transaction = undefined;
   }
 
   /** Returns the connection to the pool, or closes it if it is still within a transaction or its state is unknown. */
@@ -171,7 +177,7 @@ class PgConnection implements BatchConnection {
       // Another version of the software altered a table: a prepared statement would return other columns.
       this.#prepared.forgetAll();
       // `transaction.ts` runs a transaction again from its start.
-      if (this.#isInTransaction) throw error;
+      if (this.#transaction) throw error;
       return await this.#send(statements);
     }
   }
