@@ -1,6 +1,6 @@
 /**
  * A kind of value says everything about itself in its own file: nothing else compares the name of a kind, or keeps a table by it.
- * What is drawn follows from the plan: no component reads the schema of a field.
+ * What is drawn follows from the plan: no component reads the schema of a field. The kind of a screen is asked where its page is chosen only.
  */
 import { pathsUnder, readText } from "./sources.mjs";
 
@@ -17,11 +17,29 @@ const planning = /^src\/engine\/(planners|kinds|values)\//;
 /** Names of the kinds of value, as their files say. */
 const kindNames = () => pathsUnder(home).flatMap((path) => /\bKind<"(\w+)">/.exec(readText(path))?.[1] ?? []);
 
+/** Where the kind of a screen becomes its page. */
+const pages = "src/portal/boot/pageOf.tsx";
+
+/** @returns {Finding[]} */
+function checkScreenKinds(/** @type {readonly Source[]} */ sources) {
+  return sources
+    .filter(({ path }) => /^src\/(engine|portal|workbench|server)\//.test(path) && path !== pages)
+    .flatMap(({ path, kindTests }) =>
+      kindTests
+        .filter(({ of }) => of === "screen")
+        .map(({ kind, line }) => ({
+          path,
+          line,
+          message: `The kind of a screen is asked by name ("${kind}"): only ${pages} knows the kinds; ask for the part that you need.`,
+        })),
+    );
+}
+
 /** @returns {Finding[]} */
 export function checkKinds(/** @type {readonly Source[]} */ sources) {
   const names = new Set(kindNames());
   if (names.size === 0) return [{ path: home, message: 'No file says Kind<"…">: this check reads the names of the kinds there.' }];
-  return sources
+  const ofFields = sources
     .filter(({ path }) => path.startsWith(drawing) && !path.startsWith(home))
     .flatMap(({ path, kindTests, reads }) => [
       ...kindTests
@@ -33,6 +51,7 @@ export function checkKinds(/** @type {readonly Source[]} */ sources) {
         message: "Drawing reads the plan, not the schema: add what it needs to PlannedField and its rule to planners/fieldRules.ts.",
       })),
     ]);
+  return [...ofFields, ...checkScreenKinds(sources)];
 }
 
 /** @returns {string} */

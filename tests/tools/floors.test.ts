@@ -144,6 +144,12 @@ describe("the floors check refuses", () => {
       /:2 .*A table is asked by kind/,
     ],
     [
+      "the kind of a screen that is asked by name",
+      "src/workbench/preview/asked.ts",
+      'export const isForm = (screen: { kind: string }) => screen.kind === "form";\n',
+      /:1 .*The kind of a screen is asked by name \("form"\): only src\/portal\/boot\/pageOf.tsx/,
+    ],
+    [
       "a component that reads the schema of a field",
       "src/engine/inputs/asked.ts",
       "export const typeOf = (field: { schema: { type: string } }) => field.schema.type;\n",

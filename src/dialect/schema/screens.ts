@@ -260,16 +260,25 @@ export interface DetailScreen extends Traced {
   readonly phases?: boolean;
 }
 
-export interface Screen extends Traced {
-  readonly $schema?: string;
-  readonly entity: string;
-  readonly kind: "list" | "form" | "detail" | "paper" | "dashboard" | "content" | "custom";
-  /** Of kind `custom`: the part written by hand that draws it, a folder of `src/portal`. */
-  readonly custom?: string;
-  readonly list?: ListScreen;
-  readonly form?: FormScreen;
-  readonly detail?: DetailScreen;
-  readonly paper?: PrintLayout;
-  readonly dashboard?: DashboardScreen;
-  readonly content?: { readonly blocks: readonly Json[] };
+/** The kinds of screens, each with the part of the file that describes it. A kind is added here, in `schemas/meta/screen.json` and among the pages. */
+export interface ScreenParts {
+  readonly list: ListScreen;
+  readonly form: FormScreen;
+  readonly detail: DetailScreen;
+  readonly paper: PrintLayout;
+  readonly dashboard: DashboardScreen;
+  /** The part written by hand that draws it: a folder of `src/portal`. */
+  readonly custom: string;
 }
+
+export type ScreenKind = keyof ScreenParts;
+
+/** What every screen has. */
+export interface ScreenHead extends Traced, Partial<ScreenParts> {
+  readonly $schema?: string;
+  readonly kind: ScreenKind;
+  readonly entity: string;
+}
+
+/** A screen has the part of its kind; a list may have a form too, which opens in a drawer. */
+export type Screen = { readonly [Kind in ScreenKind]: ScreenHead & Pick<ScreenParts, Kind> & { readonly kind: Kind } }[ScreenKind];

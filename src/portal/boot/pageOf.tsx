@@ -1,7 +1,7 @@
 /** Maps a route to its page: by `view`, by the kind of its screen, or by `custom`. Each page is a chunk of its own. */
 import type { ReactElement } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import type { Route, Screen } from "#dialect/schema/screens.ts";
+import type { Route, Screen, ScreenKind } from "#dialect/schema/screens.ts";
 
 type PageLoad = (route: Route) => Promise<ReactElement>;
 
@@ -28,36 +28,71 @@ const views: Readonly<Record<string, PageLoad>> = {
   },
 };
 
-const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => Promise<ReactElement>>> = {
-  list: async (screen, route) => {
-    const { ListPage } = await import("../pages/ListPage.tsx");
-    return <ListPage key={screen} screen={screen} title={route.title ?? {}} />;
+/** How screens of a kind become a page. */
+interface ScreenPage {
+  /** What the page reads of the entity: what shows records, or what checks them too. It is preloaded with the page. */
+  readonly reads: "display" | "checks";
+  readonly page: (screen: string, route: Route) => Promise<ReactElement>;
+}
+
+/** Pages by the kind of the screen: a kind without one does not compile. */
+const screenPages: Readonly<Record<Exclude<ScreenKind, "custom">, ScreenPage>> = {
+  list: {
+    reads: "display",
+    page: async (screen, route) => {
+      const { ListPage } = await import("../pages/ListPage.tsx");
+      return <ListPage key={screen} screen={screen} title={route.title ?? {}} />;
+    },
   },
-  form: async (screen, route) => {
-    const { FormPage } = await import("../pages/FormPage.tsx");
-    return <FormPage key={screen} screen={screen} title={route.title} token={route.token} />;
+  form: {
+    reads: "checks",
+    page: async (screen, route) => {
+      const { FormPage } = await import("../pages/FormPage.tsx");
+      return <FormPage key={screen} screen={screen} title={route.title} token={route.token} />;
+    },
   },
-  paper: async (screen) => {
-    const { PaperPage } = await import("../pages/PaperPage.tsx");
-    return <PaperPage key={screen} screen={screen} />;
+  paper: {
+    reads: "display",
+    page: async (screen) => {
+      const { PaperPage } = await import("../pages/PaperPage.tsx");
+      return <PaperPage key={screen} screen={screen} />;
+    },
   },
-  dashboard: async (screen) => {
-    const { DashboardPage } = await import("../pages/DashboardPage.tsx");
-    return <DashboardPage key={screen} screen={screen} />;
+  dashboard: {
+    reads: "display",
+    page: async (screen) => {
+      const { DashboardPage } = await import("../pages/DashboardPage.tsx");
+      return <DashboardPage key={screen} screen={screen} />;
+    },
   },
-  detail: async (screen) => {
-    const { DetailPage } = await import("../pages/DetailPage.tsx");
-    return <DetailPage key={screen} screen={screen} />;
+  detail: {
+    reads: "display",
+    page: async (screen) => {
+      const { DetailPage } = await import("../pages/DetailPage.tsx");
+      return <DetailPage key={screen} screen={screen} />;
+    },
   },
 };
 
 /** Hand-written pages, by `custom` of a screen. */
-const custom: Readonly<Record<string, (screen: string, route: Route) => Promise<ReactElement>>> = {
-  "sku-import": async (screen, route) => {
-    const { ImportPage } = await import("../sku-import/ImportPage.tsx");
-    return <ImportPage key={screen} screen={screen} title={route.title ?? {}} />;
+const customPages: Readonly<Record<string, ScreenPage>> = {
+  "sku-import": {
+    reads: "checks",
+    page: async (screen, route) => {
+      const { ImportPage } = await import("../sku-import/ImportPage.tsx");
+      return <ImportPage key={screen} screen={screen} title={route.title ?? {}} />;
+    },
   },
 };
+
+function screenPageOf(screen: Screen): ScreenPage | undefined {
+  return screen.kind === "custom" ? customPages[screen.custom] : screenPages[screen.kind];
+}
+
+/** Whether the page of a screen checks records, so that it needs the compiled checks of its entity. */
+export function checksRecords(screen: Screen): boolean {
+  return screenPageOf(screen)?.reads === "checks";
+}
 
 /**
  * Returns the page of a route; a public page is wrapped in the public frame. Rejects if the code of the
@@ -74,8 +109,8 @@ async function contentOf(route: Route, catalog: Pick<CompiledCatalog, "screens">
   const view = route.view === undefined ? undefined : views[route.view];
   if (view) return view(route);
   const screen = route.screen === undefined ? undefined : catalog.screens[route.screen];
-  const page = screen?.custom === undefined ? screen && screens[screen.kind] : custom[screen.custom];
-  if (!page || route.screen === undefined)
+  const found = screen && screenPageOf(screen);
+  if (!found || route.screen === undefined)
     throw new Error(`Route "${route.path}" has no page (${route.view ?? route.screen ?? "neither view nor screen is set"})`);
-  return page(route.screen, route);
+  return found.page(route.screen, route);
 }

@@ -7,7 +7,7 @@
 import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
 import type { Route, Screen } from "#dialect/schema/screens.ts";
 import { loadFrameIcons } from "#engine";
-import { pageOf } from "./pageOf.tsx";
+import { checksRecords, pageOf } from "./pageOf.tsx";
 import { decideRoute } from "../site/guards.ts";
 import { FailureNote } from "../shell/navigation/FailureNote.tsx";
 import { LoadedPage } from "../shell/navigation/LoadedPage.tsx";
@@ -101,8 +101,8 @@ export function createRouter(portal: Portal): PortalRouter {
 }
 
 /** Preloads the entity of a screen. */
-function fetchEntity({ host }: Portal, { kind, entity }: Screen): Promise<unknown> {
-  return kind === "form" || kind === "custom" ? host.loadCompiled(entity) : host.loadEntity(entity);
+function fetchEntity({ host }: Portal, screen: Screen): Promise<unknown> {
+  return checksRecords(screen) ? host.loadCompiled(screen.entity) : host.loadEntity(screen.entity);
 }
 
 /** Returns whether the shell surrounds the page: not for public and printed pages. */

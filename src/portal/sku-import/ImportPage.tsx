@@ -42,7 +42,7 @@ function Import({ entity, page }: { readonly entity: CompiledEntity; readonly pa
   const work = useImport(entity);
   const { step } = work;
   const isList = (screen: string | undefined) =>
-    screen !== undefined && catalog.screens[screen]?.kind === "list" && catalog.screens[screen].entity === entity.name;
+    screen !== undefined && catalog.screens[screen]?.list !== undefined && catalog.screens[screen].entity === entity.name;
   const listAddress = siteEntries.find(({ route }) => isList(route.screen))?.address ?? catalog.site.dashboard;
   const firstStep = useRef(step);
   useEffect(() => {

@@ -101,7 +101,7 @@ function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | un
   const examples = useExamples(view?.entity);
   const referenced = useReferencedRecords(entity);
   const from = useMemo(() => ({ examples, stored }), [examples, stored]);
-  const screenKind = view?.screen === undefined ? undefined : catalog?.screens[view.screen]?.kind;
+  const screen = view?.screen === undefined ? undefined : catalog?.screens[view.screen];
   const command = useMemo((): PreviewCommand | undefined => {
     if (!preview || !view) return undefined;
     const one = previewRecord(record, from);
@@ -109,13 +109,13 @@ function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | un
     return {
       type: "preview/show",
       catalog: preview.catalog,
-      route: previewRoute(view, screenKind, view.part === "detail" ? (id ?? sampleId) : id),
+      route: previewRoute(view, screen, view.part === "detail" ? (id ?? sampleId) : id),
       language,
       user,
       records: { ...referenced, ...ownRecords(view, record, from) },
       whole: view.part === "menu",
     };
-  }, [preview, view, screenKind, language, user, record, from, referenced]);
+  }, [preview, view, screen, language, user, record, from, referenced]);
   return { command, from };
 }
 

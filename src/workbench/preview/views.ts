@@ -1,6 +1,6 @@
 /** Views that can be previewed: the form, table and detail page of each route, and the menu. Pure. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import type { Route } from "#dialect/schema/screens.ts";
+import type { Route, Screen } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 
@@ -29,16 +29,17 @@ export function previewViews({ site, screens }: Pick<CompiledCatalog, "site" | "
         ...(route.screen !== undefined && { screen: route.screen }),
         ...(screen && { entity: screen.entity }),
       };
-      const parts: ViewKind[] = !screen
-        ? []
-        : [
-            ...(screen.kind === "list" ? (["list"] as const) : []),
-            ...(screen.kind === "form" || (screen.kind === "list" && screen.form) ? (["form"] as const) : []),
-            ...(screen.kind === "detail" || screen.kind === "dashboard" || screen.kind === "paper" ? (["detail"] as const) : []),
-          ];
+      const parts = screen ? partsOf(screen) : [];
       return [...parts.map((part): View => ({ ...own, part, id: `${part}:${address}` })), ...walk(route.children ?? [], address)];
     });
   return [...walk(site.routes, ""), { id: "menu", part: "menu", title: site.product, address: site.dashboard }];
+}
+
+/** What can be previewed of a screen: its list and its form, else the one page that it is; nothing of a part written by hand. */
+function partsOf({ list, form, custom }: Screen): readonly ViewKind[] {
+  if (custom !== undefined) return [];
+  if (!list && !form) return ["detail"];
+  return [...(list ? (["list"] as const) : []), ...(form ? (["form"] as const) : [])];
 }
 
 /** Returns the views that a change of `file` can affect, the most likely first; all views if the file affects none in particular. */
@@ -64,11 +65,10 @@ export function viewsForFile(
 }
 
 /** Returns the URL of a view for a record: path parameters get its id, a form opens as a copy of it, in a drawer if its screen is a list. */
-export function previewRoute(view: View, kindOfScreen: string | undefined, id: string | undefined): string {
+export function previewRoute(view: View, screen: Pick<Screen, "list"> | undefined, id: string | undefined): string {
   const address = view.address.replaceAll(/:\w+/g, id ?? "new");
   if (view.part === "detail") return view.address.includes("/:") || id === undefined ? address : `${address}?id=${encodeURIComponent(id)}`;
   if (view.part !== "form") return address;
-  const query =
-    kindOfScreen === "list" ? { drawer: id === undefined ? "create" : `copy:${id}` } : id === undefined ? undefined : { copyFrom: id };
+  const query = screen?.list ? { drawer: id === undefined ? "create" : `copy:${id}` } : id === undefined ? undefined : { copyFrom: id };
   return query ? `${address}?${new URLSearchParams(query)}` : address;
 }

@@ -58,6 +58,6 @@ describe("a form's plan", () => {
   });
 
   test("refuses a screen without a form", () => {
-    expect(() => planForm(input, { entity: "repair", kind: "list" })).toThrow("no form");
+    expect(() => planForm(input, { entity: "repair", kind: "list", list: { columns: [] } })).toThrow("no form");
   });
 });

@@ -33,5 +33,5 @@ test("`label: true` is the label of the field", () => {
 });
 
 test("a screen of another kind is refused", () => {
-  expect(() => planPrint(input, { entity: "loan", kind: "list" })).toThrow(/loan/);
+  expect(() => planPrint(input, { entity: "loan", kind: "list", list: { columns: [] } })).toThrow(/loan/);
 });

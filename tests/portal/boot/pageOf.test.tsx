@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { Screen } from "#dialect/schema/screens.ts";
-import { pageOf } from "../../../src/portal/boot/pageOf.tsx";
+import { checksRecords, pageOf } from "../../../src/portal/boot/pageOf.tsx";
 import { PublicPage } from "../../../src/portal/pages/public/PublicPage.tsx";
 
 const screens: Readonly<Record<string, Screen>> = {
-  orders: { kind: "list", entity: "order" },
-  order: { kind: "detail", entity: "order" },
+  orders: { kind: "list", entity: "order", list: { columns: [] } },
+  order: { kind: "detail", entity: "order", detail: { header: { title: "id" }, sections: [] } },
   odd: { kind: "custom", entity: "order", custom: "nobody-wrote-it" },
 };
 const page = (route: Parameters<typeof pageOf>[0]) => pageOf(route, { screens });
@@ -16,6 +16,12 @@ test("a screen gets the page of its kind, with the screen as its key", async () 
   const list = await page({ path: "/orders", screen: "orders" });
   expect([nameOf(list), list.key]).toEqual(["ListPage", "orders"]);
   expect(nameOf(await page({ path: "/order", screen: "order" }))).toBe("DetailPage");
+});
+
+test("a page that edits records needs their checks, one that shows them does not", () => {
+  const form: Screen = { kind: "form", entity: "order", form: { sections: [] } };
+  const imports: Screen = { kind: "custom", entity: "order", custom: "sku-import" };
+  expect([form, imports, ...Object.values(screens)].map(checksRecords)).toEqual([true, true, false, false, false]);
 });
 
 test("a public page is wrapped in the public frame, except for pages with a frame of their own", async () => {

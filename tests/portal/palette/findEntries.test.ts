@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Route, Screen } from "#dialect/schema/screens.ts";
+import type { ListScreen, Route, Screen } from "#dialect/schema/screens.ts";
 import { matchPinyin } from "../../../src/portal/palette/matchPinyin.ts";
 import { findEntries } from "../../../src/portal/palette/findEntries.ts";
 import { paletteEntries } from "../../../src/portal/palette/paletteEntries.ts";
@@ -17,7 +17,7 @@ const routes: readonly Route[] = [
   },
   { path: "/bills", screen: "billList", key: "b", title: { zh: "账单列表", en: "Bills" } },
 ];
-const list = (more: Screen["list"]): Screen => ({ entity: "thing", kind: "list", ...(more && { list: more }) });
+const list = (more: ListScreen): Screen => ({ entity: "thing", kind: "list", list: more });
 const screens = {
   waybillList: list({ columns: [], toolbar: ["create"], createAt: "/waybills/order" }),
   problemList: list({ columns: [], toolbar: [{ id: "create", label: { zh: "上报", en: "Report" } }] }),

@@ -23,8 +23,8 @@ const catalog = {
   },
   screens: {
     boxes: { entity: "box", kind: "list", list: { columns: [] }, form: { sections: [] } },
-    boxForm: { entity: "box", kind: "form" },
-    boxDetails: { entity: "box", kind: "detail" },
+    boxForm: { entity: "box", kind: "form", form: { sections: [] } },
+    boxDetails: { entity: "box", kind: "detail", detail: { header: { title: "id" }, sections: [] } },
     lids: { entity: "lid", kind: "list", list: { columns: [] } },
   },
 } as unknown as CompiledCatalog;
@@ -67,10 +67,10 @@ describe("what can be previewed", () => {
 
   test("is shown at its address: a form as a copy of the record, the form of a list in its drawer", () => {
     const view = (id: string) => views.find((one) => one.id === id) ?? views[0]!;
-    expect(previewRoute(view("form:/boxes/new"), "form", "7")).toBe("/boxes/new?copyFrom=7");
-    expect(previewRoute(view("form:/boxes/new"), "form", undefined)).toBe("/boxes/new");
-    expect(previewRoute(view("form:/boxes/list"), "list", undefined)).toBe("/boxes/list?drawer=create");
-    expect(previewRoute(view("detail:/boxes/:id"), "detail", "7")).toBe("/boxes/7");
-    expect(previewRoute(view("list:/lids"), "list", "7")).toBe("/lids");
+    expect(previewRoute(view("form:/boxes/new"), undefined, "7")).toBe("/boxes/new?copyFrom=7");
+    expect(previewRoute(view("form:/boxes/new"), undefined, undefined)).toBe("/boxes/new");
+    expect(previewRoute(view("form:/boxes/list"), catalog.screens["boxes"], undefined)).toBe("/boxes/list?drawer=create");
+    expect(previewRoute(view("detail:/boxes/:id"), undefined, "7")).toBe("/boxes/7");
+    expect(previewRoute(view("list:/lids"), catalog.screens["lids"], "7")).toBe("/lids");
   });
 });
