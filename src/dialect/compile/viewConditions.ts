@@ -2,7 +2,7 @@
 import type { NextStep } from "../schema/nextStep.ts";
 import type { StateMachine, StateTab } from "../schema/states.ts";
 
-/** The name in `next` of a view that stands for every step. */
+/** The name in `next` of a view that means: for every step. */
 export const anyStep = "any";
 
 /** Returns the machine with the condition (`where`) of each view that names next steps. Throws an Error for a step that the machine lacks. */

@@ -63,7 +63,7 @@ export function noNumber(value: Json | undefined): "number" | "numberForm" {
 }
 
 /**
- * Characters that nobody sees: control characters, and those that turn the direction of what follows (U+202A to U+202E,
+ * Invisible characters: control characters, and those that change the text direction (U+202A to U+202E,
  * U+2066 to U+2069), behind which a text reads otherwise than it is stored. Lines may end, and tabs stand, in a text of several lines.
  */
 const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

@@ -1,4 +1,4 @@
-/** Tells effects of state machines apart. */
+/** Identifies the effects of a state machine. */
 import type { Effect, EffectName, Effects } from "../schema/states.ts";
 
 /** `set` is last: an update has this key too. The compiler requires every effect. */

@@ -9,7 +9,7 @@ import type { Text } from "../text/text.ts";
 
 export interface AvailableTransition {
   readonly transition: Transition;
-  /** False if its guard or a need refuses; `reason` is the reason from the machine, if it has one. */
+  /** False if its guard or one of its `needs` does not hold; `reason`: the reason in the state machine, if it has one. */
   readonly allowed: boolean;
   readonly reason?: Text;
 }

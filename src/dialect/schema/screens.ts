@@ -8,21 +8,21 @@ import type { PrintLayout } from "./printLayout.ts";
 import type { Language, Text } from "../text/text.ts";
 
 export interface Route extends Traced {
-  /** Last segment inside a group, full path (`/home`) at the top. May hold `:id`. */
+  /** Last segment inside a group, full path (`/home`) at the top. May contain `:id`. */
   readonly path: string;
   readonly title?: Text;
-  /** File name in `schemas/screens`; absent for routes the shell itself draws (`view`). */
+  /** File name in `schemas/screens`; absent for routes that the shell itself renders (`view`). */
   readonly screen?: string;
   /** A view of the shell, such as `login` or `notFound`. */
   readonly view?: string;
   /** How a page of the view `article` shows the message catalogue; sections under one another when absent. */
   readonly article?: {
     /**
-     * `pieces`: dated, each opening at `detail` below. `piece`: the one that `?id=` names. `done`: a tick, and the way to the login.
-     * `contact`: sections below how to reach whoever runs the site. `nothing`: the empty state of what is not there yet.
+     * `pieces`: a list of dated articles, each opens at the path `detail` below. `piece`: the article of `?id=`. `done`: a confirmation
+     * with a link to the login. `contact`: the contact data of the operator, followed by the sections. `nothing`: an empty state.
      */
     readonly as: "pieces" | "piece" | "done" | "contact" | "nothing";
-    /** The page whose pieces these are; this one when absent. */
+    /** The page with the articles; this page if absent. */
     readonly of?: string;
   };
   readonly redirect?: string;
@@ -31,15 +31,15 @@ export interface Route extends Traced {
   /** Not in the menu. */
   readonly hidden?: boolean;
   readonly icon?: string;
-  /** A letter: pressed after `g` it leads to this page of the menu. */
+  /** Letter of the keyboard shortcut: `g`, then this letter, opens the page. */
   readonly key?: string;
   readonly external?: string;
   readonly "x-show-when"?: Cel;
-  /** `false`: drawn by itself, without menu and top bar. */
+  /** `false`: the page has no menu and no top bar. */
   readonly frame?: false;
-  /** What somebody is told who opens the address while `x-show-when` does not hold. */
+  /** Message for users who open the URL while `x-show-when` does not hold. */
   readonly reason?: Text;
-  /** Entered without this query parameter, one is generated and appended. */
+  /** Query parameter that gets a generated value if the URL lacks it. */
   readonly token?: string;
   readonly children?: readonly Route[];
 }
@@ -48,13 +48,13 @@ export interface Site extends Traced {
   readonly $schema?: string;
   readonly product: Text;
   readonly titleSeparator: string;
-  /** `#RRGGBB`: the colour of buttons, links and marks, in place of the design's own. */
+  /** `#RRGGBB`: colour of buttons, links and highlights, in place of the default. */
   readonly accent?: string;
   readonly languages: readonly {
     readonly code: Language;
     readonly name: string;
     readonly html: string;
-    /** How much room its words take; short unless said. */
+    /** Typical length of its labels; `short` if absent. */
     readonly labels?: "short" | "long";
   }[];
   readonly defaultLanguage: Language;
@@ -117,47 +117,47 @@ export interface Filter extends Traced {
   readonly more?: boolean;
 }
 
-/** Numbers of the records found, added up by what they have in common. A list may only be asked for what stands here. */
+/** Sums over the records of a query, by group. The server computes only sums that are declared here. */
 export interface ListSums extends Traced {
   readonly id: string;
   /** Fields of type number. */
   readonly of: readonly string[];
-  /** What tells the groups apart, such as a currency; a time may be taken by the month. */
+  /** Fields that form the groups, such as a currency; a time by month. */
   readonly by: readonly (string | { readonly field: string; readonly per: "month" })[];
-  /** Above the list, and over chosen records. */
+  /** Shown above the list, and for selected records. */
   readonly shown?: boolean;
-  /** What a sum is called, by field; the label of the field when absent. */
+  /** Label of a sum, by field; that of the field if absent. */
   readonly labels?: Readonly<Record<string, Text>>;
 }
 
 export interface ListScreen extends Traced {
-  /** Fields of type number, added up over the chosen records in the bar of the selection. */
+  /** Number fields with a sum over the selected records in the selection bar. */
   readonly chosenSums?: readonly string[];
-  /** Inside of another record its rows may stand beside each other: these fields, one below the other; of those in `least` the least is marked. */
+  /** Comparison view of a list inside another record: a column for each row, a line for each of `fields`. The minimum of each field in `least` is highlighted. */
   readonly compare?: { readonly fields: readonly string[]; readonly least?: readonly string[] };
-  /** A number over time above the rows, a line for each value of `by`: of all records that the list finds. */
+  /** Chart above the rows: the number `of` over the time `at`, with a line for each value of `by`, for all records of the query. */
   readonly chart?: { readonly label: Text; readonly at: string; readonly of: string; readonly by: string };
   readonly sums?: readonly ListSums[];
-  /** Fields the search box looks in; many numbers at once. */
+  /** Fields that the search box searches; it accepts several numbers at once. */
   readonly search?: readonly string[];
   readonly searchLabel?: Text;
-  /** `states`: the tabs of the entity's state machine. `views`: its views; what is in none of them is not listed. */
+  /** `states`: the tabs of the entity's state machine. `views`: its views; records in no view are not listed. */
   readonly tabs?: "states" | "views";
-  /** Lists of the same subject, this one among them: tabs that lead to their pages. */
+  /** Related lists, this one included: tabs that link to their pages. */
   readonly beside?: readonly { readonly screen: string; readonly label: Text }[];
   readonly columns: readonly Column[];
-  /** Only such records are listed at all: field -> the values that it may have. */
+  /** Restricts the list: field -> allowed values. */
   readonly only?: Readonly<Record<string, readonly Json[]>>;
-  /** Records that nobody need look at any more stand back behind the others: field -> the values that say so. */
+  /** Records to show muted, because they need no attention: field -> values. */
   readonly quiet?: Readonly<Record<string, readonly Json[]>>;
   readonly filters?: readonly Filter[];
   readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
   readonly toolbar?: readonly ActionRef[];
   readonly rowActions?: readonly ActionRef[];
   readonly bulkActions?: readonly ActionRef[];
-  /** Where a record opens: its own page (`/orders/{id}`) or, absent, the form's drawer. */
+  /** Route that opens a record (`/orders/{id}`); the form's drawer if absent. */
   readonly open?: string;
-  /** Where create and edit happen when not in the drawer; `{id}` for edit. */
+  /** Routes for create and edit (with `{id}`); the drawer if absent. */
   readonly createAt?: string;
   readonly editAt?: string;
   readonly empty?: { readonly title: Text; readonly hint?: Text };
@@ -165,18 +165,18 @@ export interface ListScreen extends Traced {
 
 export interface FormField {
   readonly field: string;
-  /** Columns it takes of the section's grid. */
+  /** Number of columns of the section's grid. */
   readonly span?: number;
-  /** How a choice, or rows, are drawn; the plan decides when absent. */
+  /** Control of a choice or of rows; the plan decides if absent. */
   readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table" | "grid";
   readonly grid?: GridLayout;
   /** The values of its option list that this form offers; all when absent. */
   readonly options?: readonly Json[];
-  /** Of rows: a button that makes or brings up to date one row for each different value of `by` in another list of rows. */
+  /** For rows: a button that creates or updates a row for each distinct value of `by` in another list of rows. */
   readonly gather?: RowAggregation;
-  /** Of rows: a part of the product written by hand that stands above them, by this name. */
+  /** For rows: name of a hand-written component above them. */
   readonly custom?: string;
-  /** On a detail: the screen whose form changes it, offered beside its value and opened over the page. */
+  /** On a detail page: the screen whose form edits the field, opened by a button next to its value. */
   readonly change?: string;
   readonly "x-show-when"?: Cel;
 }
@@ -192,35 +192,35 @@ export interface Section extends Traced {
   readonly of?: string;
   readonly "x-visible-when"?: Cel;
   readonly "x-show-when"?: Cel;
-  /** Which of two columns of sections on a wide page; across both when absent. */
+  /** Column of the section on a wide page; both columns if absent. */
   readonly side?: "left" | "right";
-  /** In a form: an address may be pasted as one text, and is read into these fields (of the record). */
+  /** In a form: a pasted address is read into these fields of the record. */
   readonly paste?: Readonly<Partial<Record<AddressRole, string>>>;
 }
 
 export interface FormScreen extends Traced {
-  /** The one record of its entity that a customer has: edited where there is one, otherwise begun. */
+  /** The customer has one record of the entity: the form edits it, or creates it if absent. */
   readonly own?: boolean;
   readonly sections: readonly Section[];
-  /** Figures beside the form: computed fields with an explanation. */
+  /** Panel next to the form with computed fields and an explanation. */
   readonly aside?: { readonly label: Text; readonly hero?: string; readonly fields: readonly string[]; readonly note?: Text };
-  /** Below the form: what saving it would make, worked out while it is filled in. */
+  /** Below the form: a preview of the records that a save would create. */
   readonly preview?: FormPreviewSpec;
-  /** Figures in the sticky bar. */
+  /** Computed fields in the sticky bar. */
   readonly totals?: readonly string[];
-  /** False: what is typed is not kept in the browser. Otherwise it is, and offered again. */
+  /** `false`: no draft is stored in the browser. */
   readonly draft?: boolean;
-  /** What a new record begins with on this form: field -> value. */
+  /** Initial values of a new record on this form: field -> value. */
   readonly start?: Readonly<Record<string, Json>>;
-  /** Query parameter -> reference (in rows: `lines/-/item`) whose records it chooses for a new record, ids by comma; or a text field that takes it as it is. */
+  /** Query parameter -> the field of a new record that it sets: a reference (in rows: `lines/-/item`), with ids separated by commas, or a text field. */
   readonly takes?: Readonly<Record<string, string>>;
-  /** The field that the cursor stands in when the page begins as a copy: what differs from one record to the next. */
+  /** The field that gets the focus in a copy: the one that usually differs. */
   readonly copyAt?: string;
-  /** Fields that a new record begins with as the customer entered them last. */
+  /** Fields of a new record that start with the customer's last values. */
   readonly asLast?: readonly string[];
-  /** The amendment it fills in: once the record cannot be changed, these fields still can. */
+  /** Name of the amendment: its fields can be edited after the record itself is locked. */
   readonly amends?: string;
-  /** `save` keeps it as it is; `submit` saves and takes this transition. */
+  /** Transition of the submit button, which runs after the save. */
   readonly submit?: string;
   /** Where to go after a save, `{id}` filled. */
   readonly after?: string;

@@ -32,7 +32,7 @@ export function moneyPlaces(currency: string | undefined, decimals: number | und
   return currency ? Math.min(decimals ?? Number.POSITIVE_INFINITY, currencyPlaces(currency)) : decimals;
 }
 
-/** All that may stand beside an amount of this currency: `¥`, `CN¥`, `CNY`, in lower case, the longest first. */
+/** Symbols and codes of this currency that may be written with an amount: `¥`, `CN¥`, `CNY`, in lower case, the longest first. */
 export function currencyMarks(currency: string): readonly string[] {
   const known = knownMarks.get(currency);
   if (known) return known;

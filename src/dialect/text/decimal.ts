@@ -156,7 +156,7 @@ export function sumDecimals(values: Iterable<unknown>): { readonly sum?: Decimal
   return { ...(sum && { sum }), count };
 }
 
-/** Orders two numbers of a record by their exact value; what is no number stands last. */
+/** Compares two numbers of a record by their exact value; other values come last. */
 export function compareDecimals(a: Json, b: Json): number {
   const [x, y] = [toDecimal(a), toDecimal(b)];
   return x && y ? x.cmp(y) : Number(x === undefined) - Number(y === undefined);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** A shorter wait is not noticed, in ms. */
 const noticeableMs = 150;
 
-/** Whether a wait is long enough to show an indicator. One that flashes up informs nobody and costs a frame. */
+/** Returns whether a wait is long enough to show an indicator. A flashing indicator only distracts. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

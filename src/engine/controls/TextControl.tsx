@@ -1,4 +1,4 @@
-/** A one-line input with what stands inside its frame: a mark before, a unit after. */
+/** A one-line input with an optional icon before and unit after, inside its frame. */
 import type { HTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText, controlProps, fromTyped } from "../values/control.ts";

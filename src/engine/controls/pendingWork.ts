@@ -6,7 +6,7 @@ export interface PendingWork {
   track(work: Promise<boolean>): void;
   /** Whether leaving the page now loses something. */
   isPending(): boolean;
-  /** Resolves when nothing is pending any more: true where all of it succeeded. Undefined when nothing is pending, so that nobody waits a tick. */
+  /** Resolves when all pending work has ended, to whether it succeeded. Undefined if nothing is pending, so that the caller continues at once. */
   whenDone(): Promise<boolean> | undefined;
 }
 

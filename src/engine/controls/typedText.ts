@@ -1,8 +1,8 @@
-/** Typed text that its input has not committed yet. Whoever reads a record (a save, a copy, a dialog) commits it first. */
+/** Typed text that its input has not committed yet. Commit it before reading a record (to save, copy or open a dialog). */
 import { useEngineState } from "../host/EngineProvider.tsx";
 
 export interface TypedText {
-  /** Commits what is still typed, in every input of the engine. */
+  /** Commits the typed text of every input of the engine. */
   commitAll(): void;
   /** Has `commit` called by `commitAll` until the returned function is called. */
   register(commit: () => void): () => void;

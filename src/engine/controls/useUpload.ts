@@ -49,7 +49,7 @@ export function isRefused({ failed }: Sending): boolean {
   return failed !== undefined && !failed.again;
 }
 
-/** Returns what is wrong with a file, by the problem codes of the check and the server; undefined where it may be sent. */
+/** Returns the problem of a file, with a code of the check or the server; undefined if it may be sent. */
 export function refuse(file: File, rule: FileRule): { code: string; params: Record<string, unknown> } | undefined {
   if (!isAccepted(rule, file.type)) return { code: "fileType", params: { types: typeNames(rule.accept) } };
   if (file.size > rule.maxBytes) return { code: "fileSize", params: { limit: rule.maxBytes / megabyte } };

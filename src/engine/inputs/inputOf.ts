@@ -46,7 +46,7 @@ const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   texts: TextsInput,
 };
 
-/** Text where a plan of another version names a kind that is gone. */
+/** A text input if a plan of another version names an unknown kind. */
 export function inputOf(kind: string): ReturnType<InputOf> {
   return { Input: Object.hasOwn(inputs, kind) ? inputs[kind as KindName] : TextInput };
 }

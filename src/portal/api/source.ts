@@ -27,7 +27,7 @@ export interface SourceParts {
   readonly whenBack?: DataSource["whenBack"];
 }
 
-/** No method of the source rejects: what goes wrong is an answer with code 0. */
+/** No method of the source rejects: a failure is a response with code 0. */
 export function createSource({ api, catalog, loadEntity, onError, whenBack }: SourceParts): DataSource {
   async function callOf(entity: string, use: Use): Promise<string> {
     const { schema } = await loadEntity(entity);
@@ -48,7 +48,7 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack }: So
   /** Reads the stored record. Some backends return none: then it is the record that was sent. */
   const stored = (sent: Rec) => (data: unknown) => (isObject(data) ? (data as Rec) : sent);
 
-  /** A call that cannot be made, since its entity or its code is not to be had, is an answer without a response. */
+  /** A call whose entity or code cannot be loaded becomes a response with code 0. */
   const answered = async <Data>(run: () => Promise<ApiResponse<Data>>): Promise<ApiResponse<Data>> => {
     try {
       return await run();

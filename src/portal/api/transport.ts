@@ -20,7 +20,7 @@ export interface ApiOptions {
   language(): Language;
   /** Shows an error that replaces all messages. `status` 0: no response. `quiet`: a background request failed. */
   onFailure(status: number | "timeout", quiet: boolean): void;
-  /** The backend has responded, with whatever status. */
+  /** The backend has responded, with any status. */
   onResponse?(): void;
   /** HTTP 401 to a request with this token. */
   onUnauthorized(sentToken: string | undefined): void;
@@ -69,7 +69,7 @@ export interface Transport {
   fail(status: number | "timeout", sentToken: string | undefined, response: ApiResponse, quiet?: boolean): ApiResponse;
 }
 
-/** Result of a request that nobody waits for any more. */
+/** Result of an aborted request. */
 export const abortedResponse: ApiResponse = { code: 0, data: null };
 
 const noIndicator: LoadingIndicator = { begin: () => () => undefined, clear: () => undefined };

@@ -82,7 +82,7 @@ export function createServices(page: Pick<PageInfo, "backend">, catalog: Compile
     catalog,
     loadEntity,
     onError(error) {
-      // For whoever maintains the schemas: a call without a name, a transition without a call.
+      // For authors of the schemas: a call without a name, a transition without a call.
       reportError(error);
       showError(i18n.t("transport.noAnswer"));
     },

@@ -11,7 +11,7 @@ export interface Connection {
   readonly state: { readonly status: ConnectionStatus };
   /** A request got no response. Pings the backend before the status changes, because a single request may be lost. */
   reportFailure(): void;
-  /** The backend has responded, with whatever status. */
+  /** The backend has responded, with any status. */
   reportSuccess(): void;
   /** Pings the backend now. */
   pingNow(): void;
@@ -77,7 +77,7 @@ export function useConnectionStatus({ state }: Connection): ConnectionStatus {
   return useSnapshot(state).status;
 }
 
-/** Returns whether the server at `url` responds, with whatever status. */
+/** Returns whether the server at `url` responds, with any status. */
 export async function pingServer(url: string): Promise<boolean> {
   try {
     await fetch(url, { method: "HEAD", mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(pollMs) });

@@ -180,12 +180,12 @@ function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   };
 }
 
-/** The answer of a save: warnings that nobody accepted come with it. */
+/** The response to a save, with the warnings that were not accepted. */
 function withWarnings({ data, warnings }: SavedAnswer): Rec | null | CodedResponse {
   return warnings.length > 0 ? new CodedResponse({ code: apiCode.ok, data, problems: warnings }) : data;
 }
 
-/** The reason of one record, as that of the whole answer. */
+/** Uses the reason of the only record as that of the response. */
 const reasonOf = ({ id: _, ...reason }: BatchResult["failed"][number]) => reason;
 
 /** Translates the reasons of failed records for the request. The code says whether all, some or none of the records were done. */

@@ -40,7 +40,7 @@ function checkKey({ fn, as }: Among, key: Expr, names: Names, checker: AmongChec
   return type;
 }
 
-/** Whether a value may be an entry of a list. Rows are told apart by their schemas. */
+/** Returns whether a value may be an entry of a list. Rows are distinguished by their schemas. */
 function isRowOf(row: ExprType, item: ExprType | undefined): boolean {
   if (row.kind === "any" || !item || item.kind === "any") return true;
   return row.kind === "object" && item.kind === "object" && (!row.schema || !item.schema || row.schema === item.schema);

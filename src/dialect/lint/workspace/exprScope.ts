@@ -201,7 +201,7 @@ export function fieldTokens(steps: readonly string[]): string[] {
   return tokens;
 }
 
-/** With every `$ref` taken in; as they stand where one of them leads nowhere. */
+/** With all `$ref` resolved; unchanged if one of them cannot be resolved. */
 function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
   const limits = Object.fromEntries(
     [...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value")) as number | string]),

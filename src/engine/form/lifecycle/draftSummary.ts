@@ -1,4 +1,4 @@
-/** A short text that tells drafts apart: the first values that were entered. */
+/** A short text that distinguishes drafts: the first entered values. */
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { StoredDraft } from "../../host/host.ts";

@@ -14,7 +14,7 @@ const metaSection = "$form";
 /** Pseudo-section: top-level fields that are in no section. */
 const restSection = "$rest";
 
-/** What is stored beside the values. */
+/** Stored with the values. */
 export interface DraftMeta {
   /** The idempotency key of a create: a save that was stored before a crash is not repeated. */
   readonly submitKey: string;

@@ -61,7 +61,7 @@ export function useAutosave({ host, plan, store, key, version, meta, isOn }: Aut
     };
   }, [store, writer, isOn]);
 
-  // Two tabs of one form share one draft: warn whoever types in both.
+  // Two tabs of one form share one draft: warn the user who types in both.
   useEffect(() => {
     if (!isOn) return;
     const stop = host.drafts.watch?.(key, () => {

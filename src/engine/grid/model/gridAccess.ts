@@ -16,7 +16,7 @@ export interface GridAccess {
   readonly id: string;
   /** Schema of the record, for the texts of its problems. */
   readonly schema: EntitySchema;
-  /** Told when anything at or below a pointer moved. */
+  /** Notifies when a value at or below a pointer changed. */
   readonly topics: { subscribe(topic: string, changed: () => void): () => void; version(topic: string): number };
   /** Nothing may be changed now. */
   isFixed(): boolean;
@@ -34,7 +34,7 @@ export interface GridAccess {
   problemsAt(pointer: string): readonly Problem[];
   /** All that are said inside the list. */
   problems(): readonly Problem[];
-  /** The cell was edited and left: from now on it says what is wrong with it. */
+  /** The cell was edited and left: its problems are reported from now on. */
   leave(pointer: string): void;
   readonly form: FormAccess;
 }
