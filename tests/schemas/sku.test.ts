@@ -21,6 +21,12 @@ for (const [field, fact] of needed) {
   });
 }
 
+test("a sales link may be as long as links are: 2,000 characters, a limit of ours [E-SKU-12]", async () => {
+  const link = (length: number) => `https://shop.example/${"a".repeat(length - 21)}`;
+  expect(await errorsWith("sku", "/salesConnection", link(2000))).toEqual([]);
+  expect(await errorsWith("sku", "/salesConnection", link(2001))).toEqual(["maxLength"]);
+});
+
 test("a SKU is unique for a customer, whatever its case [V-SKU-02] [V-ACC-08]", async () => {
   expect((await entity("sku")).schema.properties["sku"]?.["x-unique"]).toEqual({ per: "customer", ignoreCase: true });
 });

@@ -178,6 +178,15 @@ describe("an invoice title", () => {
     expect((await call("invoiceTitleSave", title)).code).toBe(200);
   });
 
+  test("takes a taxpayer number with a hyphen, since the specification states no form of it [E-INV-04 Q-56]", async () => {
+    const title = { invoiceName: "海途", type: "E_NORMAL", inviIdentificaNumber: "gb-123 456" };
+    expect(paths(await call("invoiceTitleSave", title))).toEqual([["/inviIdentificaNumber", "taxpayerNumber"]]);
+    expect(await call("invoiceTitleSave", { ...title, inviIdentificaNumber: "gb-123456" })).toMatchObject({
+      code: 200,
+      data: { inviIdentificaNumber: "GB-123456" },
+    });
+  });
+
   test("is the default alone [E-INV-10]", async () => {
     const title = (invoiceName: string) =>
       call("invoiceTitleSave", { invoiceName, type: "E_NORMAL", inviIdentificaNumber: "91440300MA5EXAMPL1", isDefault: 1 });

@@ -174,6 +174,15 @@ describe("cancelling", () => {
     expect((await book([waybill])).code).toBe(apiCode.ok);
   });
 
+  test("before the driver is on the way asks first, and says that it costs nothing [V-PUP-05 §5]", () => {
+    const { machine } = server.schemas.current().entity("pickup-order");
+    const question = machine?.transitions.find(({ id }) => id === "cancel")?.confirm;
+    expect(question).toEqual({
+      zh: expect.stringContaining("取消不收费") as string,
+      en: expect.stringContaining("costs nothing") as string,
+    });
+  });
+
   test("a driver on the way is a question of its own, which names the fee [V-PUP-06]", async () => {
     const { data } = await book([await waiting()]);
     const number = String(data?.["pickUpGoodsNum"]);
