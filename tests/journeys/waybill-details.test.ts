@@ -23,15 +23,15 @@ describe("a shipper follows a waybill", () => {
   };
   const labelOf = (id: string) => journey().text(transition(id).label);
   const show = () => journey().open(`/stdWaybillManagement/waybillDetails/${String(waybill["id"])}`);
-  /** Opens a part of the page: on a phone they lie behind tabs. */
+  /** Opens a part of the page, which is behind a tab; the history has one of its own on a phone, else it is beside the first. */
   const part = async (id: string) => {
     const { page, wide, text, screen, say } = journey();
-    const name =
-      id === "timeline"
-        ? say("detail.timeline")
-        : text(screen("waybillDetails").detail?.sections.find((section) => section.id === id)?.label);
-    if (!wide) await page.getByRole("tab", { name, exact: true }).click();
-    return page.getByRole("region", { name, exact: true });
+    const { tabs = [], sections = [] } = screen("waybillDetails").detail ?? {};
+    const section = sections.find((one) => one.id === id);
+    const ofSection = text(tabs.find((tab) => tab.id === (section?.tab ?? tabs[0]?.id))?.label);
+    const history = say("detail.timeline");
+    await page.getByRole("tab", { name: id === "timeline" && !wide ? history : ofSection, exact: true }).click();
+    return page.getByRole("region", { name: section ? text(section.label) : history, exact: true });
   };
   const events = async () => (await part("timeline")).getByRole("listitem");
 

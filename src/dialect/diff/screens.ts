@@ -55,6 +55,8 @@ const sectionParts: PartTable = {
   help: look("the hint"),
   columns: look("how many fields stand side by side"),
   side: look("the side it stands on"),
+  as: look("how it is drawn"),
+  tab: look("the tab it is in"),
   of: look("the part of the record it shows"),
   "x-visible-when": { name: "when it is shown", risk: "stricter", readers: everybody },
   "x-show-when": look("when it is drawn"),
@@ -62,6 +64,7 @@ const sectionParts: PartTable = {
 
 const fieldParts: PartTable = {
   span: look("the width"),
+  beside: look("the number it is compared with"),
   as: look("how the choice is drawn"),
   "x-show-when": look("when it is drawn"),
 };
@@ -78,6 +81,7 @@ const formParts: PartTable = {
 
 const detailParts: PartTable = {
   header: look("the head of the page"),
+  tabs: look("the tabs"),
   timeline: look("whether the history is shown"),
   phases: look("whether the progress is shown"),
 };

@@ -178,6 +178,8 @@ export interface FormField {
   readonly custom?: string;
   /** On a detail page: the screen whose form edits the field, opened by a button next to its value. */
   readonly change?: string;
+  /** On a detail: the number that this one is compared with, such as the declared weight of a measured one. */
+  readonly beside?: string;
   readonly "x-show-when"?: Cel;
 }
 
@@ -196,6 +198,10 @@ export interface Section extends Traced {
   readonly side?: "left" | "right";
   /** In a form: a pasted address is read into these fields of the record. */
   readonly paste?: Readonly<Partial<Record<AddressRole, string>>>;
+  /** On a detail: `block` shows the values without labels, as an address on an envelope. */
+  readonly as?: "block";
+  /** On a detail with tabs: the id of its tab; the first when absent. */
+  readonly tab?: string;
 }
 
 export interface FormScreen extends Traced {
@@ -238,6 +244,8 @@ export interface RelatedRecords extends Traced {
   readonly where: Readonly<Record<string, string>>;
   /** Before the sections: it is what one comes to the page for. */
   readonly first?: boolean;
+  /** On a detail with tabs: the id of its tab; the first when absent. */
+  readonly tab?: string;
   readonly "x-show-when"?: Cel;
 }
 
@@ -253,6 +261,8 @@ export interface DetailScreen extends Traced {
   readonly notes?: readonly DetailNote[];
   readonly header: { readonly title: string; readonly subtitle?: string; readonly status?: string; readonly figures?: readonly string[] };
   readonly sections: readonly Section[];
+  /** Parts of a long page, one visible at a time. The timeline is beside the first. */
+  readonly tabs?: readonly { readonly id: string; readonly label: Text }[];
   /** Lists of what belongs to the record, after its sections but for those that are `first`. */
   readonly related?: readonly RelatedRecords[];
   readonly actions?: readonly ActionRef[];

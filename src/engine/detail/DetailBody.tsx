@@ -4,13 +4,15 @@ import type { RelatedRecords } from "#dialect/schema/screens.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import { messageText } from "#dialect/text/text.ts";
-import { RelatedList } from "../table/RelatedList.tsx";
+import type { DetailPlan } from "../plan/plan.ts";
 import { StateTabs, tabDomId } from "../table/toolbar/StateTabs.tsx";
-import { SectionCard } from "./SectionCard.tsx";
+import { DetailMain } from "./DetailMain.tsx";
 import type { SectionParts } from "./sectionParts.ts";
 import { Timeline, type TimelineProps } from "./Timeline.tsx";
 
 export interface DetailBodyProps {
+  /** Tabs of the page; none: on a wide screen all parts are visible at once. */
+  readonly groups: DetailPlan["tabs"];
   readonly sections: readonly SectionParts[];
   /** Lists of related records. */
   readonly related: readonly RelatedRecords[];
@@ -25,45 +27,63 @@ export interface DetailBodyProps {
 
 const timelineTab = "#timeline";
 
-/** Sections with the timeline beside them. On a phone one at a time under tabs: lists marked `first`, the timeline, sections, other lists. */
-export function DetailBody({ sections, related, record, revision, narrow, timeline, onChanged }: DetailBodyProps) {
+interface Part {
+  readonly tab: Pick<StateTab, "id" | "label">;
+  readonly sections: readonly SectionParts[];
+  readonly related: readonly RelatedRecords[];
+}
+
+/**
+ * The parts of a page. Wide: all at once, or under the tabs of the screen; the timeline is beside the first. On a phone under tabs: lists
+ * marked `first`, the timeline, then the tabs of the screen or each section and list.
+ */
+export function DetailBody({ groups, sections, related, record, revision, narrow, timeline, onChanged }: DetailBodyProps) {
   const { catalog } = useHost();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
-  const [before, after] = [related.filter(({ first }) => first), related.filter(({ first }) => !first)];
-  if (!narrow) {
-    const lists = (of: readonly RelatedRecords[]) =>
-      of.map((one) => <RelatedList key={one.id} related={one} record={record} revision={revision} onChanged={onChanged} titled />);
-    return (
-      <div className="ld-detail-body" data-aside={timeline ? true : undefined}>
-        <div className="ld-detail-main">
-          {lists(before)}
-          {sections.map((parts) => (
-            <SectionCard key={parts.section.id} parts={parts} record={record} titled onChanged={onChanged} />
-          ))}
-          {lists(after)}
-        </div>
-        {timeline && <Timeline {...timeline} titled />}
-      </div>
-    );
-  }
-  const tabs: StateTab[] = [
-    ...before.map(({ id, label }) => ({ id, label })),
-    ...(timeline ? [{ id: timelineTab, label: messageText(catalog.messages, "detail.timeline") }] : []),
-    ...sections.map(({ section }) => ({ id: section.id, label: section.label })),
-    ...after.map(({ id, label }) => ({ id, label })),
-  ];
+  const shared = { record, revision, onChanged };
+  const main = (part: Omit<Part, "tab">, titled: boolean) => <DetailMain {...shared} {...part} titled={titled} />;
+  const besideTimeline = (part: Omit<Part, "tab">) => (
+    <div className="ld-detail-body" data-aside={timeline ? true : undefined}>
+      {main(part, true)}
+      {timeline && <Timeline {...timeline} titled />}
+    </div>
+  );
+  const grouped = groups.length > 0;
+  if (!narrow && !grouped) return besideTimeline({ sections, related });
+  const parts = grouped ? groupedParts(groups, sections, related) : narrowParts(sections, related);
+  const before = grouped ? 0 : related.filter(({ first }) => first).length;
+  const history = { id: timelineTab, label: messageText(catalog.messages, "detail.timeline") };
+  const tabs: StateTab[] = parts.map(({ tab }) => tab);
+  if (narrow && timeline) tabs.splice(before, 0, history);
   const tab = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id ?? "";
-  const section = sections.find((one) => one.section.id === tab);
-  const list = related.find(({ id }) => id === tab);
+  const part = parts.find((one) => one.tab.id === tab);
   return (
     <div className="ld-detail-tabs">
       {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} panel={panel} onChoose={setChosen} />}
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
-        {section && <SectionCard parts={section} record={record} titled={tabs.length === 1} onChanged={onChanged} />}
-        {list && <RelatedList related={list} record={record} revision={revision} onChanged={onChanged} titled={tabs.length === 1} />}
+        {part && (!narrow && part === parts[0] ? besideTimeline(part) : main(part, grouped || tabs.length === 1))}
       </div>
     </div>
   );
+}
+
+/** The tabs of the screen that hold something for this record. */
+function groupedParts(groups: DetailPlan["tabs"], sections: readonly SectionParts[], related: readonly RelatedRecords[]): readonly Part[] {
+  const first = groups[0]?.id;
+  return groups
+    .map((tab) => ({
+      tab,
+      sections: sections.filter(({ section }) => (section.tab ?? first) === tab.id),
+      related: related.filter((one) => (one.tab ?? first) === tab.id),
+    }))
+    .filter((part) => part.sections.length + part.related.length > 0);
+}
+
+/** On a phone each section and each list is a tab; lists marked `first` come first. */
+function narrowParts(sections: readonly SectionParts[], related: readonly RelatedRecords[]): readonly Part[] {
+  const lists = related.map((one): Part & { first: boolean } => ({ tab: one, sections: [], related: [one], first: one.first === true }));
+  const cards = sections.map((parts): Part => ({ tab: parts.section, sections: [parts], related: [] }));
+  return [...lists.filter(({ first }) => first), ...cards, ...lists.filter(({ first }) => !first)];
 }

@@ -139,6 +139,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
       {phases && <PhaseBar phases={phases} narrow={narrow} />}
       {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
       <DetailBody
+        groups={plan.tabs}
         sections={sectionParts(plan.sections, record, expressions, context)}
         related={plan.related.filter((one) => isVisibleToUser(one["x-show-when"], expressions, context, record))}
         record={record}

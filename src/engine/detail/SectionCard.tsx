@@ -2,6 +2,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { kindNamed } from "../kinds/index.ts";
 import { FieldValue } from "../kinds/FieldValue.tsx";
+import { Beside } from "./Beside.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { FieldTable } from "./FieldTable.tsx";
 import type { PlannedField } from "../plan/plan.ts";
@@ -28,7 +29,16 @@ export function SectionCard({
           <h2>{label}</h2>
         </header>
       )}
-      {pairs.length > 0 && (
+      {section.block && pairs.length > 0 && (
+        <div className="ld-block">
+          {pairs.map((field) => (
+            <span key={field.path}>
+              <FieldValue field={field} record={record} reachable />
+            </span>
+          ))}
+        </div>
+      )}
+      {!section.block && pairs.length > 0 && (
         <dl className="ld-pairs" data-columns={section.columns > 1 ? 2 : 1}>
           {pairs.map((field) => (
             <div
@@ -39,6 +49,7 @@ export function SectionCard({
               <dt>{text(field.label)}</dt>
               <dd>
                 <FieldValue field={field} record={record} reachable />
+                {section.beside?.[field.path] && <Beside field={field} other={section.beside[field.path]} record={record} />}
                 {field.change !== undefined && <ChangeField field={field} screen={field.change} record={record} onChanged={onChanged} />}
               </dd>
             </div>

@@ -129,6 +129,12 @@ export interface PlannedSection {
   readonly fields: readonly PlannedField[];
   readonly visibleWhen?: Cel;
   readonly showWhen?: Cel;
+  /** Its values are one block without labels. */
+  readonly block?: boolean;
+  /** Id of its tab on a detail with tabs. */
+  readonly tab?: string;
+  /** Path of a number -> the number that it is compared with. */
+  readonly beside?: Readonly<Record<string, PlannedField>>;
   /** Where the parts of a pasted address go. */
   readonly paste?: Readonly<Partial<Record<AddressRole, PlannedField>>>;
 }
@@ -226,6 +232,7 @@ export interface DetailPlan {
   readonly sections: readonly PlannedSection[];
   readonly related: readonly RelatedRecords[];
   readonly actions: readonly PlannedAction[];
+  readonly tabs: NonNullable<DetailScreen["tabs"]>;
   readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly CodeOption[] };
   readonly timeline?: { readonly entity: string; readonly of: string };
   readonly screen: DetailScreen;

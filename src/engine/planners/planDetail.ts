@@ -15,12 +15,16 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
   const { subtitle, status } = detail.header;
   const steps = detail.phases ? input.states?.phases : undefined;
   const timeline = detail.timeline ? input.states?.timeline : undefined;
+  for (const { id, tab } of [...detail.sections, ...(detail.related ?? [])])
+    if (tab !== undefined && !detail.tabs?.some((one) => one.id === tab))
+      throw new Error(`${screen.entity}: "${id}" is in the tab "${tab}", which its detail lacks`);
   return {
     entity: screen.entity,
     title: planField(input, detail.header.title),
     figures: (detail.header.figures ?? []).map((field) => planField(input, field)),
     sections: detail.sections.map((section) => planSection(input, section)),
     related: detail.related ?? [],
+    tabs: detail.tabs ?? [],
     actions: planRecordActions(input, detail.actions),
     ...(subtitle !== undefined && { subtitle: planField(input, subtitle) }),
     ...(status !== undefined && { status: planField(input, status) }),

@@ -11,7 +11,12 @@ const fullWidth = 690;
 export function planSection(input: PlanInput, section: Section): PlannedSection {
   const columns = section.columns ?? 2;
   const columnWidth = (section.side ? sideWidth : fullWidth) / columns;
-  const { help, side, paste } = section;
+  const { help, side, paste, tab } = section;
+  const beside = section.fields.flatMap((entry) =>
+    typeof entry === "object" && entry.beside !== undefined
+      ? [[planPath(entry.field, section.of), planField(input, planPath(entry.beside, section.of))] as const]
+      : [],
+  );
   const visibleWhen = section["x-visible-when"];
   const showWhen = section["x-show-when"];
   return {
@@ -24,6 +29,9 @@ export function planSection(input: PlanInput, section: Section): PlannedSection 
     }),
     ...(help && { help }),
     ...(side && { side }),
+    ...(section.as === "block" && { block: true }),
+    ...(tab !== undefined && { tab }),
+    ...(beside.length > 0 && { beside: Object.fromEntries(beside) }),
     ...(visibleWhen && { visibleWhen }),
     ...(showWhen && { showWhen }),
     ...(paste && { paste: Object.fromEntries(Object.entries(paste).map(([role, field]) => [role, planField(input, field)])) }),

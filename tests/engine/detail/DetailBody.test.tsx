@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { DetailView } from "#engine/detail/DetailView.tsx";
+import { planDetail } from "#engine/planners/planDetail.ts";
 import { library, loanDetail } from "../../helpers/engine/library.ts";
 import { all, clearPage, draw, none, one, press, settle, setWidth, texts } from "../../helpers/engine/page.tsx";
-import { type TestHost, testHost } from "../../helpers/engine/testHost.ts";
+import { type TestHost, testHost, testInput } from "../../helpers/engine/testHost.ts";
 
 const record: Rec = {
   id: "7",
@@ -74,6 +75,50 @@ describe("the body of a record", () => {
     setWidth(390);
     await openRelated({ loanId: "id" }, true);
     expect(one("tab", "Steps").getAttribute("aria-selected")).toBe("true");
+  });
+
+  test("is in the tabs of the screen, with the timeline beside the first", async () => {
+    const tabs = [
+      { id: "about", label: { en: "About", zh: "概览" } },
+      { id: "items", label: { en: "Items", zh: "副本" } },
+    ];
+    const sections = loanDetail.detail!.sections.map((section) => (section.id === "copies" ? { ...section, tab: "items" } : section));
+    const detail = { ...loanDetail.detail!, tabs, sections };
+    host = testHost(
+      { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } },
+      { loan: [record], "loan-event": events },
+    );
+    host.speak("en");
+    await draw(host, <DetailView screen="loanDetail" id="7" />);
+    await settle();
+    expect(texts(all("tab"))).toEqual(["About", "Items"]);
+    expect(one("region", "Book").closest("[data-aside]")).toBe(one("region", "History").closest("[data-aside]"));
+    expect(none("region", "Copies")).toBe(true);
+    await press(one("tab", "Items"));
+    expect(one("region", "Copies")).toBeTruthy();
+    expect(none("region", "History")).toBe(true);
+  });
+
+  test("shows a block without labels, and a number beside the one that it is compared with", async () => {
+    const sections = [
+      { id: "where", label: { en: "Where" }, as: "block" as const, fields: ["code", "branch"] },
+      { id: "size", label: { en: "Size" }, fields: [{ field: "pages", beside: "fee" }] },
+    ];
+    const detail = { ...loanDetail.detail!, sections };
+    host = testHost(
+      { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } },
+      { loan: [{ ...record, fee: 400 }], "loan-event": events },
+    );
+    host.speak("en");
+    await draw(host, <DetailView screen="loanDetail" id="7" />);
+    await settle();
+    expect(one("region", "Where").textContent).toBe("WhereL007North");
+    expect(one("region", "Size").textContent).toMatch(/320.*400.*−20\.0 %/);
+  });
+
+  test("a tab that its screen lacks is refused", () => {
+    const detail = { ...loanDetail.detail!, sections: [{ ...loanDetail.detail!.sections[0]!, tab: "nowhere" }] };
+    expect(() => planDetail(testInput(library, "loan"), { ...loanDetail, detail })).toThrow('"book" is in the tab "nowhere"');
   });
 
   test("on a phone has tabs, the timeline first, and the actions at the bottom", async () => {
