@@ -1,7 +1,7 @@
 /** How far a measured number is from the declared one. Pure. */
 import type { Json } from "#dialect/json/json.ts";
 
-export interface Difference {
+export interface NumberDifference {
   /** `+2.4 %`; empty where both are equal. */
   readonly text: string;
   /** From 5 % on. */
@@ -11,7 +11,7 @@ export interface Difference {
 const largePercent = 5;
 
 /** Returns the difference of `value` from `base` in percent; undefined unless both are numbers and `base` is not zero. */
-export function difference(value: Json | undefined, base: Json | undefined): Difference | undefined {
+export function difference(value: Json | undefined, base: Json | undefined): NumberDifference | undefined {
   const [of, from] = [value, base].map((one) => (typeof one === "number" || typeof one === "string" ? Number(one) : Number.NaN));
   if (of === undefined || from === undefined || !Number.isFinite(of) || !Number.isFinite(from) || from === 0 || value === "")
     return undefined;
