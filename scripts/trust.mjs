@@ -29,6 +29,7 @@ const parts = [
   { name: "access", on: ["embedded", "PostgreSQL"] },
   { name: "uploads", on: ["embedded", "PostgreSQL"] },
   { name: "imports", on: ["embedded", "PostgreSQL"] },
+  { name: "largeImports", on: ["embedded", "PostgreSQL"] },
   { name: "fuzz", on: ["embedded", "PostgreSQL"] },
   { name: "addresses", on: ["embedded"], chromium: true },
   { name: "clock", on: ["embedded", "PostgreSQL"] },

@@ -28,7 +28,6 @@ const readingActs: ReadonlySet<CallAct> = new Set([
   "template",
   "export",
   "existing",
-  "fileUrl",
   "zip",
   "login",
 ]);

@@ -10,6 +10,7 @@ import { isExactJsonNumber } from "#dialect/text/decimal.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { HttpError, validationError, problem } from "./apiError.ts";
+import { exceededBound } from "./jsonStructure.ts";
 
 /** Deeper than any form. A hostile body is refused here before it costs anything. */
 const MAX_DEPTH = 40;
@@ -37,6 +38,9 @@ function markInexact(json: string): string {
 /** Throws `HttpError` 400 for text that is not JSON, and `ApiError` for JSON that cannot be stored. */
 export function readJson(bytes: Buffer): Json {
   if (bytes.length === 0) return {};
+  const exceeded = exceededBound(bytes, { depth: MAX_DEPTH, fields: MAX_FIELDS });
+  if (exceeded)
+    throw new HttpError(400, "answer.unreadable", [problem("", exceeded, { limit: exceeded === "depth" ? MAX_DEPTH : MAX_FIELDS })]);
   let text: string;
   try {
     text = decoder.decode(bytes);
@@ -52,30 +56,26 @@ export function readJson(bytes: Buffer): Json {
   // Rare: nearly every number is short, and parsed once.
   if (LONG_NUMBER.test(text)) value = JSON.parse(markInexact(text)) as Json;
   const problems: Problem[] = [];
-  walk(value, "", 0, problems);
+  walk(value, "", problems);
   if (problems.length > 0) throw validationError(problems);
   return value;
 }
 
-function walk(value: Json | undefined, path: string, depth: number, problems: Problem[]): void {
+function walk(value: Json | undefined, path: string, problems: Problem[]): void {
   if (problems.length >= MAX_PROBLEMS) return;
-  if (depth > MAX_DEPTH) throw new HttpError(400, "answer.unreadable", [problem(path.slice(0, 200), "depth", { limit: MAX_DEPTH })]);
   if (typeof value === "string") {
     if (value.startsWith(INEXACT)) problems.push(problem(path, "inexactNumber"));
     else if (!isStorable(value)) problems.push(problem(path, "characters"));
   } else if (typeof value === "number") {
     if (!Number.isFinite(value)) problems.push(problem(path, "number"));
   } else if (Array.isArray(value)) {
-    value.forEach((item: Json, index) => walk(item, `${path}/${index}`, depth + 1, problems));
+    value.forEach((item: Json, index) => walk(item, `${path}/${index}`, problems));
   } else if (value !== null && typeof value === "object") {
-    const fields = Object.entries(value);
-    if (fields.length > MAX_FIELDS)
-      throw new HttpError(400, "answer.unreadable", [problem(path.slice(0, 200), "fields", { limit: MAX_FIELDS })]);
-    for (const [key, item] of fields) {
+    for (const [key, item] of Object.entries(value)) {
       const at = childPointer(path, key);
       if (!isStorable(key)) problems.push(problem(path, "characters"));
       else if (FORBIDDEN_KEYS.has(key)) problems.push(problem(at, "unknownField"));
-      else walk(item, at, depth + 1, problems);
+      else walk(item, at, problems);
     }
   }
 }

@@ -3,7 +3,8 @@
  *
  * This folder is the only home of PGlite and of pg: everything else sees Kysely.
  */
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import type { Db, Tables } from "./tables.ts";
@@ -34,15 +35,27 @@ const parsers = { [INT8]: toNumber };
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const { pgliteDialect } = await import("./pgliteDialect.ts");
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // The first start creates the files, which takes 300 MB that only closing gives back.
+  if (!(await hasDatabase(folder))) await (await openPglite({ dataDir: folder })).close();
   const pglite = await openPglite({ dataDir: folder });
   const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
   return { db, kind: "embedded", withoutDeadlines: (work) => work(db), close: () => db.destroy() };
 }
 
+/** Memory for pages of tables: PGlite takes five times as much by default, for data that fits in less. */
+const BUFFERS = "32MB";
+
+async function hasDatabase(folder: string): Promise<boolean> {
+  return stat(join(folder, "PG_VERSION")).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Opens PGlite with the server's type parsers: in a folder or in memory, there also from an image (`createImage`). */
 export async function openPglite(where: Pick<PGliteOptions, "dataDir" | "loadDataDir"> = {}): Promise<PGlite> {
   const { PGlite } = await import("@electric-sql/pglite");
-  return PGlite.create({ ...where, parsers });
+  return PGlite.create({ ...where, parsers, startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${BUFFERS}`] });
 }
 
 /** Returns an image (one file) of a new embedded database after `prepare` has run on it. */

@@ -32,7 +32,7 @@ const THUMBNAIL_PX = 96;
 const JPEG = { quality: 90, chromaSubsampling: "4:4:4" };
 const TIMEOUT_S = 20;
 /** The threads of sharp are those of Node: passwords and the disk need them too. */
-const PICTURES_AT_ONCE = 1;
+export const PICTURES_AT_ONCE = 2;
 
 /** Bounds memory: the pictures of all uploads wait here. */
 const inTurn = createQueue(PICTURES_AT_ONCE);
@@ -58,14 +58,14 @@ export const isPicture = (type: string): type is "image/jpeg" | "image/png" => t
 
 /** Returns the picture encoded again, upright and without metadata. Throws `PictureError`. */
 export async function cleanPicture(bytes: Buffer, type: "image/jpeg" | "image/png"): Promise<Buffer> {
-  return inTurn(async () => decoding(async () => (await encoded(bytes, type)).toBuffer()));
+  return inTurn(async () => decoding(async () => (await encoded(bytes, type, bytes)).toBuffer()));
 }
 
-/** The same for a file, which is replaced. Returns its new size in bytes. */
-export async function cleanPictureFile(path: string, type: "image/jpeg" | "image/png"): Promise<number> {
+/** The same for a file with these first bytes, which is replaced. Returns its new size in bytes. */
+export async function cleanPictureFile(path: string, type: "image/jpeg" | "image/png", start: Buffer): Promise<number> {
   const clean = `${path}.part`;
   try {
-    const { size } = await inTurn(() => decoding(async () => (await encoded(path, type)).toFile(clean)));
+    const { size } = await inTurn(() => decoding(async () => (await encoded(path, type, start)).toFile(clean)));
     await flush(clean);
     await rename(clean, path);
     return size;
@@ -91,14 +91,16 @@ export async function writeThumbnail(path: string, target: string): Promise<void
   }
 }
 
-async function encoded(input: Buffer | string, type: "image/jpeg" | "image/png"): Promise<Sharp> {
-  const openPicture = await loadPictures();
-  const picture = openPicture(input);
-  const { format, isPalette } = await picture.metadata();
-  if (`image/${format}` !== type) throw new PictureError("pictureBroken");
-  const upright = picture.autoOrient();
-  return type === "image/jpeg" ? upright.jpeg(JPEG) : upright.png(isPalette ? { palette: true, dither: 0 } : {});
+/** @param start the first bytes, at least 26 */
+async function encoded(input: Buffer | string, type: "image/jpeg" | "image/png", start: Buffer): Promise<Sharp> {
+  const upright = (await loadPictures())(input).autoOrient();
+  if (type === "image/jpeg") return upright.jpeg(JPEG);
+  return upright.png(start[PNG_COLOR_TYPE] === PALETTE ? { palette: true, dither: 0 } : {});
 }
+
+/** Offset and value in the header of a PNG: its colours are numbers of a palette, and stay so. */
+const PNG_COLOR_TYPE = 25;
+const PALETTE = 3;
 
 /** Converts the errors of the decoder. A full disk is not the picture's fault. */
 async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -23,7 +23,7 @@ import type { AttemptLimiter } from "../load/attemptLimiter.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { endFault, readEnd } from "./endMark.ts";
 import { cleanPictureFile, isPicture, PictureError } from "./pictures.ts";
-import { START_BYTES, typeOf, type FileType } from "./fileTypes.ts";
+import { START_BYTES, typeOf } from "./fileTypes.ts";
 import { uploadedFile, ANONYMOUS_OWNER, type StoredFileValue } from "./uploadedFile.ts";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
@@ -81,14 +81,14 @@ export async function receiveUpload(
     refuseOtherParts(part);
     const received = await store(part, draft, rule, request);
     refuseOtherParts(part);
-    const type = await detectType(draft, part.filename, received, rule);
-    const size = isPicture(type.type) ? await clean(draft, type.type, rule) : received;
+    const { type, start } = await detectType(draft, part.filename, received, rule);
+    const size = isPicture(type) ? await clean(draft, type, start, rule) : received;
     const row = {
       id,
       customer: actor?.customer ?? ANONYMOUS_OWNER,
       call: call.key,
       name: displayName(part.filename),
-      type: type.type,
+      type,
       size,
       created: new Date(clock()),
     };
@@ -172,7 +172,12 @@ async function store(part: MultipartFile, path: string, { maxBytes, field }: Upl
   return size;
 }
 
-async function detectType(path: string, name: string, size: number, { accept, field }: UploadRule): Promise<FileType> {
+async function detectType(
+  path: string,
+  name: string,
+  size: number,
+  { accept, field }: UploadRule,
+): Promise<{ readonly type: string; readonly start: Buffer }> {
   if (size === 0) throw validationError([problem("/file", "fileEmpty")]);
   const start = Buffer.alloc(START_BYTES);
   const file = await open(path, "r");
@@ -182,16 +187,16 @@ async function detectType(path: string, name: string, size: number, { accept, fi
     if (!type) throw validationError([problemAt("/file", "fileType", {}, field)]);
     const fault = endFault(type.type, await readEnd(file, size));
     if (fault) throw validationError([problemAt("/file", fault, {}, field)]);
-    return type;
+    return { type: type.type, start };
   } finally {
     await file.close();
   }
 }
 
 /** Replaces a picture by a clean copy. Returns its size in bytes. */
-async function clean(path: string, type: "image/jpeg" | "image/png", { maxBytes, field }: UploadRule): Promise<number> {
+async function clean(path: string, type: "image/jpeg" | "image/png", start: Buffer, { maxBytes, field }: UploadRule): Promise<number> {
   try {
-    const size = await cleanPictureFile(path, type);
+    const size = await cleanPictureFile(path, type, start);
     if (size > maxBytes) throw validationError([problemAt("/file", "fileSize", { limit: maxBytes / MEGABYTE }, field)]);
     return size;
   } catch (error) {

@@ -20,7 +20,7 @@ import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
 import { END_BYTES, endFault } from "../files/endMark.ts";
-import { cleanPicture, isPicture, PictureError } from "../files/pictures.ts";
+import { cleanPicture, isPicture, PICTURES_AT_ONCE, PictureError } from "../files/pictures.ts";
 import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
 
@@ -163,9 +163,9 @@ async function storePictures(
   onFiles([...wanted.values()].flatMap((all) => all.map(({ id }) => id)));
   const facts = new Map<string, PictureFacts>();
   const calls = new Map<string, string>();
-  for await (const { part, bytes } of workbook.pictures(wanted.keys())) {
+  const store = async (part: string, bytes: Uint8Array | undefined): Promise<void> => {
     const type = bytes && pictureType(bytes)?.type;
-    if (!bytes || !type) continue;
+    if (!bytes || !type) return;
     const isAccepted = (wanted.get(part) ?? []).some(({ column }) => column.schema["x-file"]?.accept.includes(type));
     const picture = isAccepted && isPicture(type) ? await cleaned(bytes, type) : { bytes };
     for (const { place, column, id } of wanted.get(part) ?? []) {
@@ -177,7 +177,15 @@ async function storePictures(
       facts.set(place, { type, size, id, url: `/files/${id}`, ...("fault" in picture && { fault: picture.fault }) });
       calls.set(id, rule?.call ?? "");
     }
+  };
+  // A few more than are decoded at once: the next is read meanwhile.
+  const storing = new Set<Promise<void>>();
+  for await (const { part, bytes } of workbook.pictures(wanted.keys())) {
+    const one = store(part, bytes).finally(() => storing.delete(one));
+    storing.add(one);
+    if (storing.size > PICTURES_AT_ONCE) await Promise.race(storing);
   }
+  await Promise.all(storing);
   /** The files under the names that the records give them. */
   const named = (rows: readonly ValidatedRow[]): StoredPicture[] =>
     rows.flatMap(({ asked, record }) =>

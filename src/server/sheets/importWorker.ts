@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseModule, toFullEntity } from "#dialect/compile/entityModule.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type ImportJob, runImportJob } from "./importJob.ts";
-import type { ImportReply } from "./importWorkers.ts";
+import type { ImportMessage, ImportReply } from "./importWorkers.ts";
 
 /** Rows of one message: the server reads each in a few milliseconds and serves others between them. */
 const rowsAtOnce = 100;
@@ -20,4 +20,17 @@ async function run(job: ImportJob): Promise<void> {
   send({ pictures: outcome.pictures });
 }
 
-run(workerData as ImportJob).catch((error: unknown) => send({ failure: errorMessage(error) }));
+/** Resolves with the rows when all pieces have arrived. */
+function receiveRows(): Promise<ImportJob["rows"]> {
+  const received: ImportJob["rows"][number][] = [];
+  return new Promise((resolve) =>
+    parentPort?.on("message", ({ rows }: ImportMessage) => {
+      if (rows === "complete") resolve(received);
+      else received.push(...rows);
+    }),
+  );
+}
+
+receiveRows()
+  .then((rows) => run({ ...(workerData as ImportJob), rows }))
+  .catch((error: unknown) => send({ failure: errorMessage(error) }));

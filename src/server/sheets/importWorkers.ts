@@ -3,12 +3,21 @@
  * reading and judging together; a thread that exceeds it is ended, as is one whose client has left. A customer has one import at work
  * and one that waits; the memory of a thread is free again when it ends.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { loadPictures } from "../files/pictures.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
 import { fileProblem, type ImportJob, type ImportOutcome, type StoredPicture } from "./importJob.ts";
+
+/** What a thread receives besides its job: the rows in pieces. */
+export interface ImportMessage {
+  readonly rows: ImportJob["rows"] | "complete";
+}
+
+/** Rows of one message. */
+const ROWS_AT_ONCE = 100;
 
 /** What a thread says, in this order: files, then a refusal, or records in pieces and pictures at the end. */
 export type ImportReply =
@@ -112,10 +121,11 @@ function runThread(
 ): Promise<ImportOutcome> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(program, {
-      workerData: job,
+      workerData: { ...job, rows: [] },
       resourceLimits: { maxOldGenerationSizeMb: budget.megabytes, maxYoungGenerationSizeMb: 32 },
     });
     working.set(thread, customer);
+    void sendRows(thread, job.rows);
     const records: Rec[] = [];
     const startTimer = (milliseconds: number): NodeJS.Timeout =>
       setTimeout(
@@ -152,6 +162,15 @@ function runThread(
       onEnd();
     });
   });
+}
+
+/** Sends the rows in pieces: copying thousands at once would keep other calls waiting. */
+async function sendRows(thread: Worker, rows: ImportJob["rows"]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    thread.postMessage({ rows: rows.slice(at, at + ROWS_AT_ONCE) } satisfies ImportMessage);
+    await nextTurn();
+  }
+  thread.postMessage({ rows: "complete" } satisfies ImportMessage);
 }
 
 function abortError(): Error {

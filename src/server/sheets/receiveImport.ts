@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { Json } from "#dialect/json/json.ts";
@@ -47,6 +48,7 @@ async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule
   const hash = createHash("sha256");
   let size: number | undefined;
   let rows: Json | undefined;
+  let rowBytes = Buffer.alloc(0);
   const idle = setTimeout(() => request.raw.destroy(), idleMs);
   try {
     const limits = { files: 1, fields: 1, parts: 3, fileSize: rule.maxBytes + 1, fieldSize: mostRowBytes };
@@ -65,7 +67,12 @@ async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule
           },
         });
         await writeUpload(part.file, counter, path);
-      } else if (!part.valueTruncated) rows = readJson(Buffer.from(String(part.value)));
+      } else if (!part.valueTruncated) {
+        rowBytes = Buffer.from(String(part.value));
+        rows = readJson(rowBytes);
+        // Others run between the large steps.
+        await nextTurn();
+      }
     }
   } catch (error) {
     drainRequest(request);
@@ -79,7 +86,7 @@ async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule
   if (size === undefined) throw validationError([problem("/file", "required")]);
   if (size > rule.maxBytes) throw validationError([problem("/file", "fileSize", { limit: rule.maxBytes / megabyte })]);
   const asked = readAsked(rows, rule);
-  return { path, ...asked, fingerprint: hash.update(JSON.stringify(rows)).digest("hex") };
+  return { path, ...asked, fingerprint: hash.update(rowBytes).digest("hex") };
 }
 
 function readAsked(value: Json | undefined, rule: ImportRule): Pick<ReceivedImport, "sheet" | "rows"> {

@@ -22,8 +22,8 @@ import type { Imported } from "./importContract.ts";
 import { type ValidatedImport, type ValidatedRow, rowPath } from "./importJob.ts";
 import { rowsSchema } from "./validateImport.ts";
 
-/** Rows of one statement. */
-const together = 200;
+/** Rows of one statement: the embedded database runs it in this thread, in which no other call runs meanwhile. */
+const together = 50;
 
 /** An import inside its transaction. */
 interface Storing {

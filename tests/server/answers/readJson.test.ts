@@ -77,7 +77,7 @@ describe("a body that is not JSON", () => {
 
   test("is refused for invalid UTF-8 and for a depth that no form has", () => {
     expect(problemsOf(Buffer.from([0x22, 0xff, 0x22]))).toEqual([" utf8"]);
-    expect(problemsOf("[".repeat(60) + "]".repeat(60))).toEqual([expect.stringMatching(/^(\/0)+ depth$/)]);
+    expect(problemsOf("[".repeat(60) + "]".repeat(60))).toEqual([" depth"]);
   });
 });
 
