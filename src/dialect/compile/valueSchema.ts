@@ -31,6 +31,7 @@ const fileSchema: ValueSchema = {
     size: { type: "number" },
     type: { type: "string", maxLength: 200 },
     url: { type: "string", maxLength: 2000 },
+    thumbnail: { type: "string", maxLength: 2000 },
   },
 };
 

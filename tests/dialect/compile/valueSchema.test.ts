@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { allowedValues, valueSchema } from "#dialect/compile/valueSchema.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { codeList, filesWith } from "../../helpers/schemas/dialect.ts";
+import { codeList, compiledThing, filesWith, shortProblems } from "../../helpers/schemas/dialect.ts";
 
 const catalog = { files: filesWith([], { codes: { unit: codeList("unit", "a", "b"), free: { ...codeList("free", "a"), open: true } } }) };
 const plain = (schema: FieldSchema) => valueSchema(catalog, schema, "a.json#");
@@ -47,4 +48,12 @@ test.each<[FieldSchema, string]>([
   [{ pattern: "^(a+)+$" }, "a.json#/properties/f/pattern: the time of this pattern is not proportional"],
 ])("%j is refused with its pointer", (field, message) => {
   expect(() => plain({ properties: { f: field } })).toThrow(message);
+});
+
+test("the value of a file is the response of an upload, its signed URLs included, and nothing else", async () => {
+  const files: Partial<CatalogFiles> = { endpoints: { calls: { upload: { path: "/upload" } } } };
+  const entity = await compiledThing({ photo: { "x-file": { call: "upload", accept: ["image/png"], maxBytes: 1000 } } }, {}, files);
+  const photo = { id: "1", name: "a.png", size: 10, type: "image/png", url: "/files/1?until=1", thumbnail: "/files/1/thumbnail?until=1" };
+  expect(shortProblems(entity, { photo })).toEqual([]);
+  expect(shortProblems(entity, { photo: { ...photo, owner: "anna" } })).toEqual(["/photo file"]);
 });
