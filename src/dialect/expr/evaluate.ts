@@ -286,7 +286,7 @@ function runAmong(expr: Expr & { readonly op: "among" }, scope: Scope, budget: B
   if (!groups) return undefined;
   const row = Object.hasOwn(scope, expr.as) ? scope[expr.as] : undefined;
   budget.spend(lookupSteps);
-  return groups.matches(row, keysOf(row));
+  return groups.matches(row, keysOf);
 }
 
 function existsOne(results: readonly Value[]): Value {

@@ -64,9 +64,34 @@ function readGrammar(text: string, whole: SourceRange): ASTNode {
     return grammar.parse(text).ast;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
+    const foreign = foreignOperator(text);
+    if (foreign) throw foreign;
     const first = error.message.split("\n")[0] ?? error.message;
     throw new ExprSyntaxError(first, error.range ?? whole);
   }
+}
+
+/** Operators of other languages and workbooks -> the operator here. */
+const foreignOperators: readonly (readonly [RegExp, string])[] = [
+  [/<>/, "!="],
+  [/===/, "=="],
+  [/!==/, "!="],
+  [/(?<![=!<>])=(?!=)/, "=="],
+  [/\band\b/i, "&&"],
+  [/\bor\b/i, "||"],
+  [/\bnot\b/i, "!"],
+];
+
+/** Returns the error of a text that cannot be read because it uses an operator of another language. */
+function foreignOperator(text: string): ExprSyntaxError | undefined {
+  // Texts in quotes are blanked, so that positions stay.
+  const code = text.replace(/'[^']*'|"[^"]*"/g, (quoted) => " ".repeat(quoted.length));
+  for (const [pattern, operator] of foreignOperators) {
+    const found = pattern.exec(code);
+    if (found)
+      return new ExprSyntaxError(`write ${operator} instead of ${found[0]}`, { start: found.index, end: found.index + found[0].length });
+  }
+  return undefined;
 }
 
 /** Stores the range of a new node and returns the node. */

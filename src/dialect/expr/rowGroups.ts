@@ -29,19 +29,23 @@ export function isRowFunction(name: string): name is RowFunction {
 
 /** A list whose rows are looked up by their keys. */
 export interface RowGroups {
-  /** Whether another row matches; `undefined` if a key of the row is unknown, or no single value. */
-  matches(row: Value, keys: readonly Value[]): boolean | undefined;
+  /**
+   * Whether another row matches; `undefined` if a key of the row is unknown, or no single value.
+   * @param keysOf returns the keys of a row that is not in the list
+   */
+  matches(row: Value, keysOf: (row: Value) => readonly Value[]): boolean | undefined;
 }
 
 /** @param keysOf the keys of each row of the list, in order. Rows with an unknown key match none. */
 export function indexRowKeys(fn: RowFunction, rows: readonly Value[], keysOf: readonly (readonly Value[])[]): RowGroups {
-  const listed = new Set(rows);
+  const listed = new Map(rows.map((row, at) => [row, keysOf[at]]));
   const group = fn === "duplicateOf" ? countKeys(keysOf) : sortRanges(keysOf);
   return {
-    matches(row, keys) {
-      const found = group(keys);
+    matches(row, otherKeys) {
+      const keys = listed.get(row);
+      const found = group(keys ?? otherKeys(row));
       // The row itself is one of those found, if it is in the list.
-      return found === undefined ? undefined : found > (listed.has(row) ? 1 : 0);
+      return found === undefined ? undefined : found > (keys ? 1 : 0);
     },
   };
 }
@@ -84,7 +88,7 @@ function sortRanges(keysOf: readonly (readonly Value[])[]): CountRows {
     to.sort(order);
   }
   return (keys) => {
-    if (keys.some((key) => joinKeys([key]) === undefined)) return undefined;
+    if (keys.some((key) => exactKey(key) === undefined)) return undefined;
     const range = rangeOf(keys, isNumeric);
     // A range that ends before it begins shares nothing; rules about its order report it.
     if (!range) return 0;
@@ -123,7 +127,9 @@ function countUntil(sorted: readonly Value[], passes: (value: Value) => boolean)
 
 /** Returns one text for all keys, equal for equal values; `undefined` if a key is unknown, a list or a group. */
 function joinKeys(keys: readonly Value[]): string | undefined {
+  if (keys.length === 0) return "";
   const parts = keys.map(exactKey);
+  if (parts.length === 1) return parts[0];
   return parts.some((part) => part === undefined) ? undefined : JSON.stringify(parts);
 }
 

@@ -15,6 +15,7 @@ import { computes } from "./rules/computes.ts";
 import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
+import { formFields } from "./rules/formFields.ts";
 import { ids } from "./rules/ids.ts";
 import { emails } from "./rules/emails.ts";
 import { ledgers } from "./rules/ledgers.ts";
@@ -30,6 +31,7 @@ import { stateNames } from "./rules/stateNames.ts";
 import { tabs } from "./rules/tabs.ts";
 import { translations } from "./rules/translations.ts";
 import { unused } from "./rules/unused.ts";
+import { waysRound } from "./rules/waysRound.ts";
 import { type LintRule, openWorkspace } from "./workspace/workspace.ts";
 
 const rules: readonly LintRule[] = [
@@ -40,6 +42,7 @@ const rules: readonly LintRule[] = [
   routes,
   translations,
   ids,
+  formFields,
   binds,
   bounds,
   ranges,
@@ -51,6 +54,7 @@ const rules: readonly LintRule[] = [
   cascades,
   tabs,
   reachable,
+  waysRound,
   shown,
   sorts,
   cases,

@@ -134,3 +134,18 @@ export function addDays(date: string, days: number): string | undefined {
   const text = new Date((start + days) * dayMs).toISOString();
   return /^\d{4}-/.test(text) ? text.slice(0, 10) : undefined;
 }
+
+/** Whether the text is a day of the calendar in the form `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return text.length === 10 && addDays(text, 0) === text;
+}
+
+/** Returns the day that was probably meant, such as 2027-03-01 for `01.03.2027` or `2027/3/1`; `undefined` if there is none. */
+export function probableDay(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const [, dayFirst, monthSecond, yearLast] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  const parts = year === undefined ? [yearLast, monthSecond, dayFirst] : [year, month, day];
+  if (parts.some((part) => part === undefined)) return undefined;
+  const found = parts.map((part = "") => part.padStart(2, "0")).join("-");
+  return isDay(found) ? found : undefined;
+}

@@ -81,3 +81,15 @@ test("a day that does not exist is no date", () => {
   expect(addDays("2026-01-01", 1.5)).toBeUndefined();
   expect(addDays("9999-12-31", 1)).toBeUndefined();
 });
+
+test("a day that was written in another form is recognized, one that no calendar has is not", () => {
+  expect(["2027-02-28", "2027-02-30", "2027-2-3", ""].map(isDay)).toEqual([true, false, false, false]);
+  expect(["01.03.2027", "2027/3/1", "2027.03.01", "30.02.2027", "1.3.27", "soon"].map(probableDay)).toEqual([
+    "2027-03-01",
+    "2027-03-01",
+    "2027-03-01",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

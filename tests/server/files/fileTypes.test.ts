@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { typeOf } from "../../../src/server/files/fileTypes.ts";
+import meta from "../../../schemas/meta/field.json" with { type: "json" };
+import { fileTypes, typeOf } from "../../../src/server/files/fileTypes.ts";
 
 const all = ["image/jpeg", "image/png", "application/pdf"];
 const png = Buffer.from("89504e470d0a1a0a", "hex");
@@ -15,4 +16,8 @@ test("bytes, extension and the field must agree on the type", () => {
 test("pictures may be displayed, documents are downloads", () => {
   expect(typeOf(Buffer.from("ffd8ff", "hex"), "a.jpeg", all)?.inline).toBe(true);
   expect(typeOf(Buffer.from("%PDF-1.7"), "a.pdf", all)?.inline).toBe(false);
+});
+
+test("schemas may name exactly the types that are recognized", () => {
+  expect(meta.$defs.file.properties.accept.items.enum).toEqual(fileTypes.map(({ type }) => type));
 });

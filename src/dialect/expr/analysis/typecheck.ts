@@ -4,10 +4,10 @@
  * its range in the text and, if possible, a suggestion.
  */
 import { nearestName } from "../../text/didYouMean.ts";
-import type { Json } from "../../json/json.ts";
 import type { Comparison, Expr } from "../ast.ts";
 import { checkAmong } from "./checkAmong.ts";
 import { tooCostly } from "./cost.ts";
+import { dayMistake, type LiteralMistake, listedMistake } from "./literals.ts";
 import { functions } from "../functions.ts";
 import { rowFunctions } from "../rowGroups.ts";
 import type { ParsedExpr } from "../parse.ts";
@@ -31,6 +31,26 @@ export function checkParsed(parsed: ParsedExpr, place: ExprPlace): ExprFinding[]
 }
 
 type Names = Readonly<Record<string, ExprType>>;
+
+/** Names of functions in other languages and workbooks -> the function here. */
+const otherNames: Readonly<Record<string, string>> = {
+  unique: "isUnique",
+  len: "size",
+  length: "size",
+  count: "size",
+  includes: "contains",
+  substr: "substring",
+  mid: "substring",
+  toLowerCase: "lower",
+  toUpperCase: "upper",
+  ifNull: "coalesce",
+  days: "daysBetween",
+  dateDiff: "daysBetween",
+  dateAdd: "addDays",
+  some: "exists",
+  any: "exists",
+  every: "all",
+};
 
 class Checker {
   readonly #parsed: ParsedExpr;
@@ -218,27 +238,17 @@ class Checker {
     ) {
       this.#reportAt(right, `${op} compares only numbers and texts`);
     }
+    this.#wantPossible(dayMistake(op, leftType, right), right);
+    this.#wantPossible(dayMistake(op, rightType, left), left);
     if (op === "==" || op === "!=") {
-      this.#wantListed(leftType, right);
-      this.#wantListed(rightType, left);
+      this.#wantPossible(listedMistake(leftType, right), right);
+      this.#wantPossible(listedMistake(rightType, left), left);
     }
   }
 
-  /** Reports a literal that is compared with a field of a closed list and is not one of its values. */
-  #wantListed(type: ExprType, expr: Expr): void {
-    if (!type.values || (expr.op !== "text" && expr.op !== "number")) return;
-    const value: Json = expr.op === "number" ? Number(expr.value) : expr.value;
-    if (type.values.some((listed) => listed === value || String(listed) === String(value))) return;
-    const near = nearestName(String(value), type.values.map(String));
-    const listed = type.values.find((candidate) => String(candidate) === near);
-    const list = type.schema?.["x-codes"];
-    const shown = type.values.length <= 12 ? `: ${type.values.map(literal).join(", ")}` : "";
-    this.#reportAt(
-      expr,
-      `${literal(value)} is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${shown}`,
-      listed === undefined ? undefined : literal(listed),
-      "impossible-value",
-    );
+  /** Reports a literal that the values it is compared with cannot have. */
+  #wantPossible(mistake: LiteralMistake | undefined, expr: Expr): void {
+    if (mistake) this.#reportAt(expr, mistake.message, mistake.suggestion, "impossible-value");
   }
 
   #in(left: Expr, right: Expr, names: Names): ExprType {
@@ -246,9 +256,9 @@ class Checker {
     const list = this.infer(right, names);
     if (list.kind !== "list" && list.kind !== "any")
       this.#reportAt(right, `in needs a list on its right, and this is ${kindNames[list.kind]}`);
-    if (right.op === "list") for (const item of right.items) this.#wantListed(value, item);
+    if (right.op === "list") for (const item of right.items) this.#wantPossible(listedMistake(value, item), item);
     if (!list.item) return { kind: "boolean" };
-    this.#wantListed(list.item, left);
+    this.#wantPossible(listedMistake(list.item, left), left);
     if (!comparable(value, list.item))
       this.#reportAt(right, `${kindNames[value.kind]} is never in a list whose entries are each ${kindNames[list.item.kind]}`);
     return { kind: "boolean" };
@@ -258,15 +268,9 @@ class Checker {
     const types = expr.args.map((arg) => this.infer(arg, names));
     const fn = Object.hasOwn(functions, expr.fn) ? functions[expr.fn] : undefined;
     if (!fn) {
-      const suggestion = nearestName(expr.fn, [
-        ...Object.keys(functions),
-        ...Object.keys(rowFunctions),
-        "has",
-        "all",
-        "exists",
-        "filter",
-        "map",
-      ]);
+      const suggestion =
+        otherNames[expr.fn] ??
+        nearestName(expr.fn, [...Object.keys(functions), ...Object.keys(rowFunctions), "has", "all", "exists", "filter", "map"]);
       this.#reportAt(expr, `there is no function ${expr.fn}()`, suggestion, "unknown-function");
       return anyType;
     }

@@ -1,6 +1,6 @@
 /**
  * Reports conditions with only one possible result: `expr/always-true`,
- * `expr/always-false`, `rule/conflict`, `rule/shadowed`, `rule/dead`.
+ * `expr/always-false`, `rule/conflict`, `rule/shadowed`, `rule/dead`, `rule/date`.
  *
  * A rule is compared with the keywords of its fields and with the other rules of
  * its entity.
@@ -8,6 +8,7 @@
 import { type DomainOf, possibleOutcomes, type TruthValue } from "../../expr/analysis/outcomes.ts";
 import { dependencies } from "../../expr/dependencies.ts";
 import type { Expr } from "../../expr/ast.ts";
+import { isDay } from "../../text/time.ts";
 import { domainsOf } from "../workspace/domains.ts";
 import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
@@ -22,6 +23,7 @@ export const constants: LintRule = (workspace) => {
   const rules = workspace.marked("rule");
   return [
     ...workspace.marked("condition").flatMap((node) => condition(workspace, node, namesAt(node))),
+    ...rules.flatMap(daysOf),
     ...rules.flatMap(neverInForce),
     ...siblings(rules).flatMap((pair) => contradiction(workspace, pair, namesAt)),
   ];
@@ -116,6 +118,16 @@ function boundsOf(name: string, domain: ReturnType<DomainOf>): string[] {
     below !== undefined && `less than ${below}`,
   ].filter((word) => word !== false);
   return words.length > 0 ? [`${name} is ${words.join(" and ")}`] : [];
+}
+
+/** The form of a day is checked by the meta-schema; here, whether the calendar has it. */
+function daysOf(rule: SourceNode): LintFinding[] {
+  return ["since", "until"].flatMap((key) => {
+    const node = childAt(rule, key);
+    const day = nodeText(node);
+    if (!node || day === undefined || isDay(day)) return [];
+    return [findingAt(node, "rule/date", `The calendar has no ${day}. Write a day as 2027-03-01.`)];
+  });
 }
 
 function neverInForce(rule: SourceNode): LintFinding[] {

@@ -65,8 +65,8 @@ function schemaTypes(workspace: Workspace): SchemaTypes {
   const everywhere: ExprNames = {
     user: userType(schemas[sessionEntity], valuesOf),
     limits,
-    today: { kind: "text" },
-    now: { kind: "text" },
+    today: { kind: "text", schema: { type: "string", format: "date" } },
+    now: { kind: "text", schema: { type: "string", format: "date-time" } },
   };
   const records = memoized((entity: string) => {
     const schema = schemaOf(entity);

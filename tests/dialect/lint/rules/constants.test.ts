@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("expr/always-false", "expr/always-true", "rule/conflict", "rule/dead", "rule/shadowed");
+testPlantedMistakes("expr/always-false", "expr/always-true", "rule/conflict", "rule/date", "rule/dead", "rule/shadowed");

@@ -1,0 +1,60 @@
+/** Checks the fields of a form: none stands twice (`id/twice`), and offered options are in the option list (`ref/option`). */
+import { enclosing, entityOf, findField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { didYouMean, listNames, nearestMatch } from "../workspace/lintPhrases.ts";
+import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
+
+export const formFields: LintRule = (workspace) => [
+  ...[...workspace.screens.values()].flatMap(twice),
+  ...workspace.marked("formField").flatMap((field) => options(workspace, field)),
+];
+
+/** Two inputs of one field would each overwrite what is entered in the other. */
+function twice(screen: SourceNode): LintFinding[] {
+  const seen = new Map<string, SourceNode>();
+  return arrayItems(childAt(screen, "form", "sections")).flatMap((section) =>
+    arrayItems(childAt(section, "fields")).flatMap((entry) => {
+      const node = childAt(entry, "field") ?? entry;
+      const name = nodeText(node);
+      const path = `${nodeText(childAt(section, "of")) ?? ""}/${name ?? ""}`;
+      const first = seen.get(path);
+      if (name === undefined) return [];
+      if (!first) {
+        seen.set(path, section);
+        return [];
+      }
+      const where = nodeText(childAt(first, "id")) ?? "";
+      return [findingAt(node, "id/twice", `The form has "${name}" in the section "${where}" already. Keep one of the two.`)];
+    }),
+  );
+}
+
+function options(workspace: Workspace, entry: SourceNode): LintFinding[] {
+  const offered = arrayItems(childAt(entry, "options"));
+  const name = nodeText(childAt(entry, "field"));
+  const entity = entityOf(workspace, entry);
+  if (offered.length === 0 || name === undefined || !entity) return [];
+  const section = enclosing(entry, (one) => childAt(one, "fields") !== undefined && childAt(one, "id") !== undefined);
+  const of = nodeText(childAt(section, "of"));
+  const field = findField(workspace, entity, of === undefined ? name : `${of}/${name}`).field;
+  if (!field) return [];
+  const list = nodeText(childAt(field, "x-codes")) ?? nodeText(childAt(field, "items", "x-codes"));
+  if (list === undefined) {
+    const node = childAt(entry, "options");
+    return node
+      ? [findingAt(node, "ref/option", `"${name}" has no option list, so there is nothing to choose from. Give the field x-codes.`)]
+      : [];
+  }
+  const values = arrayItems(childAt(workspace.codes.get(list), "items")).map((code) => nodeValue(childAt(code, "const")));
+  // Another rule reports an unknown list.
+  if (values.length === 0) return [];
+  const names = values.map(String);
+  return offered.flatMap((node) => {
+    const value = nodeValue(node);
+    if (values.includes(value)) return [];
+    const suggestion = nearestMatch(String(value), names);
+    const hint = suggestion === undefined ? ` There is ${listNames(names)}.` : didYouMean(suggestion);
+    return [findingAt(node, "ref/option", `The option list "${list}" has no ${JSON.stringify(value)}.${hint}`, { suggestion })];
+  });
+}
