@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  isDay,
+  probableDay,
   addDays,
   businessClock,
   daysBetween,
