@@ -1,10 +1,7 @@
 /** Identifies the effects of a state machine. */
-import type { Effect, EffectName, Effects } from "../schema/states.ts";
+import { type Effect, effectKeys, type EffectName, type Effects } from "../schema/states.ts";
 
-/** `set` is last: an update has this key too. The compiler requires every effect. */
-const keys = { update: true, create: true, account: true, notify: true, mail: true, set: true } as const satisfies Record<EffectName, true>;
-
-export const effectNames = Object.keys(keys) as readonly EffectName[];
+export const effectNames = Object.keys(effectKeys) as readonly EffectName[];
 
 /** Returns the name of an effect: its distinctive key. Throws an `Error` for an unknown effect. */
 export function effectName(effect: Effect): EffectName {

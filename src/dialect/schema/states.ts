@@ -40,6 +40,9 @@ export interface Effects {
 }
 
 export type EffectName = keyof Effects;
+
+/** The distinctive key of each effect, in the order in which they are tried: `set` is last, because an update has this key too. */
+export const effectKeys: Record<EffectName, true> = { update: true, create: true, account: true, notify: true, mail: true, set: true };
 export type Effect = Effects[EffectName];
 
 /** Sets fields of the record. */
