@@ -10,7 +10,13 @@ export interface DashboardBlock extends Traced {
   readonly span?: number;
   readonly "x-show-when"?: Cel;
   /** Numbers of records in tabs of lists, each a link to the tab. Empty tabs are not shown. */
-  readonly tiles?: readonly { readonly screen: string; readonly tab: string; readonly label?: Text }[];
+  readonly tiles?: readonly {
+    readonly screen: string;
+    readonly tab: string;
+    readonly label?: Text;
+    /** One field of the list's sums, for the records of the tab: an amount per group, such as per currency. */
+    readonly sum?: { readonly of: string; readonly field: string };
+  }[];
   /** First steps of a new customer. The block is hidden when all are done. */
   readonly checklist?: readonly ChecklistItem[];
   /** The tabs of a list as segments of one bar, sized by their number of records. */

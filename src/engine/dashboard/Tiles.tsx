@@ -6,6 +6,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusIcon } from "../ui/icons/StatusIcon.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
 import { useBlockLayout } from "./blockHeights.ts";
+import { TileSum } from "./TileSum.tsx";
 import { type CountedTab, useTabs } from "./useTabs.ts";
 
 type Tile = NonNullable<DashboardBlock["tiles"]>[number];
@@ -51,19 +52,22 @@ function ListTiles({ screen, tiles, onRetry }: ListTilesProps) {
   if (failed) return <BlockFailure onRetry={onRetry} />;
   return tabs
     .filter(({ count }) => count !== undefined && count > 0)
-    .map((tab) => <TileLink key={tab.id} tab={tab} label={tiles.find((tile) => tile.tab === tab.id)?.label ?? tab.label} />);
+    .map((tab) => <TileLink key={tab.id} tab={tab} tile={tiles.find((tile) => tile.tab === tab.id)} />);
 }
 
-function TileLink({ tab, label }: { readonly tab: CountedTab; readonly label: CountedTab["label"] }) {
+function TileLink({ tab, tile }: { readonly tab: CountedTab; readonly tile: Tile | undefined }) {
   const { href } = useHost();
   const { text } = useTranslation();
   return (
     <a className={`ld-card ld-tile ld-hue-${tab.hue}`} href={href(tab.to)}>
       <span className="ld-tile-name">
         <StatusIcon icon={tab.mark} />
-        {text(label)}
+        {text(tile?.label ?? tab.label)}
       </span>
-      <strong>{tab.count}</strong>
+      <span className="ld-tile-line">
+        <strong>{tab.count}</strong>
+        {tile?.sum && <TileSum {...tile.sum} screen={tile.screen} tab={tile.tab} />}
+      </span>
     </a>
   );
 }

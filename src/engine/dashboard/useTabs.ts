@@ -1,6 +1,6 @@
 /** Tabs of a list screen with their counts and links. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import type { StateTab } from "#dialect/schema/states.ts";
+import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 import { routeOf } from "../screens/screenRoutes.ts";
 import { useHost } from "../host/EngineProvider.tsx";
@@ -43,7 +43,7 @@ export function useTabs(screen: string, ids: readonly string[]): CountedTabs {
           {
             id,
             label: tab.label,
-            ...statusOf(catalog, machine?.codes ?? "", tab),
+            ...(stepLook(machine, tab) ?? statusOf(catalog, machine?.codes ?? "", tab)),
             count: page?.tabs?.[id],
             to: `${route}?tab=${encodeURIComponent(id)}`,
           },
@@ -51,6 +51,14 @@ export function useTabs(screen: string, ids: readonly string[]): CountedTabs {
       : [];
   });
   return { tabs, loading: loading && page === undefined, failed: failure !== undefined && page === undefined, refresh };
+}
+
+/** Color of a view that counts next steps: the most urgent one. */
+function stepLook(machine: StateMachine | undefined, { next }: StateTab): Pick<CountedTab, "hue" | "mark"> | undefined {
+  const steps = machine?.next?.filter(({ id }) => next?.includes(id)) ?? [];
+  if (steps.length === 0) return undefined;
+  const hue = ["red", "amber"].find((one) => steps.some((step) => step.hue === one));
+  return { hue: hue ?? "blue", mark: hue === "red" ? "alert" : "ring" };
 }
 
 /** Color and icon of a tab: those of the state of its name, else of its first state. */

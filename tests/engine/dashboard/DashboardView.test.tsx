@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { DashboardView } from "#engine/dashboard/DashboardView.tsx";
 import { all, clearPage, draw, eventually, one, press } from "../../helpers/engine/page.tsx";
+import { library } from "../../helpers/engine/library.ts";
 import { testHost } from "../../helpers/engine/testHost.ts";
 import { text, workshop } from "../../helpers/engine/workshop.ts";
 
@@ -39,4 +40,27 @@ test("a block whose records do not come says so, never that there are none, and 
   await eventually(() => expect(one("region", "进行中").textContent).not.toContain("没有读到数据"));
   expect(one("region", "待办").textContent).not.toContain("没有读到数据");
   expect(host.source.asked.length).toBe(asked + 2);
+});
+
+test("a tile has the colour of the most urgent step of its view, and the amount of its records", async () => {
+  const machine = library.states["loan"]!;
+  const loans = library.screens["loans"]!;
+  const views = [{ id: "waiting", label: text("待还", "To give back"), next: ["giveBack"], where: "self.state == 'lent'" }];
+  const states = { loan: { ...machine, next: [{ id: "giveBack", where: "self.state == 'lent'", hue: "red" as const }], views } };
+  const list = { ...loans.list!, tabs: "views" as const, sums: [{ id: "fees", of: ["fee"], by: [] }] };
+  const tile = { screen: "loans", tab: "waiting", sum: { of: "fees", field: "fee" } };
+  const front = {
+    entity: "loan",
+    kind: "dashboard" as const,
+    dashboard: { blocks: [{ id: "todo", label: text("待办", "To do"), tiles: [tile] }] },
+  };
+  const host = testHost(
+    { ...library, states, screens: { ...library.screens, loans: { ...loans, list }, front } },
+    { loan: [{ id: "1", state: "lent", fee: 12.5 }] },
+    {},
+  );
+  host.source.tabs = { waiting: 1 };
+  await draw(host, <DashboardView screen="front" />);
+  await eventually(() => expect(one("link", /待还/).className).toContain("ld-hue-red"));
+  expect(host.source.asked.some((query) => JSON.stringify(query).includes('"sums":"fees"'))).toBe(true);
 });

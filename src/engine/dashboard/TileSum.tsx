@@ -1,0 +1,37 @@
+import { useMemo } from "react";
+import type { ListSums } from "#dialect/schema/screens.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
+import { FieldValue } from "../kinds/FieldValue.tsx";
+import { groupRecord, sumFields } from "../records/sumFields.ts";
+import { useRows } from "../records/useRows.ts";
+import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
+
+export interface TileSumProps {
+  readonly screen: string;
+  readonly tab: string;
+  /** Id of the sums of the list. */
+  readonly of: string;
+  /** The field that they sum. */
+  readonly field: string;
+}
+
+/** The amount of a tile, one for each group. It keeps its line while it loads, and is absent for who may not see the field. */
+export function TileSum(props: TileSumProps) {
+  const load = useScreen(props.screen);
+  const sums = load.state === "ready" ? load.parts.screen.list?.sums?.find(({ id }) => id === props.of) : undefined;
+  return <span className="ld-tile-sum">{load.state === "ready" && sums && <Amounts {...props} parts={load.parts} sums={sums} />}</span>;
+}
+
+function Amounts({ tab, field, parts, sums }: TileSumProps & { readonly parts: LoadedScreen; readonly sums: ListSums }) {
+  const host = useHost();
+  const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
+  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, tab });
+  const planned = fields.of.find(({ name }) => name === field);
+  if (!planned || !isVisibleToUser(planned.showWhen, parts.expressions, checkContextOf(host))) return null;
+  return page?.sums?.map((group) => (
+    <span key={JSON.stringify(group.by)}>
+      <FieldValue field={planned} record={groupRecord(fields, group)} />
+    </span>
+  ));
+}
