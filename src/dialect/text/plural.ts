@@ -29,18 +29,6 @@ export function formsOf(language: Language): readonly string[] {
   );
 }
 
-/** Returns the message of `key` in the form for its number, with placeholders unfilled; `undefined` if there is no message. */
-export function sentenceOf(
-  messages: Readonly<Record<string, string>>,
-  language: Language,
-  key: string,
-  params: Params = {},
-): string | undefined {
-  const count = countIn(params);
-  const own = count === undefined ? undefined : messages[`${key}_${rulesOf(language)?.select(count)}`];
-  return own ?? messages[key];
-}
-
 const rulesByLanguage = new Map<Language, Intl.PluralRules | undefined>();
 
 function rulesOf(language: Language): Intl.PluralRules | undefined {

@@ -1,13 +1,12 @@
 /**
- * The message catalogue in the current language. Home of i18next.
+ * The message catalogue in the current language.
  *
  * The language is Chinese until the user chooses; `navigator.language` is ignored
  * [S-SES-10, S-SES-11, Q-67].
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
-import i18next, { type i18n } from "i18next";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { countIn } from "#dialect/text/plural.ts";
+import { createTranslator } from "#dialect/text/translator.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import { cookieNames } from "./keys.ts";
@@ -27,41 +26,28 @@ export function createI18n(catalog: Pick<CompiledCatalog, "site" | "messages">, 
   const { site, messages } = catalog;
   const known = (language: string | undefined): Language =>
     site.languages.find(({ code }) => code === language)?.code ?? site.defaultLanguage;
-  const i18n: i18n = i18next.createInstance();
-  void i18n.init({
-    lng: known(fixed ?? readCookie(cookieNames.language)),
-    fallbackLng: site.defaultLanguage,
-    resources: Object.fromEntries(Object.entries(messages).map(([language, texts]) => [language, { translation: texts }])),
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    // React escapes text; escaping twice would show entities.
-    interpolation: { escapeValue: false },
-  });
+  const translator = createTranslator(messages, site.defaultLanguage);
+  let current = known(fixed ?? readCookie(cookieNames.language));
   const listeners = new Set<() => void>();
   const updateDocument = () => {
-    const { html = i18n.language, labels = "short" } = site.languages.find(({ code }) => code === i18n.language) ?? {};
+    const { html = current, labels = "short" } = site.languages.find(({ code }) => code === current) ?? {};
     document.documentElement.lang = html;
     document.documentElement.dataset["labels"] = labels;
   };
   updateDocument();
   return {
-    get: () => i18n.language,
+    get: () => current,
     subscribe(changed) {
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
     use(language) {
-      void i18n.changeLanguage(known(language));
-      if (fixed === undefined) writeCookie(cookieNames.language, i18n.language);
+      current = known(language);
+      if (fixed === undefined) writeCookie(cookieNames.language, current);
       updateDocument();
       for (const changed of listeners) changed();
     },
-    t(key, params = {}) {
-      const count = countIn(params);
-      const filled: Readonly<Record<string, unknown>> = count === undefined ? params : { ...params, count };
-      return i18n.t(key, filled);
-    },
-    has: (key) => i18n.exists(key),
+    t: (key, params) => translator.sentence(current, key, params),
+    has: (key) => translator.has(current, key),
   };
 }

@@ -7,7 +7,7 @@
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Json } from "#dialect/json/json.ts";
-import { sentenceOf } from "#dialect/text/plural.ts";
+import { createTranslator, type Translator } from "#dialect/text/translator.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { problemKey } from "#dialect/schema/problemKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -41,8 +41,17 @@ export function translate(
   key: MessageKey,
   params: Readonly<Record<string, Json>> = {},
 ): string {
-  const sentence = sentenceOf(schemas.catalog.files.messages[language] ?? {}, language, key, params) ?? key;
-  return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => formatParam(params[name]));
+  return translatorOf(schemas).sentence(language, key, params);
+}
+
+/** By the message files of a version of the schemas. */
+const opened = new WeakMap<object, Translator>();
+
+function translatorOf({ catalog }: MessageSource): Translator {
+  const { messages } = catalog.files;
+  const known = opened.get(messages) ?? createTranslator(messages);
+  opened.set(messages, known);
+  return known;
 }
 
 /** Returns a problem as one sentence, prefixed by the label of its field, for clients that display only a message. */
@@ -60,6 +69,3 @@ export function translateProblem(schemas: MessageSource, language: Language, pro
 
 /** `/ids/3` as `ids/3`; "" for the whole body. */
 const partName = (path: string): string => pointerTokens(path).join("/");
-
-const formatParam = (value: Json | undefined): string =>
-  value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);

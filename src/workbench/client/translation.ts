@@ -4,7 +4,7 @@
  * They are not part of `schemas/messages`: shippers never load them, and an analyst cannot
  * break the editor by editing them.
  */
-import { sentenceOf } from "#dialect/text/plural.ts";
+import { createTranslator } from "#dialect/text/translator.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import en from "../words/en.json";
 import zh from "../words/zh.json";
@@ -13,6 +13,7 @@ export type WordKey = keyof typeof zh;
 export type Params = Readonly<Record<string, string | number>>;
 
 const sentences: Readonly<Record<Language, Readonly<Record<string, string>>>> = { zh, en };
+const translator = createTranslator(sentences, "zh");
 
 /** Languages of the workbench, each with its own name. */
 export const benchLanguages: readonly { readonly code: Language; readonly name: string }[] = [
@@ -29,14 +30,9 @@ export interface WorkbenchTranslation {
 }
 
 export function createWorkbenchTranslation(language: Language): WorkbenchTranslation {
-  const own = sentences[language] ?? sentences["zh"] ?? {};
   return {
     language,
-    t(key, params = {}) {
-      return (sentenceOf(own, language, key, params) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
-        String(params[name] ?? ""),
-      );
-    },
+    t: (key, params) => translator.sentence(language, key, params),
     text: (text) => inLanguage(text, language),
   };
 }

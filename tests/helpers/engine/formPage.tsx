@@ -1,7 +1,7 @@
 /** A form on a page, with what it sends and keeps: shared by the tests of forms. */
 import { act } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { sentenceOf } from "#dialect/text/plural.ts";
+import { createTranslator } from "#dialect/text/translator.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { FormView, type FormViewProps } from "#engine/form/FormView.tsx";
 import type { DraftPort, StoredDraft } from "#engine/host/host.ts";
@@ -81,12 +81,10 @@ export const asksToLeave = (): Promise<boolean> => act(async () => [...guards].s
 export const field = (label: string): HTMLInputElement => one("textbox", label) as HTMLInputElement;
 export const leave = (element: HTMLElement) => act(() => void element.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 
+const translator = createTranslator(workshop.messages);
+
 /** An English sentence of the message catalogue. */
-export const sentence = (name: string, params: Record<string, string> = {}) =>
-  (sentenceOf(workshop.messages["en"] ?? {}, "en", name, params) ?? name).replace(
-    /\{\{(\w+)\}\}/g,
-    (_all, param: string) => params[param] ?? "",
-  );
+export const sentence = (name: string, params: Record<string, string> = {}) => translator.sentence("en", name, params);
 
 export async function fill(label: string, value: string): Promise<void> {
   await type(field(label), value);

@@ -10,7 +10,7 @@ import type { PlanInput } from "#engine/plan/plan.ts";
 import { planInput } from "#engine/planners/planInput.ts";
 import type { DataSource, UploadedFile } from "#engine/host/source.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
-import { sentenceOf } from "#dialect/text/plural.ts";
+import { createTranslator } from "#dialect/text/translator.ts";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 export interface TestHost extends EngineHost {
@@ -26,6 +26,7 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
   const catalog = openCatalog(files);
   const compiled = compileCatalog(catalog, (name) => `/schema/${name}.js`);
   let language = "zh";
+  const translator = createTranslator(compiled.messages);
   const listeners = new Set<() => void>();
   const notices: string[] = [];
   const went: string[] = [];
@@ -41,10 +42,7 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     loadCompiled: async (name) => compiledEntity(files, name),
     loadAsks: async () => ({}),
     tables: { known: catalog.tables, load: async (name) => named(catalog.tables, name) },
-    t: (key, params = {}) =>
-      (sentenceOf(compiled.messages[language] ?? {}, language, key, params) ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) =>
-        String(params[name] ?? ""),
-      ),
+    t: (key, params) => translator.sentence(language, key, params),
     language: {
       get: () => language,
       subscribe: (changed) => {

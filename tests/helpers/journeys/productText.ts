@@ -7,7 +7,7 @@ import type { Limits } from "#dialect/schema/limits.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import type { Screen, Site } from "#dialect/schema/screens.ts";
 import type { CodeList, StateMachine } from "#dialect/schema/states.ts";
-import { sentenceOf } from "#dialect/text/plural.ts";
+import { createTranslator } from "#dialect/text/translator.ts";
 import { problemKey } from "#dialect/schema/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text/text.ts";
 import { decapitalize } from "#engine/host/reasonWords.ts";
@@ -63,10 +63,10 @@ export function readProductText(language: Language, folder: string = schemaRoot)
     const schema = entity(name);
     return fieldAt(entity, schema, path.split("/"));
   };
+  const translator = createTranslator({ [language]: messages });
   const say: ProductText["say"] = (key, params = {}) => {
-    const sentence = sentenceOf(messages, language, key, params);
-    if (sentence === undefined) throw new Error(`schemas/messages/${language}.json has no "${key}"`);
-    return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, place: string) => String(params[place] ?? ""));
+    if (!translator.has(language, key)) throw new Error(`schemas/messages/${language}.json has no "${key}"`);
+    return translator.sentence(language, key, params);
   };
   return {
     text,
