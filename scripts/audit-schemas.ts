@@ -15,6 +15,7 @@ Reads only, in pages: through the running server when it has the database open,
 else the data folder (DATA_DIR) or PostgreSQL (DATABASE_URL).
 
   --customer LOGIN-NAME  only the records of this customer
+  --on 2027-03-01        as on that day, for rules that begin or end on one (today when left out)
   --language zh          the sentences in another language of screens.json (en when left out)
   --json                 prints {version, rules, records, entities: [{entity, label, records, refused,
                          findings: [{code, path, sentence, records, already, customers, ids}],
@@ -27,7 +28,13 @@ A stored record is never hurt by a new rule until somebody saves it.`;
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { customer: { type: "string" }, language: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      customer: { type: "string" },
+      on: { type: "string" },
+      language: { type: "string" },
+      json: { type: "boolean" },
+      help: { type: "boolean" },
+    },
   });
   const [folder] = positionals;
   if (values.help || folder === undefined) {
@@ -36,6 +43,7 @@ try {
   } else {
     const chosen = [
       values.customer && ["--customer", values.customer],
+      values.on && ["--on", values.on],
       values.language && ["--language", values.language],
       values.json && ["--json", "true"],
     ];

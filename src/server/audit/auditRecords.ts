@@ -30,6 +30,8 @@ const RECORDS_AT_ONCE = 20;
 export interface Audit {
   readonly db: Db;
   readonly now: number;
+  /** The day to check at, `YYYY-MM-DD`, for rules that begin or end on one; that of `now` when absent. */
+  readonly on?: string;
   /** The rules to check, and their folder. */
   readonly rules: RuleSet;
   readonly folder: string;
@@ -178,9 +180,11 @@ class SeenValues {
   }
 }
 
-async function contextOf({ db, now, rules }: Audit, customer: string): Promise<AuditContext> {
+async function contextOf({ db, now, on, rules }: Audit, customer: string): Promise<AuditContext> {
   const row = await db.selectFrom("customers").select(["login_name", "facts"]).where("id", "=", customer).executeTakeFirst();
-  return { ...businessClock(now, rules.catalog.timeZone), user: { ...row?.facts, ...(row && { loginName: row.login_name }) } };
+  const clock = businessClock(now, rules.catalog.timeZone);
+  const day = on === undefined ? clock : { today: on, now: `${on}${clock.now.slice(10)}` };
+  return { ...day, user: { ...row?.facts, ...(row && { loginName: row.login_name }) } };
 }
 
 /** Reports all records of an entity that the checked rules do not contain. */

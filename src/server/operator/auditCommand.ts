@@ -1,6 +1,7 @@
-/** `audit FOLDER [--customer LOGIN-NAME] [--language zh] [--json true]`: reports the stored records that the rules of a folder would refuse. */
+/** `audit FOLDER [--customer LOGIN-NAME] [--on YYYY-MM-DD] [--language zh] [--json true]`: reports the stored records that the rules of a folder would refuse. */
 import { join } from "node:path";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { isDay, probableDay } from "#dialect/text/time.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./command.ts";
@@ -15,6 +16,11 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
   if (folder === undefined) return failed("Name the folder of the rules, with screens.json and schemas/: audit FOLDER");
   const customer = options["customer"] === undefined ? undefined : await findCustomer(db, options["customer"]);
   if (options["customer"] !== undefined && !customer) return failed(`Unknown customer "${options["customer"]}".`);
+  const on = options["on"];
+  if (on !== undefined && !isDay(on)) {
+    const meant = probableDay(on);
+    return failed(`--on must be a day of the calendar, such as ${meant ?? "2027-03-01"}, not "${on}".`);
+  }
   const inForce = activeRuleSet(schemas);
   let rules: RuleSet;
   try {
@@ -25,7 +31,15 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
   const languages = rules.catalog.files.site.languages.map(({ code }) => code);
   const language = options["language"] ?? "en";
   if (!languages.includes(language)) return failed(`--language must be one of ${languages.join(", ")}, not "${language}".`);
-  const report = await auditRecords({ db, now: clock(), rules, folder, inForce, ...(customer && { customer: customer.id }) });
+  const report = await auditRecords({
+    db,
+    now: clock(),
+    rules,
+    folder,
+    inForce,
+    ...(on !== undefined && { on }),
+    ...(customer && { customer: customer.id }),
+  });
   const refused = report.entities.some(({ findings }) => findings.some(({ records, already }) => records > already));
   return {
     ok: true,

@@ -192,3 +192,14 @@ test("warnings that a customer has accepted are no values without a field", asyn
   expect((await server.call("anna", save, { customerDeliveryCompany: "Casa Marina SL", acknowledge: accepted })).code).toBe(200);
   expect(of(await audit(async () => undefined, "--customer", "anna"), "delivery-address").findings).toEqual([]);
 });
+
+test("a rule that begins later refuses nobody today, and those whom it will refuse with --on its first day", async () => {
+  const later = edit(addresses, (entity) => {
+    const rule = { id: "later", rule: "1 == 2", message: { zh: "以后", en: "Later" }, since: "2099-01-01" };
+    Object.assign(entity, { "x-rules": [...(entity["x-rules"] ?? []), rule] });
+  });
+  const found = (report: AuditReport) => of(report, "delivery-address").findings.find(({ code }) => code === "rule:later")?.records;
+  expect(found(await audit(later))).toBeUndefined();
+  expect(found(await audit(later, "--on", "2098-12-31"))).toBeUndefined();
+  expect(found(await audit(later, "--on", "2099-01-01"))).toBe(of(await audit(later), "delivery-address").records);
+});

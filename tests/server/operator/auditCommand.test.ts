@@ -13,4 +13,8 @@ test("an audit that cannot run ends with 2 and says why", async () => {
     status: 2,
     lines: ['--language must be one of zh, en, not "fr".'],
   });
+  expect(await audit([libraryRoot], { on: "01.03.2027" })).toMatchObject({
+    status: 2,
+    lines: ['--on must be a day of the calendar, such as 2027-03-01, not "01.03.2027".'],
+  });
 });
