@@ -69,6 +69,6 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
   );
 }
 
-function toJson({ id, name, size, type, url, thumbnail }: UploadedFile) {
-  return { id, name, size, type, url, ...(thumbnail !== undefined && { thumbnail }) };
+function toJson({ id, name, size, type, url }: UploadedFile) {
+  return { id, name, size, type, url };
 }

@@ -31,6 +31,8 @@ export interface DataSource {
   sendCode(call: string, to: Rec): Promise<ApiResponse>;
   /** Calls `reconnected` each time the backend can be reached again. Returns the function that unsubscribes. */
   whenBack?(reconnected: () => void): () => void;
+  /** Returns the URL of a small copy of a picture. Without this method lists draw the picture itself. */
+  thumbnailUrl?(url: string): string;
   /** Returns the renewed URLs of a file; undefined if the URL is valid for longer. `failed`: the browser could not load it. */
   renewFileUrl?(url: string, failed: boolean): Promise<ApiResponse<UploadedFileUrls>> | undefined;
   /** Uploads a file. `onProgress` gets the share that is sent, 0 to 1. */
@@ -44,9 +46,7 @@ export interface UploadedFile {
   readonly size: number;
   readonly type: string;
   readonly url: string;
-  /** URL of a small copy of a picture. */
-  readonly thumbnail?: string;
 }
 
 /** The URLs of a file. */
-export type UploadedFileUrls = Pick<UploadedFile, "url" | "thumbnail">;
+export type UploadedFileUrls = Pick<UploadedFile, "url">;

@@ -30,6 +30,6 @@ export function FileLink({ file, className, reachable = true, children }: FileLi
 }
 
 export function Thumbnail({ file, alt = "" }: { readonly file: UploadedFile; readonly alt?: string }) {
-  const { url, thumbnail, renew } = useFileUrl(file);
-  return <img className="ld-thumb" src={thumbnail ?? url} alt={alt} loading="lazy" onError={() => renew(true)} />;
+  const { thumbnail, renew } = useFileUrl(file);
+  return <img className="ld-thumb" src={thumbnail} alt={alt} loading="lazy" onError={() => renew(true)} />;
 }

@@ -10,10 +10,7 @@ export function filesOf(value: Json | undefined): UploadedFile[] {
     if (!isObject(one)) return [];
     const text = (key: string) => (typeof one[key] === "string" ? one[key] : "");
     return [
-      {
-        ...{ id: text("id"), name: text("name"), size: typeof one.size === "number" ? one.size : 0, type: text("type"), url: text("url") },
-        ...(typeof one.thumbnail === "string" && { thumbnail: one.thumbnail }),
-      },
+      { id: text("id"), name: text("name"), size: typeof one.size === "number" ? one.size : 0, type: text("type"), url: text("url") },
     ];
   });
 }

@@ -5,17 +5,19 @@ import { useHost } from "../host/EngineProvider.tsx";
 import type { UploadedFileUrls, UploadedFile } from "../host/source.ts";
 
 export interface RenewableUrls extends UploadedFileUrls {
+  /** Of a small copy, for a picture. */
+  readonly thumbnail: string;
   /** Renews the URLs if they expire soon. @param failed they have expired: the browser could not load them */
   renew(failed?: boolean): void;
 }
 
-export function useFileUrl({ url, thumbnail }: UploadedFile): RenewableUrls {
+export function useFileUrl({ url }: UploadedFile): RenewableUrls {
   const { source } = useHost();
   const [renewed, setRenewed] = useState<{ readonly from: string; readonly urls: UploadedFileUrls }>();
-  const urls = renewed?.from === url ? renewed.urls : { url, ...(thumbnail !== undefined && { thumbnail }) };
+  const urls = renewed?.from === url ? renewed.urls : { url };
   const renew = useEventCallback((failed?: boolean) => {
     void source.renewFileUrl?.(urls.url, failed === true)?.then(({ data }) => data && setRenewed({ from: url, urls: data }));
   });
   useEffect(() => renew(), [url, renew]);
-  return { ...urls, renew };
+  return { url: urls.url, thumbnail: source.thumbnailUrl?.(urls.url) ?? urls.url, renew };
 }

@@ -8,3 +8,8 @@ export function isUrlExpiring(url: string, now: number): boolean {
   const until = new URLSearchParams(url.split("?", 2)[1] ?? "").get("until");
   return until !== null && Number(until) * 1000 < now + MARGIN_MS;
 }
+
+/** Returns the URL of the small copy of a picture on our own server: the same permission opens it. */
+export function thumbnailUrl(url: string): string {
+  return /^\/files\/[\w-]+\?/.test(url) ? url.replace("?", "/thumbnail?") : url;
+}

@@ -9,7 +9,7 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { ApiResponse, BatchResult } from "#dialect/wire/wire.ts";
 import type { DataSource, UploadedFileUrls } from "#engine";
 import type { Api } from "./api.ts";
-import { isUrlExpiring } from "./fileUrls.ts";
+import { isUrlExpiring, thumbnailUrl } from "./fileUrls.ts";
 import { toBatchResponse, mapResponse, singleRecordPage, toPage } from "./readResponse.ts";
 
 /** The call that renews URLs of files. */
@@ -86,6 +86,7 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack }: So
         return act(transitionCall(entity, transition), withAccepted(body, accepted), ids);
       }),
     sendCode: (call, to) => answered(() => api.call(call, to)),
+    thumbnailUrl: (url) => (api.own ? thumbnailUrl(url) : url),
     renewFileUrl: (url, failed) =>
       api.own && (failed || isUrlExpiring(url, Date.now()))
         ? answered(async () => (await api.call(renewCall, { url }, { quiet: true })) as ApiResponse<UploadedFileUrls>)

@@ -98,10 +98,8 @@ export const URL_IN_JSON = `"${PREFIX}`;
 /** Returns the record with signed URLs in its file values, wherever they are; the same record if it has none. */
 export function withSignedUrls<Value extends Json>(value: Value, sign: (file: string) => SignedUrls): Value {
   return mapFiles(value, (file) => {
-    const { id, url, type } = file;
-    if (typeof id !== "string" || url !== PREFIX + id) return file;
-    const { thumbnail, url: signed } = sign(id);
-    return { ...file, url: signed, ...(typeof type === "string" && type.startsWith("image/") && { thumbnail }) };
+    const { id, url } = file;
+    return typeof id === "string" && url === PREFIX + id ? { ...file, url: sign(id).url } : file;
   });
 }
 
@@ -110,8 +108,7 @@ export function withoutSignatures<Value extends Json>(value: Value): Value {
   return mapFiles(value, (file) => {
     const { id, url } = file;
     if (typeof id !== "string" || typeof url !== "string" || !url.startsWith(`${PREFIX}${id}?`)) return file;
-    const { thumbnail: _, ...rest } = file;
-    return { ...rest, url: PREFIX + id };
+    return { ...file, url: PREFIX + id };
   });
 }
 

@@ -149,6 +149,5 @@ export const wireSchemas: Plain = {
     size: { type: "integer" },
     type: { type: "string" },
     url: { type: "string", description: "Signed for the session; expires." },
-    thumbnail: { type: "string", description: "Of a picture." },
   }),
 };

@@ -27,7 +27,16 @@ function renewing(renews: (url: string, failed: boolean) => boolean) {
       ? Promise.resolve({ code: 200, data: { url: "/files/f1?until=2", thumbnail: "/files/f1/thumbnail?until=2" } })
       : undefined;
   };
-  return { host: { ...host, source: Object.assign(Object.create(host.source), { renewFileUrl }) as typeof host.source }, asked };
+  return {
+    host: {
+      ...host,
+      source: Object.assign(Object.create(host.source), {
+        renewFileUrl,
+        thumbnailUrl: (url: string) => url.replace("?", "/thumbnail?"),
+      }) as typeof host.source,
+    },
+    asked,
+  };
 }
 const link = (
   <FileLink file={file}>
@@ -63,5 +72,5 @@ test("a picture that could not be loaded is asked for again", async () => {
 test("a source that renews nothing leaves every URL alone", async () => {
   await draw(testHost(workshop, {}), link);
   await settle();
-  expect(shown()).toEqual(["/files/f1?until=1", "/files/f1/thumbnail?until=1"]);
+  expect(shown()).toEqual(["/files/f1?until=1", "/files/f1?until=1"]);
 });
