@@ -36,7 +36,13 @@ export const layers = [
   // Shared by login and frame, and too small for a file each.
   {
     name: "common",
-    test: files("portal", ["shell/brand/LanguageSwitch", "shell/brand/BrandMark", "shell/brand/useContact", "site/drawerUrl"]),
+    test: files("portal", [
+      "shell/brand/LanguageSwitch",
+      "shell/brand/BrandMark",
+      "shell/brand/useContact",
+      "shell/brand/ContactCode",
+      "site/drawerUrl",
+    ]),
   },
   // Icons of every page; the other icons have a file of their own.
   { name: "frameIcons", test: files("engine", ["ui/icons/frameIcons"]) },

@@ -32,7 +32,7 @@ test("cells show a time in the zone of their own plan, as drawn and as text", ()
       ),
     );
   expect(cell("date")).toEqual(["2026-11-22", "2026-11-21", "2026-11-22", "2026-11-21"]);
-  expect(cell("dateTime")).toEqual(["2026-11-22 02:00:00", "2026-11-21 13:00:00", "2026-11-22 02:00", "2026-11-21 13:00"]);
+  expect(cell("dateTime")).toEqual(["2026-11-22 02:00:00", "2026-11-21 13:00:00", "2026-11-22 02:00:00", "2026-11-21 13:00:00"]);
 });
 
 test("inputs of dates and times show the same value as the cells", () => {
@@ -46,8 +46,8 @@ test("inputs of dates and times show the same value as the cells", () => {
       ].map((input) => valueIn(renderToStaticMarkup(<EngineProvider host={hosts[0] ?? testHost(library, {})}>{input}</EngineProvider>))),
     ),
   ).toEqual([
-    ["2026-11-22", "2026-11-22T02:00"],
-    ["2026-11-21", "2026-11-21T13:00"],
+    ["2026-11-22", "2026-11-22T02:00:00"],
+    ["2026-11-21", "2026-11-21T13:00:00"],
   ]);
 });
 

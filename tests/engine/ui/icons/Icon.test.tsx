@@ -14,7 +14,7 @@ test("an icon of the first paint is drawn at once, hidden from screen readers, i
 });
 
 test("another icon reserves its space until it is loaded", async () => {
-  const { place } = drawPart(<Icon name="qr-code" size={14} />);
+  const { place } = drawPart(<Icon name="archive" size={14} />);
   expect(place.querySelector("svg")?.getAttribute("width")).toBe("14");
   await act(async () => loadIcons());
   expect(place.querySelector("svg")?.childElementCount).toBeGreaterThan(0);
