@@ -226,7 +226,7 @@ describe("the floors check refuses", () => {
     const files = cases.map(([, path, text]) => [path, text] as const);
     run = await plantAll(
       copy,
-      [...files, ...partners, ["src/portal/browser/i18n.ts", withoutPackage], ["scripts/floors/patterns.mjs", withExemption]],
+      [...files, ...partners, ["src/dialect/text/translator.ts", withoutPackage], ["scripts/floors/patterns.mjs", withExemption]],
       () => checkFloors(copy),
     );
   });
