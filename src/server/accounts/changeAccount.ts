@@ -18,6 +18,7 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ApiError, validationError, problem } from "../answers/apiError.ts";
+import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { checkVerificationCodes, type CheckedVerification } from "./verificationFields.ts";
@@ -55,8 +56,10 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
   return async ({ schemas, entity, body, actor, token, address }) => {
     const who = actor ?? { customer: "", facts: {} };
     const context = checkContext({ schemas, clock, actor: who }, "create");
-    const { record, problems } = checkRecord(entity.compiled, null, { ...newRecord(entity.compiled, context), ...body }, context);
+    const { fields, accepted } = readForm(body);
+    const { record, problems } = checkRecord(entity.compiled, null, { ...newRecord(entity.compiled, context), ...fields }, context);
     if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
+    requireAccepted(problems, { schema: entity.schema, accepted });
     const key = actor?.customer ?? String(record["loginName"]);
     if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     byAccount.count(key);

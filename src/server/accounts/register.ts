@@ -28,6 +28,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { ApiError, validationError, problem } from "../answers/apiError.ts";
 import { buildInsert, executeWrite } from "../records/storage/recordWrite.ts";
 import { uniqueViolation } from "../records/storage/uniqueKeys.ts";
+import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
 import { checkFiles, takeVisitorFiles } from "../records/checks/fileValues.ts";
 import { readSave, type SaveRequest } from "../records/readSave.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
@@ -71,11 +72,13 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
   return async ({ schemas, entity, makes = entity, body, key, address, language }) => {
     if (byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     const context = checkContext({ schemas, clock, actor: { customer: "", facts: {} } }, "create");
-    const { record: checked, problems } = checkRecord(entity.compiled, null, body, context);
+    const { fields: form, accepted } = readForm(body);
+    const { record: checked, problems } = checkRecord(entity.compiled, null, form, context);
     const { loginName, password } = checked;
     if (typeof password === "string" && password.length > MAX_PASSWORD)
       throw validationError([problem("/password", "maxLength", { limit: MAX_PASSWORD })]);
     if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
+    requireAccepted(problems, { schema: entity.schema, accepted });
     if (typeof loginName !== "string" || typeof password !== "string") throw new Error(`${entity.name} has no loginName and password`);
     // Counts only valid forms: correcting a field does not use up an attempt.
     byAddress.count(address);

@@ -27,6 +27,7 @@ export function auditLines(report: AuditReport, rules: RuleSet, language: Langua
 /** The rules that took the most time. */
 function timeLines({ entities }: AuditReport, rules: RuleSet, language: Language): string[] {
   const slowest = entities
+    .filter(({ records }) => records > 0)
     .flatMap(({ label, records, times }) => times.map((time) => ({ ...time, entity: inLanguage(label, language), count: records })))
     .sort((a, b) => b.total - a.total)
     .slice(0, maxTimes);

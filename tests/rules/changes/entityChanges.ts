@@ -165,7 +165,7 @@ export const entityChanges: readonly RuleChange[] = [
     },
     twin: {
       says: "a required field that no form shows",
-      slip: ['fields/-","value":"tradeName"', 'fields/-","value":{"field":"contact","span":2}'],
+      slip: ['/form/sections/0/fields/-","value":"tradeName"', '/list/search/-","value":"tradeName"'],
       rule: "screen/required-not-shown",
       at: [1, ""],
       text: '"tradeName"',

@@ -16,7 +16,8 @@ async function prove({ phone, email }: Rec): Promise<Rec> {
   return { smsCode: code("sms"), emailCode: code("email") };
 }
 const register = async (more: Rec = {}, key?: string) => {
-  const asked = { ...form, ...more };
+  // As the portal's forms do: they wait for warnings.
+  const asked: Rec = { ...form, acknowledge: [], ...more };
   const licence =
     "loginName" in more ? { licence: (await uploadPicture(server, undefined, "/customer/uploadAuthImage")).data as unknown as Rec } : {};
   const codes = "smsCode" in more ? {} : { ...licence, ...(await prove(asked)) };

@@ -3,12 +3,12 @@ import { activeRuleSet, openRules, withMessages } from "../../../src/server/audi
 import { librarySchemas, libraryRoot } from "../../helpers/server/library.ts";
 
 test("only entities of customers are audited", async () => {
-  expect([...activeRuleSet(await librarySchemas()).entities.keys()]).toEqual(["book"]);
+  expect([...activeRuleSet(await librarySchemas()).entities.keys()]).toEqual(["account", "book", "charge"]);
 });
 
 test("the rules of a folder are opened without those in force", async () => {
   const rules = await openRules(libraryRoot, "/nowhere");
-  expect([...rules.entities.keys()]).toEqual(["book"]);
+  expect([...rules.entities.keys()]).toEqual(["account", "book", "charge"]);
   expect(Object.keys(rules.expressions)).toContain("self.state == 'here'");
 });
 

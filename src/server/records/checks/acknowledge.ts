@@ -7,6 +7,7 @@ import {
   acknowledgedAfter,
   acknowledgedIn,
   acknowledgedKey,
+  acknowledgeKey,
   unacknowledged,
   warningsOf,
 } from "#dialect/check/acknowledge.ts";
@@ -16,7 +17,7 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
-import type { RequestReader } from "../../answers/requestReader.ts";
+import { RequestReader } from "../../answers/requestReader.ts";
 
 const MAX_WARNINGS = 500;
 const MAX_NAME = 500;
@@ -32,6 +33,20 @@ export function readAcknowledgements(reader: RequestReader, value: Json | undefi
       code: reader.text(given["code"], `${at}/code`, MAX_NAME) ?? "",
     };
   });
+}
+
+/** Splits the body of a form into its fields and the warnings that it accepts, for calls that store no acknowledgement. */
+export function readForm(body: Rec): { readonly fields: Rec; readonly accepted: readonly Acknowledgement[] | undefined } {
+  const reader = new RequestReader();
+  const { [acknowledgeKey]: given, ...fields } = body;
+  const accepted = readAcknowledgements(reader, given);
+  reader.finish();
+  return { fields, accepted };
+}
+
+/** Throws `ApiError` for a warning that is not accepted if the request waits for warnings. */
+export function requireAccepted(problems: readonly Problem[], { schema, accepted }: Pick<AcknowledgeInput, "schema" | "accepted">): void {
+  if (accepted) throwIfOpen(unacknowledged(warningsOf(problems), accepted), schema);
 }
 
 export interface AcknowledgeInput {
