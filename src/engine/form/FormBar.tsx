@@ -177,7 +177,10 @@ function useStepNavigation({ saving, parts, context }: FormModel): StepNavigatio
     if (!current || !after) return;
     // The steps lead to the submit, also after a draft was saved with gaps.
     if (parts.screen.form?.submit !== undefined) saving.setMode("submit");
-    const wrong = store.tryFields(current.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
+    // What nobody can change here holds nobody back.
+    const wrong = store.locked
+      ? undefined
+      : store.tryFields(current.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
     if (wrong) goToField(context, wrong.path);
     else show(after.id);
   };
@@ -194,7 +197,7 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const { before, after, isWaiting, show, next } = useStepNavigation(model);
   // Checked for a draft, the form may have gaps that are not found.
   const isForSubmit = parts.screen.form?.submit !== undefined && saving.mode() === "submit";
-  const ready = isForSubmit && !store.problems.all().some(({ severity }) => severity === "error");
+  const ready = isForSubmit && !store.locked && !store.problems.all().some(({ severity }) => severity === "error");
   return (
     <>
       {before && (

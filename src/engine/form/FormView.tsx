@@ -114,7 +114,8 @@ function FormHeader({ model, title }: { readonly model: FormModel; readonly titl
   const stored = context.store.stored();
   const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === parts.screen.form?.amends);
   const newTitle = title ? text(title) : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) });
-  const titleOf = (name: string) => (amendment ? `${text(amendment.label)} · ${name}` : t("form.titleEdit", { name }));
+  const titleOf = (name: string) =>
+    context.store.locked ? name : amendment ? `${text(amendment.label)} · ${name}` : t("form.titleEdit", { name });
   return (
     <header className="ld-form-head">
       <h1 data-new={!stored || undefined}>{stored ? titleOf(recordName(parts.entity, stored)) : newTitle}</h1>

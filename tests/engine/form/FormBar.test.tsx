@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence } from "../../helpers/engine/formPage.tsx";
-import { one, press, setWidth } from "../../helpers/engine/page.tsx";
+import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, stored } from "../../helpers/engine/formPage.tsx";
+import { none, one, press, setWidth } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => {
   begin();
@@ -27,5 +27,17 @@ describe("the bar of a form on a phone", () => {
     await fillRequired();
     await press(one("button", sentence("form.next")));
     expect(document.body.textContent).toContain(sentence("form.step", { n: "2", of: "4" }));
+  });
+
+  test("a record that nobody can change is leafed through, and not submitted", async () => {
+    begin({ repair: [{ ...stored, state: "begun", hours: null }], shop: [] });
+    setWidth(390);
+    await open({ id: "7" });
+    expect(document.querySelector("h1")?.textContent).not.toContain(sentence("form.titleEdit", { name: "" }).trim());
+    for (const step of ["2", "3"]) {
+      expect(none("button", sentence("form.submit"))).toBe(true);
+      await press(one("button", sentence("form.next")));
+      expect(document.body.textContent).toContain(sentence("form.step", { n: step, of: "4" }));
+    }
   });
 });
