@@ -10,7 +10,7 @@ import { isProgramSource } from "./usedNames.mjs";
 
 /**
  * First parts of the keys that each floor may show. They are the contract with another product: its catalogue has all keys of dialect
- * and engine, and keys of its own besides.
+ * and engine, and may have more.
  *
  * @type {Readonly<Record<string, ReadonlySet<string>>>}
  */

@@ -20,7 +20,7 @@ const allowedLicences = new Set([
 /** Packages under another licence, and why they may be used all the same. */
 const explained = new Map([
   ["lightningcss", "MPL-2.0: a tool of the build, unchanged; nothing of it is in what is served"],
-  ["@img/sharp", "LGPL-3.0: libvips, an unchanged library of its own package on the server; whoever runs the product can replace it"],
+  ["@img/sharp", "LGPL-3.0: libvips, an unchanged library of its own package on the server; an operator can replace it"],
 ]);
 
 /** One of the licences of `A OR B`, or all of `A AND B`, must be allowed. */

@@ -64,7 +64,7 @@ const reasons: Readonly<Record<string, string>> = {
   "tab/gap": "Records in no tab cannot be found, and the numbers of the tabs do not add up.",
   "tab/overlap": "Records in two tabs are counted twice.",
   "state/unreachable": "No record ever comes there.",
-  "state/way-round": "Whoever is refused by one action takes the other.",
+  "state/way-round": "A user who is refused by one action can use the other, so the condition has no effect.",
   "ref/option": "The form never offers it.",
   "rule/date": "The rule would begin or end on a day that no calendar has.",
   "id/twice": "Only one of the two can be meant where the id is named.",

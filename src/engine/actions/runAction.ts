@@ -11,7 +11,7 @@ import { isTransportFailure, type FailedResponse } from "../host/useErrorText.ts
 export interface ActionReport {
   readonly done: readonly Rec[];
   readonly failed: readonly { readonly record: Rec; readonly message: string; readonly problems: readonly Problem[] }[];
-  /** The call itself failed and the result of the records is unknown; `told` when the portal has shown the reason. */
+  /** The call itself failed and the result of the records is unknown; `told` if the portal has already shown the reason. */
   readonly refused?: { readonly message: string; readonly told: boolean; readonly problems: readonly Problem[] };
 }
 

@@ -177,7 +177,7 @@ function useStepNavigation({ saving, parts, context }: FormModel): StepNavigatio
     if (!current || !after) return;
     // The steps lead to the submit, also after a draft was saved with gaps.
     if (parts.screen.form?.submit !== undefined) saving.setMode("submit");
-    // What nobody can change here holds nobody back.
+    // A read-only form is not checked: the user could not correct what it finds.
     const wrong = store.locked
       ? undefined
       : store.tryFields(current.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");

@@ -20,7 +20,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 
 export interface StoredDraft {
   readonly key: string;
-  /** Entity and its schema version when the draft was stored. A draft of an older version is migrated by field, and the user is told. */
+  /** Entity and its schema version when the draft was stored. A draft of an older version keeps the fields that still exist, and the form says so. */
   readonly entity: string;
   readonly version: string;
   /** Draft values by section id, as typed. */

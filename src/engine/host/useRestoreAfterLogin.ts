@@ -20,7 +20,7 @@ export function useRestoreAfterLogin<Value>(name: string, save: () => Value | un
   useEffect(() => {
     const address = () => host.place?.().address;
     const loginName = () => String(host.user()["loginName"] ?? "");
-    // After the session has ended nobody is logged in: the value belongs to whoever was when the caller was mounted.
+    // The host has no login name after the session has ended: the value belongs to the last one that it had.
     let login = loginName();
     const owner = () => {
       login = loginName() || login;
