@@ -13,7 +13,7 @@ import sku from "../../schemas/entities/sku.json" with { type: "json" };
 /** Of 99 in 100 calls of another customer while the imports run; more where the machine is busy without them. */
 const maxWaitMs = 100;
 /** Of each. The embedded database has one connection: a call waits there until the import has been stored. */
-const maxLongestMs = database === "embedded" ? 5000 : 250;
+const maxLongestMs = database === "embedded" ? 2000 : 100;
 /** More than before the first import, a minute after the last. */
 const maxMoreMegabytes = 150;
 const memoryMs = 60_000;

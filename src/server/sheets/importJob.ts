@@ -1,6 +1,6 @@
 /**
- * Reads the workbook of an import and judges its rows. Runs in a thread of its own (`importWorker.ts`): nothing here asks the database,
- * and everything that goes in and out is plain data.
+ * Reads the workbook and the rows of an import and judges them. Runs in a thread of its own (`importWorker.ts`): the server answers what
+ * needs the database, and everything that goes in and out is plain data.
  */
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
@@ -19,32 +19,23 @@ import { type ImportRow, readRows } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
+import { ApiError, HttpError } from "../answers/apiError.ts";
 import { END_BYTES, endFault } from "../files/endMark.ts";
 import { cleanPicture, isPicture, PICTURES_AT_ONCE, PictureError } from "../files/pictures.ts";
 import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
+import { type AskedRow, readAskedRows } from "./readAskedRows.ts";
 
 /** Inflates a small part of a workbook with zlib of Node: three times as fast as JavaScript. */
 export const nodeInflate: Inflate = (packed, most) => inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }) as Buffer<ArrayBuffer>;
 
-/** A row as the page showed it last. */
-export interface AskedRow {
-  /** Number of the row on the sheet. */
-  readonly row: number;
-  readonly record: Rec;
-  /** The record that the row changes, and the version that was read. */
-  readonly id?: string;
-  readonly version?: number;
-}
-
 export interface ImportJob {
   /** Path of the workbook. */
   readonly workbook: string;
-  /** Index among the sheets. */
-  readonly sheet: number;
-  readonly rows: readonly AskedRow[];
-  /** Stored records that rows change, by id. */
-  readonly stored: ReadonlyMap<string, Rec>;
+  /** The sheet and its rows as JSON, as the page sent them. */
+  readonly rows: Uint8Array<ArrayBuffer>;
+  /** More rows are refused. */
+  readonly mostRows: number;
   readonly columns: readonly SheetColumn[];
   readonly context: Omit<CheckContext, "tables">;
   /** Tables of cascades that the entity names. */
@@ -55,9 +46,17 @@ export interface ImportJob {
   readonly entityModule: string;
 }
 
-export interface ValidatedRow {
-  readonly asked: AskedRow;
+/** A record to store, with what the page said of its row. */
+export interface ValidatedRow extends Omit<AskedRow, "record"> {
   readonly record: Rec;
+}
+
+/** What the thread needs of the server while it works. */
+export interface ImportServer {
+  /** Receives the names of files before they are written. */
+  onFiles(names: readonly string[]): void;
+  /** Returns the stored records that rows change, by id. */
+  storedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, Rec>>;
 }
 
 export interface StoredPicture {
@@ -73,8 +72,12 @@ export interface ValidatedImport {
   readonly pictures: readonly StoredPicture[];
 }
 
-/** The rows to store, or the problems that forbid it. */
-export type ImportOutcome = ValidatedImport | { readonly problems: readonly Problem[] } | { readonly isDiskFull: true };
+/** The rows to store, or why not: problems of rows or of the file, a text that is not JSON, a full disk. */
+export type ImportOutcome =
+  | ValidatedImport
+  | { readonly problems: readonly Problem[] }
+  | { readonly unreadable: readonly Problem[] }
+  | { readonly isDiskFull: true };
 
 const mostProblems = 2000;
 
@@ -83,15 +86,13 @@ export function rowPath(row: number, path: string): string {
   return `/rows/${row}${path}`;
 }
 
-/** Judges all rows. `onFiles` receives the names of the files before they are written. Never throws for what a workbook or a row holds. */
-export async function runImportJob(
-  job: ImportJob,
-  entity: CompiledEntity,
-  onFiles: (names: readonly string[]) => void,
-): Promise<ImportOutcome> {
+/** Judges all rows. Never throws for what a workbook or a row holds. */
+export async function runImportJob(job: ImportJob, entity: CompiledEntity, server: ImportServer): Promise<ImportOutcome> {
   try {
-    return await judge(job, entity, onFiles);
+    return await judge(job, entity, server);
   } catch (error) {
+    if (error instanceof HttpError) return { unreadable: error.problems };
+    if (error instanceof ApiError) return { problems: error.details.problems ?? [] };
     if (error instanceof WorkbookError) return { problems: [fileProblem(`sheet.${error.code}`, error.params)] };
     if (error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))) return { isDiskFull: true };
     throw error;
@@ -102,24 +103,27 @@ export function fileProblem(code: string, params: Problem["params"] = {}): Probl
   return { path: "/file", code, params, severity: "error" };
 }
 
-async function judge(job: ImportJob, entity: CompiledEntity, onFiles: (names: readonly string[]) => void): Promise<ImportOutcome> {
-  const { columns, stored } = job;
+async function judge(job: ImportJob, entity: CompiledEntity, server: ImportServer): Promise<ImportOutcome> {
+  const { columns } = job;
+  const asked = readAskedRows(job.rows, job.mostRows);
+  const ids = asked.rows.flatMap(({ id }) => id ?? []);
+  const stored = ids.length > 0 ? await server.storedRecords(ids) : new Map<string, Rec>();
   const tables = Object.fromEntries(Object.entries(job.tables).map(([name, file]) => [name, openTable(file)]));
   const context: CheckContext = { ...job.context, tables };
   const workbook = await openWorkbook(await openAsBlob(job.workbook), { inflate: nodeInflate });
-  const read = await workbook.readSheet(job.sheet);
+  const read = await workbook.readSheet(asked.sheet);
   const headers = matchHeaders(read.rows, columns);
   if (!headers) return { problems: [fileProblem("sheetHeaders")] };
   const { rows, overlapping } = readRows(read, headers);
   const [pair] = overlapping;
   if (pair) return { problems: [fileProblem("picturesOverlap", { row: pair[1].row })] };
   const onSheet = new Map<number, ImportRow>(rows.map((row) => [row.number, row]));
-  const drafts = job.rows.map((asked): Draft => {
-    const known = asked.id === undefined ? undefined : stored.get(asked.id);
-    const { pictures = {} } = onSheet.get(asked.row) ?? {};
-    return { asked, number: asked.row, draft: asked.record, pictures, broken: {}, ...(known && { stored: fieldsOf(known) }) };
+  const drafts = asked.rows.map(({ record, ...row }): Draft => {
+    const known = row.id === undefined ? undefined : stored.get(row.id);
+    const { pictures = {} } = onSheet.get(row.row) ?? {};
+    return { asked: row, number: row.row, draft: record, pictures, broken: {}, ...(known && { stored: fieldsOf(known) }) };
   });
-  const pictures = await storePictures(job, workbook, drafts, onFiles);
+  const pictures = await storePictures(job, workbook, drafts, server.onFiles);
   const key = keyColumn(entity, columns);
   const repeated = key ? repeatedKeys(key, drafts) : new Map<number, Problem>();
   const problems: Problem[] = [];
@@ -129,12 +133,12 @@ async function judge(job: ImportJob, entity: CompiledEntity, onFiles: (names: re
     const checked = checkImportRow(entity, columns, draft, (_part, path) => pictures.facts.get(`${draft.number}${path}`), context);
     const own = [repeated.get(draft.number), ...lost, ...checked.problems].filter((one) => one !== undefined);
     problems.push(...own.filter(({ severity }) => severity === "error").map((one) => ({ ...one, path: rowPath(draft.number, one.path) })));
-    return { asked: draft.asked, record: checked.record };
+    return { ...draft.asked, record: checked.record };
   });
   return problems.length > 0 ? { problems: problems.slice(0, mostProblems) } : { rows: judged, pictures: pictures.named(judged) };
 }
 
-type Draft = ImportDraft & { readonly asked: AskedRow };
+type Draft = ImportDraft & { readonly asked: Omit<AskedRow, "record"> };
 
 interface WantedPicture {
   readonly place: string;
@@ -188,9 +192,9 @@ async function storePictures(
   await Promise.all(storing);
   /** The files under the names that the records give them. */
   const named = (rows: readonly ValidatedRow[]): StoredPicture[] =>
-    rows.flatMap(({ asked, record }) =>
+    rows.flatMap(({ row, record }) =>
       columns.flatMap((column) => {
-        const fact = facts.get(`${asked.row}${column.path}`);
+        const fact = facts.get(`${row}${column.path}`);
         const value = record[column.name] as Rec | undefined;
         if (!fact?.id || value?.["id"] !== fact.id) return [];
         return [{ id: fact.id, call: calls.get(fact.id) ?? "", name: String(value["name"]), type: fact.type, size: fact.size }];

@@ -1,7 +1,9 @@
 /** The thread that judges one import: a program of its own in `dist/server`, started by `importWorkers.ts`. */
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { parseModule, toFullEntity } from "#dialect/compile/entityModule.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type ImportJob, runImportJob } from "./importJob.ts";
 import type { ImportMessage, ImportReply } from "./importWorkers.ts";
@@ -11,26 +13,23 @@ const rowsAtOnce = 100;
 
 const send = (reply: ImportReply): void => parentPort?.postMessage(reply);
 
+/** Asks the server for the stored records that rows change. */
+async function storedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
+  const all = new Map<string, Rec>();
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    send({ changes: ids.slice(at, at + rowsAtOnce) });
+    const [{ stored }] = (await once(parentPort as MessagePort, "message")) as [ImportMessage];
+    for (const [id, record] of stored) all.set(id, record);
+  }
+  return all;
+}
+
 async function run(job: ImportJob): Promise<void> {
   const entity = toFullEntity(parseModule(await readFile(job.entityModule, "utf8")));
-  const outcome = await runImportJob(job, entity, (files) => send({ files }));
+  const outcome = await runImportJob(job, entity, { onFiles: (files) => send({ files }), storedRecords });
   if (!("rows" in outcome)) return send({ refused: outcome });
-  for (let at = 0; at < outcome.rows.length; at += rowsAtOnce)
-    send({ records: outcome.rows.slice(at, at + rowsAtOnce).map(({ record }) => record) });
+  for (let at = 0; at < outcome.rows.length; at += rowsAtOnce) send({ rows: outcome.rows.slice(at, at + rowsAtOnce) });
   send({ pictures: outcome.pictures });
 }
 
-/** Resolves with the rows when all pieces have arrived. */
-function receiveRows(): Promise<ImportJob["rows"]> {
-  const received: ImportJob["rows"][number][] = [];
-  return new Promise((resolve) =>
-    parentPort?.on("message", ({ rows }: ImportMessage) => {
-      if (rows === "complete") resolve(received);
-      else received.push(...rows);
-    }),
-  );
-}
-
-receiveRows()
-  .then((rows) => run({ ...(workerData as ImportJob), rows }))
-  .catch((error: unknown) => send({ failure: errorMessage(error) }));
+run(workerData as ImportJob).catch((error: unknown) => send({ failure: errorMessage(error) }));

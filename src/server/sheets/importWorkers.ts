@@ -3,27 +3,24 @@
  * reading and judging together; a thread that exceeds it is ended, as is one whose client has left. A customer has one import at work
  * and one that waits; the memory of a thread is free again when it ends.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { loadPictures } from "../files/pictures.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
-import { fileProblem, type ImportJob, type ImportOutcome, type StoredPicture } from "./importJob.ts";
+import { fileProblem, type ImportJob, type ImportOutcome, type ImportServer, type StoredPicture, type ValidatedRow } from "./importJob.ts";
 
-/** What a thread receives besides its job: the rows in pieces. */
+/** The answer to a thread that asks for stored records. */
 export interface ImportMessage {
-  readonly rows: ImportJob["rows"] | "complete";
+  readonly stored: ReadonlyMap<string, Rec>;
 }
 
-/** Rows of one message. */
-const ROWS_AT_ONCE = 100;
-
-/** What a thread says, in this order: files, then a refusal, or records in pieces and pictures at the end. */
+/** What a thread says, in this order: the ids of records to change, files, then a refusal, or rows in pieces and pictures at the end. */
 export type ImportReply =
+  | { readonly changes: readonly string[] }
   | { readonly files: readonly string[] }
   | { readonly refused: ImportOutcome }
-  | { readonly records: readonly Rec[] }
+  | { readonly rows: readonly ValidatedRow[] }
   | { readonly pictures: readonly StoredPicture[] }
   | { readonly failure: string };
 
@@ -41,13 +38,12 @@ export interface ImportBudget {
 
 export const importBudget: ImportBudget = { milliseconds: 20_000, millisecondsPerPicture: 10, megabytes: 512, threads: 2, perCustomer: 2 };
 
-export interface ImportRequest {
+export interface ImportRequest extends ImportServer {
+  /** Its rows move to the thread: the caller has them no more. */
   readonly job: ImportJob;
   readonly customer: string;
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal;
-  /** Receives the names of files before they are written. */
-  onFiles(names: readonly string[]): void;
 }
 
 export interface ImportChecker {
@@ -115,18 +111,18 @@ export function startImportWorkers(program: URL, budget: ImportBudget = importBu
 function runThread(
   program: URL,
   budget: ImportBudget,
-  { job, customer, signal, onFiles }: ImportRequest,
+  { job, customer, signal, onFiles, storedRecords }: ImportRequest,
   working: Map<Worker, string>,
   onEnd: () => void,
 ): Promise<ImportOutcome> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(program, {
-      workerData: { ...job, rows: [] },
+      workerData: job,
+      transferList: [job.rows.buffer],
       resourceLimits: { maxOldGenerationSizeMb: budget.megabytes, maxYoungGenerationSizeMb: 32 },
     });
     working.set(thread, customer);
-    void sendRows(thread, job.rows);
-    const records: Rec[] = [];
+    const rows: ValidatedRow[] = [];
     const startTimer = (milliseconds: number): NodeJS.Timeout =>
       setTimeout(
         () => end(() => resolve({ problems: [fileProblem("sheet.tooSlow", { limit: Math.round(milliseconds / 1000) })] })),
@@ -147,9 +143,13 @@ function runThread(
         timer = startTimer(budget.milliseconds + reply.files.length * budget.millisecondsPerPicture);
         onFiles(reply.files);
       }
-      if ("records" in reply) for (const record of reply.records) records.push(record);
-      if ("pictures" in reply)
-        end(() => resolve({ rows: job.rows.map((asked, at) => ({ asked, record: records[at] ?? {} })), pictures: reply.pictures }));
+      if ("changes" in reply)
+        storedRecords(reply.changes).then(
+          (stored) => thread.postMessage({ stored } satisfies ImportMessage),
+          (error: unknown) => end(() => reject(error)),
+        );
+      if ("rows" in reply) for (const row of reply.rows) rows.push(row);
+      if ("pictures" in reply) end(() => resolve({ rows, pictures: reply.pictures }));
       if ("refused" in reply || "failure" in reply)
         end(() => ("refused" in reply ? resolve(reply.refused) : reject(new Error(`The import failed: ${reply.failure}`))));
     });
@@ -162,15 +162,6 @@ function runThread(
       onEnd();
     });
   });
-}
-
-/** Sends the rows in pieces: copying thousands at once would keep other calls waiting. */
-async function sendRows(thread: Worker, rows: ImportJob["rows"]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    thread.postMessage({ rows: rows.slice(at, at + ROWS_AT_ONCE) } satisfies ImportMessage);
-    await nextTurn();
-  }
-  thread.postMessage({ rows: "complete" } satisfies ImportMessage);
 }
 
 function abortError(): Error {

@@ -44,8 +44,8 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
       .values(some.map((picture) => ({ ...picture, customer: actor.customer, created: now })))
       .execute();
   }
-  const fresh = rows.filter(({ asked }) => asked.id === undefined);
-  const changed = rows.filter(({ asked }) => asked.id !== undefined);
+  const fresh = rows.filter(({ id }) => id === undefined);
+  const changed = rows.filter(({ id }) => id !== undefined);
   await checkRoom(act, entity, fresh.length);
   const storing: Storing = { act, entity, pictures: new Set(pictures.map(({ id }) => id)), now };
   // Updates first: they may free values that a new record uses.
@@ -70,7 +70,7 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
       ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
       ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
     };
-    records.push({ row: row.asked.row, id: newId(now.getTime()), record: { ...record, ...kept } });
+    records.push({ row: row.row, id: newId(now.getTime()), record: { ...record, ...kept } });
   }
   for (const some of chunks(records)) {
     // The embedded database runs in this process and never waits: other calls run here.
@@ -115,7 +115,7 @@ function takenCode(entity: ServedEntity, { path }: Problem): string {
 async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   const { act, entity, now } = storing;
   const { customer } = act.actor;
-  const { id = "", version, row: number } = row.asked;
+  const { id = "", version, row: number } = row;
   const stored = await readForUpdate(act.trx, entity, customer, id);
   if (!stored || stored.version !== version)
     throw new ApiError(apiCode.stale, "answer.stale", { problems: [problem(rowPath(number, ""), "stale")] });
@@ -128,14 +128,14 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
 }
 
 /** Checks files and references, which need the database. */
-async function settled({ act, entity, pictures }: Storing, { asked, record }: ValidatedRow, stored: Rec | null): Promise<Rec> {
+async function settled({ act, entity, pictures }: Storing, { row, record }: ValidatedRow, stored: Rec | null): Promise<Rec> {
   const others = Object.values(record).some((value) => isObject(value) && !pictures.has(String(value["id"])));
   const files = others ? await checkFiles(act.trx, act.actor.customer, entity, record) : { record, problems: [] };
   const references = await checkReferences(act, entity, { record: files.record, stored });
   const problems = [...files.problems, ...references.problems];
   if (problems.length > 0)
     throw validationError(
-      problems.map((one) => ({ ...one, path: rowPath(asked.row, one.path) })),
+      problems.map((one) => ({ ...one, path: rowPath(row, one.path) })),
       rowsSchema(entity),
     );
   return references.record;

@@ -17,29 +17,29 @@ export function rowsSchema({ schema }: ServedEntity): FieldSchema {
 /** Returns the rows to store. Throws `ApiError` with the problems of all rows. `onFiles` receives the names of files before they are written. */
 export async function validateImport(
   parts: ImportParts,
-  { path, sheet, rows }: ReceivedImport,
+  { path, rows }: ReceivedImport,
   signal: AbortSignal,
   onFiles: (names: readonly string[]) => void,
 ): Promise<ValidatedImport> {
   const { service, entity, filesFolder, checker } = parts;
   const { customer } = service.actor;
-  const ids = rows.flatMap(({ id }) => id ?? []);
   const { tables: _opened, ...context } = checkContext(service, "create");
   const schema = JSON.stringify(entity.schema);
   const tables = Object.entries(service.schemas.catalog.files.tables ?? {}).filter(([name]) => schema.includes(JSON.stringify(name)));
   const job: ImportJob = {
     workbook: path,
-    sheet,
     rows,
-    stored: await recordsById(service.db, entity, customer, ids),
+    mostRows: entity.schema["x-import"]?.rows ?? 0,
     columns: columnsOf(service.schemas, entity),
     context,
     tables: Object.fromEntries(tables),
     filesFolder,
     entityModule: entity.moduleFile,
   };
-  const outcome = await checker.check({ job, customer, signal, onFiles });
+  const storedRecords = (ids: readonly string[]) => recordsById(service.db, entity, customer, ids);
+  const outcome = await checker.check({ job, customer, signal, onFiles, storedRecords });
   if ("isDiskFull" in outcome) throw new HttpError(507, "answer.diskFull");
+  if ("unreadable" in outcome) throw new HttpError(400, "answer.unreadable", outcome.unreadable);
   if ("problems" in outcome) throw validationError(outcome.problems, rowsSchema(entity));
   return outcome;
 }

@@ -100,11 +100,11 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
 /** Imports without a thread: the worker is a built program, and most tests are about what comes of an import. */
 function importsInProcess(schemas: SchemaStore): ImportChecker {
   return {
-    check: ({ job, onFiles }) => {
+    check: ({ job, ...server }) => {
       const entity = [...schemas.current().entities.values()].find(({ moduleFile }) => moduleFile === job.entityModule);
       if (!entity) throw new Error(`No entity has the module ${job.entityModule}`);
       // What goes to a thread is plain data.
-      return runImportJob(structuredClone(job), entity.compiled, onFiles);
+      return runImportJob(structuredClone(job), entity.compiled, server);
     },
     close: () => undefined,
   };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { ImportJob } from "../../../src/server/sheets/importJob.ts";
 import { importBudget, type ImportChecker, startImportWorkers } from "../../../src/server/sheets/importWorkers.ts";
 
@@ -10,14 +11,13 @@ const program = (act: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from "node:worker_threads";
 const send = (reply) => parentPort.postMessage(reply);
-const done = () => (send({ records: [{ name: workerData.workbook }] }), send({ pictures: [] }));
+const done = () => (send({ rows: [{ row: 2, record: { name: workerData.workbook } }] }), send({ pictures: [] }));
 ${act}`)}`,
   );
 const jobOf = (workbook: string): ImportJob => ({
   workbook,
-  sheet: 0,
-  rows: [{ row: 2, record: {} }],
-  stored: new Map(),
+  rows: new TextEncoder().encode('{"sheet":0,"rows":[{"row":2,"record":{}}]}'),
+  mostRows: 5000,
   columns: [],
   context: { user: {}, limits: {}, today: "2026-01-01", now: "2026-01-01 00:00:00", on: "create" },
   tables: {},
@@ -25,19 +25,45 @@ const jobOf = (workbook: string): ImportJob => ({
   entityModule: "",
 });
 const never = () => new AbortController().signal;
+const server = { onFiles: () => undefined, storedRecords: async () => new Map<string, Rec>() };
 const ask = (workbook: string, customer = "anna", signal = never()) =>
-  workers?.check({ job: jobOf(workbook), customer, signal, onFiles: () => undefined });
+  workers?.check({ job: jobOf(workbook), customer, signal, ...server });
 
 describe("an import in its thread", () => {
   test("returns the records of its rows", async () => {
     workers = startImportWorkers(program("done();"));
-    expect(await ask("a")).toEqual({ rows: [{ asked: { row: 2, record: {} }, record: { name: "a" } }], pictures: [] });
+    expect(await ask("a")).toEqual({ rows: [{ row: 2, record: { name: "a" } }], pictures: [] });
+  });
+
+  test("receives the rows as they were sent, without a copy", async () => {
+    workers = startImportWorkers(program("send({ failure: new TextDecoder().decode(workerData.rows) });"));
+    const job = jobOf("a");
+    const { byteLength } = job.rows;
+    await expect(workers.check({ job, customer: "anna", signal: never(), ...server })).rejects.toThrow('{"sheet":0,"rows":[');
+    expect([byteLength, job.rows.byteLength]).toEqual([42, 0]);
+  });
+
+  test("receives the stored records that it asks for", async () => {
+    const act = `parentPort.once("message", ({ stored }) => (send({ rows: [{ row: 2, record: stored.get("one") }] }), send({ pictures: [] })));
+send({ changes: ["one"] });`;
+    workers = startImportWorkers(program(act));
+    const storedRecords = async (ids: readonly string[]) => new Map(ids.map((id): [string, Rec] => [id, { name: `stored ${id}` }]));
+    const outcome = await workers.check({ job: jobOf("a"), customer: "anna", signal: never(), ...server, storedRecords });
+    expect(outcome).toEqual({ rows: [{ row: 2, record: { name: "stored one" } }], pictures: [] });
+  });
+
+  test("ends with the error of the database that could not read them", async () => {
+    workers = startImportWorkers(program('parentPort.on("message", () => undefined); send({ changes: ["one"] });'));
+    const storedRecords = () => Promise.reject(new Error("no connection"));
+    await expect(workers.check({ job: jobOf("a"), customer: "anna", signal: never(), ...server, storedRecords })).rejects.toThrow(
+      "no connection",
+    );
   });
 
   test("names its files before it writes them", async () => {
     workers = startImportWorkers(program('send({ files: ["one", "two"] }); done();'));
     const names: string[] = [];
-    await workers.check({ job: jobOf("a"), customer: "anna", signal: never(), onFiles: (files) => names.push(...files) });
+    await workers.check({ job: jobOf("a"), customer: "anna", signal: never(), ...server, onFiles: (files) => names.push(...files) });
     expect(names).toEqual(["one", "two"]);
   });
 
