@@ -1,7 +1,7 @@
 /** Evaluates rules with the facts of this session. */
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
-import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { limitValues } from "#dialect/schema/limits.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
@@ -11,6 +11,11 @@ import type { EngineHost } from "./host.ts";
 export function checkContextOf(host: EngineHost, on = "update"): CheckContext {
   const tables = host.tables?.known;
   return { user: host.user(), limits: limitValues(host.catalog.limits), ...(tables && { tables }), ...host.clock(), on };
+}
+
+/** Returns what a condition can read apart from the record: user, limits, today, now. */
+export function conditionScope(host: EngineHost): Scope {
+  return scopeOf(checkContextOf(host));
 }
 
 /** Whether something with `x-show-when` is visible. False where the condition cannot be decided. */

@@ -11,7 +11,8 @@ import { kindNamed } from "./index.ts";
 import type { CellProps } from "../values/kind.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
-import type { Value } from "#dialect/expr/values.ts";
+import type { Scope, Value } from "#dialect/expr/values.ts";
+import { conditionScope } from "../host/hostContext.ts";
 
 interface ShownValue {
   readonly field: PlannedField;
@@ -20,13 +21,19 @@ interface ShownValue {
 }
 
 export function FieldValue({ record, field, ...shown }: ShownValue & { readonly record: Rec }) {
-  const { catalog } = useHost();
-  return <ValueCell {...shown} field={fieldForRecord(field, record, catalog.expressions)} value={getAt(record, field.path)} />;
+  const host = useHost();
+  return (
+    <ValueCell
+      {...shown}
+      field={fieldForRecord(field, record, host.catalog.expressions, conditionScope(host))}
+      value={getAt(record, field.path)}
+    />
+  );
 }
 
 /** Returns the field as this record shows it: with its currency, and with the state label of its situation. */
-export function fieldForRecord(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
-  return withStateLabel(inCurrency(field, record), record, expressions);
+export function fieldForRecord(field: PlannedField, record: Rec, expressions: Expressions, scope: Scope): PlannedField {
+  return withStateLabel(inCurrency(field, record), record, expressions, scope);
 }
 
 /** The same for a value that is already read, such as one of a row. */
@@ -41,12 +48,13 @@ export function renderValue(props: CellProps): ReactNode {
   return kindNamed(field.kind).render(props);
 }
 
-/** Returns the field with the label of this record's situation (`shownAs`) in place of its state's label. */
-export function withStateLabel(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
+/** Returns the field with the label of this record's situation (`shownAs`) in place of its state's label. `scope` has what conditions read apart from the record, such as today. */
+export function withStateLabel(field: PlannedField, record: Rec, expressions: Expressions, scope: Scope): PlannedField {
   if (!field.shownAs) return field;
   const state = getAt(record, field.path);
   const shown = field.shownAs.find(
-    ({ states, where }) => states.includes(String(state)) && evaluateBoolean(expressions, where, { self: record as Value }) === true,
+    ({ states, where }) =>
+      states.includes(String(state)) && evaluateBoolean(expressions, where, { ...scope, self: record as Value }) === true,
   );
   if (!shown || state === undefined) return field;
   const { label, hue, mark } = shown;

@@ -41,6 +41,8 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   await createWorkbenchTables(db);
   const pending = await pendingMigrations(db, schemas);
   if (pending.length > 0 && !migrates) throw new PendingMigrationsError(pending.map(({ name }) => name));
+  // A migration changes tables that belong to no entity; an empty database has none yet.
+  if (pending.length > 0) await createTables(db, [], others);
   if (pending.length > 0) for (const report of await runMigrations(db, schemas, now)) onMigrated?.(report);
   await createTables(db, requiredTables(schemas), others);
   await storeSharedRecords(db, schemas, now);

@@ -99,6 +99,46 @@ describe("a bill", () => {
     await operator("settleDispute", String(bill["billNo"]), "--totalCost", "450.50");
     expect(await one("billList", bill["id"])).toMatchObject({ totalCost: 450.5, remain: 450.5, confirmState: "to_confirm" });
   });
+
+  test("has lines of its own round of billing, charged by quantity and price where the cost has them [E-FEE]", async () => {
+    const bill = await billed(["运费", "500"]);
+    const waybill = await one("waybillList", bill["waybillId"]);
+    const number = String(waybill["waybillNo"]);
+    await operator("charge", number, "--costNames", "超长附加费", "--quantity", "12", "--unitPrice", "15", "--totalCost", "170");
+    await operator("issueBill", number);
+    const bills = await rows("billList", { waybillId: bill["waybillId"] as string });
+    expect(bills.map(({ billRound, totalCost }) => [billRound, totalCost])).toEqual(
+      expect.arrayContaining([
+        [1, 500],
+        [2, 170],
+      ]),
+    );
+    const lines = await rows("feeList", { waybillId: bill["waybillId"] as string, billRound: 2 });
+    expect(lines).toMatchObject([{ costNames: "超长附加费", quantity: 12, unitPrice: 15, adjustment: -10, totalCost: 170 }]);
+  });
+
+  test("is disputed line by line: the line is corrected, and the sum of the bill with it [Q-34]", async () => {
+    const bill = await billed(["运费", "500"], ["报关费", "99.95"]);
+    const [line] = await rows("feeList", { waybillId: bill["waybillId"] as string, costNames: "报关费" });
+    expect((await act("feeDispute", line?.["id"])).data?.failed).toMatchObject([{ code: apiCode.invalid, problems: [{ path: "/note" }] }]);
+    expect((await act("feeDispute", line?.["id"], { note: "twice" }, "bo")).data?.failed).toMatchObject([{ code: apiCode.notFound }]);
+    await act("feeDispute", line?.["id"], { note: "charged twice" });
+    expect(await one("feeList", line?.["id"])).toMatchObject({ feeState: "disputed", disputeNote: "charged twice" });
+    expect(await one("billList", bill["id"])).toMatchObject({ disputeNote: "报关费: charged twice", totalCost: 599.95 });
+    await operator("settleLine", String(line?.["id"]), "--totalCost", "49.95");
+    expect(await one("feeList", line?.["id"])).toMatchObject({ feeState: "charged", totalCost: 49.95, remain: 49.95 });
+    const corrected = await one("billList", bill["id"]);
+    expect(corrected).toMatchObject({ totalCost: 549.95, remain: 549.95 });
+    expect(corrected["disputeNote"]).toBeUndefined();
+    expect(await one("waybillList", bill["waybillId"])).toMatchObject({ customerFee: 549.95 });
+  });
+
+  test("that is confirmed has no line to dispute", async () => {
+    const bill = await confirmed("500");
+    const [line] = await rows("feeList", { waybillId: bill["waybillId"] as string });
+    expect((await act("feeDispute", line?.["id"], { note: "late" })).data?.failed).toMatchObject([{ code: apiCode.state }]);
+    expect(await one("feeList", line?.["id"])).toMatchObject({ feeState: "charged" });
+  });
 });
 
 describe("a repayment [P-023]", () => {

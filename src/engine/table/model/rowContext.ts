@@ -1,5 +1,6 @@
 /** The interface between a list and its rows. */
 import type { Expressions } from "#dialect/expr/ast.ts";
+import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { AvailableAction } from "../../actions/availableActions.ts";
 import type { Translation } from "../../host/EngineProvider.tsx";
@@ -16,6 +17,8 @@ export interface RowLink {
 /** The same object until every row may change, as with another language. */
 export interface RowContext extends Translation {
   readonly expressions: Expressions;
+  /** What conditions read apart from the record. */
+  readonly scope: Scope;
   /** The actions of a record, with reasons for those that are not allowed. */
   availableFor(record: Rec): readonly AvailableAction[];
   nameOf(record: Rec): string;

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListScreen } from "#dialect/schema/screens.ts";
 import { type ActionRules, availableActions } from "../../actions/availableActions.ts";
+import { conditionScope } from "../../host/hostContext.ts";
 import { recordId, recordName } from "../../host/recordName.ts";
 import { type DrawerState, fillRoute } from "../../screens/routes.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
@@ -33,6 +34,7 @@ export function useRowContext({ parts, plan, rules, full, ...handlers }: RowCont
       text,
       language,
       expressions: host.catalog.expressions,
+      scope: conditionScope(host),
       availableFor(record) {
         const all = availableActions(plan.rowActions, record, rules);
         if (!full) return all;

@@ -42,7 +42,7 @@ export interface RowCellsProps {
 
 /** Renders the cells of one row. */
 export function rowCells({ record, cells, density, rowContext, ticked, onTick, menu }: RowCellsProps): ReactElement[] {
-  const { language, expressions } = rowContext;
+  const { language, expressions, scope } = rowContext;
   const available = rowContext.availableFor(record);
   const next = nextAction(available);
   const nameOf = () => rowContext.nameOf(record);
@@ -50,7 +50,7 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
     if (planned) {
       const { field, second, align, link } = planned;
       const value = renderValue({
-        field: fieldForRecord(field, record, expressions),
+        field: fieldForRecord(field, record, expressions, scope),
         value: getAt(record, field.path),
         language,
         inTable: true,
@@ -69,7 +69,7 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
           {link ? <RecordLink link={rowContext.linkOf(record)}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
           {second && !isEmptyValue(below) && (
             <span className="ld-cell-second">
-              {renderValue({ field: fieldForRecord(second, record, expressions), value: below, language })}
+              {renderValue({ field: fieldForRecord(second, record, expressions, scope), value: below, language })}
             </span>
           )}
         </td>
