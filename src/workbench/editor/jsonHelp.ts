@@ -13,17 +13,27 @@ import type { Name } from "../client/names.ts";
 const definitionKeyword = "x-definition";
 
 const base = "schema://bench/";
+const documents = "file:///";
 
 /** Returns the meta-schema of a schema file. */
 function metaSchemaOf(path: string): string {
   if (path === "screens.json") return "site.json";
   const [, folder = "", file] = path.split("/");
   if (file === undefined) return folder;
-  return { entities: "entity.json", screens: "screen.json", migrations: "migration.json" }[folder] ?? `${folder}.json`;
+  return { entities: "entity.json", screens: "screen.json", migrations: "migration.json", tables: "table.json" }[folder] ?? `${folder}.json`;
 }
 
 /** Suffix of a document URI by which the service selects the meta-schema. */
 const uriSuffix = (file: string): string => `.as.${file}`;
+
+/**
+ * Resolves a reference of a meta-schema, or the `$schema` of a document. A document's folder decides its meta-schema, whatever its
+ * `$schema` says: the service would follow that path instead, to an address that it cannot load.
+ */
+function resolveReference(path: string, from: string): string {
+  const suffix = from.startsWith(documents) ? from.lastIndexOf(uriSuffix("")) : -1;
+  return suffix < 0 ? new URL(path, from).href : base + from.slice(suffix + uriSuffix("").length);
+}
 
 export interface Completion {
   readonly label: string;
@@ -45,7 +55,7 @@ export interface HoverText {
 
 export class JsonHelp {
   readonly #service: LanguageService = getLanguageService({
-    workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
+    workspaceContext: { resolveRelativePath: resolveReference },
   });
   #parsed: { readonly text: string; readonly path: string; readonly document: TextDocument; readonly json: JSONDocument } | undefined;
   #version = 0;
@@ -114,7 +124,7 @@ export class JsonHelp {
   #parse(path: string, text: string) {
     if (this.#parsed?.text === text && this.#parsed.path === path) return this.#parsed;
     this.#version += 1;
-    const document = TextDocument.create(`file:///${path}${uriSuffix(metaSchemaOf(path))}`, "json", this.#version, text);
+    const document = TextDocument.create(`${documents}${path}${uriSuffix(metaSchemaOf(path))}`, "json", this.#version, text);
     this.#parsed = { text, path, document, json: this.#service.parseJSONDocument(document) };
     return this.#parsed;
   }

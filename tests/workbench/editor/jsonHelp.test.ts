@@ -1,5 +1,5 @@
 /** Completion and hover with the product's own meta-schemas, and the names of a draft written into them. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#dialect/json/json.ts";
@@ -56,5 +56,45 @@ describe("the editor", () => {
     expect(text.slice(found?.from, found?.to)).toBe("self.a == 1");
     const label = at(entity('"x-codes": "col|our"'));
     expect(await help.expressionAt(file, label.text, label.offset)).toBeUndefined();
+  });
+});
+
+/** The files that an analyst edits, as they are. */
+const realFiles = [
+  "screens.json",
+  ...["", "codes", "entities", "messages", "migrations", "records", "screens", "states", "tables"].flatMap((name) =>
+    existsSync(join(root, "schemas", name))
+      ? readdirSync(join(root, "schemas", name))
+          .filter((file) => file.endsWith(".json"))
+          .map((file) => join("schemas", name, file))
+      : [],
+  ),
+];
+/** Their content is data of the product: any key may stand in it. */
+const withoutKeywords = /^schemas\/(messages|records)\//;
+
+describe("in every file of the product", () => {
+  test.each(realFiles.filter((path) => !withoutKeywords.test(path)))("%s: a member that it lacks is offered", async (path) => {
+    const [schema, [name, value] = ["", null], ...others] = Object.entries(
+      JSON.parse(readFileSync(join(root, path), "utf8")) as JsonObject,
+    );
+    const without = JSON.stringify(Object.fromEntries([schema ?? [], ...others]));
+    // A limit has a name of its own choice: its members are keywords.
+    const isLimits = path === "schemas/limits.json";
+    const before = isLimits ? `{ "${name}": { "` : `${without.slice(0, -1)}, "`;
+    const offered = await help.complete(path, `${before}" }${isLimits ? " }" : ""}`, before.length);
+    expect(offered.map(({ label }) => label)).toEqual(expect.arrayContaining(isLimits ? Object.keys(value as JsonObject) : [name]));
+  });
+
+  test("a keyword that stands in it says on hovering what it does", async () => {
+    const text = readFileSync(join(root, "schemas/entities/waybill.json"), "utf8");
+    const hover = await help.hover("schemas/entities/waybill.json", text, text.indexOf('"x-normalize"') + 4);
+    expect(hover?.text).toContain("before it is checked");
+  });
+
+  test("a wrong $schema does not take the help away: the folder decides what a file is", async () => {
+    const { text, offset } = at(entity('"type": "string", "|"').replace("{", '{ "$schema": "../meta/nothing.json",'));
+    const found = await help.complete(file, text, offset);
+    expect(found.map(({ label }) => label)).toContain("maxLength");
   });
 });
