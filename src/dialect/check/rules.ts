@@ -14,7 +14,7 @@ import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
 import { groupScope, rowScope, isGroup, isOwnSelf, rowSchema } from "../schema/shape.ts";
 
 /** A part of the schema with rules, and the locations of `self` and `row` in their expressions. */
-interface RuleSite {
+export interface RuleSite {
   readonly field: SchemaField | undefined;
   readonly names: Pick<SchemaField, "self" | "row">;
   /** Each with the pointer of its field, relative to the part. */
@@ -25,7 +25,8 @@ const toField = (rule: Rule) => ({ rule, toField: toPointer(pointerTokens(rule.f
 
 const sites = new WeakMap<CompiledEntity, readonly RuleSite[]>();
 
-function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
+/** Returns the parts of an entity that have rules. */
+export function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
   let found = sites.get(entity);
   if (!found) {
     found = [

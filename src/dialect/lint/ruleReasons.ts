@@ -71,6 +71,7 @@ const reasons: Readonly<Record<string, string>> = {
   "rule/duplicate-id": "A problem is reported by its rule's id: nobody could tell which.",
   "call/twice": "The server can only do one thing for one path.",
   "rule/case": "The rule does not do what its author wrote down that it should.",
+  "rule/case-unread": "A case kept from a stored record would bring a customer's data into a file that everybody reads.",
   "rule/no-case": "Without a record to accept and one to reject, nobody notices when the rule stops working.",
   "examples/invalid": "An example that is refused teaches what is wrong, and demonstration data begin from it.",
   "records/invalid": "A fresh database would start with records that nobody could save.",

@@ -20,7 +20,7 @@
  * | `GET records` | `?entity=&search=` | `StoredRecord[]`, newest first |
  * | `POST try` | `RuleTrial` | `TrialResult` |
  * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows) | `Usage[]` |
- * | `POST cases` | `NewCase` | `FileText` and `DraftChanged` with the pointer of the case |
+ * | `POST cases` | `NewCase` | `KeptCase` |
  * | `GET difference` | | `Difference` |
  * | `POST impact` | nothing | `Impact` |
  * | `POST publish` | `{reason, from?}` | `PublishResult` |
@@ -154,8 +154,18 @@ export interface TrialResult {
 export interface NewCase {
   readonly entity: string;
   readonly rule: string;
+  /** Pointer of the field that shows the problem of the rule, as in its `RuleResult`. */
+  readonly path: string;
   readonly as: "accept" | "reject";
   readonly record: Rec;
+}
+
+/** The file with its new case, which has only the fields that the rule reads, their texts made anonymous. */
+export interface KeptCase extends FileText, DraftChanged {
+  /** Location of the case in the file. */
+  readonly pointer: string;
+  /** Pointers in the case of texts that stay as they are, since the result of the rule hangs on them. */
+  readonly kept: readonly string[];
 }
 
 export interface Difference {

@@ -10,6 +10,7 @@ import type {
   FileText,
   HistoryEntry,
   Impact,
+  KeptCase,
   NewCase,
   PreviewState,
   PublishResult,
@@ -60,7 +61,7 @@ export interface WorkbenchApi {
   records(entity: string, search?: string): Promise<readonly StoredRecord[]>;
   try(trial: RuleTrial): Promise<TrialResult>;
   usages(entity: string, field: string): Promise<readonly Usage[]>;
-  keepCase(kept: NewCase): Promise<FileText>;
+  keepCase(kept: NewCase): Promise<KeptCase>;
   difference(): Promise<Difference>;
   impact(): Promise<Impact>;
   /** The affected records as CSV. */

@@ -20,7 +20,9 @@ function metaSchemaOf(path: string): string {
   if (path === "screens.json") return "site.json";
   const [, folder = "", file] = path.split("/");
   if (file === undefined) return folder;
-  return { entities: "entity.json", screens: "screen.json", migrations: "migration.json", tables: "table.json" }[folder] ?? `${folder}.json`;
+  return (
+    { entities: "entity.json", screens: "screen.json", migrations: "migration.json", tables: "table.json" }[folder] ?? `${folder}.json`
+  );
 }
 
 /** Suffix of a document URI by which the service selects the meta-schema. */

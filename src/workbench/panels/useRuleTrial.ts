@@ -18,7 +18,7 @@ export interface RuleTrialState {
   /** Sets the record and tries it. */
   start(record: Rec): void;
   run(): void;
-  /** Saves the record as a case of the rule. */
+  /** Saves what the rule reads of the record as a case, its texts made anonymous. */
   keepCase(verdict: RuleResult): Promise<void>;
 }
 
@@ -71,11 +71,17 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
       void run(started);
     },
     run: () => void run(record),
-    async keepCase({ rule, verdict }) {
+    async keepCase({ rule, verdict, path }) {
       if (entity === undefined || record === undefined) return;
       try {
-        draft.adopt(await api.keepCase({ entity, rule, as: verdict === "fails" ? "reject" : "accept", record }));
-        workbenchToasts.show({ kind: "success", text: t("tester.kept", { rule }) });
+        const found = await api.keepCase({ entity, rule, path, as: verdict === "fails" ? "reject" : "accept", record });
+        draft.adopt(found);
+        const fields = found.kept.join(", ");
+        const isWhole = fields === "";
+        workbenchToasts.show({
+          kind: isWhole ? "success" : "warning",
+          text: t(isWhole ? "tester.kept" : "tester.keptTexts", { rule, fields }),
+        });
       } catch (error) {
         workbenchToasts.show({ kind: "error", text: errorMessage(error) });
       }

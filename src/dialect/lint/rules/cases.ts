@@ -1,5 +1,5 @@
 /**
- * Runs the examples of authors: cases of rules (`rule/case`, `rule/no-case`),
+ * Runs the examples of authors: cases of rules (`rule/case`, `rule/case-unread`, `rule/no-case`),
  * examples of entities, samples and defaults of fields (`examples/invalid`),
  * initial records of a new database (`records/invalid`).
  */
@@ -9,6 +9,7 @@ import { checkRecord } from "../../check/checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
 import type { Problem } from "../../schema/problems.ts";
+import { unreadMembers } from "../../explain/caseOfRule.ts";
 import { fillSampleText } from "../../text/sampleText.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import { fieldTokens } from "../workspace/exprScope.ts";
@@ -79,7 +80,19 @@ function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode
     ...arrayItems(childAt(rule, "cases", "reject"))
       .filter((node) => !breaks(node))
       .map((node) => findingAt(node, "rule/case", `The rule "${id}" accepts this record, but should reject it.`)),
+    ...(["accept", "reject"] as const).flatMap((side) =>
+      arrayItems(childAt(rule, "cases", side)).flatMap((node) => unread(entity, id, node)),
+    ),
   ];
+}
+
+/** A case with fields that its rule does not read may be a whole record of a customer. */
+function unread(entity: CompiledEntity, id: string, node: SourceNode): LintFinding[] {
+  const value = nodeValue(node);
+  const names = isObject(value) ? unreadMembers(entity, id, value as Rec) : [];
+  if (names.length === 0) return [];
+  const text = `The rule "${id}" does not read ${names.map((name) => `"${name}"`).join(", ")}: leave ${names.length === 1 ? "it" : "them"} out of the case, which needs no other data of a customer.`;
+  return [findingAt(node, "rule/case-unread", text, { severity: "info" })];
 }
 
 function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, node: SourceNode): readonly Problem[] {

@@ -1,18 +1,16 @@
 /** Routes `records`, `try`, `usages`, `cases` and `impact`: the effects of a rule before its publication. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { readJsonValue, setJsonValue, type JsonValue } from "#dialect/json/editJson.ts";
-import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { childPointer } from "#dialect/json/pointer.ts";
-import type { DraftChanged, FileText, NewCase } from "#dialect/wire/workbench.ts";
+import type { Json } from "#dialect/json/json.ts";
+import type { KeptCase } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
 import { requestLanguage } from "../../schemas/translate.ts";
-import { validationError, problem } from "../../answers/apiError.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { saveDraft, nextRevision } from "../drafts/drafts.ts";
 import { analystOf } from "../access/guard.ts";
 import { impactOf, impactTable } from "./impact.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
+import { caseFor, readCase, ruleIn, withCase } from "./keepCase.ts";
 import { storedRecords } from "./storedRecords.ts";
 import { readTrial, tryRecord } from "./tryRecord.ts";
 import { runWithTimeout } from "./runWithTimeout.ts";
@@ -55,15 +53,16 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
   });
 
-  scope.post("/cases", async (request): Promise<FileText & DraftChanged & { readonly pointer: string }> => {
+  scope.post("/cases", async (request): Promise<KeptCase> => {
     const analyst = analystOf(request);
-    const { entity, rule, as, record } = readCase(request.body);
-    const draft = await workspace.open(analyst);
-    const path = `schemas/entities/${entity}.json`;
+    const wanted = readCase(request.body);
+    const { draft, rules } = await draftOf(request);
+    const path = `schemas/entities/${wanted.entity}.json`;
     const before = draft.files.find((file) => file.path === path)?.text;
-    const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, rule);
-    if (before === undefined || place === undefined) throw new WorkbenchError(404, "workbench.noRule", { rule });
-    const { text, pointer } = withCase(before, place, as, record);
+    const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, wanted.rule);
+    if (before === undefined || place === undefined) throw new WorkbenchError(404, "workbench.noRule", { rule: wanted.rule });
+    const found = runWithTimeout(() => caseFor(rules, wanted, clock()));
+    const { text, pointer } = withCase(before, place, wanted.as, found.value);
     const inForce = draft.inForce.get(path);
     await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
     const compiled = await workspace.compile((await workspace.open(analyst)).files);
@@ -73,46 +72,9 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
       hash: inForce?.hash ?? "",
       ...(inForce && { published: inForce.text }),
       pointer,
+      kept: found.kept,
       revision: await nextRevision(db, analyst),
       preview: workspace.preview(analyst, compiled),
     };
   });
-}
-
-function readCase(body: unknown): NewCase {
-  const { entity, rule, as, record } = isObject(body) ? body : {};
-  if (typeof entity !== "string" || !/^[a-z][a-z0-9-]*$/.test(entity)) throw validationError([problem("/entity", "required")]);
-  if (typeof rule !== "string") throw validationError([problem("/rule", "required")]);
-  if (as !== "accept" && as !== "reject") throw validationError([problem("/as", "enum")]);
-  if (!isObject(record)) throw validationError([problem("/record", "type", { expected: "object" })]);
-  return { entity, rule, as, record: record as Rec };
-}
-
-/** Returns the pointer of the rule with this id, anywhere in the entity. */
-function ruleIn(value: Json | undefined, id: string, pointer = ""): string | undefined {
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      const found = ruleIn(item as Json, id, `${pointer}/${index}`);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  if (!isObject(value)) return undefined;
-  if (value["id"] === id && typeof value["rule"] === "string") return pointer;
-  for (const [key, item] of Object.entries(value)) {
-    const found = ruleIn(item as Json, id, childPointer(pointer, key));
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** Appends the case to the rule and leaves the rest of the file unchanged. */
-function withCase(text: string, rule: string, as: NewCase["as"], record: Rec): { readonly text: string; readonly pointer: string } {
-  const value = record as unknown as JsonValue;
-  if (readJsonValue(text, `${rule}/cases`) === undefined) {
-    return { text: setJsonValue(text, `${rule}/cases`, { [as]: [value] }).text, pointer: `${rule}/cases/${as}/0` };
-  }
-  if (readJsonValue(text, `${rule}/cases/${as}`) === undefined)
-    return { text: setJsonValue(text, `${rule}/cases/${as}`, [value]).text, pointer: `${rule}/cases/${as}/0` };
-  return setJsonValue(text, `${rule}/cases/${as}/-`, value);
 }

@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("examples/invalid", "records/invalid", "rule/case", "rule/no-case");
+testPlantedMistakes("examples/invalid", "records/invalid", "rule/case", "rule/case-unread", "rule/no-case");

@@ -1,6 +1,6 @@
 // @one-database: rules are asked of records that were read.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DraftCheck, FileText, Impact, StoredRecord, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
+import type { DraftCheck, Impact, KeptCase, StoredRecord, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
 import { newId } from "../../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../../src/server/session/customers.ts";
@@ -75,9 +75,10 @@ describe("a record that is tried", () => {
   });
 
   test("is kept as a case of the rule, which the check runs from then on", async () => {
-    const kept = await anna.done<FileText & { pointer: string }>("POST", "cases", {
+    const kept = await anna.done<KeptCase>("POST", "cases", {
       entity: "book",
       rule: "rare-needs-isbn",
+      path: "/isbn",
       as: "accept",
       record: { isRare: true },
     });
@@ -85,7 +86,34 @@ describe("a record that is tried", () => {
     expect(kept.text).toContain('"accept": [{ "isRare": true, "isbn": "123" }, { "isRare": true }]');
     const { findings } = await anna.done<DraftCheck>("GET", "findings");
     expect(findings).toMatchObject([{ rule: "rule/case", file: book, pointer: kept.pointer }]);
-    expect((await anna.ask("POST", "cases", { entity: "book", rule: "no-such", as: "accept", record: {} })).status).toBe(404);
+    const unknown = { entity: "book", rule: "no-such", path: "", as: "accept", record: {} };
+    expect((await anna.ask("POST", "cases", unknown)).status).toBe(404);
+  });
+
+  test("leaves the customer's data out of the case: only what the rule reads, without its words", async () => {
+    const record = { id: "b-1", version: 3, title: "Diary of Anna", kind: "novel", isRare: true, isbn: "4711", authorName: "Anna" };
+    const kept = await anna.done<KeptCase>("POST", "cases", {
+      entity: "book",
+      rule: "rare-needs-isbn",
+      path: "/isbn",
+      as: "accept",
+      record,
+    });
+    expect(kept.text).toContain('"accept": [{ "isRare": true, "isbn": "123" }, { "isbn": "1111", "isRare": true }]');
+    expect(kept.kept).toEqual([]);
+  });
+
+  test("of a rule of rows keeps the row", async () => {
+    const record = {
+      title: "Emma",
+      chapters: [
+        { first: 1, last: 2 },
+        { first: 9, last: 3 },
+      ],
+    };
+    const wanted = { entity: "book", rule: "chapter-order", path: "/chapters/1/last", as: "reject", record };
+    const kept = await anna.done<KeptCase>("POST", "cases", wanted);
+    expect(kept.text).toContain('"reject": [{ "first": 2, "last": 1 }, { "first": 9, "last": 3 }]');
   });
 });
 

@@ -1,0 +1,64 @@
+/** Keeps a tried record as a case of a rule, in the draft of the entity's file. */
+import type { CheckContext } from "#dialect/check/check.ts";
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import { caseOfRule, type RuleCase } from "#dialect/explain/caseOfRule.ts";
+import { readJsonValue, setJsonValue, type JsonValue } from "#dialect/json/editJson.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { childPointer } from "#dialect/json/pointer.ts";
+import { businessClock } from "#dialect/text/time.ts";
+import type { NewCase } from "#dialect/wire/workbench.ts";
+import { validationError, problem } from "../../answers/apiError.ts";
+import type { DraftRules } from "../drafts/draftWorkspace.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
+
+/** Returns the part of the record that the rule reads, without the customer's words. Throws 404 if the record has no such rule there. */
+export function caseFor({ catalog, entities }: DraftRules, { entity, rule, path, record }: NewCase, now: number): RuleCase {
+  const compiled = entities.get(entity);
+  if (!catalog || !compiled) throw new WorkbenchError(422, "workbench.notCompiled", { entity });
+  const { id: _id, version: _version, ...fields } = record;
+  const clock = businessClock(now, catalog.timeZone);
+  const context: CheckContext = { user: {}, limits: catalog.limits, tables: catalog.tables, ...clock, on: "create" };
+  const found = caseOfRule(compiled, { rule, path }, checkRecord(compiled, fields, {}, context).record, context);
+  if (!found) throw new WorkbenchError(404, "workbench.noRule", { rule });
+  return found;
+}
+
+/** Reads the body of a request. Throws `ApiError` with the location of a mistake. */
+export function readCase(body: unknown): NewCase {
+  const { entity, rule, path, as, record } = isObject(body) ? body : {};
+  if (typeof entity !== "string" || !/^[a-z][a-z0-9-]*$/.test(entity)) throw validationError([problem("/entity", "required")]);
+  if (typeof rule !== "string") throw validationError([problem("/rule", "required")]);
+  if (typeof path !== "string") throw validationError([problem("/path", "required")]);
+  if (as !== "accept" && as !== "reject") throw validationError([problem("/as", "enum")]);
+  if (!isObject(record)) throw validationError([problem("/record", "type", { expected: "object" })]);
+  return { entity, rule, path, as, record: record as Rec };
+}
+
+/** Returns the pointer of the rule with this id, anywhere in the entity. */
+export function ruleIn(value: Json | undefined, id: string, pointer = ""): string | undefined {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      const found = ruleIn(item as Json, id, `${pointer}/${index}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  if (value["id"] === id && typeof value["rule"] === "string") return pointer;
+  for (const [key, item] of Object.entries(value)) {
+    const found = ruleIn(item as Json, id, childPointer(pointer, key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Appends the case to the rule and leaves the rest of the file unchanged. */
+export function withCase(text: string, rule: string, as: NewCase["as"], record: Rec): { readonly text: string; readonly pointer: string } {
+  const value = record as unknown as JsonValue;
+  if (readJsonValue(text, `${rule}/cases`) === undefined) {
+    return { text: setJsonValue(text, `${rule}/cases`, { [as]: [value] }).text, pointer: `${rule}/cases/${as}/0` };
+  }
+  if (readJsonValue(text, `${rule}/cases/${as}`) === undefined)
+    return { text: setJsonValue(text, `${rule}/cases/${as}`, [value]).text, pointer: `${rule}/cases/${as}/0` };
+  return setJsonValue(text, `${rule}/cases/${as}/-`, value);
+}
