@@ -26,6 +26,9 @@ const host = process.env["HOST"] ?? "127.0.0.1";
 const behind = `http://127.0.0.1:${await freePort()}`;
 const outDir = join(root, "dist/dev-server");
 
+/** Exit code of the server for settings that no restart mends. */
+const REFUSED_SETTINGS = 78;
+
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let server;
 let restarts = Promise.resolve();
@@ -47,6 +50,11 @@ async function startServer() {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "inherit"],
+  });
+  server.once("exit", (code) => {
+    if (code !== REFUSED_SETTINGS) return;
+    console.error("The server refuses its settings (the sentence above). Mend them, then run npm run dev again.");
+    process.exit(1);
   });
   // Its own address is of no use here: the page is at Vite's.
   server.stdout?.on("data", (chunk) => process.stdout.write(String(chunk).replaceAll(behind, `http://${host}:${port}`)));

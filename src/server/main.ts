@@ -14,6 +14,9 @@ import { SchemaFilesError } from "./schemas/readSchemas.ts";
 /** Time for open requests after a signal. */
 const DRAIN_MS = 9_000;
 
+/** Exit code for settings that the server refuses. */
+const EX_CONFIG = 78;
+
 try {
   const settings = readSettings(process.env, home, process.stderr.isTTY);
   const server = await startServer(settings);
@@ -42,7 +45,8 @@ try {
     error instanceof PortInUse ||
     error instanceof SchemaFilesError;
   console.error(expected || process.env["LOG_LEVEL"] !== "debug" ? reason(error) : error);
-  process.exit(1);
+  // As sysexits.h has it: another start with the same settings fails alike.
+  process.exit(error instanceof SettingsError ? EX_CONFIG : 1);
 }
 
 function reason(error: unknown): string {

@@ -5,7 +5,7 @@ import { chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumPath, hasChromium } from "../../scripts/lib/chromium.mjs";
 import { type ProjectCopy, copyProject } from "../helpers/schemas/projectCopy.ts";
-import { type ServerProcess, startServer } from "../helpers/server/serverProcess.ts";
+import { type ServerEnded, type ServerProcess, startServer } from "../helpers/server/serverProcess.ts";
 
 const password = "words of an analyst";
 let copy: ProjectCopy;
@@ -29,6 +29,20 @@ async function save(path: string, change: (text: string) => string) {
   const file = join(copy.root, path);
   await writeFile(file, change(await readFile(file, "utf8")));
 }
+
+test("ends with the sentence when the server refuses its settings", async () => {
+  const command = [process.execPath, join(copy.root, "scripts/dev.mjs")] as const;
+  const ended = startServer({ command: [...command], cwd: copy.root, env: { SEED: "none", WORKBENCH_PASSWORD: "short" } });
+  const { code, output } = await ended.then(
+    () => expect.unreachable("it started"),
+    (error: ServerEnded) => error,
+  );
+  expect(code).toBe(1);
+  expect(output.trim().split("\n").slice(-2)).toEqual([
+    "WORKBENCH_PASSWORD must have at least 10 characters.",
+    "The server refuses its settings (the sentence above). Mend them, then run npm run dev again.",
+  ]);
+});
 
 test("serves the portal's sources with hot reload, and the server's calls, at one address", async () => {
   const page = await get("/");

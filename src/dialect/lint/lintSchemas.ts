@@ -64,7 +64,7 @@ const rules: readonly LintRule[] = [
 ];
 
 /**
- * Returns all findings, sorted by file and position. Throws only if the meta-schemas are invalid.
+ * Returns all findings, sorted by file and position; while a file is not JSON, only where it is not. Throws only if the meta-schemas are invalid.
  * @param known Cache for repeated checks: unchanged files are not read again.
  */
 export function lintSchemas(input: LintInput, known?: FileMemory): LintFinding[] {
@@ -78,6 +78,9 @@ export function lintSchemas(input: LintInput, known?: FileMemory): LintFinding[]
 export function* lintSteps(input: LintInput, known?: FileMemory): Generator<undefined, LintFinding[]> {
   const workspace = openWorkspace(input, known);
   const shapes = workspace.findings;
+  const unreadable = shapes.filter(({ rule }) => rule === "json/syntax");
+  // Whatever names a part of an unreadable file would be reported: hundreds of consequences of one missing quote.
+  if (unreadable.length > 0) return sorted(unreadable);
   const meanings: LintFinding[] = [];
   for (const rule of rules) {
     yield;
@@ -86,9 +89,11 @@ export function* lintSteps(input: LintInput, known?: FileMemory): Generator<unde
   const findings = [...shapes, ...meanings];
   // The target of a misspelt name looks unused, so these hints are only valid without errors.
   const hints = findings.some(({ severity }) => severity === "error") ? [] : unused(workspace);
-  return [...findings, ...hints].sort(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
-  );
+  return sorted([...findings, ...hints]);
+}
+
+function sorted(findings: readonly LintFinding[]): LintFinding[] {
+  return findings.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule));
 }
 
 /** Whether a finding is about an object with a misspelt keyword: mostly it is a consequence of that. */

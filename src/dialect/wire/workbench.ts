@@ -147,8 +147,8 @@ export interface TrialResult {
   /** The record as it would be stored. */
   readonly record: Rec;
   readonly verdicts: readonly RuleResult[];
-  /** All problems of the check, of rules and keywords. */
-  readonly problems: readonly Problem[];
+  /** All problems of the check, of rules and keywords, as a customer reads them. */
+  readonly problems: readonly (Problem & { readonly sentence: Text })[];
 }
 
 export interface NewCase {

@@ -37,12 +37,14 @@ export function createWorkbenchTranslation(language: Language): WorkbenchTransla
   };
 }
 
-/** Language cookie, shared with the portal; Chinese without one. */
+/** Language cookie, shared with the portal. */
 const cookie = "language";
 
+/** The chosen language, else the first of the browser's languages that the workbench has, else Chinese. */
 export function readLanguage(): Language {
   const stored = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
-  return stored !== undefined && stored in sentences ? stored : "zh";
+  const wanted = [stored, ...navigator.languages.map((tag) => tag.split("-")[0])];
+  return wanted.find((language) => language !== undefined && language in sentences) ?? "zh";
 }
 
 export function storeLanguage(language: Language): void {

@@ -47,18 +47,19 @@ export function VerdictList({ result, all, onOpen, onKeep }: VerdictListProps) {
   );
 }
 
-function RefusalLine({ refusal: { code, path, severity } }: { readonly refusal: TrialResult["problems"][number] }) {
-  const { t } = useWorkbench().translation;
+function RefusalLine({ refusal: { sentence, code, path, severity } }: { readonly refusal: TrialResult["problems"][number] }) {
+  const { text } = useWorkbench().translation;
   return (
     <li className={`ld-hue-${severity === "error" ? "red" : "amber"}`}>
       <span className="bench-finding">
         <Icon name={styles.fails.icon} size={14} />
         <span>
-          <span className="bench-finding-text">
-            <span className="ld-mono">{code}</span>
-            {` ${t("tester.fails")}`}
+          <span className="bench-finding-text">{text(sentence)}</span>
+          <span className="bench-finding-place">
+            {path}
+            <span className="ld-dot" />
+            {code}
           </span>
-          <span className="bench-finding-place">{path}</span>
         </span>
       </span>
     </li>
@@ -89,7 +90,7 @@ function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
           <span className="bench-finding-text">
             <span className="ld-mono">{rule}</span>
             {` ${t(!ofRule && verdict.verdict === "fails" ? "tester.not" : `tester.${verdict.verdict}`)}`}
-            {message && `: ${localize(message)}`}
+            {message && verdict.verdict === "fails" && `: ${localize(message)}`}
           </span>
           <span className="bench-finding-place">{why ? t("tester.why", { text: localize(why) }) : path}</span>
         </span>

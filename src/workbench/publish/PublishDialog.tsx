@@ -25,9 +25,13 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
   const { findings } = useDraft();
   const [input, setInput] = useState(emptyInput);
   const { difference, impact, failures, patch, busy, publish, declare } = usePublication({ open, onClose, onOpen });
+  const [isHurried, setHurried] = useState(false);
   useEffect(() => {
     if (open) setInput(emptyInput);
+    setHurried(false);
   }, [open]);
+
+  const isImpactPending = impact === undefined && failures.impact === undefined;
 
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const undeclared = difference?.undeclared ?? [];
@@ -49,7 +53,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
               icon="send"
               busy={busy}
               disabled={input.reason.trim() === "" || undeclared.length > 0 || errors > 0}
-              onClick={() => void publish(input)}
+              onClick={() => (isImpactPending ? setHurried(true) : void publish(input))}
             >
               {t(analyst.publishes ? "publish.submit" : "draft.patch")}
             </Button>
@@ -72,6 +76,16 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           }}
         />
         {patch === undefined ? <PublicationForm value={input} onChange={setInput} /> : <Patch text={patch} />}
+        {isHurried && isImpactPending && (
+          <div className="bench-hurried">
+            <InlineNote tone="warning" role="alert">
+              {t("publish.impactUnknown")}
+            </InlineNote>
+            <Button size="sm" busy={busy} onClick={() => void publish(input)}>
+              {t("publish.withoutImpact")}
+            </Button>
+          </div>
+        )}
         {failures.publish !== undefined && (
           <InlineNote tone="error" role="alert">
             {t("publish.failed", { why: failures.publish })}

@@ -9,7 +9,7 @@ import { useCompiled } from "../client/useCatalog.ts";
 import { withLimit } from "./entityEdits.ts";
 import { columnsPointer, readColumns } from "./listForm.ts";
 import { RowButtons } from "../controls/RowButtons.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { NumberInput } from "../controls/NumberInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
 /** Edits the columns of a table: selection, order, width. */
@@ -28,7 +28,7 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
     <div className="visual-form">
       <h3>{t("visual.columns")}</h3>
       <ol className="visual-entries">
-        {columns.map(({ field, label, width, isShort }, index) => {
+        {columns.map(({ field, label, widths, isShort }, index) => {
           const what = label ? say(label) : labelOf(field) || field;
           return (
             <li key={field}>
@@ -36,14 +36,20 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
                 <span className="ld-trunc">{what}</span>
                 <span className="ld-trunc ld-subtle">{field}</span>
               </button>
-              <PlainTextInput
-                inputMode="numeric"
-                className="ld-input ld-input-sm visual-number"
-                aria-label={`${t("visual.width")}: ${what}`}
-                disabled={isShort}
-                value={width}
-                onChange={(value) => edit((text) => withLimit(text, `${columnsPointer}/${index}`, "width", value))}
-              />
+              {widths.map(({ language: code, value }) => (
+                <NumberInput
+                  key={code ?? ""}
+                  isOptional={code === undefined}
+                  className="ld-input ld-input-sm visual-number"
+                  aria-label={`${code === undefined ? t("visual.width") : t("visual.inLanguage", { what: t("visual.width"), language: code })}: ${what}`}
+                  title={code}
+                  disabled={isShort}
+                  value={value}
+                  onNumber={(number) =>
+                    edit((text) => withLimit(text, `${columnsPointer}/${index}`, code === undefined ? "width" : `width/${code}`, number))
+                  }
+                />
+              ))}
               <RowButtons
                 what={what}
                 index={index}

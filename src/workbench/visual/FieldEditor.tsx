@@ -7,6 +7,7 @@ import { SearchBox } from "../controls/SearchBox.tsx";
 import { benchLanguages } from "../client/translation.ts";
 import { AddField } from "./AddField.tsx";
 import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
+import { NumberInput } from "../controls/NumberInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
@@ -71,7 +72,7 @@ export function FieldEditor(props: FormEditorProps) {
         {form.records && !adding && (
           <fieldset className="visual-set">
             <legend>{t("visual.records")}</legend>
-            <LimitInput limit={form.records} {...props} write={(value) => edit((text) => withLimit(text, "/x-limit", "max", value))} />
+            <LimitInput limit={form.records} {...props} write={(number) => edit((text) => withLimit(text, "/x-limit", "max", number))} />
           </fieldset>
         )}
         {field && !adding && (
@@ -129,7 +130,7 @@ function FieldForm({ field, ...props }: FormEditorProps & { readonly field: Edit
               key={limit.keyword}
               limit={limit}
               {...props}
-              write={(value) => edit((text) => withLimit(text, field.pointer, limit.keyword, value))}
+              write={(number) => edit((text) => withLimit(text, field.pointer, limit.keyword, number))}
             />
           ))}
         </fieldset>
@@ -140,7 +141,8 @@ function FieldForm({ field, ...props }: FormEditorProps & { readonly field: Edit
 
 interface LimitInputProps extends FormEditorProps {
   readonly limit: FieldLimit;
-  write(value: string): void;
+  /** Receives undefined where the limit is removed. */
+  write(number: number | undefined): void;
 }
 
 /** Input for a limit. A limit bound to limits.json is changed there; a link leads to that file. */
@@ -150,19 +152,17 @@ function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
   const id = useId();
   const { bound } = limit;
   const value = bound === undefined ? limit.value : String(catalog?.limits[bound]?.value ?? "");
-  const isNumber = bound === undefined || typeof catalog?.limits[bound]?.value === "number";
   return (
     <div className="visual-row">
       <label htmlFor={id}>{t(`visual.limit.${limit.keyword}`)}</label>
-      <PlainTextInput
+      <NumberInput
         id={id}
-        inputMode={isNumber ? "decimal" : "text"}
+        isOptional={bound === undefined}
         value={value}
         aria-describedby={bound === undefined ? undefined : `${id}-bound`}
-        onChange={(typed) => {
-          if (bound === undefined) return write(typed);
-          const number = Number(typed);
-          if (typed.trim() !== "" && Number.isFinite(number))
+        onNumber={(number) => {
+          if (bound === undefined) return write(number);
+          if (number !== undefined)
             void reportFailure(draft.edit(limitsFile, (text) => setJsonValue(text, `/${bound}/value`, number).text));
         }}
       />

@@ -3,6 +3,7 @@ import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { readLimits } from "./listForm.ts";
+import { NumberInput } from "../controls/NumberInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
@@ -22,17 +23,19 @@ export function LimitEditor({ opened, edit, show }: FormEditorProps) {
             <button type="button" className="visual-name ld-mono" onClick={() => show(`/${name}`)}>
               {name}
             </button>
-            <PlainTextInput
-              aria-label={name}
-              inputMode={isNumber ? "decimal" : "text"}
-              value={value}
-              onChange={(typed) => {
-                const number = Number(typed);
-                // A number must stay a number: incomplete input is not written.
-                if (isNumber && (typed.trim() === "" || !Number.isFinite(number))) return;
-                edit((text) => setJsonValue(text, `/${name}/value`, isNumber ? number : typed).text);
-              }}
-            />
+            {isNumber ? (
+              <NumberInput
+                aria-label={name}
+                value={value}
+                onNumber={(number) => number !== undefined && edit((text) => setJsonValue(text, `/${name}/value`, number).text)}
+              />
+            ) : (
+              <PlainTextInput
+                aria-label={name}
+                value={value}
+                onChange={(typed) => edit((text) => setJsonValue(text, `/${name}/value`, typed).text)}
+              />
+            )}
             <span className="ld-subtle visual-unit">{unit}</span>
           </li>
         ))}

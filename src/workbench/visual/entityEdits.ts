@@ -116,12 +116,11 @@ export function withRequired(text: string, { name, pointer }: Pick<EditableField
   return Array.isArray(now) ? setJsonValue(text, `${list}/-`, name).text : setJsonValue(text, list, [name]).text;
 }
 
-/** Sets a limit of a field; an empty value removes it. A value that is not a number changes nothing. */
-export function withLimit(text: string, pointer: string, keyword: string, value: string): string {
+/** Sets a number of a field or column; undefined removes it. */
+export function withLimit(text: string, pointer: string, keyword: string, number: number | undefined): string {
   const place = `${pointer}/${keyword}`;
-  if (value.trim() === "") return readJsonValue(text, place) === undefined ? text : removeJsonValue(text, place);
-  const number = Number(value);
-  return Number.isFinite(number) ? setJsonValue(text, place, number).text : text;
+  if (number === undefined) return readJsonValue(text, place) === undefined ? text : removeJsonValue(text, place);
+  return setJsonValue(text, place, number).text;
 }
 
 export type NewFieldType = "text" | "number" | "date" | "flag";

@@ -5,7 +5,8 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 export interface ColumnForm {
   readonly field: string;
   readonly label: Readonly<Record<string, string>> | undefined;
-  readonly width: string;
+  /** One width, or one for each language; "" where the column has none. */
+  readonly widths: readonly { readonly language: string | undefined; readonly value: string }[];
   /** The column is just a field name, without a width. */
   readonly isShort: boolean;
 }
@@ -17,15 +18,20 @@ export function readColumns(text: string): ColumnForm[] | undefined {
   const columns = safely(() => readJsonValue(text, columnsPointer));
   if (!Array.isArray(columns)) return undefined;
   return (columns as readonly Json[]).map((column) => {
-    if (!isObject(column)) return { field: String(column), label: undefined, width: "", isShort: true };
+    if (!isObject(column)) return { field: String(column), label: undefined, widths: [{ language: undefined, value: "" }], isShort: true };
     const label = column["label"];
     return {
       field: String(column["field"] ?? ""),
       label: isObject(label) ? (label as Record<string, string>) : undefined,
-      width: column["width"] === undefined ? "" : String(column["width"]),
+      widths: readWidths(column["width"]),
       isShort: false,
     };
   });
+}
+
+function readWidths(width: Json | undefined): ColumnForm["widths"] {
+  if (isObject(width)) return Object.entries(width).map(([language, value]) => ({ language, value: String(value) }));
+  return [{ language: undefined, value: width === undefined ? "" : String(width) }];
 }
 
 export interface OptionForm {

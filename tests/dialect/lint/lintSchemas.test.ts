@@ -14,6 +14,20 @@ describe("the check", () => {
     expect(places).toEqual([...places].sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[1] - b[1] || a[2] - b[2])));
   });
 
+  test("while a file is not JSON, reports only where: everything that names a part of it would follow", () => {
+    const input = planted("schemas/entities/book.json", '"title": { "type"', '"title: { "type"');
+    expect(findingsOf(input).map(({ rule, file }) => [rule, file])).toEqual([["json/syntax", "schemas/entities/book.json"]]);
+  });
+
+  test("refuses a rule that never refuses anything, and warns of a condition that always holds", async () => {
+    const severityOf = async (before: string, after: string) =>
+      findingsOf(await compiled(planted("schemas/entities/book.json", before, after)))
+        .filter(({ rule }) => rule === "expr/always-true")
+        .map(({ severity }) => severity);
+    expect(await severityOf('"rule": "has(self.isbn)"', '"rule": "self.isRare || !self.isRare"')).toEqual(["error"]);
+    expect(await severityOf('"when": "self.isRare"', '"when": "has(self.isRare) || !has(self.isRare)"')).toEqual(["warning"]);
+  });
+
   test("reports records without an entity", () => {
     const files = [...library.files, { path: "schemas/records/reader.json", text: "[]" }];
     expect(findingsOf({ ...library, files })).toMatchObject([{ rule: "ref/entity", file: "schemas/records/reader.json" }]);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { root } from "../../../scripts/lib/root.mjs";
-import { createWorkbenchTranslation } from "../../../src/workbench/client/translation.ts";
+import { createWorkbenchTranslation, readLanguage } from "../../../src/workbench/client/translation.ts";
 
 const folder = join(root, "src/workbench");
 const read = (language: string) => JSON.parse(readFileSync(join(folder, `words/${language}.json`), "utf8")) as Record<string, string>;
@@ -36,4 +36,20 @@ describe("the sentences of the workbench", () => {
     expect(words.t("draft.count", { count: 3 })).toBe("3 files changed");
     expect(words.t("draft.count", { count: 1 })).toBe("1 file changed");
   });
+});
+
+describe("the language of the workbench", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const languageOf = (cookie: string, ...languages: string[]): string => {
+    vi.stubGlobal("document", { cookie });
+    vi.stubGlobal("navigator", { languages });
+    return readLanguage();
+  };
+
+  test("is the chosen one", () => expect(languageOf("session=1; language=zh", "en-US")).toBe("zh"));
+  test("is the browser's, before one is chosen", () => {
+    expect(languageOf("", "fr-FR", "en-GB", "zh-CN")).toBe("en");
+    expect(languageOf("language=de", "en-US")).toBe("en");
+  });
+  test("is Chinese where the browser has none of its languages", () => expect(languageOf("", "fr-FR")).toBe("zh"));
 });

@@ -13,6 +13,7 @@ const verdict = (rule: string, result: RuleResult["verdict"], pointer = "/x-rule
   verdict: result,
   severity: "error",
   path: "/weight",
+  message: { en: `${rule} is broken` },
   file: path,
   pointer,
 });
@@ -22,8 +23,8 @@ const verdicts = [
   verdict("tooHeavy", "fails", "/x-rules/1"),
 ];
 const problems = [
-  { code: "maxLength", path: "/name", params: {}, severity: "error" as const },
-  { code: "rule:tooHeavy", path: "/weight", params: {}, severity: "error" as const },
+  { code: "maxLength", path: "/name", params: {}, severity: "error" as const, sentence: { en: "Name may have 40 characters" } },
+  { code: "rule:tooHeavy", path: "/weight", params: {}, severity: "error" as const, sentence: { en: "Too heavy" } },
 ];
 
 async function show(allResults: boolean) {
@@ -36,15 +37,22 @@ async function show(allResults: boolean) {
   return { onOpen, onKeep };
 }
 const rules = () => texts([...document.querySelectorAll(".ld-mono")]);
+const lines = () => texts([...document.querySelectorAll(".bench-finding-text")]);
 
 test("problems of keywords come first, then failed rules; a rule is not listed twice", async () => {
   await show(false);
-  expect(rules()).toEqual(["maxLength", "tooHeavy", "ok"]);
+  expect(rules()).toEqual(["tooHeavy", "ok"]);
+  expect(lines()[0], "a problem of a field is the sentence that a customer reads").toBe("Name may have 40 characters");
+});
+
+test("the sentence of a rule stands only where the rule fails", async () => {
+  await show(false);
+  expect(lines().slice(1)).toEqual(["tooHeavy fails: tooHeavy is broken", "ok holds"]);
 });
 
 test("conditions of fields are listed on request, after the rules, and are no errors", async () => {
   await show(true);
-  expect(rules()).toEqual(["maxLength", "tooHeavy", "ok", "visible"]);
+  expect(rules()).toEqual(["tooHeavy", "ok", "visible"]);
   expect(texts(all("listitem")).at(-1)).toContain("does not hold");
 });
 

@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
 import { readColumns, readLimits, readOptions } from "../../../src/workbench/visual/listForm.ts";
 
-test("a column is a field name, or an object with label and width", () => {
-  const text = JSON.stringify({ list: { columns: ["code", { field: "fee", label: { en: "Fee" }, width: 90 }] } });
-  expect(readColumns(text)).toEqual([
-    { field: "code", label: undefined, width: "", isShort: true },
-    { field: "fee", label: { en: "Fee" }, width: "90", isShort: false },
+test("a column is a field name, or an object with label and one width or one for each language", () => {
+  const columns = ["code", { field: "fee", label: { en: "Fee" }, width: 90 }, { field: "way", width: { zh: 120, en: 150 } }];
+  const none = [{ language: undefined, value: "" }];
+  expect(readColumns(JSON.stringify({ list: { columns } }))).toEqual([
+    { field: "code", label: undefined, widths: none, isShort: true },
+    { field: "fee", label: { en: "Fee" }, widths: [{ language: undefined, value: "90" }], isShort: false },
+    {
+      field: "way",
+      label: undefined,
+      widths: [
+        { language: "zh", value: "120" },
+        { language: "en", value: "150" },
+      ],
+      isShort: false,
+    },
   ]);
 });
 

@@ -81,7 +81,7 @@ function ofRule(workspace: Workspace, node: SourceNode, names: ExprNames, tree: 
           { severity: "warning" },
         ),
       ]
-    : [findingAt(node, "expr/always-true", "This rule never refuses anything.", { severity: "warning" })];
+    : [findingAt(node, "expr/always-true", "This rule never refuses anything. Say what it asks of the record, or remove it.")];
 }
 
 /** Returns the tree; `undefined` if the expression has mistakes, which another rule reports. */

@@ -54,7 +54,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
 function syntaxFinding(path: string, error: ParseError, position: SourceFile["position"]): LintFinding {
   const code = printParseErrorCode(error.error);
   const at = position(error.offset);
-  const message = `This is not valid JSON: ${syntaxWords[code] ?? code}.`;
+  const message = `This is not valid JSON: ${syntaxWords[code] ?? code}. Everything else is checked once it is.`;
   return {
     rule: "json/syntax",
     severity: "error",

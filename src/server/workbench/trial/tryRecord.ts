@@ -7,7 +7,9 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { patternOf, pointerTokens } from "#dialect/json/pointer.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { RuleTrial, TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
-import { translate } from "../../schemas/translate.ts";
+import { translate, translateProblem } from "../../schemas/translate.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
 import type { DraftRules } from "../drafts/draftWorkspace.ts";
@@ -56,7 +58,10 @@ export function tryRecord(
     );
     return { ...result, ...locationOf(parsed, entity, one), ...(Object.keys(why).length > 0 && { why }) };
   });
-  return { record: checked.record, verdicts, problems: checked.problems };
+  const sentenceOf = (found: Problem): Text =>
+    Object.fromEntries(site.languages.map(({ code }) => [code, translateProblem({ catalog }, code, found, compiled.schema)]));
+  const problems = checked.problems.map((found) => ({ ...found, sentence: sentenceOf(found) }));
+  return { record: checked.record, verdicts, problems };
 }
 
 type Parsed = ReadonlyMap<string, Record<string, unknown>>;

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { NumberInput } from "../../../src/workbench/controls/NumberInput.tsx";
+import { all, clearPage, one, texts, type } from "../../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
+
+afterEach(clearPage);
+
+async function show(isOptional: boolean) {
+  const onNumber = vi.fn();
+  const input = <NumberInput aria-label="Most" value="30" isOptional={isOptional} onNumber={onNumber} />;
+  await renderInWorkbench(await testWorkbench({ texts: {} }), input);
+  return onNumber;
+}
+const said = () => texts(all("alert"));
+
+test("a number is reported as it is typed", async () => {
+  const onNumber = await show(false);
+  await type(one("textbox", "Most"), "4.5");
+  expect(onNumber).toHaveBeenLastCalledWith(4.5);
+  expect(said()).toEqual([]);
+});
+
+test("a text that is no number is not reported, and the input says so", async () => {
+  const onNumber = await show(false);
+  await type(one("textbox", "Most"), "forty");
+  expect(onNumber).not.toHaveBeenCalled();
+  expect(said()).toEqual(["This is no number. 30 stays in force."]);
+  expect(one("textbox", "Most").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("an empty input removes an optional number, and says what is missing otherwise", async () => {
+  const required = await show(false);
+  await type(one("textbox", "Most"), "");
+  expect(required).not.toHaveBeenCalled();
+  expect(said()).toEqual(["A number has to stand here. 30 stays in force."]);
+  clearPage();
+  const optional = await show(true);
+  await type(one("textbox", "Most"), "");
+  expect(optional).toHaveBeenLastCalledWith(undefined);
+  expect(said()).toEqual([]);
+});
