@@ -9,7 +9,7 @@ import { useCompiled } from "../client/useCatalog.ts";
 import { withLimit } from "./entityEdits.ts";
 import { columnsPointer, readColumns } from "./listForm.ts";
 import { RowButtons } from "../controls/RowButtons.tsx";
-import { NumberInput } from "../controls/NumberInput.tsx";
+import { FigureInput } from "../controls/FigureInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
 /** Edits the columns of a table: selection, order, width. */
@@ -37,7 +37,7 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
                 <span className="ld-trunc ld-subtle">{field}</span>
               </button>
               {widths.map(({ language: code, value }) => (
-                <NumberInput
+                <FigureInput
                   key={code ?? ""}
                   isOptional={code === undefined}
                   className="ld-input ld-input-sm visual-number"

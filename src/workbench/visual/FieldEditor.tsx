@@ -7,7 +7,7 @@ import { SearchBox } from "../controls/SearchBox.tsx";
 import { benchLanguages } from "../client/translation.ts";
 import { AddField } from "./AddField.tsx";
 import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
-import { NumberInput } from "../controls/NumberInput.tsx";
+import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
@@ -155,7 +155,7 @@ function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
   return (
     <div className="visual-row">
       <label htmlFor={id}>{t(`visual.limit.${limit.keyword}`)}</label>
-      <NumberInput
+      <FigureInput
         id={id}
         isOptional={bound === undefined}
         value={value}

@@ -3,7 +3,7 @@ import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { readLimits } from "./listForm.ts";
-import { NumberInput } from "../controls/NumberInput.tsx";
+import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
@@ -24,7 +24,7 @@ export function LimitEditor({ opened, edit, show }: FormEditorProps) {
               {name}
             </button>
             {isNumber ? (
-              <NumberInput
+              <FigureInput
                 aria-label={name}
                 value={value}
                 onNumber={(number) => number !== undefined && edit((text) => setJsonValue(text, `/${name}/value`, number).text)}

@@ -20,7 +20,7 @@ async function show() {
   const workbench = await testWorkbench({ texts: { [path]: "{}" }, api });
   await renderInWorkbench(workbench, <PublishDialog open onClose={() => undefined} onOpen={() => undefined} />);
   await type(one("textbox", "Reason"), "VAT");
-  return { publish, complete: () => act(() => resolve({ records: 10, entities: [] })) };
+  return { publish, complete: () => act(async () => resolve({ records: 10, entities: [] })) };
 }
 
 test("publishing before the impact is known asks; waiting shows the impact, and then it publishes", async () => {

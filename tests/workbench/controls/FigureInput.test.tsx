@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { NumberInput } from "../../../src/workbench/controls/NumberInput.tsx";
+import { FigureInput } from "../../../src/workbench/controls/FigureInput.tsx";
 import { all, clearPage, one, texts, type } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 
@@ -8,7 +8,7 @@ afterEach(clearPage);
 
 async function show(isOptional: boolean) {
   const onNumber = vi.fn();
-  const input = <NumberInput aria-label="Most" value="30" isOptional={isOptional} onNumber={onNumber} />;
+  const input = <FigureInput aria-label="Most" value="30" isOptional={isOptional} onNumber={onNumber} />;
   await renderInWorkbench(await testWorkbench({ texts: {} }), input);
   return onNumber;
 }

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useEffect, useId, useState } from "react";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "./PlainTextInput.tsx";
 
-export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
+export interface FigureInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
   readonly value: string;
   /** An empty input is allowed and means: no value. */
   readonly isOptional?: boolean;
@@ -11,7 +11,7 @@ export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
 }
 
 /** Input for a number of a schema file. The file keeps its number while the text is none, and the input says so. */
-export function NumberInput({ value, isOptional = false, onNumber, ...input }: NumberInputProps) {
+export function FigureInput({ value, isOptional = false, onNumber, ...input }: FigureInputProps) {
   const { t } = useWorkbench().translation;
   const id = useId();
   const [typed, setTyped] = useState(value);
