@@ -22,10 +22,14 @@ async function packed(packingInfo: readonly Rec[], more: Readonly<Record<string,
   return ask("waybill", await example("waybill", { "/packingInfo": [...packingInfo], ...more }));
 }
 
-/** Told by the rules of boxes, in the words' ids. */
+/** Problems of the rules about boxes: the cell and the id of the rule. */
 async function told(packingInfo: readonly Rec[]): Promise<string[]> {
   const { problems } = await packed(packingInfo);
-  return problems.flatMap(({ code }) => (code.startsWith("rule:box-") ? [code.slice("rule:".length)] : [])).sort();
+  return problems
+    .flatMap(({ path, code }) =>
+      code.startsWith("rule:box-") ? [`${path.slice("/packingInfo".length)} ${code.slice("rule:".length)}`] : [],
+    )
+    .sort();
 }
 
 describe("totals of a packing list are exact", () => {
@@ -89,18 +93,25 @@ describe("numbers of boxes", () => {
   });
 
   test("that stand in two ranges are told", async () => {
-    expect(await told([line(1, 3), line(3, 4)])).toEqual(["box-twice"]);
+    expect(await told([line(1, 3), line(3, 4)])).toEqual(["/0/start box-twice", "/1/start box-twice"]);
+    expect(await told([line(1, 3), line(4, 6), further(5, 6)])).toEqual(["/2/start box-overlap"]);
   });
 
-  test.each([[[line(1, 2), line(4, 5)]], [[line(2, 3)]]])("that are missing are told: %j", async (lines) => {
-    expect(await told(lines)).toEqual(["box-missing"]);
+  test.each([
+    { lines: [line(1, 2), line(4, 5)], at: 1 },
+    { lines: [line(2, 3)], at: 0 },
+  ])("that are missing are told at the line after them: %j", async ({ lines, at }) => {
+    expect(await told(lines)).toEqual([`/${at}/start box-missing`]);
   });
 
   test("larger or heavier than a warehouse takes are told with the reason", async () => {
     const { limits } = await catalog();
     const [side, weight] = [Number(limits["boxSideWarning"]), Number(limits["boxWeightWarning"])];
     expect(await told([line(1, 1, { length: side, grossWeightPerBox: weight })])).toEqual([]);
-    expect(await told([line(1, 1, { length: side + 0.1, grossWeightPerBox: weight + 0.1 })])).toEqual(["box-side", "box-weight"]);
+    expect(await told([line(1, 1, { length: side + 0.1, grossWeightPerBox: weight + 0.1 })])).toEqual([
+      "/0/grossWeightPerBox box-weight",
+      "/0/length box-side",
+    ]);
   });
 });
 

@@ -77,10 +77,12 @@ export interface RowAggregation {
 export interface GridColumn {
   /** A field of the row: `size`, `address/city`, or a field of nested rows, `parts/-/size`. */
   readonly field: string;
+  /** Short heading, where the label of the field needs a wide column; the label stays its accessible name. */
+  readonly label?: Text;
   /** Pixels; the width of its kind when absent. */
   readonly width?: number;
-  /** Shows the sum in the last line. */
-  readonly total?: boolean;
+  /** Shows the sum in the last line; a name: that field of the record instead, where the whole is not the sum of its lines. */
+  readonly total?: boolean | string;
 }
 
 /** The layout of an editable grid: `grid` of a form field. */

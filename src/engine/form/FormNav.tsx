@@ -1,10 +1,7 @@
 /** The nav beside a form: its sections with the progress of each. On a phone, the header of the current step. */
 import { useEffect, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { getAt } from "#dialect/json/pointer.ts";
-import { isEmptyValue } from "../values/control.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
-import type { PlannedSection } from "../plan/plan.ts";
 import { type FormContextValue, sectionId, useFormContext } from "./fields/formContext.ts";
 import { FORM_TOPIC, STEP_TOPIC } from "./store/formTopics.ts";
 import { isSectionVisible, type SectionState, sectionState } from "./store/sectionState.ts";
@@ -31,7 +28,7 @@ export function FormNav() {
             aria-current={section.id === current ? "location" : undefined}
             onClick={() => goTo(base, section.id)}
           >
-            <SectionIcon state={state} hasInput={hasInput(context, section)} number={index + 1} />
+            <SectionIcon state={state} number={index + 1} />
             <span className="ld-trunc">{text(section.label)}</span>
             {state.errors > 0 && (
               <span className="ld-anchor-count">
@@ -78,20 +75,15 @@ export function StepHeader() {
   );
 }
 
-/** Icon of a section with errors or of a complete one; the number of any other. A narrow nav shows only this. */
-function SectionIcon({ state, hasInput, number }: { readonly state: SectionState; readonly hasInput: boolean; readonly number: number }) {
+/** Icon of a section with errors or of one that is done; the number of any other. A narrow nav shows only this. */
+function SectionIcon({ state, number }: { readonly state: SectionState; readonly number: number }) {
   if (state.errors > 0) return <Icon name="circle-alert" className="ld-mark-error" />;
-  if (state.complete && hasInput) return <Icon name="circle-check" className="ld-mark-done" />;
+  if (state.done) return <Icon name="circle-check" className="ld-mark-done" />;
   return (
     <span className="ld-mark-open" aria-hidden>
       {number}
     </span>
   );
-}
-
-function hasInput({ store }: FormContextValue, { fields }: PlannedSection): boolean {
-  const draft = store.draft();
-  return fields.some(({ path, computed }) => !computed && !isEmptyValue(getAt(draft, path)));
 }
 
 function goTo(base: string, section: string): void {

@@ -29,7 +29,7 @@ export const GridHeader = memo(function GridHeader({ model, columns }: GridHeade
       <div role="columnheader" aria-colindex={1} className="ld-grid-number" data-all>
         <span className="ld-hidden">{t("grid.rowNumber")}</span>
       </div>
-      {columns.map(({ id, field, align }, at) => (
+      {columns.map(({ id, field, align, label }, at) => (
         <div
           key={id}
           role="columnheader"
@@ -39,10 +39,11 @@ export const GridHeader = memo(function GridHeader({ model, columns }: GridHeade
           data-align={align === "end" ? "end" : undefined}
           data-chosen={(at >= from && at <= to) || undefined}
           data-locked={field.readOnly || undefined}
-          title={text(field.help) || undefined}
+          aria-label={label && text(field.label)}
+          title={[label && text(field.label), text(field.help)].filter(Boolean).join("\n") || undefined}
         >
           <span className="ld-grid-label">
-            {text(field.label)}
+            {text(label ?? field.label)}
             {field.required && <span className="ld-required">*</span>}
             <HeaderUnit field={field} labels={{ unit: text(field.unit), computed: t("form.computed"), language }} />
           </span>

@@ -124,7 +124,9 @@ function acceptRecord(model: GridModel, column: PlannedGridColumn, reference: Re
   );
   const row = `${model.access.path}/${line.row}/`;
   const writes = [...written].flatMap(([to, value]) =>
-    to.startsWith(row) ? [{ column: { id: idOf(to.slice(row.length)) }, line, value: asDraft(value) }] : [],
+    to.startsWith(row)
+      ? [{ column: { id: idOf(to.slice(row.length)), nested: to.slice(row.length).includes("/") }, line, value: asDraft(value) }]
+      : [],
   );
   model.put(line, writes);
   for (const [to, value] of written) if (!to.startsWith(row)) model.access.form.set(to, value);

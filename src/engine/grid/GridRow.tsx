@@ -3,6 +3,8 @@ import { memo, type ReactNode, useCallback, useSyncExternalStore } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
+import { asText } from "../values/control.ts";
+import { useReferenced } from "../values/recordLookup.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
 import { displayText } from "./model/cellText.ts";
@@ -52,23 +54,27 @@ export const GridRow = memo(function GridRow({ model, line, index, columns, top,
       >
         {line.isNew ? "+" : line.sub > 0 ? "↳" : rowName}
       </div>
-      {columns.map((column, at) => (
-        <Cell
-          key={column.id}
-          model={model}
-          line={line}
-          column={column}
-          row={row}
-          index={index}
-          at={at}
-          selected={at >= from && at <= to}
-          edges={at >= from && at <= to ? edgesAt(edges, at, from, to) : ""}
-          active={at === active}
-          language={language}
-          sentence={sentence}
-          continues={line.sub > 0 && !column.nested && plan.nested !== undefined}
-        />
-      ))}
+      {columns.map((column, at) => {
+        // Only a free reference may hold a value that names no record: no other cell asks.
+        const CellOf = column.field.reference?.free ? ReferenceCell : Cell;
+        return (
+          <CellOf
+            key={column.id}
+            model={model}
+            line={line}
+            column={column}
+            row={row}
+            index={index}
+            at={at}
+            selected={at >= from && at <= to}
+            edges={at >= from && at <= to ? edgesAt(edges, at, from, to) : ""}
+            active={at === active}
+            language={language}
+            sentence={sentence}
+            continues={line.sub > 0 && !column.nested && plan.nested !== undefined}
+          />
+        );
+      })}
     </div>
   );
 });
@@ -86,9 +92,20 @@ interface CellProps {
   readonly language: string;
   readonly continues: boolean;
   readonly sentence: GridRowProps["sentence"];
+  /** What is to know about the value although nothing is wrong. */
+  readonly note?: string;
 }
 
-function Cell({ model, line, column, row, index, at, selected, edges, active, language, continues, sentence }: CellProps) {
+/** A cell of a free reference: marked while its value names no record. */
+function ReferenceCell(props: CellProps) {
+  const { column, line, row } = props;
+  const { t } = useTranslation();
+  const value = asText(lineCellValue(row, column, line));
+  const record = useReferenced(column.field.reference, value);
+  return <Cell {...props} {...(value !== "" && record === null && { note: t("grid.unlisted") })} />;
+}
+
+function Cell({ note, model, line, column, row, index, at, selected, edges, active, language, continues, sentence }: CellProps) {
   const { access } = model;
   const pointer = model.pointer(line, column);
   const problems = line.isNew || continues ? [] : access.problemsAt(pointer);
@@ -109,11 +126,11 @@ function Cell({ model, line, column, row, index, at, selected, edges, active, la
       data-line={index}
       data-column={at}
       data-align={column.align === "end" ? "end" : undefined}
-      data-problem={severity}
+      data-problem={severity ?? (note === undefined ? undefined : "info")}
       data-locked={locked || undefined}
       data-edges={edges || undefined}
       data-active={active || undefined}
-      title={problems.length > 0 ? problems.map(sentence).join("\n") : undefined}
+      title={problems.length > 0 ? problems.map(sentence).join("\n") : note}
     >
       {!hidden && <CellContent column={column} value={value} language={language} />}
       {edges.includes("b") && edges.includes("r") && !access.isFixed() && <span className="ld-grid-handle" aria-hidden />}

@@ -1,7 +1,7 @@
 /** Status bar below the grid: problems of the active cell, notices and sums of the selection. And the line of totals. */
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { type Decimal, sumDecimals, toWire } from "#dialect/text/decimal.ts";
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
@@ -171,6 +171,10 @@ export function GridTotals({ model, columns }: { readonly model: GridModel; read
 }
 
 function totalOf(model: GridModel, rows: readonly Rec[], column: PlannedGridColumn): string {
+  // A sum is computed, even of numbers that are typed: it has as many decimals as its field shows.
+  const format = (value: Json | undefined) =>
+    kindNamed(column.field.kind).figure?.plain(value ?? "", { ...column.field, computed: true }) ?? "";
+  if (typeof column.total === "string") return format(model.access.fieldValue(column.total));
   const { sum } = sumDecimals(valuesOf(rows, model.lines(), [column]));
-  return sum ? formatNumber(asText(toWire(sum)), kindNamed(column.field.kind).figure?.places(column.field)) : "";
+  return sum ? format(asText(toWire(sum))) : "";
 }

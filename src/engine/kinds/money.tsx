@@ -37,7 +37,6 @@ export const money: Kind<"money"> = {
   isGroup: () => false,
   align: "end",
   figure: {
-    places,
     plain: (value, field) => formatNumber(value, places(field)),
     short: (value, field, language) => chartMoney(value, field.currency, field.number?.["x-decimals"], language),
     // All currencies count as one unit, because amounts need labels to differ.

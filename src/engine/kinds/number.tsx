@@ -34,7 +34,8 @@ export const number: Kind<"number"> = {
   compare: compareDecimals,
   fromText: (typed, { number: rule = {} }) => fromTyped(draftNumber(rule, typed)),
   listWidth: 100,
-  gridWidth: () => 76,
+  // With decimals as wide as an amount: 100,000.00 must fit.
+  gridWidth: ({ number: rule }) => (rule?.["x-decimals"] ? 96 : 76),
   filter: "numbers",
   sheet: "number",
   wide: "no",
@@ -44,9 +45,8 @@ export const number: Kind<"number"> = {
   isGroup: () => false,
   align: "end",
   figure: {
-    places: ({ number: rule }) => rule?.["x-decimals"],
-    // An entered number is shown as typed, a computed one with all its decimals.
-    plain: (value, field) => formatNumber(value, field.computed ? field.number?.["x-decimals"] : undefined),
+    // An entered number is shown as typed, a computed one with the decimals that its field shows.
+    plain: (value, field) => (field.computed ? formatFieldNumber(field.number ?? {}, value) : formatNumber(value)),
     short: (value, _field, language) => chartNumber(value, language),
     unit: ({ unit }) => unit && JSON.stringify(unit),
   },

@@ -100,8 +100,11 @@ export interface PlannedGridColumn {
   readonly nested: boolean;
   /** It may be visible, or open to changes, in one row and not in another. */
   readonly varies: boolean;
+  /** Short heading in place of the field's label. */
+  readonly label?: Text;
   readonly width: number;
-  readonly total: boolean;
+  /** Summed up in the last line, or the field of the record that stands there. */
+  readonly total: boolean | string;
   readonly align: "start" | "end";
   /** Columns that take the parts of `60*40*50`, in order; none where the field does not split. */
   readonly split: readonly string[];
@@ -188,6 +191,8 @@ export interface FormPlan {
   readonly screen: FormScreen;
   readonly aside?: { readonly label: Text; readonly hero?: PlannedField; readonly fields: readonly PlannedField[]; readonly note?: Text };
   readonly totals: readonly PlannedField[];
+  /** Fields that are shown outside of the sections: totals, figures beside the form, totals of grids. */
+  readonly figures: readonly PlannedField[];
 }
 
 export interface PlannedColumn {

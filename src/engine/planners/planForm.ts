@@ -24,16 +24,23 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
   const aside = form.aside;
   const hero = aside?.hero === undefined ? undefined : planField(input, aside.hero);
   const note = aside?.note;
+  const byPath = new Map(sections.flatMap((section) => section.fields.flatMap(entries)));
+  const totals = (form.totals ?? []).map((field) => planField(input, field));
+  const lines = (aside?.fields ?? []).map((field) => planField(input, field));
+  const gridTotals = [...byPath.values()].flatMap(({ grid }) =>
+    (grid?.columns ?? []).flatMap(({ total }) => (typeof total === "string" ? [planField(input, total)] : [])),
+  );
   return {
     entity: screen.entity,
     screen: form,
     sections,
-    byPath: new Map(sections.flatMap((section) => section.fields.flatMap(entries))),
-    totals: (form.totals ?? []).map((field) => planField(input, field)),
+    byPath,
+    totals,
+    figures: [...totals, ...lines, ...(hero ? [hero] : []), ...gridTotals],
     ...(aside && {
       aside: {
         label: aside.label,
-        fields: aside.fields.map((field) => planField(input, field)),
+        fields: lines,
         ...(hero && { hero }),
         ...(note && { note }),
       },

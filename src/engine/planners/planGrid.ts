@@ -1,5 +1,6 @@
 /** Plans the columns of an editable grid: which fields of a row, and how wide. */
 import type { GridColumn, GridLayout } from "#dialect/schema/screenParts.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { GridPlan, PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 
@@ -33,7 +34,7 @@ export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan 
   return {
     columns,
     lines: layout.lines ?? visibleLines,
-    totals: columns.some(({ total }) => total),
+    totals: columns.some(({ total }) => total !== false),
     ...(inner !== undefined && { nested: inner }),
     ...(groupBy !== undefined && { groupBy }),
     ...(layout.carry && { carry: layout.carry }),
@@ -64,26 +65,27 @@ function place(list: PlannedField, leaves: readonly Leaf[], column: GridColumn):
   return columnOf(leaf, column);
 }
 
-function columnOf({ id, field, varies }: Leaf, { width, total = false }: GridColumn): PlannedGridColumn {
+function columnOf({ id, field, varies }: Leaf, { label, width, total = false }: GridColumn): PlannedGridColumn {
   const beside = id.slice(0, id.length - field.name.length);
   return {
     id,
     field,
     nested: id.includes("/-/"),
     varies,
-    width: width ?? widthOf(field),
+    ...(label && { label }),
+    width: width ?? widthOf(field, label ?? field.label),
     total,
     align: kindNamed(field.kind).align,
     split: field.number?.["x-split"]?.into.map((name) => `${beside}${name}`) ?? [],
   };
 }
 
-function widthOf(field: PlannedField): number {
-  return Math.min(maxWidth, Math.max(kindNamed(field.kind).gridWidth(field) ?? 0, headWidth(field)));
+function widthOf(field: PlannedField, label: Text): number {
+  return Math.min(maxWidth, Math.max(kindNamed(field.kind).gridWidth(field) ?? 0, headWidth(label, field.unit)));
 }
 
 /** Returns the width at which the label and unit of every language fit into two lines, in px. */
-function headWidth({ label, unit }: PlannedField): number {
+function headWidth(label: Text, unit: Text | undefined): number {
   const inPixels = (words: string) => [...words].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 12.5 : 6.6), 0);
   return Math.max(
     ...Object.entries(label).map(([language, words]) => {

@@ -85,8 +85,6 @@ export interface Typing {
 
 /** What a kind whose values are numbers adds. */
 export interface Figure {
-  /** Decimals of a value and of a sum; undefined where the schema sets none. */
-  places(field: PlannedField): number | undefined;
   /** The number without unit and currency, for a cell whose header names them. */
   plain(value: Json, field: PlannedField): string;
   /** The number of a chart: large ones are shortened, `¥1.2万`. */

@@ -63,6 +63,7 @@ function wholePlan(entity: CompiledEntity): FormPlan {
     sections: [{ id: "all", label: {}, columns: 1, fields }],
     byPath: new Map(fields.flatMap((field) => [...withInner(field)].map((inner) => [inner.path, inner] as const))),
     totals: [],
+    figures: [],
   };
 }
 

@@ -8,7 +8,16 @@ import { cratesWith } from "./crates.ts";
 
 const files = cratesWith({
   field: "lines",
-  grid: { columns: ["code", { field: "length", total: true }, "width", "height", "total", "note"] },
+  grid: {
+    columns: [
+      "code",
+      { field: "length", total: true },
+      { field: "width", total: "longest", label: { en: "W" } },
+      "height",
+      "total",
+      "note",
+    ],
+  },
 });
 
 beforeEach(async () => {
@@ -38,4 +47,20 @@ describe("the status bar", () => {
     await key("ArrowLeft", box());
     expect([box().hasAttribute("aria-invalid"), box().hasAttribute("aria-describedby")]).toEqual([false, false]);
   });
+});
+
+test("the line of totals sums a column up, or shows the field of the record that stands for the whole", async () => {
+  const totals = () => [...grid().querySelectorAll(".ld-grid-totals [role=gridcell]")].slice(1, 3).map((cell) => cell.textContent);
+  expect(totals()).toEqual(["60", "60"]);
+  focus();
+  await key("ArrowDown", box());
+  await key("ArrowRight", box());
+  await type(box(), "50");
+  await key("Enter", box());
+  expect(totals()).toEqual(["110", "60"]);
+});
+
+test("a column with a short heading keeps the label of its field as its name", () => {
+  const head = grid().querySelectorAll("[role=columnheader]")[3];
+  expect([head?.textContent, head?.getAttribute("aria-label")]).toEqual(["W", "Width"]);
 });

@@ -16,6 +16,7 @@ export const crates: CatalogFiles = {
       "x-label": { en: "Crate" },
       type: "object",
       properties: {
+        longest: number("Longest", { "x-compute": "max(self.lines.filter(x, has(x.length)).map(x, x.length))" }),
         lines: {
           type: "array",
           "x-label": { en: "Lines" },

@@ -22,7 +22,9 @@ export function gridSteps({ page, label }: Pick<Journey, "page" | "label">, enti
     // The grid comes after the rest of its form.
     await grid.locator(".ld-grid-label").first().waitFor();
     // The name comes first in the head, what is required and its unit behind it.
-    const heads = await grid.locator(".ld-grid-label").evaluateAll((all) => all.map((head) => head.firstChild?.textContent ?? ""));
+    const heads = await grid
+      .locator(".ld-grid-label")
+      .evaluateAll((all) => all.map((head) => head.parentElement?.getAttribute("aria-label") ?? head.firstChild?.textContent ?? ""));
     const at = heads.findIndex((head) => head.trim() === label(entity, field));
     if (at < 0) throw new Error(`No column ${label(entity, field)}; there are: ${heads.join(" | ")}`);
     return at;

@@ -48,6 +48,7 @@ function gridAccess({ store, access: form, base }: FormContextValue, field: Plan
       }
       return known.rows;
     },
+    fieldValue: (name) => store.get(`/${name}`),
     newRow: () => store.newRow(path),
     newKey: store.newRowKey,
     revision: store.revision,

@@ -24,13 +24,22 @@ export function Sections({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <div className="ld-sections">
       {bands(plan).map((band) => (
-        <div key={band.key} className={band.right.length > 0 ? "ld-band ld-band-two" : "ld-band"}>
+        <div
+          key={band.key}
+          className={band.right.length > 0 ? "ld-band ld-band-two" : "ld-band"}
+          data-wide={(!narrow && isWide(band)) || undefined}
+        >
           <div className="ld-column">{band.left.map(render)}</div>
           {band.right.length > 0 && <div className="ld-column">{band.right.map(render)}</div>}
         </div>
       ))}
     </div>
   );
+}
+
+/** True for a band with a grid: it needs the room that the figures beside the form take. */
+function isWide({ left, right }: Band): boolean {
+  return right.length === 0 && left.some(({ fields }) => fields.some(({ grid }) => grid !== undefined));
 }
 
 interface Band {

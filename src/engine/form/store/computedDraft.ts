@@ -26,9 +26,8 @@ export interface ComputedDraftOptions {
 }
 
 export function createComputedDraft({ schema, plan, checker, converter, suggestions }: ComputedDraftOptions): ComputedDraft {
-  const extra = [...plan.totals, ...(plan.aside?.fields ?? []), ...(plan.aside?.hero ? [plan.aside.hero] : [])];
   const computed = [
-    ...new Map([...plan.byPath.values(), ...extra].filter((field) => field.computed).map((field) => [field.path, field])).values(),
+    ...new Map([...plan.byPath.values(), ...plan.figures].filter((field) => field.computed).map((field) => [field.path, field])).values(),
   ];
   const listOf = ({ path }: PlannedField) => /^\/([^/]+)\/-\//.exec(path)?.[1];
   const inRows = new Map<string, PlannedField[]>();

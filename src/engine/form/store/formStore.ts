@@ -62,6 +62,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     notify: (paths) => topics.notify([...[...paths].flatMap(pathAndRow), FORM_TOPIC]),
     isEmpty: (path) => isEmptyValue(getAt(checked.draft(), path)),
     rows,
+    grids: [...plan.byPath].flatMap(([path, { grid }]) => (grid ? [path] : [])),
   });
   const parts: StoreParts = { options, topics, rows, baseline, checked, problems, changes };
   const { draft, record, context } = checked;

@@ -43,15 +43,17 @@ export interface ProblemsOptions {
   isEmpty(path: string): boolean;
   /** Stable row keys: marks and server problems move along with their row. */
   readonly rows: Pick<RowKeys, "toKeyed" | "toIndexed">;
+  /** Pointers of the lists that are edited in a grid; their values report at once. */
+  readonly grids?: readonly string[];
 }
 
-export function createProblems({ notify, isEmpty, rows }: ProblemsOptions): Problems {
+export function createProblems({ notify, isEmpty, rows, grids }: ProblemsOptions): Problems {
   let found: readonly Problem[] = [];
   /** From the server, with keyed paths. */
   let refused: readonly Problem[] = [];
   let reported: readonly Problem[] = [];
   let byPath = new Map<string, readonly Problem[]>();
-  const paths = createReportedPaths(rows, isEmpty);
+  const paths = createReportedPaths(rows, isEmpty, grids);
 
   const update = () => {
     const next = withoutDuplicates(indexed(refused, rows), found.filter(paths.isReported));

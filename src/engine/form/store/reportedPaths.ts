@@ -2,7 +2,9 @@
  * Which fields report their problems. A field does so once it was edited and
  * left, or once a save was attempted. A missing value is reported only if it
  * was missing at an attempt, or was filled before: a row or field that appears
- * later stays silent until the next attempt.
+ * later stays silent until the next attempt. A value in a grid reports at once:
+ * a change of one row can make another one wrong, and after a reload nobody
+ * has left a cell.
  */
 import type { Problem } from "#dialect/schema/problems.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
@@ -23,8 +25,15 @@ export interface ReportedPaths {
   clear(): void;
 }
 
-/** Paths are stored as keyed pointers, so a mark moves along with its row. */
-export function createReportedPaths(rows: Pick<RowKeys, "toKeyed">, isEmpty: (path: string) => boolean): ReportedPaths {
+/**
+ * Paths are stored as keyed pointers, so a mark moves along with its row.
+ * @param grids the lists that are edited in a grid
+ */
+export function createReportedPaths(
+  rows: Pick<RowKeys, "toKeyed">,
+  isEmpty: (path: string) => boolean,
+  grids: readonly string[] = [],
+): ReportedPaths {
   let reportsAll = false;
   const attempted = new Set<string>();
   const edited = new Set<string>();
@@ -32,6 +41,7 @@ export function createReportedPaths(rows: Pick<RowKeys, "toKeyed">, isEmpty: (pa
   return {
     isReported({ path }) {
       const keyed = rows.toKeyed(path);
+      if (grids.some((list) => path.startsWith(`${list}/`)) && !isEmpty(path)) return true;
       if (attempted.has(keyed) || (reportsAll && !isEmpty(path))) return true;
       return isInside(keyed, left) && (isInside(keyed, edited) || !isEmpty(path));
     },

@@ -1,5 +1,8 @@
 /** Progress of a section: shown by the nav beside the form and by the steps on a phone. */
 import type { Problem } from "#dialect/schema/problems.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import { asText, isEmptyValue } from "../../values/control.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { PlannedSection } from "../../plan/plan.ts";
 import type { FormStore } from "./formStoreTypes.ts";
@@ -9,6 +12,8 @@ export interface SectionState {
   readonly errors: number;
   /** True when a full check finds no error in it. */
   readonly complete: boolean;
+  /** True when somebody filled it in and a full check finds nothing to correct in it, not even a warning. */
+  readonly done: boolean;
 }
 
 /** True if the conditions of the section hold and at least one of its fields is visible. */
@@ -44,6 +49,22 @@ export function isIdle({
 
 /** `found` are all problems of a full check, reported or not. */
 export function sectionState(store: FormStore, section: PlannedSection, found: readonly Problem[]): SectionState {
-  const isInSection = ({ path, severity }: Problem) => severity === "error" && section.fields.some((field) => isWithin(path, field.path));
-  return { errors: store.problems.reported().filter(isInSection).length, complete: !found.some(isInSection) };
+  const isInSection = ({ path }: Problem) => section.fields.some((field) => isWithin(path, field.path));
+  const isError = ({ severity }: Problem) => severity === "error";
+  const own = found.filter(isInSection);
+  return {
+    errors: store.problems.reported().filter((problem) => isError(problem) && isInSection(problem)).length,
+    complete: !own.some(isError),
+    done: own.every(({ severity }) => severity === "info") && hasInput(store, section),
+  };
+}
+
+/** True if a visible field of the section has a value that a new record does not begin with by itself. */
+function hasInput(store: FormStore, { fields }: PlannedSection): boolean {
+  return fields.some((field) => {
+    const value = store.get(field.path);
+    if (field.computed || isEmptyValue(value) || !store.stateAt(field.path).visible || !store.holds(field.showWhen)) return false;
+    const schema = schemaAt(store.schema, pointerTokens(field.path));
+    return schema?.["x-default"] === undefined && (schema?.default === undefined || asText(schema.default) !== asText(value));
+  });
 }

@@ -1,5 +1,6 @@
 /** Editing of the active cell: start, type, commit or cancel. */
 import type { PlannedGridColumn } from "../../plan/plan.ts";
+import { asText } from "../../values/control.ts";
 import { plainText } from "./cellText.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import type { GridCells } from "./gridCells.ts";
@@ -35,9 +36,13 @@ export function createCellEditing({ access, cells, selection, undo, state }: Cel
   }
 
   function write(line: GridLine, column: PlannedGridColumn, text: string): void {
-    const current = lineCellValue(access.rows().rows[line.row], column, line);
-    if (plainText(column, current, translation().language) === text) return;
-    put(line, typedWrites(cells.editContext(), line, column, text));
+    const row = access.rows().rows[line.row];
+    const writes = typedWrites(cells.editContext(), line, column, text);
+    const isSame = plainText(column, lineCellValue(row, column, line), translation().language) === text;
+    // The same text again over a cell that failed is read again: it may split now, or be understood.
+    const changes = writes.some((write) => asText(write.value) !== asText(lineCellValue(row, write.column, write.line)));
+    if (isSame && !changes) return;
+    put(line, writes);
     access.leave(cells.pointer(line, column));
   }
 

@@ -1,6 +1,6 @@
 /** What a grid is given by the form around it. It knows the values' place, not their store. */
 import type { FieldState } from "#dialect/check/fieldStates.ts";
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Cel, EntitySchema } from "#dialect/schema/schema.ts";
 import type { FormAccess } from "../../values/kind.ts";
@@ -26,6 +26,8 @@ export interface GridAccess {
   rows(): GridRows;
   /** Increases when another record replaces this one: earlier changes can no longer be undone. */
   revision(): number;
+  /** A field of the record around the list. */
+  fieldValue(name: string): Json | undefined;
   newRow(): Rec;
   newKey(): string;
   /** Replaces all rows as one change. All problems of the `reported` rows are reported from then on. */

@@ -34,7 +34,7 @@ export interface GridEdit {
 }
 
 export interface Write {
-  readonly column: Pick<PlannedGridColumn, "id">;
+  readonly column: Pick<PlannedGridColumn, "id" | "nested">;
   readonly line: Pick<GridLine, "sub">;
   readonly value: Json | undefined;
 }

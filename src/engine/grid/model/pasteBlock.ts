@@ -5,7 +5,8 @@
  *   a single value fills any range.
  * - Lines beyond the last row add rows, up to the limit.
  * - Locked cells are skipped and counted.
- * - `60*40*50` in a column that splits fills the columns beside it too.
+ * - `60*40*50` in a column that splits fills the columns beside it too, as
+ *   typed. A cell of that column that does not split stays in its own column.
  * - With inner rows, each line of the block is one line of the grid. A line that
  *   repeats the row's group, or leaves the row's own cells empty, continues the
  *   row above.
@@ -19,6 +20,11 @@ import type { PlannedGridColumn } from "../../plan/plan.ts";
 import { type EditContext, type GridEdit, startEdit, type Write } from "./gridEdit.ts";
 import { lineCellValue, type GridLine, type GridRows, innerRows } from "./gridLines.ts";
 import type { CellPosition } from "./cellNavigation.ts";
+
+/** A cell that the block does not write. */
+const untouched = undefined;
+/** The texts of one line of a block. */
+type Cells = readonly (string | typeof untouched)[];
 
 export interface PasteTarget {
   readonly lines: readonly GridLine[];
@@ -42,7 +48,7 @@ export function pasteBlock(
     const columns = context.columns.slice(at.column, at.column + texts.length);
     if (line && !line.isNew) {
       edit.write(line.row, overwrite(context, edit.rows[line.row], line, columns, texts, edit.counts));
-    } else if (texts.some((text) => text.trim() !== "")) {
+    } else if (texts.some((text) => text !== untouched && text.trim() !== "")) {
       append(context, edit, columns, texts);
     }
   }
@@ -54,11 +60,12 @@ function overwrite(
   row: Rec | undefined,
   line: GridLine,
   columns: readonly PlannedGridColumn[],
-  texts: readonly string[],
+  texts: Cells,
   counts: { skipped: number },
 ): Write[] {
   return columns.flatMap((column, index): Write[] => {
-    const text = texts[index] ?? "";
+    const text = texts[index];
+    if (text === untouched) return [];
     // A continued line does not change the row's own cells by repeating them or leaving them empty.
     const isOfRow = line.sub > 0 && !column.nested;
     if (!isOfRow && !context.isLocked(column, line)) return [{ column, line, value: context.parse(column, text) }];
@@ -68,12 +75,7 @@ function overwrite(
   });
 }
 
-function append(
-  context: EditContext,
-  edit: ReturnType<typeof startEdit>,
-  columns: readonly PlannedGridColumn[],
-  texts: readonly string[],
-): void {
+function append(context: EditContext, edit: ReturnType<typeof startEdit>, columns: readonly PlannedGridColumn[], texts: Cells): void {
   const writes = (sub: number, includes: (column: PlannedGridColumn) => boolean): Write[] =>
     columns.flatMap((column, index): Write[] => {
       const text = texts[index] ?? "";
@@ -104,7 +106,7 @@ function append(
 }
 
 /** The `carry` cells of the row above, for a line that leaves all of them empty. */
-function carried({ plan }: EditContext, parent: Rec, columns: readonly PlannedGridColumn[], texts: readonly string[]): Rec {
+function carried({ plan }: EditContext, parent: Rec, columns: readonly PlannedGridColumn[], texts: Cells): Rec {
   const carry = plan.carry ?? [];
   const places = carry.map((name) => columns.findIndex(({ id }) => id === name));
   if (places.some((at) => at < 0 || (texts[at] ?? "").trim() !== "")) return {};
@@ -112,7 +114,7 @@ function carried({ plan }: EditContext, parent: Rec, columns: readonly PlannedGr
 }
 
 /** True if a line continues the row above: it repeats the row's group, or leaves the row's own cells empty. */
-function continues({ plan, parse }: EditContext, parent: Rec, columns: readonly PlannedGridColumn[], texts: readonly string[]): boolean {
+function continues({ plan, parse }: EditContext, parent: Rec, columns: readonly PlannedGridColumn[], texts: Cells): boolean {
   if (plan.nested === undefined) return false;
   const text = (index: number) => (texts[index] ?? "").trim();
   if (!columns.some(({ nested }, index) => nested && text(index) !== "")) return false;
@@ -124,7 +126,7 @@ function continues({ plan, parse }: EditContext, parent: Rec, columns: readonly 
 }
 
 /** Repeats a block that fits into the range a whole number of times. */
-function tiled(block: readonly (readonly string[])[], range: PasteTarget["range"]): readonly (readonly string[])[] {
+function tiled(block: readonly Cells[], range: PasteTarget["range"]): readonly Cells[] {
   const height = block.length;
   const width = block[0]?.length ?? 0;
   if (height === 0 || width === 0) return [];
@@ -132,33 +134,41 @@ function tiled(block: readonly (readonly string[])[], range: PasteTarget["range"
   const across = range.columns % width === 0 ? Math.max(1, range.columns / width) : 1;
   if (down === 1 && across === 1) return block;
   return Array.from({ length: height * down }, (_, line) =>
-    Array.from({ length: width * across }, (_, column) => block[line % height]?.[column % width] ?? ""),
+    Array.from({ length: width * across }, (_, column) => block[line % height]?.[column % width]),
   );
 }
 
-/** Splits a column of the block, if all its filled cells split, into several; the columns after it move on. */
-function splitColumns(
-  columns: readonly PlannedGridColumn[],
-  start: number,
-  block: readonly (readonly string[])[],
-): readonly (readonly string[])[] {
-  let split = block;
-  for (let at = 0; at < (split[0]?.length ?? 0); at++) {
+/**
+ * Splits the cells of a block as if each was typed. The parts go into the cells beside it where the block leaves those empty,
+ * as below a merged heading; otherwise the column becomes several, and the columns after it move on.
+ */
+function splitColumns(columns: readonly PlannedGridColumn[], start: number, pasted: readonly (readonly string[])[]): readonly Cells[] {
+  let block: readonly Cells[] = pasted;
+  for (let at = 0; at < Math.max(...block.map(({ length }) => length)); at++) {
     const column = columns[start + at];
     const adjacent = column ? adjacentParts(columns, start + at) : 0;
     if (!column || adjacent < 2) continue;
-    const cells = split.map((texts) => texts[at] ?? "");
-    const parts = cells.map((cell) => (cell.trim() === "" ? [] : splitTyped(column.field.number ?? {}, cell)));
-    if (parts.some((found) => found === undefined) || parts.every((found) => found?.length === 0)) continue;
-    const width = Math.min(adjacent, Math.max(...parts.map((found) => found?.length ?? 0)));
-    split = split.map((texts, line) => [
-      ...texts.slice(0, at),
-      ...Array.from({ length: width }, (_, part) => parts[line]?.[part] ?? ""),
-      ...texts.slice(at + 1),
-    ]);
+    const parts = block.map((texts) => splitTyped(column.field.number ?? {}, texts[at] ?? "")?.slice(0, adjacent));
+    const width = Math.max(0, ...parts.map((found) => found?.length ?? 0));
+    if (width === 0) continue;
+    const hasRoom = block.every(
+      (texts, line) => !parts[line] || (texts.length >= at + width && texts.slice(at + 1, at + width).every((text) => !text?.trim())),
+    );
+    block = block.map((texts, line) => {
+      const found = parts[line];
+      if (!found && hasRoom) return texts;
+      // A line without anything to split empties the cells, as any empty cell of a block does; one that does not split leaves them.
+      const rest = found || !texts[at]?.trim() ? "" : untouched;
+      const cells = found ?? [texts[at] ?? ""];
+      return [
+        ...texts.slice(0, at),
+        ...Array.from({ length: width }, (_, part) => cells[part] ?? rest),
+        ...texts.slice(hasRoom ? at + width : at + 1),
+      ];
+    });
     at += width - 1;
   }
-  return split;
+  return block;
 }
 
 /** Number of columns that a text of this column splits into and that are adjacent, starting with it. */

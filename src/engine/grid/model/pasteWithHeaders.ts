@@ -1,4 +1,5 @@
 /** A pasted block with a header line: its columns go under the columns of the same name, in any order. */
+import { splitTyped } from "#dialect/fields/typedNumber.ts";
 import { headerForms, plainHeader } from "#dialect/sheet/headerForms.ts";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 
@@ -22,14 +23,25 @@ export function pasteWithHeaders(columns: readonly PlannedGridColumn[], pasted: 
   const known = columnsOf.flatMap((column, at) => (column && columnsOf.indexOf(column) === at ? [{ column, at }] : []));
   const unknown = headings.filter((heading, at) => heading.trim() !== "" && !known.some((one) => one.at === at));
   if (known.length < minHeadings || known.length < unknown.length) return undefined;
+  // The columns that a text may split into stand beside it, so that it splits as in a block without a header.
+  const placed = known.flatMap(({ column, at }): { readonly column: PlannedGridColumn; readonly at: number | undefined }[] => [
+    { column, at },
+    ...columns
+      .filter(({ id }) => column.split.includes(id) && !known.some((one) => one.column.id === id) && hasSplit(column, below, at))
+      .map((part) => ({ column: part, at: undefined })),
+  ]);
   return {
-    columns: known.map(({ column }) => column),
-    block: below.map((texts) => known.map(({ at }) => texts[at] ?? "")),
+    columns: placed.map(({ column }) => column),
+    block: below.map((texts) => placed.map(({ at }) => (at === undefined ? "" : (texts[at] ?? "")))),
     unknown,
   };
 }
 
-function isNamed({ field }: PlannedGridColumn, heading: string): boolean {
-  const names = [field.name, ...Object.values(field.label)].map(plainHeader);
+function hasSplit({ field }: PlannedGridColumn, block: readonly (readonly string[])[], at: number): boolean {
+  return block.some((texts) => splitTyped(field.number ?? {}, texts[at] ?? "") !== undefined);
+}
+
+function isNamed({ field, label = {} }: PlannedGridColumn, heading: string): boolean {
+  const names = [field.name, ...Object.values(field.label), ...Object.values(label)].map(plainHeader);
   return headerForms(heading).some((form) => names.includes(form));
 }

@@ -32,6 +32,16 @@ describe("a problem is reported", () => {
     expect(paths.isReported(problem("/zip"))).toBe(true);
   });
 
+  test("at once for a value in a grid: another row may have made it wrong, or the page was loaded again", () => {
+    const paths = createReportedPaths({ toKeyed: (path) => path }, (path) => path.endsWith("/weight"), ["/boxes"]);
+    expect(["/boxes/0/start", "/boxes/0/weight", "/boxes", "/city"].map((path) => paths.isReported(problem(path)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test("within the fields of a step that the user wants to leave", () => {
     const paths = open(["/home/city", "/work/city"]);
     paths.markWithin([problem("/home/city"), problem("/work/city")], ["/home"]);

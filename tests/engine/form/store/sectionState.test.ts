@@ -31,8 +31,35 @@ describe("the state of a section", () => {
   test("is complete when a full check finds no error in it", () => {
     const store = open({ ticket: "A1", work: "chain", hours: "2", parts: [{}] });
     const { problems } = store.check();
-    expect(sectionState(store, section("job"), problems)).toEqual({ errors: 0, complete: true });
+    expect(sectionState(store, section("job"), problems)).toEqual({ errors: 0, complete: true, done: true });
     expect(sectionState(store, section("parts"), problems).complete).toBe(false);
+  });
+
+  test("is done when it has input and nothing to correct, not even a warning", () => {
+    const done = (initial: Rec) => {
+      const store = open(initial);
+      return sectionState(store, section("job"), store.check().problems).done;
+    };
+    expect(done({ ticket: "A1", work: "chain", hours: "2" })).toBe(true);
+    expect(done({ ticket: "A1", work: "chain", hours: "9" })).toBe(false);
+  });
+
+  test("is not done by what a new record begins with", () => {
+    const { properties } = repair;
+    const files = {
+      ...workshop,
+      entities: {
+        ...workshop.entities,
+        repair: { ...repair, properties: { ...properties, shop: { ...properties?.["shop"], default: "s1" } } },
+      },
+    };
+    const own = compiledEntity(files, "repair");
+    const done = (shop: string) => {
+      const context = () => ({ user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "create" });
+      const store = createFormStore({ entity: own, plan, expressions, initial: { shop }, context, stored: null });
+      return sectionState(store, section("where"), store.check().problems).done;
+    };
+    expect([done("s1"), done("s2")]).toEqual([false, true]);
   });
 
   test("counts only errors that are reported", () => {

@@ -31,6 +31,14 @@ describe("an edited cell", () => {
     expect(rows()).toBe(before);
   });
 
+  test("that failed is read again when the same text is typed over it", () => {
+    const { model, rows } = openedGrid([{ length: "60*40*50" }]);
+    model.goTo({ line: 0, column: 1 });
+    model.edit("typed", "60*40*50");
+    model.commit();
+    expect(rows()).toEqual([{ length: "60", width: "40", height: "50" }]);
+  });
+
   test("cannot be edited if it is computed: the grid announces that it is locked", () => {
     const { model } = openedGrid([{ code: "a" }]);
     model.goTo({ line: 0, column: 4 });

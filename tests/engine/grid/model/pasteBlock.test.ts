@@ -127,6 +127,45 @@ describe("a pasted block", () => {
   });
 });
 
+describe("dimensions in one cell of a pasted block", () => {
+  const { context } = contextOf("lines");
+  const paste = (before: GridRows, position: ReturnType<typeof at>, block: string[][]) =>
+    pasteBlock(context, before, { lines: gridLines(before, undefined, true), at: position, range: one }, block).next.rows;
+
+  test("split in their own line, whatever the other lines hold: an unreadable cell stays where it was pasted", () => {
+    expect(
+      paste(start(), at(0, 0), [
+        ["a", "60*40*50"],
+        ["b", "about 60"],
+        ["c", "10x20x30"],
+      ]),
+    ).toEqual([
+      { code: "a", length: "60", width: "40", height: "50" },
+      { code: "b", length: "about 60" },
+      { code: "c", length: "10", width: "20", height: "30" },
+    ]);
+  });
+
+  test("go into the empty cells beside them where other lines have these filled", () => {
+    expect(
+      paste(start(), at(0, 0), [
+        ["a", "60*40*50", "", ""],
+        ["b", "1", "2", "3"],
+      ]),
+    ).toEqual([
+      { code: "a", length: "60", width: "40", height: "50" },
+      { code: "b", length: "1", width: "2", height: "3" },
+    ]);
+  });
+
+  test("leave the cells beside a line that does not split", () => {
+    expect(paste(start({}, { width: "7", height: "8" }), at(0, 1), [["60*40*50"], ["9"]])).toEqual([
+      { length: "60", width: "40", height: "50" },
+      { length: "9", width: "7", height: "8" },
+    ]);
+  });
+});
+
 describe("a pasted block with inner rows", () => {
   const { context } = contextOf("boxes");
   const paste = (before: GridRows, block: string[][], position = at(gridLines(before, "goods", false).length, 0)) =>

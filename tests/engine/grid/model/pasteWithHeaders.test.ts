@@ -49,6 +49,19 @@ describe("a pasted block with a header", () => {
     ]);
   });
 
+  test("splits dimensions under one heading into the columns that it does not name", () => {
+    const headed = pasteWithHeaders(context.columns, [
+      ["Code", "Length", "Note"],
+      ["a", "60*40*50", "first"],
+      ["b", "9", ""],
+    ]);
+    const into = { lines: gridLines(start(), undefined, true), at: at(0, 0), range: one };
+    expect(pasteBlock({ ...context, columns: headed?.columns ?? [] }, start(), into, headed?.block ?? []).next.rows).toEqual([
+      { code: "a", length: "60", width: "40", height: "50", note: "first" },
+      { code: "b", length: "9" },
+    ]);
+  });
+
   test("has no header if its first line names too few columns", () => {
     const below = ["a", "60", "x"];
     for (const first of [
