@@ -36,7 +36,7 @@ test("errors of the draft prevent publishing, and their number is shown", async 
     message: "",
   } as LintFinding;
   await show({ findings: [error] });
-  expect(document.body.textContent).toContain("1 error to mend first");
+  expect(document.body.textContent).toContain("Fix 1 error first");
   await press(one("button", "Publish"));
   expect(all("alertdialog")).toEqual([]);
 });

@@ -25,7 +25,7 @@ test("a text that is no number is not reported, and the input says so", async ()
   const onNumber = await show(false);
   await type(one("textbox", "Most"), "forty");
   expect(onNumber).not.toHaveBeenCalled();
-  expect(said()).toEqual(["This is no number. 30 stays in force."]);
+  expect(said()).toEqual(["This is not a number. 30 stays active."]);
   expect(one("textbox", "Most").getAttribute("aria-invalid")).toBe("true");
 });
 
@@ -33,7 +33,7 @@ test("an empty input removes an optional number, and says what is missing otherw
   const required = await show(false);
   await type(one("textbox", "Most"), "");
   expect(required).not.toHaveBeenCalled();
-  expect(said()).toEqual(["A number has to stand here. 30 stays in force."]);
+  expect(said()).toEqual(["Type a number. 30 stays active."]);
   clearPage();
   const optional = await show(true);
   await type(one("textbox", "Most"), "");

@@ -14,9 +14,9 @@ test("examples come by number, stored records by title with their customer; one 
   ];
   await renderInWorkbench(
     await testWorkbench(),
-    <RecordSelect label="With" none="an empty form" value="" examples={[{ a: 1 }]} stored={stored} onChange={onChange} />,
+    <RecordSelect label="Record" none="an empty form" value="" examples={[{ a: 1 }]} stored={stored} onChange={onChange} />,
   );
-  const select = one("combobox", "With") as HTMLSelectElement;
+  const select = one("combobox", "Record") as HTMLSelectElement;
   expect([...select.options].map(({ textContent }) => textContent)).toEqual(["an empty form", "Example 1", "PO-7 (anna)", "8 (bo)"]);
   await type(select, "stored:8");
   expect(onChange).toHaveBeenCalledExactlyOnceWith("stored:8");

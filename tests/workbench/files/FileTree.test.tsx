@@ -30,7 +30,7 @@ test("a search expands what it finds, and a row opens its file and names who els
   const onOpen = await show();
   await type(one("searchbox"), "a");
   const row = all("listitem").find(({ textContent }) => textContent?.startsWith("a"))!;
-  expect(row.textContent).toContain("Bo is changing it too");
+  expect(row.textContent).toContain("Bo is changing this file too");
   await press(row.querySelector("button")!);
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("schemas/entities/a.json");
 });

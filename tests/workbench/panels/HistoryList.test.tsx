@@ -32,22 +32,22 @@ test("the list ends with the delivered state and states why a publication failed
   await show();
   const lines = texts(all("listitem"));
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toContain("in force");
+  expect(lines[1]).toContain("active");
   expect(lines[2]).toContain("no disk");
   expect(lines[3]).toContain("As delivered");
 });
 
 test("a scheduled publication can be cancelled", async () => {
   const { cancel } = await show();
-  await press(one("button", "Take back"));
+  await press(one("button", "Cancel"));
   expect(cancel).toHaveBeenCalledExactlyOnceWith(3);
 });
 
 test("a return to an older state needs a reason", async () => {
   const { undo } = await show();
-  await press(one("button", "Go back to this state"));
+  await press(one("button", "Revert to this version"));
   const dialog = await find("dialog");
-  const confirm = () => one("button", "Go back to this state", dialog);
+  const confirm = () => one("button", "Revert to this version", dialog);
   expect((confirm() as HTMLButtonElement).disabled).toBe(true);
   await type(one("textbox", "Reason", dialog), " wrong limit ");
   await press(confirm());
@@ -56,5 +56,5 @@ test("a return to an older state needs a reason", async () => {
 
 test("a server that does not publish offers no return", async () => {
   await show(false);
-  expect(all("button", "Go back to this state")).toEqual([]);
+  expect(all("button", "Revert to this version")).toEqual([]);
 });

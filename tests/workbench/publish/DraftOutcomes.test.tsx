@@ -27,7 +27,7 @@ async function show(findings: readonly LintFinding[]) {
 test("failed cases and missing translations are counted and linked; other findings are not", async () => {
   const findings = [finding("rule/case", 1), finding("i18n/missing", 2), finding("i18n/missing", 3), finding("ref/field", 4)];
   const onOpen = await show(findings);
-  expect(document.body.textContent).toContain("1 cases do not turn out");
+  expect(document.body.textContent).toContain("1 case has another result");
   expect(document.body.textContent).toContain("2 texts lack a language");
   expect(all("button")).toHaveLength(3);
   await press(all("button")[1]!);

@@ -44,7 +44,7 @@ test("refused records are counted, with five ids at most; entities without findi
 
 test("a change that refuses nothing says how many records were tried", async () => {
   await renderInWorkbench(await testWorkbench(), <ImpactList impact={{ records: 10, entities: [] }} />);
-  expect(document.body.textContent).toContain("None of the 10 stored records");
+  expect(document.body.textContent).toContain("refuse none of the 10 stored records");
 });
 
 test("a failed export shows its reason", async () => {

@@ -6,7 +6,7 @@ import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/render
 
 afterEach(clearPage);
 
-const hint = "This server is not alone";
+const hint = "Several servers use this database";
 
 test("reason and day are changed one at a time", async () => {
   const onChange = vi.fn();

@@ -29,7 +29,7 @@ test("publishing before the impact is known asks; waiting shows the impact, and 
   expect(publish).not.toHaveBeenCalled();
   expect(texts(all("alert"))[0]).toContain("not known yet");
   await complete();
-  expect(document.body.textContent).toContain("None of the 10 stored records");
+  expect(document.body.textContent).toContain("refuse none of the 10 stored records");
   expect(all("button", "Publish without knowing it")).toEqual([]);
   await press(one("button", "Publish"));
   expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined);

@@ -12,6 +12,6 @@ test("each breaking change shows the migration step that would declare it", asyn
   const change = { change: { file: "a", pointer: "/b", where: { en: "Box" } }, step: { remove: "weight" } } as unknown as UndeclaredChange;
   await renderInWorkbench(await testWorkbench(), <UndeclaredChanges changes={[change]} onDeclare={onDeclare} />);
   expect(texts(all("listitem"))).toEqual(['Box {"remove":"weight"}']);
-  await press(one("button", "Write the suggested migration"));
+  await press(one("button", "Create the suggested migration"));
   expect(onDeclare).toHaveBeenCalledOnce();
 });

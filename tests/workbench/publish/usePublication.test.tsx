@@ -54,7 +54,7 @@ test("a publication closes the dialog and shows its number, or its day", async (
   await started.publish();
   expect(publish).toHaveBeenLastCalledWith("VAT", undefined);
   expect(started.onClose).toHaveBeenCalledOnce();
-  expect(toasts()[0]).toContain("state 4");
+  expect(toasts()[0]).toContain("version 4");
   await started.publish("2027-01-01");
   expect(publish).toHaveBeenLastCalledWith("VAT", "2027-01-01");
   expect(toasts().at(-1)).toContain("2027-01-01");

@@ -34,7 +34,7 @@ test("fields are found by label in any language, and a required one is marked", 
 test("label, limit and required of the chosen field are changed in the text", async () => {
   const form = await show();
   await type(one("textbox", "Label in English"), "Title");
-  await type(one("textbox", "Most characters"), "30");
+  await type(one("textbox", "Maximum length"), "30");
   await press(one("checkbox", /Required/));
   expect(entityOf(form).properties["name"]).toMatchObject({ maxLength: 30, "x-label": { en: "Title", zh: "名称" } });
   expect(entityOf(form).required ?? []).not.toContain("name");
