@@ -89,6 +89,7 @@ const displayOnly: ReadonlySet<string> = new Set([
     "x-empty",
     "x-problem",
     "x-kind",
+    "x-link",
     "x-unit",
     "x-shown-decimals",
     "x-reason",

@@ -19,6 +19,8 @@ const parts: PartTable = {
   hue: { name: "the colour", risk: "neutral", readers: everybody },
   mark: { name: "the mark", risk: "neutral", readers: everybody },
   icon: { name: "the picture", risk: "neutral", readers: everybody },
+  page: { name: "the web page of its values", risk: "neutral", readers: everybody },
+  form: { name: "the form of its values", risk: "neutral", readers: everybody },
   phase: { name: "the step of the progress bar", risk: "neutral", readers: everybody },
   pinned: { name: "whether it is shown first", risk: "neutral", readers: everybody },
   exclusive: { name: "whether it excludes the others", risk: "stricter", readers: everybody },

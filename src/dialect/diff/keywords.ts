@@ -137,6 +137,7 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-normalize": words("what is done to the typed text"),
   "x-label": words("the name"),
   "x-help": words("the hint"),
+  "x-link": words("where it leads"),
   "x-placeholder": words("the example in the empty field"),
   "x-empty": words("what nothing entered is called"),
   "x-unit": words("the unit"),

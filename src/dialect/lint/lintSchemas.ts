@@ -19,6 +19,7 @@ import { formFields } from "./rules/formFields.ts";
 import { ids } from "./rules/ids.ts";
 import { emails } from "./rules/emails.ts";
 import { ledgers } from "./rules/ledgers.ts";
+import { links } from "./rules/links.ts";
 import { migrations } from "./rules/migrations.ts";
 import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
@@ -60,6 +61,7 @@ const rules: readonly LintRule[] = [
   cases,
   cited,
   ledgers,
+  links,
   migrations,
 ];
 

@@ -8,6 +8,7 @@ import type { Json, Rec } from "../json/json.ts";
 import type { Severity } from "./problems.ts";
 import type { Text } from "../text/text.ts";
 import type { CascadeRule } from "./tables.ts";
+import type { LinkRule, SplitRule } from "./valueRules.ts";
 
 /** An expression in CEL. Names in scope: self, row, oldSelf, user, limits, today, now. */
 export type Cel = string;
@@ -68,14 +69,6 @@ export interface ListRule {
   readonly separator: string;
   readonly max?: number;
   readonly items: FieldSchema;
-}
-
-/** Several numbers entered as one text: `60*40*50`. */
-export interface SplitRule {
-  /** Sibling fields for the parts, in order; the first is this field. */
-  readonly into: readonly string[];
-  /** Separators of the parts; `*`, `x` and `×` when absent. */
-  readonly on?: readonly string[];
 }
 
 export interface Unique {
@@ -189,6 +182,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-kind"?: string;
   readonly "x-codes"?: string;
   readonly "x-reference"?: Reference;
+  /** A read-only value leads there. A reference to an entity with a page does so without the keyword. */
+  readonly "x-link"?: LinkRule;
   readonly "x-file"?: FileRule;
   readonly "x-code"?: CodeRule;
   readonly "x-cascade"?: CascadeRule;

@@ -3,6 +3,7 @@ import type { Json } from "../json/json.ts";
 import type { Cel, FieldSchema, Sample, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 import type { NextStep } from "./nextStep.ts";
+import type { CodePage } from "./valueRules.ts";
 
 export interface StateTab extends Traced {
   readonly id: string;
@@ -274,7 +275,7 @@ export interface StateMachine extends Traced {
   readonly timeline?: { readonly entity: string; readonly of: string };
 }
 
-export interface CodeOption extends Traced {
+export interface CodeOption extends Traced, CodePage {
   readonly const: Json;
   readonly "x-label": Text;
   /** Color and icon of the state, from the design tokens. */
@@ -285,7 +286,6 @@ export interface CodeOption extends Traced {
   readonly icon?: string;
   /** Selecting it in a multiple choice deselects the others. */
   readonly exclusive?: boolean;
-  /** Listed first. */
   readonly pinned?: boolean;
   readonly "x-help"?: Text;
 }

@@ -7,6 +7,7 @@ import { recordId } from "../host/recordName.ts";
 import { fillRoute } from "../screens/routes.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
+import { withoutLink } from "../values/withLink.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { PlannedColumn } from "../plan/plan.ts";
@@ -98,8 +99,8 @@ function RecentTable({ columns, records, size, hrefOf }: RecentTableProps) {
         {records?.map((record) => (
           <tr key={recordId(record)}>
             {columns.map((column, index) => {
-              const value = <FieldValue field={column.field} record={record} />;
               const href = index === 0 ? hrefOf(record) : undefined;
+              const value = <FieldValue field={href === undefined ? column.field : withoutLink(column.field)} record={record} />;
               return (
                 <td key={column.id} data-align={column.align}>
                   {href === undefined ? value : <a href={href}>{value}</a>}

@@ -4,6 +4,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
+import { withLink } from "../values/withLink.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { keyboardScrollable } from "../browser/keyboardScrollable.ts";
@@ -107,7 +108,8 @@ function FieldCards({ label, titled, columns, rows }: FieldCardsProps) {
 }
 
 function Cell({ column, row }: { readonly column: PlannedField; readonly row: Json }) {
-  const field = inCurrency(column, isObject(row) ? row : {}, `/${column.name}`);
+  const values = isObject(row) ? row : {};
+  const field = withLink(inCurrency(column, values, `/${column.name}`), values, `/${column.name}`);
   return <ValueCell field={field} value={cellOf(row, column)} reachable />;
 }
 

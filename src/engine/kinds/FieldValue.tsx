@@ -5,8 +5,10 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { useHost, useLanguage } from "../host/EngineProvider.tsx";
-import { isEmptyValue } from "../values/control.ts";
+import { asText, isEmptyValue } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
+import { withLink } from "../values/withLink.ts";
+import { ValueLink } from "../values/ValueLink.tsx";
 import { kindNamed } from "./index.ts";
 import type { CellProps } from "../values/kind.ts";
 import type { PlannedField } from "../plan/plan.ts";
@@ -31,9 +33,9 @@ export function FieldValue({ record, field, ...shown }: ShownValue & { readonly 
   );
 }
 
-/** Returns the field as this record shows it: with its currency, and with the state label of its situation. */
+/** Returns the field as this record shows it: with its currency, with where it leads, and with the state label of its situation. */
 export function fieldForRecord(field: PlannedField, record: Rec, expressions: Expressions, scope: Scope): PlannedField {
-  return withStateLabel(inCurrency(field, record), record, expressions, scope);
+  return withStateLabel(withLink(inCurrency(field, record), record), record, expressions, scope);
 }
 
 /** The same for a value that is already read, such as one of a row. */
@@ -45,7 +47,13 @@ export function ValueCell({ field, value, ...shown }: ShownValue & { readonly va
 export function renderValue(props: CellProps): ReactNode {
   const { field, value, language } = props;
   if (isEmptyValue(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
-  return kindNamed(field.kind).render(props);
+  const shown = kindNamed(field.kind).render(props);
+  if (!field.link) return shown;
+  return (
+    <ValueLink field={field} link={field.link} value={asText(value)} reachable={props.reachable === true}>
+      {shown}
+    </ValueLink>
+  );
 }
 
 /** Returns the field with the label of this record's situation (`shownAs`) in place of its state's label. `scope` has what conditions read apart from the record, such as today. */

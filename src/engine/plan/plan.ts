@@ -7,6 +7,7 @@
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Cel, CodeRule, EntitySchema, FieldSchema, FileRule, ListRule, Reference } from "#dialect/schema/schema.ts";
+import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
@@ -36,6 +37,10 @@ export interface PlannedField {
   /** Of a status: how some situations of a state are shown. */
   readonly shownAs?: readonly ShownState[];
   readonly reference?: Reference;
+  /** Where a read-only value leads. */
+  readonly link?: LinkRule;
+  /** The value beside it that the link needs: an id or a code. Set for each record. */
+  readonly linkBeside?: string;
   readonly file?: FileRule;
   /** Of a number: how it is read, shown and split. The type hides the rest of the schema. */
   readonly number?: NumberRule;

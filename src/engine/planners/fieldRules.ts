@@ -2,7 +2,8 @@
  * Computes each property of a planned field from its schema and the screen: one pure function for each property. A property of
  * `PlannedField` without a rule is a type error.
  */
-import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
+import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
 import { isNumberField, isSortable } from "#dialect/schema/shape.ts";
@@ -26,7 +27,7 @@ export interface FieldSource {
 }
 
 type FieldRules = {
-  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute">]-?: (
+  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute" | "linkBeside">]-?: (
     source: FieldSource,
   ) => PlannedField[Property] | undefined;
 };
@@ -48,6 +49,7 @@ export const fieldRules: FieldRules = {
   codes: codesOf,
   shownAs: ({ path, input }) => (path === `/${input.states?.field}` ? input.states?.shownAs : undefined),
   reference: ({ schema }) => schema["x-reference"] ?? schema.items?.["x-reference"],
+  link: ({ schema }) => schema["x-link"] ?? linkOfReference(schema["x-reference"]),
   file: ({ schema }) => schema["x-file"] ?? schema.items?.["x-file"],
   number: (source) => (isNumberField(source.schema) || kindFor(source).figure ? source.schema : undefined),
   list: ({ schema }) => schema["x-list"],
@@ -86,6 +88,11 @@ export const fieldRules: FieldRules = {
 /** Returns the kind; the field of a state machine is a status, whatever its schema says. */
 function kindFor({ schema, path, input }: FieldSource): Kind {
   return path === `/${input.states?.field}` ? kindNamed("status") : kindOf(schema);
+}
+
+/** A reference leads to the page of its record. */
+function linkOfReference(reference: Reference | undefined): LinkRule | undefined {
+  return reference && { entity: reference.entity, ...(reference.key !== undefined && { key: reference.key }) };
 }
 
 function lookOf(source: FieldSource): PlannedField["as"] {

@@ -3,6 +3,7 @@ import { schemaKey } from "#dialect/text/text.ts";
 import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
 import { kindNamed } from "../kinds/index.ts";
+import { withoutLink } from "../values/withLink.ts";
 import { planActions, planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
 import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
@@ -50,7 +51,9 @@ function planChart(input: PlanInput, { label, at, of, by }: NonNullable<ListScre
 
 function planColumn(input: PlanInput, column: Column): PlannedColumn {
   const planned = planField(input, column.field);
-  const field = column.to === "minute" ? { ...planned, toMinute: true as const } : planned;
+  // The cell is one link: to the record of its row.
+  const shown = column.link ? withoutLink(planned) : planned;
+  const field = column.to === "minute" ? { ...shown, toMinute: true as const } : shown;
   const { second, width, pin } = column;
   const showWhen = column["x-show-when"] ?? field.showWhen;
   return {

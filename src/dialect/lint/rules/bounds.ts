@@ -10,6 +10,7 @@ import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const bounds: LintRule = (workspace) => [
   ...workspace.marked("field").flatMap((field) => [...unbounded(workspace, field), ...patternOf(childAt(field, "pattern"))]),
+  ...workspace.marked("code").flatMap((code) => patternOf(childAt(code, "form"))),
   ...[...workspace.limits].flatMap(([name, limit]) => (/pattern$/i.test(name) ? patternOf(childAt(limit, "value")) : [])),
 ];
 

@@ -1,0 +1,39 @@
+/** Where a value leads. Pure. */
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
+import { patternRegExp } from "#dialect/text/pattern.ts";
+import { fillTemplate, templateFields } from "#dialect/text/template.ts";
+import type { PlannedField } from "../plan/plan.ts";
+
+/** Returns the field with the value that its link needs from beside it; without the link where that value is empty. */
+export function withLink(field: PlannedField, record: Rec, path = field.path): PlannedField {
+  const { link } = field;
+  const beside = link && ("codes" in link ? link.by : link.id);
+  if (!link || beside === undefined) return field;
+  const value = getAt(record, `${path.slice(0, path.lastIndexOf("/"))}/${beside}`);
+  if (typeof value === "string" && value !== "") return { ...field, linkBeside: value };
+  return "codes" in link ? field : withoutLink(field);
+}
+
+/** Returns the address of the web page for a value: of its code, else of the first code whose `form` it has. */
+export function webPageOf(codes: readonly CodeOption[], value: string, code: Json | undefined): string | undefined {
+  const found =
+    code === undefined
+      ? codes.find(({ page, form }) => page !== undefined && form !== undefined && patternRegExp(form)?.test(value))
+      : codes.find((one) => one.const === code);
+  return found?.page === undefined ? undefined : fillTemplate(found.page, { value }, encodeURIComponent);
+}
+
+/** Returns the route of the page of a record with this id, `/orders/17`; undefined where no list of the entity opens a page by id. */
+export function recordPageOf(catalog: CompiledCatalog, entity: string, id: string): string | undefined {
+  const lists = Object.values(catalog.screens).filter((screen) => screen.entity === entity);
+  const open = lists.flatMap(({ list }) => list?.open ?? []).find((route) => templateFields(route).join() === "id");
+  return open === undefined ? undefined : fillTemplate(open, { id }, encodeURIComponent);
+}
+
+/** Returns the field without its link, for a value inside another link. */
+export function withoutLink({ link: _link, ...field }: PlannedField): PlannedField {
+  return field;
+}
