@@ -66,6 +66,8 @@ const reasons: Readonly<Record<string, string>> = {
   "state/unreachable": "No record ever comes there.",
   "state/way-round": "A user who is refused by one action can use the other, so the condition has no effect.",
   "ref/option": "The form never offers it.",
+  "form/ticks": "The form shows an empty list.",
+  "form/facts": "The facts would be missing for most users.",
   "rule/date": "The rule would begin or end on a day that no calendar has.",
   "id/twice": "Only one of the two can be meant where the id is named.",
   "rule/duplicate-id": "A problem is reported by its rule's id: nobody could tell which.",

@@ -168,7 +168,8 @@ export interface FormField {
   /** Number of columns of the section's grid. */
   readonly span?: number;
   /** Control of a choice or of rows; the plan decides if absent. */
-  readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table" | "grid";
+  /** `ticks`: rows are chosen by ticking the records that their reference may name. */
+  readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table" | "grid" | "ticks";
   readonly grid?: GridLayout;
   /** The values of its option list that this form offers; all when absent. */
   readonly options?: readonly Json[];
@@ -181,6 +182,22 @@ export interface FormField {
   /** On a detail: the number that this one is compared with, such as the declared weight of a measured one. */
   readonly beside?: string;
   readonly "x-show-when"?: Cel;
+}
+
+/** Values of a shared record that fits the form, and of the form itself, each with a button that copies it. */
+export interface SectionFacts {
+  readonly label: Text;
+  /** A shared entity. */
+  readonly entity: string;
+  /** Field of its records -> the field of this record that it equals. */
+  readonly where: Readonly<Record<string, string>>;
+  /** Its fields, or one for each language. */
+  readonly fields: readonly (string | Text)[];
+  /** Fields of the form shown with them, while they have a value. */
+  readonly own?: readonly string[];
+  /** Shown while no record fits. */
+  readonly empty?: Text;
+  readonly "x-visible-when"?: Cel;
 }
 
 export interface Section extends Traced {
@@ -198,6 +215,8 @@ export interface Section extends Traced {
   readonly side?: "left" | "right";
   /** In a form: a pasted address is read into these fields of the record. */
   readonly paste?: Readonly<Partial<Record<AddressRole, string>>>;
+  /** In a form: facts above the fields, to be copied elsewhere. */
+  readonly facts?: SectionFacts;
   /** On a detail: `block` shows the values without labels, as an address on an envelope. */
   readonly as?: "block";
   /** On a detail with tabs: the id of its tab; the first when absent. */
@@ -228,6 +247,8 @@ export interface FormScreen extends Traced {
   readonly amends?: string;
   /** Transition of the submit button, which runs after the save. */
   readonly submit?: string;
+  /** What happens after a save, step by step. */
+  readonly follows?: readonly Text[];
   /** Where to go after a save, `{id}` filled. */
   readonly after?: string;
   readonly saveLabel?: Text;

@@ -4,6 +4,7 @@ import { shownKeys } from "../browser/shortcuts.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
+import { inCurrency } from "../values/inCurrency.ts";
 import { usePendingWork } from "../controls/pendingWork.ts";
 import { useTypedText } from "../controls/typedText.ts";
 import { Button } from "../ui/Button.tsx";
@@ -126,7 +127,7 @@ function Totals({ model }: { readonly model: FormModel }) {
         <div key={field.path} className={field === last ? "ld-total ld-total-last" : "ld-total"}>
           <dt className={isNamed(field) ? undefined : "ld-hidden"}>{text(field.label)}</dt>
           <dd>
-            <ValueCell field={field} value={store.get(field.path)} />
+            <ValueCell field={inCurrency(field, store.draft())} value={store.get(field.path)} />
           </dd>
         </div>
       ))}

@@ -13,7 +13,9 @@ import { FormAside } from "./FormAside.tsx";
 import { FormBar } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
 import { FormDrawer } from "./FormDrawer.tsx";
-import { FormContextProvider } from "./fields/formContext.ts";
+import { FormContextProvider, useFormContext } from "./fields/formContext.ts";
+import { STEP_TOPIC } from "./store/formTopics.ts";
+import { useTopic } from "../browser/topics.ts";
 import { FormNav, StepHeader } from "./FormNav.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
@@ -97,6 +99,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
           <div className="ld-form-main">
             <FormBody model={model} formId={formId} />
             <FormPreview />
+            {parts.screen.form?.follows && !locked && <FormFollows steps={parts.screen.form.follows} narrow={narrow} />}
           </div>
           <FormAside />
         </div>
@@ -104,6 +107,28 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
       <FormBar model={model} formId={formId} />
       {creating && <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />}
     </div>
+  );
+}
+
+/** What happens after the save, step by step. */
+function FormFollows({ steps, narrow }: { readonly steps: readonly Text[]; readonly narrow: boolean }) {
+  const { t, text } = useTranslation();
+  const { plan, store, steps: pages } = useFormContext();
+  useTopic(store.topics, STEP_TOPIC);
+  const id = useId();
+  // A phone shows one section at a time: the last is where it is sent.
+  if (narrow && pages.current() !== plan.sections.at(-1)?.id) return null;
+  return (
+    <section className="ld-card ld-section ld-follows" aria-labelledby={id}>
+      <div className="ld-section-head">
+        <h2 id={id}>{t("form.follows")}</h2>
+      </div>
+      <ol className="ld-section-body">
+        {steps.map((step, index) => (
+          <li key={index}>{text(step)}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

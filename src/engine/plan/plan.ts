@@ -12,7 +12,7 @@ import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { RowAggregation } from "#dialect/schema/screenParts.ts";
-import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
+import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords, SectionFacts } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 
@@ -141,6 +141,9 @@ export interface PlannedSection {
   readonly block?: boolean;
   /** Id of its tab on a detail with tabs. */
   readonly tab?: string;
+  /** Facts above its fields, and those of them that are fields of the form. */
+  readonly facts?: SectionFacts;
+  readonly factFields?: readonly PlannedField[];
   /** Path of a number -> the number that it is compared with. */
   readonly beside?: Readonly<Record<string, PlannedField>>;
   /** Where the parts of a pasted address go. */
@@ -196,7 +199,7 @@ export interface FormPlan {
   readonly screen: FormScreen;
   readonly aside?: { readonly label: Text; readonly hero?: PlannedField; readonly fields: readonly PlannedField[]; readonly note?: Text };
   readonly totals: readonly PlannedField[];
-  /** Fields that are shown outside of the sections: totals, figures beside the form, totals of grids. */
+  /** Fields that are shown outside of the sections: totals, figures beside the form, totals of grids, facts. */
   readonly figures: readonly PlannedField[];
 }
 

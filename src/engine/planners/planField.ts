@@ -48,7 +48,7 @@ function byRules(source: FieldSource): PlannedField {
 
 /** Whether rows become a grid: unless the screen says otherwise, or they are inside rows themselves. */
 function isGridded({ path, place }: FieldSource): boolean {
-  return (place.as === undefined || place.as === "grid") && !path.includes("/-");
+  return (place.as === undefined || place.as === "grid" || place.as === "ticks") && !path.includes("/-");
 }
 
 function fieldsInside({ path, schema, columns, columnWidth, input }: FieldSource): PlannedField[] | undefined {

@@ -36,7 +36,7 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
     sections,
     byPath,
     totals,
-    figures: [...totals, ...lines, ...(hero ? [hero] : []), ...gridTotals],
+    figures: [...totals, ...lines, ...(hero ? [hero] : []), ...gridTotals, ...sections.flatMap(({ factFields = [] }) => factFields)],
     ...(aside && {
       aside: {
         label: aside.label,

@@ -32,6 +32,7 @@ export function planSection(input: PlanInput, section: Section): PlannedSection 
     ...(section.as === "block" && { block: true }),
     ...(tab !== undefined && { tab }),
     ...(beside.length > 0 && { beside: Object.fromEntries(beside) }),
+    ...(section.facts && { facts: section.facts, factFields: (section.facts.own ?? []).map((field) => planField(input, field)) }),
     ...(visibleWhen && { visibleWhen }),
     ...(showWhen && { showWhen }),
     ...(paste && { paste: Object.fromEntries(Object.entries(paste).map(([role, field]) => [role, planField(input, field)])) }),

@@ -1,14 +1,45 @@
-/** Checks the fields of a form: none stands twice (`id/twice`), and offered options are in the option list (`ref/option`). */
+/**
+ * Checks the fields of a form: none stands twice (`id/twice`), offered options are in the option list (`ref/option`), ticked rows have
+ * records to tick (`form/ticks`), and facts are those of shared records (`form/facts`).
+ */
 import { enclosing, entityOf, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { didYouMean, listNames, nearestMatch } from "../workspace/lintPhrases.ts";
-import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
+import { arrayItems, childAt, findingAt, objectEntries, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const formFields: LintRule = (workspace) => [
   ...[...workspace.screens.values()].flatMap(twice),
-  ...workspace.marked("formField").flatMap((field) => options(workspace, field)),
+  ...workspace.marked("formField").flatMap((field) => [...options(workspace, field), ...ticks(workspace, field)]),
+  ...workspace.marked("facts").flatMap((facts) => sharedFacts(workspace, facts)),
 ];
+
+/** Rows are ticked by the records that a reference in them may name. */
+function ticks(workspace: Workspace, entry: SourceNode): LintFinding[] {
+  const as = childAt(entry, "as");
+  const name = nodeText(childAt(entry, "field"));
+  const entity = entityOf(workspace, entry);
+  if (!as || nodeText(as) !== "ticks" || name === undefined || !entity) return [];
+  const { field } = findField(workspace, entity, name);
+  const fields = field && objectEntries(childAt(field, "items", "properties"));
+  if (!field || fields?.some(([, one]) => childAt(one, "x-reference") !== undefined)) return [];
+  return [
+    findingAt(
+      as,
+      "form/ticks",
+      `The rows of "${name}" refer to no record, so there is nothing to tick. Give a field of the row x-reference, or draw them as a table.`,
+    ),
+  ];
+}
+
+/** All shared records are read once; those of a customer are not. */
+function sharedFacts(workspace: Workspace, facts: SourceNode): LintFinding[] {
+  const node = childAt(facts, "entity");
+  const name = nodeText(node) ?? "";
+  const owner = nodeText(childAt(workspace.entities.get(name), "x-entity", "owner"));
+  if (!node || owner === undefined || owner === "shared") return [];
+  return [findingAt(node, "form/facts", `The records of "${name}" are not shared. Facts come from an entity with "owner": "shared".`)];
+}
 
 /** Two inputs of one field would each overwrite what is entered in the other. */
 function twice(screen: SourceNode): LintFinding[] {

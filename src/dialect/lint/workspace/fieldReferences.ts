@@ -35,6 +35,7 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
     ...each("form", (form) => keysOf(childAt(form, "start"), entityOf(workspace, form))),
     ...each("list", (list) => ["only", "quiet"].flatMap((name) => keysOf(childAt(list, name), entityOf(workspace, list)))),
     ...each("belonging", (belonging) => keysOf(childAt(belonging, "where"), entity(childAt(belonging, "entity")))),
+    ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
     ...each("related", (related) =>
       keysOf(childAt(related, "where"), entity(childAt(workspace.screens.get(nodeText(childAt(related, "screen")) ?? ""), "entity"))),
     ),

@@ -17,6 +17,7 @@ import { decapitalize } from "../../host/reasonWords.ts";
 import { useTypedText } from "../../controls/typedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { useNarrow } from "../../browser/useNarrow.ts";
 import { FetchedGrid } from "./FetchedGrid.tsx";
@@ -26,12 +27,15 @@ import { RowTools } from "./RowTools.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "../../browser/topics.ts";
 
+const TickedRows = lazyComponent(() => import("./TickedRows.tsx"));
+
 export function RowsField(props: FieldProps) {
   const { plan } = useFormContext();
   const narrow = useNarrow();
   const path = pointerAt(props.fieldPathId.path);
   const field = plan.byPath.get(patternOf(path));
   if (!field) return null;
+  if (field.as === "ticks") return <TickedRows field={field} path={path} />;
   if (field.grid && !narrow) return <FetchedGrid field={field} grid={field.grid} path={path} />;
   return (
     <>

@@ -28,6 +28,8 @@ export interface CheckedDraft {
   set(draft: Rec): void;
   /** The record that the draft makes: the input of a check. The same object while the draft is the same. */
   record(): Rec;
+  /** `record` with its computed fields, for conditions of the screen. */
+  recordWithComputed(): Rec;
   /** `record` with the computed fields of its rows. The check computes those itself, so its input lacks them. */
   recordWithComputedRows(): Rec;
   /** The context of a check of that record. */
@@ -82,6 +84,7 @@ export function createCheckedDraft({ entity, plan, contextOf, stored, isBehind }
     },
     set: put,
     record,
+    recordWithComputed: () => ({ ...known().record, ...record() }),
     recordWithComputedRows,
     context,
     withComputed: (values) => computed.fill(values, checkAll(recordOf(suggestions.remove(values))).record),

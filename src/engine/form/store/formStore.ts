@@ -111,7 +111,10 @@ function fieldMethods({ options, baseline, checked, problems, changes }: StorePa
     },
     holds(condition) {
       if (condition === undefined) return true;
-      return evaluateBoolean(expressions, condition, { ...scopeOf(checked.context(), baseline.stored), self: checked.record() }) === true;
+      return (
+        evaluateBoolean(expressions, condition, { ...scopeOf(checked.context(), baseline.stored), self: checked.recordWithComputed() }) ===
+        true
+      );
     },
   };
 }

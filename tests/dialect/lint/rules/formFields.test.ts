@@ -1,3 +1,5 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
 testPlantedMistakes("ref/option");
+testPlantedMistakes("form/ticks");
+testPlantedMistakes("form/facts");

@@ -1,0 +1,110 @@
+/** Facts above the fields of a section: values of a shared record that fits the form, and values of the form itself, each with a button that copies it. */
+import { useEffect, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import type { SectionFacts as Facts } from "#dialect/schema/screens.ts";
+import { isOk } from "#dialect/wire/wire.ts";
+import { copyText } from "../../browser/copyText.ts";
+import { useTopic } from "../../browser/topics.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { useEntity } from "../../host/useEntity.ts";
+import { kindNamed } from "../../kinds/index.ts";
+import type { PlannedField } from "../../plan/plan.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { asText } from "../../values/control.ts";
+import { inCurrency } from "../../values/inCurrency.ts";
+import { displayFields } from "../../values/displayFields.ts";
+import { FORM_TOPIC } from "../store/formTopics.ts";
+import { useFormContext } from "./formContext.ts";
+
+/** Most shared records read; shared entities are small. */
+const maxShared = 200;
+
+export interface SectionFactsProps {
+  readonly facts: Facts;
+  /** Planned fields of the form that `facts.own` names. */
+  readonly own: readonly PlannedField[];
+}
+
+interface Fact {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+export default function SectionFacts({ facts, own }: SectionFactsProps) {
+  const host = useHost();
+  const { store } = useFormContext();
+  useTopic(store.topics, FORM_TOPIC);
+  const { t, text, language } = useTranslation();
+  const { entity } = useEntity(facts.entity);
+  const records = useShared(facts.entity);
+  if (!store.holds(facts["x-visible-when"])) return null;
+  const draft = store.draft();
+  const record = records?.find((one) =>
+    Object.entries(facts.where).every(([field, from]) => asText(one[field]) === asText(getAt(draft, `/${from}`))),
+  );
+  const shown: Fact[] = record
+    ? displayFields({ entity: facts.entity, show: facts.fields }, record, entity, host, language).map(({ name, text: value }) => ({
+        name,
+        label: text(entity?.schema.properties[name]?.["x-label"]),
+        value,
+      }))
+    : [];
+  const mine = own.flatMap((field): Fact[] => {
+    const value = kindNamed(field.kind).toText(store.get(field.path), inCurrency(field, draft), language);
+    return value === "" ? [] : [{ name: field.path, label: text(field.label), value }];
+  });
+  const copy = async (value: string) => {
+    if (await copyText(value)) host.notify("success", t("list.copied"));
+  };
+  const label = text(facts.label);
+  return (
+    <section className="ld-facts" aria-label={label} aria-busy={records === undefined || undefined}>
+      <header>
+        <h3>{label}</h3>
+        {record && (
+          <IconButton
+            icon="copy"
+            size="sm"
+            label={t("form.copyAll")}
+            onClick={() => void copy([...shown, ...mine].map((fact) => `${fact.label}: ${fact.value}`).join("\n"))}
+          />
+        )}
+      </header>
+      {records !== undefined && !record && <p className="ld-muted">{text(facts.empty)}</p>}
+      {record && (
+        <dl>
+          {[...shown, ...mine].map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.label}</dt>
+              <dd>
+                <span>{fact.value}</span>
+                <IconButton
+                  icon="copy"
+                  size="sm"
+                  label={t("detail.copyNumber", { label: fact.label })}
+                  onClick={() => void copy(fact.value)}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** Reads the shared records of an entity once; undefined until then. None where they cannot be read. */
+function useShared(entity: string): readonly Rec[] | undefined {
+  const { source } = useHost();
+  const [rows, setRows] = useState<readonly Rec[]>();
+  useEffect(() => {
+    const cancel = new AbortController();
+    void source.list(entity, { page: 1, size: maxShared }, cancel.signal).then((response) => {
+      if (!cancel.signal.aborted) setRows(isOk(response) ? (response.data?.rows ?? []) : []);
+    });
+    return () => cancel.abort();
+  }, [source, entity]);
+  return rows;
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
+import type { Screen } from "#dialect/schema/screens.ts";
+import { begin, clearPage, open, sentence, stored } from "../../../helpers/engine/formPage.tsx";
+import { all, eventually, one, press, type } from "../../../helpers/engine/page.tsx";
+import { repair, repairForm, text, workshop } from "../../../helpers/engine/workshop.ts";
+
+/** The parts of a repair name shops, which are ticked; what each costs is filled in beside it. */
+const files: CatalogFiles = {
+  ...workshop,
+  entities: {
+    ...workshop.entities,
+    repair: {
+      ...repair,
+      properties: {
+        ...repair.properties,
+        parts: {
+          type: "array",
+          maxItems: 2,
+          "x-label": text("门店", "Shops"),
+          items: {
+            type: "object",
+            required: ["shop"],
+            properties: {
+              shop: {
+                type: "string",
+                "x-label": text("门店", "Shop"),
+                "x-reference": {
+                  entity: "shop",
+                  show: ["name", "rate"],
+                  where: "!has(self.work) || row.work == self.work",
+                  fill: { cost: "rate" },
+                },
+              },
+              cost: { type: "number", "x-label": text("成本", "Cost") },
+            },
+          },
+        },
+      },
+    },
+  },
+  screens: {
+    ...workshop.screens,
+    repairForm: {
+      ...repairForm,
+      form: {
+        sections: [
+          {
+            id: "job",
+            label: text("工作", "Job"),
+            fields: [
+              "ticket",
+              { field: "work", as: "segments" },
+              { field: "parts", as: "ticks", grid: { columns: [{ field: "cost", total: true }] } },
+            ],
+          },
+        ],
+      },
+    } as Screen,
+  },
+};
+const shops = [
+  { id: "1", name: "Hub", rate: 40, work: "chain" },
+  { id: "2", name: "Rim", rate: 25.5, work: "chain" },
+  { id: "3", name: "Bell", rate: 5, work: "wheel" },
+];
+const boxes = () => all("checkbox").filter((box) => box.getAttribute("aria-label") !== sentence("form.ticksAll")) as HTMLInputElement[];
+
+beforeEach(() => begin({ repair: [stored], shop: shops }, files));
+afterEach(clearPage);
+
+describe("rows that are ticked", () => {
+  test("are the records that the reference may name; a tick fills its row, and the sum follows what is entered", async () => {
+    await open();
+    await eventually(() => expect(boxes()).toHaveLength(3));
+    await press(one("checkbox", "Hub"));
+    await press(one("checkbox", "Rim"));
+    expect(all("textbox", "Cost").map((input) => (input as HTMLInputElement).value)).toEqual(["40", "25.5"]);
+    expect(document.querySelector(".ld-ticks-sum")?.textContent).toContain("65.5");
+    await type(all("textbox", "Cost")[0] as HTMLElement, "10");
+    await eventually(() => expect(document.querySelector(".ld-ticks-sum")?.textContent).toContain("35.5"));
+    await press(one("checkbox", "Hub"));
+    await eventually(() => expect(all("textbox", "Cost").map((input) => (input as HTMLInputElement).value)).toEqual(["25.5"]));
+  });
+
+  test("cannot be more than the list may hold, one by one or all at once", async () => {
+    await open();
+    await eventually(() => expect(boxes()).toHaveLength(3));
+    await press(one("checkbox", sentence("form.ticksAll")));
+    expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false]);
+    expect(boxes()[2]?.disabled).toBe(true);
+    await press(one("checkbox", sentence("form.ticksAll")));
+    expect(boxes().some(({ checked }) => checked)).toBe(false);
+  });
+
+  test("stay ticked and say so when the record is no longer offered", async () => {
+    begin({ repair: [{ ...stored, parts: [{ shop: "3", cost: 5 }] }], shop: shops }, files);
+    await open({ id: "7" });
+    await eventually(() => expect(document.body.textContent).toContain(sentence("form.ticksGone")));
+    expect(boxes()[0]?.checked).toBe(true);
+  });
+});
