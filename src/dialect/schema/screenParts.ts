@@ -1,4 +1,4 @@
-/** Types of parts of screens: dashboard blocks, row generation in forms, and the editable grid. */
+/** Types of parts of screens: dashboard blocks, row generation in forms, the editable grid, facts and notes. */
 import type { Cel, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 
@@ -95,4 +95,28 @@ export interface GridLayout {
   readonly carry?: readonly string[];
   /** Visible lines before the grid scrolls; 12 when absent. */
   readonly lines?: number;
+}
+
+/** Values of a shared record that fits the form, and of the form itself, each with a button that copies it. */
+export interface SectionFacts {
+  readonly label: Text;
+  /** A shared entity. */
+  readonly entity: string;
+  /** Field of its records -> the field of this record that it equals. */
+  readonly where: Readonly<Record<string, string>>;
+  /** Its fields, or one for each language. */
+  readonly fields: readonly (string | Text)[];
+  /** Fields of the form shown with them, while they have a value. */
+  readonly own?: readonly string[];
+  /** Shown while no record fits. */
+  readonly empty?: Text;
+  readonly "x-visible-when"?: Cel;
+}
+
+/** A sentence at the top of a detail page while its condition holds. */
+export interface DetailNote extends Traced {
+  readonly when: Cel;
+  readonly tone?: "info" | "warning" | "error" | "success";
+  /** With fields of the record filled in. */
+  readonly text: Text;
 }

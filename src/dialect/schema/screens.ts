@@ -1,7 +1,7 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { AddressRole } from "./addresses.ts";
 import type { Frame } from "./frame.ts";
-import type { DashboardScreen, FormPreviewSpec, GridLayout, RowAggregation } from "./screenParts.ts";
+import type { DashboardScreen, DetailNote, FormPreviewSpec, GridLayout, RowAggregation, SectionFacts } from "./screenParts.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
 import type { PrintLayout } from "./printLayout.ts";
@@ -184,22 +184,6 @@ export interface FormField {
   readonly "x-show-when"?: Cel;
 }
 
-/** Values of a shared record that fits the form, and of the form itself, each with a button that copies it. */
-export interface SectionFacts {
-  readonly label: Text;
-  /** A shared entity. */
-  readonly entity: string;
-  /** Field of its records -> the field of this record that it equals. */
-  readonly where: Readonly<Record<string, string>>;
-  /** Its fields, or one for each language. */
-  readonly fields: readonly (string | Text)[];
-  /** Fields of the form shown with them, while they have a value. */
-  readonly own?: readonly string[];
-  /** Shown while no record fits. */
-  readonly empty?: Text;
-  readonly "x-visible-when"?: Cel;
-}
-
 export interface Section extends Traced {
   readonly id: string;
   readonly label: Text;
@@ -268,14 +252,6 @@ export interface RelatedRecords extends Traced {
   /** On a detail with tabs: the id of its tab; the first when absent. */
   readonly tab?: string;
   readonly "x-show-when"?: Cel;
-}
-
-/** A sentence at the top of a detail page while its condition holds. */
-export interface DetailNote extends Traced {
-  readonly when: Cel;
-  readonly tone?: "info" | "warning" | "error" | "success";
-  /** With fields of the record filled in. */
-  readonly text: Text;
 }
 
 export interface DetailScreen extends Traced {

@@ -11,8 +11,8 @@ import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
-import type { RowAggregation } from "#dialect/schema/screenParts.ts";
-import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords, SectionFacts } from "#dialect/schema/screens.ts";
+import type { RowAggregation, SectionFacts } from "#dialect/schema/screenParts.ts";
+import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 

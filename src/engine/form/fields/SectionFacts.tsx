@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import type { SectionFacts as Facts } from "#dialect/schema/screens.ts";
+import type { SectionFacts as Facts } from "#dialect/schema/screenParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { copyText } from "../../browser/copyText.ts";
 import { useTopic } from "../../browser/topics.ts";
