@@ -25,11 +25,14 @@ export interface StoredChange {
   readonly entity: string;
   /** Former pointer of the field, with `-` for rows; absent if the whole entity was removed. */
   readonly field?: string;
-  readonly was: "gone" | "retyped" | "value-gone";
+  /** `formula`: its formula is new or another, and something reads the stored value. */
+  readonly was: "gone" | "retyped" | "value-gone" | "formula";
   /** The value that no record may have any more. */
   readonly value?: Json;
   /** A new field or entity that is similar: probably the new name. */
   readonly like?: string;
+  /** New fields or entities that might take the values, where none of them is certain. */
+  readonly candidates?: readonly string[];
 }
 
 export interface Change {

@@ -70,7 +70,13 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
   const [was, is] = [old.bound(path), now.bound(path)];
   switch (folder || path) {
     case "entities":
-      return compareEntity(file, was, is, collector, is ? undefined : entityLike(file, old, now));
+      return compareEntity(
+        file,
+        was,
+        is,
+        collector,
+        is ? {} : { like: entityLike(file, old, now), added: addedEntities(old, now).filter((name) => isStored(now, name)) },
+      );
     case "codes":
       return compareCodes(file, was, is, stateFields(file, now), collector);
     case "states":
@@ -96,12 +102,22 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
 /** Returns the new entity with nearly all fields of a removed one; `undefined` if there is none, or more than one. */
 function entityLike(removed: string, old: SchemaSet, now: SchemaSet): string | undefined {
   const fields = Object.keys(asJsonObject(asJsonObject(old.files[`schemas/entities/${removed}.json`])["properties"]));
-  const added = Object.keys(now.files).filter((path) => path.startsWith("schemas/entities/") && !(path in old.files));
-  const similar = added.filter((path) => {
-    const other = Object.keys(asJsonObject(asJsonObject(now.files[path])["properties"]));
-    return fields.filter((name) => other.includes(name)).length * 10 >= Math.max(fields.length, other.length) * 7;
+  const similar = addedEntities(old, now).filter((name) => {
+    const other = Object.keys(asJsonObject(asJsonObject(now.files[`schemas/entities/${name}.json`])["properties"]));
+    return fields.filter((field) => other.includes(field)).length * 10 >= Math.max(fields.length, other.length) * 7;
   });
-  return similar.length === 1 ? similar[0]?.slice("schemas/entities/".length, -".json".length) : undefined;
+  return similar.length === 1 ? similar[0] : undefined;
+}
+
+function isStored({ files }: SchemaSet, entity: string): boolean {
+  return asJsonObject(asJsonObject(files[`schemas/entities/${entity}.json`])["x-entity"])["owner"] !== "none";
+}
+
+/** Returns the names of the new entities. */
+function addedEntities(old: SchemaSet, now: SchemaSet): string[] {
+  return Object.keys(now.files).flatMap((path) =>
+    path.startsWith("schemas/entities/") && !(path in old.files) ? [path.slice("schemas/entities/".length, -".json".length)] : [],
+  );
 }
 
 /** Returns entity and field of every state machine with this code list. */

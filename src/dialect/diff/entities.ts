@@ -10,13 +10,19 @@ import { labelOrName, asJsonObject, pairEntries, jsonEquals, type ChangeCollecto
 /** Keywords that are compared elsewhere, or have no effect. */
 const parts: ReadonlySet<string> = new Set(["x-entity", "x-limit", "properties", "required", "x-rules", "$schema", "type"]);
 
-/** @param like A new entity with nearly the same fields. */
+/** The new entities that could have the records of a removed one. */
+export interface Successors {
+  /** The one with nearly the same fields. */
+  readonly like?: string | undefined;
+  readonly added?: readonly string[];
+}
+
 export function compareEntity(
   name: string,
   before: JsonObject | undefined,
   after: JsonObject | undefined,
   collector: ChangeCollector,
-  like?: string,
+  { like, added = [] }: Successors = {},
 ): void {
   const here = collector.named(labelOrName((after ?? before ?? {})["x-label"], name));
   if (!before)
@@ -27,6 +33,7 @@ export function compareEntity(
       what: localize("is new"),
     });
   if (!after) {
+    const candidates = like === undefined && added.length > 0 ? { candidates: added } : {};
     const isStored = asJsonObject(before["x-entity"])["owner"] !== "none";
     return here.add({
       kind: "entity/removed",
@@ -36,7 +43,7 @@ export function compareEntity(
         like === undefined
           ? localize("is gone with all its records")
           : localize("is gone; “{1}”, which is new, is like it: it was probably renamed", like),
-      ...(isStored && { stored: { entity: name, was: "gone", ...(like !== undefined && { like }) } }),
+      ...(isStored && { stored: { entity: name, was: "gone", ...(like !== undefined && { like }), ...candidates } }),
     });
   }
   compareHead(asJsonObject(before["x-entity"]), asJsonObject(after["x-entity"]), here.inside("x-entity"));

@@ -37,13 +37,14 @@ export function compareFields(before: JsonObject, after: JsonObject, collector: 
     const path = storedAt && { ...storedAt, path: `${storedAt.path}/${key}` };
     if (was === undefined) here.add({ kind: "field/added", ...added(key, after) });
     else if (is === undefined) {
-      const like = similarField(asJsonObject(was), newNames, now);
+      const candidates = sameKind(asJsonObject(was), newNames, now);
+      const like = similarField(asJsonObject(was), candidates, now);
       here.add({
         kind: "field/removed",
         risk: storedAt ? "breaking" : "stricter",
         readers: everybody,
-        ...removed(like, now),
-        ...storedAs(path, "gone", like),
+        ...removed(like, candidates, now),
+        ...storedAs(path, "gone", like, candidates),
       });
     } else compareField(asJsonObject(was), asJsonObject(is), here, path);
   }
@@ -64,20 +65,30 @@ function added(key: string, after: JsonObject): { risk: "looser" | "stricter"; r
     : { risk: "looser", readers: everybody, what: localize("is new") };
 }
 
-function removed(like: string | undefined, now: JsonObject): { what: Text } {
+function removed(like: string | undefined, candidates: readonly string[], now: JsonObject): { what: Text } {
+  if (like === undefined && candidates.length > 0)
+    return { what: localize("is gone; perhaps one of the new fields has its values: {1}", candidates.join(", ")) };
   if (like === undefined) return { what: localize("is gone") };
   const label = labelOrName(asJsonObject(now[like])["x-label"], like);
   return { what: localize("is gone; “{1}” ({2}), which is new, is like it: it was probably renamed", label, like) };
 }
 
-/** Returns the new field of the same kind; `undefined` if there is none, or more than one. */
-function similarField(was: JsonObject, newNames: readonly string[], now: JsonObject): string | undefined {
+/** Returns the new fields that could take the values of a removed one: those of its type, numbers of any kind. Formulas take none. */
+function sameKind(was: JsonObject, newNames: readonly string[], now: JsonObject): string[] {
+  const kindOf = (field: JsonObject): Json | undefined => (field["type"] === "integer" ? "number" : field["type"]);
+  return newNames.filter((name) => {
+    const field = asJsonObject(now[name]);
+    return kindOf(field) === kindOf(was) && (field["x-compute"] === undefined || was["x-compute"] !== undefined);
+  });
+}
+
+/** Returns the new field that is like a removed one; `undefined` if there is none, or more than one. */
+function similarField(was: JsonObject, candidates: readonly string[], now: JsonObject): string | undefined {
   const bare = (field: JsonObject): JsonObject => {
     const { "x-spec": _spec, "x-help": _help, "x-status": _status, ...rest } = field;
     return rest;
   };
   const label = (field: JsonObject): Json | undefined => field["x-label"];
-  const candidates = newNames.filter((name) => asJsonObject(now[name])["type"] === was["type"]);
   const matches = candidates.filter(
     (name) =>
       jsonEquals(label(asJsonObject(now[name])), label(was)) ||
@@ -90,8 +101,17 @@ function unlabelled({ "x-label": _label, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 
-function storedAs(storedAt: StoredAt | undefined, was: StoredChange["was"], like?: string): { stored?: StoredChange } {
-  return storedAt ? { stored: { entity: storedAt.entity, field: storedAt.path, was, ...(like !== undefined && { like }) } } : {};
+function storedAs(
+  storedAt: StoredAt | undefined,
+  was: StoredChange["was"],
+  like?: string,
+  candidates: readonly string[] = [],
+): { stored?: StoredChange } {
+  if (!storedAt) return {};
+  const { entity, path } = storedAt;
+  const group = path.slice(0, path.lastIndexOf("/") + 1);
+  const others = like === undefined && candidates.length > 0 ? { candidates: candidates.map((name) => `${group}${name}`) } : {};
+  return { stored: { entity, field: path, was, ...(like !== undefined && { like }), ...others } };
 }
 
 function compareRequired(

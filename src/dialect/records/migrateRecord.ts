@@ -10,7 +10,7 @@ import type { Expr } from "../expr/ast.ts";
 import { evaluate } from "../expr/evaluate.ts";
 import type { Value } from "../expr/values.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
-import { pointerOf, type MigrationStep } from "../schema/migrations.ts";
+import { pointerOf, targetsOf, type MigrationStep } from "../schema/migrations.ts";
 import { getAt, pointerTokens, setAt } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { isNumberField, schemaAt } from "../schema/shape.ts";
@@ -28,11 +28,12 @@ export interface Migrated {
   readonly lost: readonly string[];
 }
 
-/** Steps without a field concern the entity and are skipped. */
+/** Steps without a field concern the entity and are skipped; so is `compute`, which needs the whole schema and the server. */
 export function migrateRecord(before: Rec, steps: readonly MigrationStep[], context: MigrateContext = {}): Migrated {
   const lost: string[] = [];
   let record = before;
   for (const step of steps) {
+    if (step.do === "join") record = withJoined(record, step);
     if (step.field === undefined) continue;
     const field = pointerTokens(pointerOf(step.field));
     if (step.do === "default") record = withDefault(record, field, step.value);
@@ -52,6 +53,8 @@ function applyStep(record: Rec, before: Rec, path: readonly string[], step: Migr
       const existing = getAt(record as Json, to);
       return setAt(without(record, path), to, existing ?? value);
     }
+    case "split":
+      return withParts(record, path, step, context, lost);
     case "value":
       return isEqual(value, step.from) ? setAt(record, path, step.to) : withValueIn(record, path, value, step);
     case "type": {
@@ -70,6 +73,59 @@ function withValueIn(record: Rec, path: readonly string[], value: Json | undefin
   return setAt(record, path, value.map((item: Json) => (isEqual(item, from) ? (to ?? null) : item)) as Json);
 }
 
+/** Divides a text. The last field takes the rest. A field that has a value keeps it, because it is newer. */
+function withParts(record: Rec, path: readonly string[], step: MigrationStep, { schema }: MigrateContext, lost: string[]): Rec {
+  const value = getAt(record as Json, path);
+  if (typeof value !== "string" && typeof value !== "number") return record;
+  const targets = targetsOf(step).map((target) => targetOf(pointerTokens(target), path));
+  const parts = divide(String(value), step.by ?? " ", targets.length);
+  const isOwn = (target: readonly string[]): boolean => target.join("/") === path.join("/");
+  let result = targets.some(isOwn) ? record : without(record, path);
+  targets.forEach((target, index) => {
+    const part = parts[index];
+    const existing = isOwn(target) ? undefined : getAt(record as Json, target);
+    if (existing !== undefined && existing !== null && existing !== "") return;
+    const field = schema && schemaAt(schema, target);
+    const typed = part === undefined ? undefined : field ? asTyped(part, field) : part;
+    if (part !== undefined && typed === undefined) lost.push(`/${target.join("/")}`);
+    result = typed === undefined ? without(result, target) : setAt(result, target, typed);
+  });
+  return result;
+}
+
+/** Returns at most `count` trimmed parts; undefined for an empty one. The last has everything that is left. */
+function divide(text: string, by: string, count: number): (string | undefined)[] {
+  const pieces = text.trim().split(by);
+  // Repeated blanks are one.
+  const whole = by.trim() === "" ? pieces.filter((piece) => piece !== "") : pieces;
+  const parts = whole.length <= count ? whole : [...whole.slice(0, count - 1), whole.slice(count - 1).join(by)];
+  return parts.map((part) => part.trim() || undefined);
+}
+
+/** Puts the texts of several fields together. A target that is none of them and has a value keeps it. */
+function withJoined(record: Rec, step: MigrationStep): Rec {
+  const fields = (step.fields ?? []).map((field) => pointerTokens(pointerOf(field)));
+  const target = pointerTokens(targetsOf(step)[0] ?? "");
+  const rows = new Set(fields.flatMap((field) => pathsOf(record as Json, field).map((path) => rowNumbers(path).join("/"))));
+  let result = record;
+  for (const row of rows) {
+    const numbers = row === "" ? [] : row.split("/");
+    const [to, ...from] = [target, ...fields].map((tokens) => withRows(tokens, numbers)) as [string[], ...string[][]];
+    const own = from.some((path) => path.join("/") === to.join("/"));
+    const existing = own ? undefined : getAt(result as Json, to);
+    const texts = from.flatMap((path) => textOf(getAt(result as Json, path)) ?? []);
+    for (const path of from) result = without(result, path);
+    const value = existing ?? (texts.length === 0 ? undefined : texts.join(step.by));
+    if (value !== undefined) result = setAt(result, to, value);
+  }
+  return result;
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return text === "" ? undefined : text;
+}
+
 /** Returns every path of a field that has a value, with row numbers; `field` has `-` for rows. */
 function pathsOf(record: Json, field: readonly string[], prefix: readonly string[] = []): (readonly string[])[] {
   const [token, ...rest] = field;
@@ -81,7 +137,15 @@ function pathsOf(record: Json, field: readonly string[], prefix: readonly string
 
 /** Returns the target with the row numbers of `path`. */
 function targetOf(target: readonly string[], path: readonly string[]): string[] {
-  const rows = path.filter((token) => /^\d+$/.test(token));
+  return withRows(target, rowNumbers(path));
+}
+
+function rowNumbers(path: readonly string[]): string[] {
+  return path.filter((token) => /^\d+$/.test(token));
+}
+
+function withRows(target: readonly string[], numbers: readonly string[]): string[] {
+  const rows = [...numbers];
   return target.map((token) => (token === "-" ? (rows.shift() ?? "0") : token));
 }
 

@@ -21,13 +21,21 @@ export interface MigrationStep {
    * `rename`, `move`: moves the value to `to`. `drop`: deletes the value
    * (without a field: every record of the entity). `type`: converts the value
    * to the type of the schema, or by `using`. `default`: sets a value in records
-   * that have none. `value`: replaces one value by another.
+   * that have none. `value`: replaces one value by another. `split`: divides a
+   * text among several fields. `join`: the reverse. `compute`: works a computed
+   * field out as the current schemas do.
    */
-  readonly do: "rename" | "move" | "drop" | "type" | "default" | "value";
+  readonly do: "rename" | "move" | "drop" | "type" | "default" | "value" | "split" | "join" | "compute";
   /** Pointer with `-` for rows; absent: the entity itself (`rename` and `drop` only). */
   readonly field?: string;
-  /** Target of `rename` and `move` (pointer or entity name), or the new value of `value`. */
+  /** Target of `rename`, `move` and `join` (pointer or entity name), targets of `split` in order, or the new value of `value`. */
   readonly to?: Json;
+  /** The fields that `join` puts together, in order. */
+  readonly fields?: readonly string[];
+  /** The text between the parts of `split` and `join`. */
+  readonly by?: string;
+  /** Records that `compute` works out; the others keep their value. `self` is the record. Absent: all. */
+  readonly when?: Cel;
   /** The value that `value` replaces. */
   readonly from?: Json;
   /** The value that `default` sets. */
@@ -44,6 +52,18 @@ export function migrationsOf(files: Readonly<Record<string, Json>>): [path: stri
     .filter(([path, file]) => path.startsWith(folder) && isObject(file))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, file]) => [path, file as unknown as Migration]);
+}
+
+/** Returns the pointers whose values a step takes away: its field, or the fields that it joins. */
+export function sourcesOf({ field, fields }: MigrationStep): string[] {
+  return [...(field === undefined ? [] : [field]), ...(Array.isArray(fields) ? fields.map(String) : [])].map(pointerOf);
+}
+
+/** Returns the pointers at which a step puts the values that it takes from other fields. */
+export function targetsOf(step: MigrationStep): string[] {
+  if (step.do === "split") return Array.isArray(step.to) ? step.to.map((to) => pointerOf(String(to))) : [];
+  const leads = step.do === "join" || ((step.do === "rename" || step.do === "move") && step.field !== undefined);
+  return leads ? [pointerOf(String(step.to))] : [];
 }
 
 /** Returns the pointer of a field; `city` and `/city` name the same one. */

@@ -1,14 +1,25 @@
 /** Migrates the query strings of stored views and links to the current field names. */
 import type { Json } from "../json/json.ts";
 import { filteredField, filterParameter, formatFilter, listParameters, parseFilter } from "./listUrl.ts";
-import { type MigrationStep, pointerOf } from "../schema/migrations.ts";
+import { type MigrationStep, pointerOf, sourcesOf, targetsOf } from "../schema/migrations.ts";
 
 /**
  * Returns the query string of a list after the steps of a migration: new names of fields in filters, order and columns,
  * replaced values in filters, and without removed fields. Everything else stays unchanged. The function is idempotent.
  */
 export function migrateListUrl(query: string, steps: readonly MigrationStep[]): string {
-  return steps.filter(({ field }) => field !== undefined).reduce(afterStep, query);
+  return steps
+    .flatMap(asRenames)
+    .filter(({ field }) => field !== undefined)
+    .reduce(afterStep, query);
+}
+
+/** Returns for a divided text the rename to its first part, and for joined fields the rename of each; any other step as it is. */
+function asRenames(step: MigrationStep): readonly MigrationStep[] {
+  if (step.do !== "split" && step.do !== "join") return [step];
+  const targets = targetsOf(step);
+  const gone = sourcesOf(step).filter((field) => !targets.includes(field));
+  return gone.map((field): MigrationStep => ({ do: "rename", field, to: targets[0] ?? field }));
 }
 
 function afterStep(query: string, step: MigrationStep): string {

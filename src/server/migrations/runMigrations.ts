@@ -21,6 +21,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { migrateViews, readViewChanges, findSavedViews } from "./migrateViews.ts";
 import { createMigrationTables, withMigrationLock, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
+import { computeFields } from "./computeFields.ts";
 
 export interface MigrationReport {
   readonly name: string;
@@ -33,7 +34,7 @@ export interface MigrationReport {
   readonly views: number;
 }
 
-type MigratedSchemas = Pick<Schemas, "migrations" | "entities" | "catalog">;
+type MigratedSchemas = Pick<Schemas, "migrations" | "entities" | "catalog" | "entity">;
 
 /** Returns the migrations that have not been completed, in order. */
 export async function pendingMigrations(db: Db, schemas: MigratedSchemas): Promise<readonly ReadMigration[]> {
@@ -164,7 +165,7 @@ async function nextBatch(trx: Trx, schemas: MigratedSchemas, migration: ReadMigr
   if (!at || at.state === "done") return false;
   const entity = entityAfter(migration);
   const rows = entity === undefined ? [] : await rowsAfter(trx, tableOf(entity), at.after_customer, at.after_id);
-  const changed = rows.flatMap((row) => changedRow(schemas, migration, entity ?? "", row) ?? []);
+  const changed = await changedRows(trx, schemas, migration, { name: entity ?? "", rows, now });
   if (entity !== undefined && changed.length > 0) {
     const given = JSON.stringify(changed.map(({ row, body, state }) => ({ customer: row.customer, id: row.id, body, state })));
     const fresh = sql`jsonb_to_recordset(${given}::jsonb) as given(customer text, id text, body jsonb, state text)`;
@@ -208,17 +209,43 @@ async function rowsAfter(trx: Db | Trx, table: RecordTableName, customer: string
   return rows;
 }
 
-function changedRow(schemas: MigratedSchemas, migration: ReadMigration, name: string, row: Row) {
+interface ChangedRow {
+  readonly row: Row;
+  readonly body: Rec;
+  readonly state: string;
+  /** Values that could not be converted. */
+  readonly lost: number;
+}
+
+interface BatchOfRows {
+  /** Name of the entity after the migration. */
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly now: number;
+}
+
+async function changedRows(
+  trx: Trx,
+  schemas: MigratedSchemas,
+  migration: ReadMigration,
+  { name, rows, now }: BatchOfRows,
+): Promise<readonly ChangedRow[]> {
   const entity = schemas.entities.get(name);
-  const { record, lost } = migrateRecord(row.body, migration.steps, { schema: entity?.schema, expressions: migration.expressions });
-  if (isEqual(record as Json, row.body as Json)) return undefined;
-  // The state is also stored in a column.
-  const state = entity?.machine ? stateColumn(entity, record) : row.state;
-  return { row, body: record, state, lost: lost.length };
+  const compute = computeFields({ trx, schemas, migration, now });
+  const changed: ChangedRow[] = [];
+  for (const row of rows) {
+    const { record, lost } = migrateRecord(row.body, migration.steps, { schema: entity?.schema, expressions: migration.expressions });
+    const body = compute ? await compute(row.customer, record) : record;
+    if (isEqual(body as Json, row.body as Json)) continue;
+    // The state is also stored in a column.
+    const state = entity?.machine ? stateColumn(entity, body) : row.state;
+    changed.push({ row, body, state, lost: lost.length });
+  }
+  return changed;
 }
 
 /** Reports what the pending migrations would change, each on the current records, without changing anything. */
-export async function dryRunMigrations(db: Db, schemas: MigratedSchemas): Promise<MigrationReport[]> {
+export async function dryRunMigrations(db: Db, schemas: MigratedSchemas, now: number): Promise<MigrationReport[]> {
   const reports: MigrationReport[] = [];
   for (const migration of await pendingMigrations(db, schemas)) {
     // Before the migration ran, the records are in the table of the old name.
@@ -227,9 +254,12 @@ export async function dryRunMigrations(db: Db, schemas: MigratedSchemas): Promis
     let [records, lost] = [0, 0];
     let at: Row | undefined;
     for (;;) {
-      const rows = await rowsAfter(db, tableOf(stored), at?.customer ?? "", at?.id ?? "");
-      const changed =
-        after === undefined ? rows.map(() => ({ lost: 0 })) : rows.flatMap((row) => changedRow(schemas, migration, after, row) ?? []);
+      const { customer, id } = at ?? fromTheStart;
+      const { rows, changed } = await db.transaction().execute(async (trx) => {
+        const batch = await rowsAfter(trx, tableOf(stored), customer, id);
+        if (after === undefined) return { rows: batch, changed: batch.map(() => ({ lost: 0 })) };
+        return { rows: batch, changed: await changedRows(trx, schemas, migration, { name: after, rows: batch, now }) };
+      });
       records += changed.length;
       lost += changed.reduce((sum, one) => sum + one.lost, 0);
       at = rows.at(-1);

@@ -9,7 +9,8 @@ import { sql } from "kysely";
 import { isEqual } from "#dialect/json/equal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { migrateRecord } from "#dialect/records/migrateRecord.ts";
-import type { MigrationStep } from "#dialect/schema/migrations.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { targetsOf, type MigrationStep } from "#dialect/schema/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
 import { restoreViews, findSavedViews } from "./migrateViews.ts";
 import { createMigrationTables, withMigrationLock, knownMigrations } from "./migrationTables.ts";
@@ -91,13 +92,14 @@ async function undo(trx: Trx, migration: ReadMigration): Promise<UndoReport> {
 async function mergeSaved(trx: Trx, { name, entity, steps }: ReadMigration): Promise<number> {
   const table = tableOf(entity);
   const back = reversed(steps);
+  const divided = back.flatMap((step) => (step.do === "split" ? [targetsOf(step).map((to) => pointerTokens(to)[0] ?? "")] : []));
   const { rows } = await sql<{ customer: string; id: string; body: Rec; before: Rec | null; after: Rec | null }>`
     select r.customer, r.id, r.body, kept.before, kept.after from ${sql.table(table)} r
     left join migration_rows kept on kept.migration = ${name} and kept.customer = r.customer and kept.id = r.id
     where kept.before is null or kept.before <> r.body`.execute(trx);
   let merged = 0;
   for (const { customer, id, body, before, after } of rows) {
-    const now = putBack(migrateRecord(body, back).record, before, after && migrateRecord(after, back).record);
+    const now = putBack(migrateRecord(body, back).record, { before, after: after && migrateRecord(after, back).record, divided });
     if (isEqual(now as Json, body as Json)) continue;
     merged += 1;
     await trx
@@ -110,22 +112,37 @@ async function mergeSaved(trx: Trx, { name, entity, steps }: ReadMigration): Pro
   return merged;
 }
 
+interface CopiedRecord {
+  readonly before: Rec | null;
+  /** As the migration left it, under its names of before. */
+  readonly after: Rec | null;
+  /** Names of fields among which one text is divided: all of them are restored, or none. */
+  readonly divided: readonly (readonly string[])[];
+}
+
 /** Returns the record with every field restored that is still as the migration left it. */
-function putBack(now: Rec, before: Rec | null, after: Rec | null): Rec {
+function putBack(now: Rec, { before, after, divided }: CopiedRecord): Rec {
   if (!before || !after) return now;
+  const isUnchanged = (key: string): boolean => isEqual(now[key], after[key]);
   const result = { ...now };
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (isEqual(before[key], after[key]) || !isEqual(now[key], after[key])) continue;
+    const together = divided.find((keys) => keys.includes(key)) ?? [key];
+    if (isEqual(before[key], now[key]) || !together.every(isUnchanged)) continue;
     if (before[key] === undefined) delete result[key];
     else result[key] = before[key];
   }
   return result;
 }
 
-/** Returns the steps that rename fields back, last to first. */
+/** Returns the steps that put names and parts back, last to first. */
 function reversed(steps: readonly MigrationStep[]): MigrationStep[] {
-  return steps
-    .filter((step) => step.field !== undefined && (step.do === "rename" || step.do === "move"))
-    .map((step): MigrationStep => ({ do: step.do, field: String(step.to), to: step.field ?? "" }))
-    .reverse();
+  return steps.flatMap((step): MigrationStep[] => reverseOf(step) ?? []).reverse();
+}
+
+function reverseOf(step: MigrationStep): MigrationStep[] | undefined {
+  const { by = " ", field = "" } = step;
+  const [to = ""] = targetsOf(step);
+  if (step.do === "split") return [{ do: "join", fields: targetsOf(step), to: field, by }];
+  if (step.do === "join") return [{ do: "split", field: to, to: [...(step.fields ?? [])], by }];
+  return step.field !== undefined && (step.do === "rename" || step.do === "move") ? [{ do: step.do, field: to, to: field }] : undefined;
 }

@@ -28,7 +28,7 @@ export async function migrateCommand({ db, schemas, clock, serving }: CommandPar
     }
   }
   const isDryRun = options["dry-run"] !== undefined;
-  const reports = isDryRun ? await dryRunMigrations(db, schemas) : await runMigrations(db, schemas, clock());
+  const reports = isDryRun ? await dryRunMigrations(db, schemas, clock()) : await runMigrations(db, schemas, clock());
   return {
     ok: true,
     lines: reports.length === 0 ? ["No migration is pending."] : reports.map((report) => migrationLine(report, isDryRun)),

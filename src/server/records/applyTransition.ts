@@ -11,7 +11,7 @@ import { deleteUniqueKeys } from "./storage/uniqueKeys.ts";
 import { checkFiles } from "./checks/fileValues.ts";
 import { createRecords } from "./effects/createRecord.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
-import { recordFields, type StoredRow } from "./storage/recordRow.ts";
+import { currentFields, type StoredRow } from "./storage/recordRow.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
 import { checkReferences } from "./checks/references.ts";
 import { type TransactionContext, checkContext } from "./storage/recordContext.ts";
@@ -27,7 +27,7 @@ export async function applyTransition(
   step: TransitionRequest,
 ): Promise<StoredRow | undefined> {
   const { schemas, trx } = act;
-  const fields = recordFields(entity, row);
+  const fields = currentFields(act, entity, row);
   const context = await loadReferenced(act, entity, checkContext(act, step.transition), { input: {}, stored: fields });
   const effects = entity.machine?.transitions.find(({ id }) => id === step.transition)?.effects;
   const input: TransitionInput = {

@@ -9,7 +9,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { runBulk, type BulkOutcome } from "./bulk.ts";
 import { deleteUniqueKeys } from "./storage/uniqueKeys.ts";
 import { acquireKeyAndLock, idempotentRequest } from "./storage/idempotency.ts";
-import { recordFields } from "./storage/recordRow.ts";
+import { currentFields } from "./storage/recordRow.ts";
 import { runRecordTransaction } from "./storage/recordTransaction.ts";
 import { checkContext, type RecordContext } from "./storage/recordContext.ts";
 import { deleteRecord } from "./storage/recordSql.ts";
@@ -28,7 +28,7 @@ export async function removeRecords(service: RecordContext, entity: ServedEntity
       if (!row) throw notFoundError();
       const { machine } = entity;
       const { expressions } = act.schemas.compiled;
-      if (machine && !isEditable(machine, expressions, recordFields(entity, row), checkContext(act, "delete")))
+      if (machine && !isEditable(machine, expressions, currentFields(act, entity, row), checkContext(act, "delete")))
         throw new ApiError(apiCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
       await flushAtCommit(act.trx, [deleteRecord(entity, customer, id), deleteUniqueKeys(entity, customer, id)]);
     }),

@@ -31,7 +31,7 @@ import { checkLimit, countForLimit, customerLock, needsCustomerLock } from "./ch
 import { nextSequenceNumbers } from "./storage/sequences.ts";
 import { acquireKeyAndLock } from "./storage/idempotency.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
-import { recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
+import { currentFields, recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
 import { checkReferences } from "./checks/references.ts";
@@ -125,7 +125,7 @@ async function update(saving: SaveTransaction, row: StoredRow): Promise<Written>
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
   if (row.version !== request.version) throw new ApiError(apiCode.stale, "answer.stale", { data: toClientRecord(act, entity, row) });
-  const stored = recordFields(entity, row);
+  const stored = currentFields(act, entity, row);
   const open = openFields(act, entity, stored);
   const baseContext = updateContext(act, entity, stored, open);
   const { record, context, warnings } = await check(saving, { stored, input: request.fields, baseContext });

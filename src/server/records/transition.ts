@@ -16,7 +16,7 @@ import { applyTransition } from "./applyTransition.ts";
 import { runBulk, type BulkOutcome } from "./bulk.ts";
 import { acquireKeyAndLock, type IdempotentRequest, idempotentRequest, acquireKey } from "./storage/idempotency.ts";
 import type { StepRequest } from "./readSave.ts";
-import { recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
+import { currentFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
 import { runRecordTransaction } from "./storage/recordTransaction.ts";
 import { type TransactionContext, checkContext, type RecordContext } from "./storage/recordContext.ts";
 import { readForUpdate } from "./storage/recordSql.ts";
@@ -81,7 +81,7 @@ async function applyTogether(
     if (!row) throw notFoundError();
     rows.push(row);
   }
-  const records = rows.map((row): Rec => ({ ...recordFields(entity, row), id: row.id }));
+  const records = rows.map((row): Rec => ({ ...currentFields(act, entity, row), id: row.id }));
   const refusal = bulkTransitionRefusal(together, records, act.schemas.compiled.expressions, checkContext(act, step.transition));
   if (refusal) throw new ApiError(apiCode.state, "answer.state", { message: refusal });
   for (const row of rows) await applyTransition(act, entity, row, { ...step, records });

@@ -12,7 +12,7 @@ export interface ReadMigration extends Migration {
   readonly name: string;
   /** Hash of entity and steps, to detect a migration that was changed after it ran. */
   readonly hash: string;
-  /** `using` -> its parsed expression. */
+  /** `using` or `when` -> its parsed expression. */
   readonly expressions: Readonly<Record<string, Expr>>;
 }
 
@@ -24,8 +24,8 @@ export async function readMigrations(root: string): Promise<ReadMigration[]> {
     names.map(async (file) => {
       try {
         const migration = JSON.parse(await readFile(join(folder, file), "utf8")) as Migration;
-        const usings = migration.steps.flatMap(({ using }) => using ?? []);
-        const expressions = Object.fromEntries(usings.map((text) => [text, parseExpr(text)]));
+        const texts = migration.steps.flatMap(({ using, when }) => [using ?? [], when ?? []].flat());
+        const expressions = Object.fromEntries(texts.map((text) => [text, parseExpr(text)]));
         const { entity, steps } = migration;
         return { ...migration, name: file.slice(0, -".json".length), hash: contentHash(JSON.stringify([entity, steps])), expressions };
       } catch (error) {

@@ -36,6 +36,48 @@ describe("a step", () => {
       { lines: [{}, { unit: "g" }] },
       { lines: [{ unit: "kg" }, { unit: "g" }] },
     ],
+    [
+      "divides a text, the last field takes the rest",
+      { do: "split", field: "/name", by: " ", to: ["/first", "/last"] },
+      { name: " Anna  Maria Smith " },
+      { first: "Anna", last: "Maria Smith" },
+    ],
+    [
+      "divides in every row, and leaves out a part that is not there",
+      { do: "split", field: "/lines/-/size", by: "x", to: ["/lines/-/length", "/lines/-/width"] },
+      { lines: [{ size: "10 x 20" }, { no: 2 }, { size: "30" }] },
+      { lines: [{ length: "10", width: "20" }, { no: 2 }, { length: "30" }] },
+    ],
+    [
+      "divides a text of which the field keeps the first part",
+      { do: "split", field: "/name", by: ", ", to: ["/name", "/title"] },
+      { name: "Smith, Dr." },
+      { name: "Smith", title: "Dr." },
+    ],
+    [
+      "keeps a part that stands there already",
+      { do: "split", field: "/name", by: " ", to: ["/first", "/last"] },
+      { name: "Anna Smith", last: "Miller" },
+      { last: "Miller", first: "Anna" },
+    ],
+    [
+      "joins texts, without those that are empty",
+      { do: "join", fields: ["/first", "/middle", "/last"], by: " ", to: "/name" },
+      { first: "Anna", middle: "", last: "Smith" },
+      { name: "Anna Smith" },
+    ],
+    [
+      "joins in every row",
+      { do: "join", fields: ["/lines/-/a", "/lines/-/b"], by: "-", to: "/lines/-/code" },
+      { lines: [{ a: "A", b: 1 }, { no: 2 }, { b: "2" }] },
+      { lines: [{ code: "A-1" }, { no: 2 }, { code: "2" }] },
+    ],
+    [
+      "joins into one of the fields",
+      { do: "join", fields: ["/street", "/house"], by: " ", to: "/street" },
+      { street: "Main St", house: "5" },
+      { street: "Main St 5" },
+    ],
     ["works a value out", { do: "type", field: "/phone", using: "text(value)" }, { phone: 123 }, { phone: "123" }],
     [
       "from the record as it was",
@@ -67,6 +109,13 @@ describe("a step", () => {
     after(record, [{ do: "rename", field: "/lines/-/size", to: "/lines/-/length" }]);
     expect(record).toEqual({ lines: [{ size: 1 }] });
   });
+});
+
+test("a part is written as its field wants it; one that does not fit is counted as lost", () => {
+  const schema = { type: "object", properties: { length: { type: "number" }, width: { type: "number" } } } as FieldSchema;
+  const step: MigrationStep = { do: "split", field: "/size", by: "x", to: ["/length", "/width"] };
+  expect(after({ size: "10 x 20" }, [step], schema)).toEqual({ record: { length: 10, width: 20 }, lost: [] });
+  expect(after({ size: "10 x wide" }, [step], schema)).toEqual({ record: { length: 10 }, lost: ["/width"] });
 });
 
 describe("a change of type without a formula follows the schema", () => {

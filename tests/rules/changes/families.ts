@@ -4,6 +4,7 @@
  */
 import type { RuleChange } from "../harness/ruleChange.ts";
 import { addressChanges } from "./addressChanges.ts";
+import { computedChanges } from "./computedChanges.ts";
 import { entityChanges } from "./entityChanges.ts";
 import { goodsChanges } from "./goodsChanges.ts";
 import { orderFigures } from "./orderFigures.ts";
@@ -12,7 +13,7 @@ import { orderRules } from "./orderRules.ts";
 import { stateChanges } from "./stateChanges.ts";
 
 export const families = {
-  "the address books": addressChanges,
+  "the address books": [...addressChanges, ...computedChanges],
   "the goods": goodsChanges,
   "a new entity": entityChanges,
   "the order": [...orderReferences, ...orderRules, ...orderFigures],

@@ -1,72 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { MigrationStep } from "../../../src/dialect/schema/migrations.ts";
-import { newId } from "../../../src/server/db/newId.ts";
 import { runMigrations, dryRunMigrations } from "../../../src/server/migrations/runMigrations.ts";
 import { migrationLine } from "../../../src/server/operator/migrateCommand.ts";
 import { undoLast } from "../../../src/server/migrations/undoMigration.ts";
-import { runCommand } from "../../../src/server/operator/commands.ts";
 import { PendingMigrationsError, prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
-import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
-import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
-import { createPasswords } from "../../../src/server/accounts/passwords.ts";
-import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
-import { copyLibrary, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
+import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
+import type { TestApp } from "../../helpers/server/buildTestApp.ts";
+import { benchCustomer, openMigrationBench, type MigrationBench } from "../../helpers/server/migrationBench.ts";
 
-/** Of the library as it is; each test writes migrations for a copy of it, whose schemas the test need not change. */
+let bench: MigrationBench;
 let server: TestApp;
-let copy: SchemaCopy;
-let number = 0;
-
-const customer = "c1";
-const cache = () => join(copy.root, "cache");
-const stored = async (table = "records_book") =>
-  (
-    await sql<{
-      id: string;
-      body: Rec;
-      version: number;
-      state: string;
-    }>`select id, body, version, state from ${sql.table(table)} where customer = ${customer} order by id`.execute(server.db)
-  ).rows;
-const bodies = async () => (await stored()).map(({ body }) => body);
-
-/** Records as older schemas stored them. */
-async function store(records: readonly Rec[]): Promise<void> {
-  const entity = server.schemas.current().entity("book");
-  const times = { version: 3, created: server.time.now, updated: server.time.now };
-  await writeRecords(
-    server.db,
-    entity,
-    records.map((record, index) => ({ customer, id: `${String(index).padStart(5, "0")}-${newId(server.time.now)}`, record, ...times })),
-  );
-}
-
-/** The schemas with one more migration of books. */
-async function declare(steps: readonly MigrationStep[], entity = "book"): Promise<Schemas> {
-  number += 1;
-  await mkdir(join(copy.root, "schemas/migrations"), { recursive: true });
-  await copy.write(`schemas/migrations/${String(number).padStart(4, "0")}-test.json`, { entity, steps });
-  return loadSchemas(copy.root, cache());
-}
-
+const store: MigrationBench["store"] = (records) => bench.store(records);
+const declare: MigrationBench["declare"] = (steps, entity) => bench.declare(steps, entity);
+const stored = () => bench.stored();
+const bodies = () => bench.bodies();
 const prepared = (schemas: Schemas, migrates = true) =>
   prepareDatabase(schemas, { db: server.db, others: false, now: server.time.now, migrates, onDuplicates: () => undefined });
 
 beforeAll(async () => {
-  copy = await copyLibrary();
-  server = await buildTestApp({ schemaRoot: copy.root, project: copy.root });
+  bench = await openMigrationBench();
+  server = bench.server;
 });
-afterAll(async () => {
-  await server.close();
-  await copy.remove();
-});
-beforeEach(async () => {
-  for (const table of ["records_book", "claims", "claim_rules"]) await sql`delete from ${sql.table(table)}`.execute(server.db);
-});
+afterAll(() => bench.close());
+beforeEach(() => bench.clear());
 
 describe("a migration", () => {
   test("is tried first, which changes nothing, and then carried out once", async () => {
@@ -80,7 +36,7 @@ describe("a migration", () => {
       { do: "value", field: "/kind", from: "tale", to: "novel" },
     ]);
     const before = await stored();
-    expect(await dryRunMigrations(server.db, schemas)).toMatchObject([{ entity: "book", records: 2, lost: 0 }]);
+    expect(await dryRunMigrations(server.db, schemas, server.time.now)).toMatchObject([{ entity: "book", records: 2, lost: 0 }]);
     expect(await stored()).toEqual(before);
     expect(await runMigrations(server.db, schemas, server.time.now)).toMatchObject([{ records: 2 }]);
     expect(await bodies()).toEqual([
@@ -100,7 +56,7 @@ describe("a migration", () => {
     expect((await bodies()).every((body) => "title" in body && !("name" in body))).toBe(true);
     const { rows } = await sql<{
       count: number;
-    }>`select count(*)::int as count from migration_rows where migration = ${`${String(number).padStart(4, "0")}-test`}`.execute(server.db);
+    }>`select count(*)::int as count from migration_rows where migration = ${bench.lastName()}`.execute(server.db);
     expect(rows[0]?.count).toBe(1201);
 
     // As a process leaves it that dies after the first batch: what comes later is as it was.
@@ -110,7 +66,7 @@ describe("a migration", () => {
       server.db,
     );
     await sql`delete from migration_rows where migration = ${name} and id > ${reached}`.execute(server.db);
-    await sql`update migrations set state = 'running', records = 500, after_customer = ${customer}, after_id = ${reached} where name = ${name}`.execute(
+    await sql`update migrations set state = 'running', records = 500, after_customer = ${benchCustomer}, after_id = ${reached} where name = ${name}`.execute(
       server.db,
     );
     expect((await bodies()).filter((body) => "name" in body)).toHaveLength(701);
@@ -157,7 +113,7 @@ describe("a migration", () => {
   test("can give an entity another name, and take it away", async () => {
     await server.db.schema.dropTable("records_tome").ifExists().execute();
     await sql`create table records_tome (like records_book including all)`.execute(server.db);
-    await sql`insert into records_tome (customer, id, version, state, body, created, updated) values (${customer}, 'old', 1, '', '{"title": "Emma"}', now(), now())`.execute(
+    await sql`insert into records_tome (customer, id, version, state, body, created, updated) values (${benchCustomer}, 'old', 1, '', '{"title": "Emma"}', now(), now())`.execute(
       server.db,
     );
     await store([{ title: "Atlas" }]);
@@ -183,7 +139,7 @@ describe("kept views of a list", () => {
   beforeAll(async () => {
     await sql`create table records_view (like records_book including all)`.execute(server.db);
     // Where they are kept is all that a migration asks of the frame.
-    await copy.edit<{ frame?: object }>("screens.json", (site) => {
+    await bench.copy.edit<{ frame?: object }>("screens.json", (site) => {
       site.frame = { views: { entity: "view", screen: "screen", name: "name", query: "query" } };
     });
   });
@@ -201,7 +157,7 @@ describe("kept views of a list", () => {
       { do: "drop", field: "/fax" },
       { do: "value", field: "/kind", from: "tale", to: "novel" },
     ]);
-    expect(await dryRunMigrations(server.db, schemas)).toMatchObject([{ records: 0, views: 2 }]);
+    expect(await dryRunMigrations(server.db, schemas, server.time.now)).toMatchObject([{ records: 0, views: 2 }]);
     expect(await views()).toEqual(before);
     const [report] = await runMigrations(server.db, schemas, server.time.now);
     expect(report).toMatchObject({ records: 0, views: 2 });
@@ -242,47 +198,5 @@ describe("kept views of a list", () => {
     await sql`update migrations set state = 'running' where name = ${name}`.execute(server.db);
     expect(await runMigrations(server.db, schemas, server.time.now)).toMatchObject([{ views: 1201 }]);
     expect((await queries()).every((query) => String(query).startsWith("isbn="))).toBe(true);
-  });
-});
-
-describe("taking the last one back", () => {
-  test("brings records back as they were, and keeps what was saved since", async () => {
-    await store([
-      { name: "Emma", kind: "tale" },
-      { name: "Atlas", kind: "tale" },
-    ]);
-    const schemas = await declare([
-      { do: "rename", field: "/name", to: "/title" },
-      { do: "value", field: "/kind", from: "tale", to: "novel" },
-    ]);
-    await runMigrations(server.db, schemas, server.time.now);
-    const second = (await stored())[1];
-    await sql`update records_book set body = ${JSON.stringify({ title: "Atlas of the world", kind: "novel", pages: 9 })}::jsonb, version = 4 where id = ${second?.id}`.execute(
-      server.db,
-    );
-    await store([{ title: "Since", kind: "map" }]);
-    expect(await undoLast(server.db, schemas)).toMatchObject({ restored: 1, merged: 2 });
-    expect((await bodies()).map((body) => JSON.stringify(body)).sort()).toEqual(
-      [
-        { kind: "tale", name: "Emma" },
-        { kind: "map", name: "Since" },
-        { kind: "tale", name: "Atlas of the world", pages: 9 },
-      ]
-        .map((body) => JSON.stringify(Object.fromEntries(Object.entries(body).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))))
-        .sort(),
-    );
-    await runMigrations(server.db, schemas, server.time.now);
-  });
-
-  test("is refused where its file is another, and under a server at work", async () => {
-    const schemas = await declare([{ do: "drop", field: "/fax" }]);
-    await runMigrations(server.db, schemas, server.time.now);
-    const other = schemas.migrations.map((migration) => ({ ...migration, hash: "other" }));
-    await expect(undoLast(server.db, { ...schemas, migrations: other })).rejects.toThrow(/differs from the migration that ran/);
-    const parts = { db: server.db, schemas, clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) };
-    expect((await runCommand({ ...parts, serving: true }, ["migrate", "--undo", "yes"])).ok).toBe(false);
-    expect(await runCommand(parts, ["migrate", "--dry-run", "yes"])).toEqual({ ok: true, lines: ["No migration is pending."] });
-    expect((await runCommand(parts, ["migrate", "--undo", "yes"])).lines.join(" ")).toContain("undone");
-    expect((await runCommand(parts, ["migrate"])).lines).toEqual([expect.stringContaining("0 records of book were changed")]);
   });
 });

@@ -5,7 +5,7 @@ import { valueText } from "#dialect/sheet/planSheet.ts";
 import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import { columnOf } from "../../../src/server/records/storage/columns.ts";
 import { checkContext } from "../../../src/server/records/storage/recordContext.ts";
-import { toWireJson, toWireRecord } from "../../../src/server/records/storage/recordRow.ts";
+import { type ReaderContext, toWireJson, toWireRecord } from "../../../src/server/records/storage/recordRow.ts";
 import { nextSequenceNumbers } from "../../../src/server/records/storage/sequences.ts";
 import { filterCondition } from "../../../src/server/records/storage/sqlConditions.ts";
 import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
@@ -56,10 +56,14 @@ test("expressions read today and now in the zone of their own version", () => {
   ]);
 });
 
+const readerOf = (schemas: Schemas): ReaderContext => ({ schemas, clock: () => now, actor: { customer: "c", facts: {} } });
+
 test("the times of a record are in the zone of its version, as a record and as text of a list", () => {
   const times = ["2026-11-22 02:00:00", "2026-11-21 13:00:00"];
   expect(inEach((schemas) => toWireRecord(schemas.entity("book"), row)["made"])).toEqual(times);
-  expect(inEach((schemas) => JSON.parse(toWireJson(schemas.entity("book"), { ...row, body: "{}" }))["made"])).toEqual(times);
+  expect(inEach((schemas) => JSON.parse(toWireJson(readerOf(schemas), schemas.entity("book"), { ...row, body: "{}" }))["made"])).toEqual(
+    times,
+  );
 });
 
 test("a filter by day matches the instants of that day in the zone of its version", () => {

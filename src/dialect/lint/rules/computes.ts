@@ -1,25 +1,28 @@
-/** Reports cycles of computed fields: `compute/cycle`. */
+/**
+ * Reports cycles of computed fields: `compute/cycle`; and fields whose formula
+ * reads the clock where the database needs a stored value: `compute/clock`.
+ */
 import { dependencies, overlaps } from "../../expr/dependencies.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { childAt, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
-import type { LintRule } from "../workspace/workspace.ts";
+import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
+import { usagesOf } from "../workspace/usages.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
-export const computes: LintRule = (workspace) => [...workspace.entities.values()].flatMap(cycles);
+export const computes: LintRule = (workspace) =>
+  [...workspace.entities.values()].flatMap((entity) => [...cycles(entity), ...clocks(workspace, entity)]);
 
 interface Computed {
   readonly path: string;
   readonly node: SourceNode;
   readonly reads: readonly string[];
+  /** Whether the formula itself reads `today` or `now`. */
+  readonly readsClock: boolean;
 }
 
 function cycles(entity: SourceNode): LintFinding[] {
-  const computed = eachSchemaField(entity).flatMap(({ path, field }): Computed[] => {
-    const node = childAt(field, "x-compute") ?? childAt(field, "x-suggest");
-    const tree = treeOf(nodeText(node));
-    return node && tree ? [{ path, node, reads: dependencies(tree).flatMap(({ name, path: read }) => pathRead(name, read, path)) }] : [];
-  });
+  const computed = computedFields(entity);
   const feeds = (from: Computed): Computed[] => computed.filter((other) => from.reads.some((read) => overlaps(read, other.path)));
   return computed.flatMap((start) => {
     const cycle = pathBack(start, start, feeds, []);
@@ -28,6 +31,62 @@ function cycles(entity: SourceNode): LintFinding[] {
       ? [findingAt(start.node, "compute/cycle", `This field is computed from itself: ${cycle.map(({ path }) => path).join(" -> ")}.`)]
       : [];
   });
+}
+
+function computedFields(entity: SourceNode): Computed[] {
+  return eachSchemaField(entity).flatMap(({ path, field }): Computed[] => {
+    const node = childAt(field, "x-compute") ?? childAt(field, "x-suggest");
+    const tree = treeOf(nodeText(node));
+    if (!node || !tree) return [];
+    const reads = dependencies(tree);
+    return [
+      {
+        path,
+        node,
+        reads: reads.flatMap(({ name, path: read }) => pathRead(name, read, path)),
+        readsClock: reads.some(({ name }) => name === "today" || name === "now"),
+      },
+    ];
+  });
+}
+
+/** The parts that ask the database for a stored value, by file and pointer, with their name in a sentence. */
+const needsStored: readonly (readonly [file: RegExp, pointer: RegExp, name: string])[] = [
+  [/^schemas\/screens\//, /^\/list\/filters\//, "a filter"],
+  [/^schemas\/screens\//, /^\/list\/sort\//, "an order"],
+  [/^schemas\/screens\//, /^\/list\/search\//, "a search"],
+  [/^schemas\/screens\//, /^\/list\/(sums|only|quiet)\//, "a sum or a fixed filter"],
+  [/^schemas\/states\//, /^\/(tabs|views)\//, "a tab"],
+  [/^schemas\/entities\//, /\/x-reference\/where$/, "the choice of a reference"],
+  [/^schemas\/entities\//, /\/x-(unique|one-default)(\/|$)/, "a unique value"],
+  [/^schemas\/entities\//, /^\/x-import\/key$/, "the key of an import"],
+];
+
+/** A field that changes with time alone is computed when it is read: the database has an older value or none. */
+function clocks(workspace: Workspace, entity: SourceNode): LintFinding[] {
+  const computed = computedFields(entity).filter(({ node }) => node.key?.node.value === "x-compute");
+  const live = new Set(computed.filter(({ readsClock }) => readsClock));
+  for (let size = -1; size < live.size; ) {
+    size = live.size;
+    for (const field of computed) if (field.reads.some((read) => [...live].some(({ path }) => overlaps(read, path)))) live.add(field);
+  }
+  return [...live].flatMap(({ path, node }) => {
+    const users = usagesOf(workspace, entity.file.stem, path).flatMap(({ file, pointer, line }) => {
+      const found = needsStored.find(([inFile, at]) => inFile.test(file) && at.test(pointer));
+      if (found) return [`${found[2]} (${file}:${line})`];
+      return isSortingColumn(workspace, file, pointer) ? [`a column that sorts (${file}:${line}; "sortable": false)`] : [];
+    });
+    if (users.length === 0) return [];
+    const message = `This value changes with the day, so it is computed when it is read and no stored value is right: ${users.join(", ")} cannot use it. Compare a stored date with today there instead.`;
+    return [findingAt(node, "compute/clock", message)];
+  });
+}
+
+/** Whether a node names the field of a column whose heading sorts the list. */
+function isSortingColumn(workspace: Workspace, file: string, pointer: string): boolean {
+  const [, index] = /^\/list\/columns\/(\d+)\/field$/.exec(pointer) ?? [];
+  const columns = childAt(workspace.nodeOf(file), "list", "columns");
+  return index !== undefined && nodeValue(childAt(arrayItems(columns)[Number(index)], "sortable")) !== false;
 }
 
 /** Returns the location that `self…` or `row…` reads in a field at `path`. */

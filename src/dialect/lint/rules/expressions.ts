@@ -12,7 +12,8 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
-const ruleOf: Readonly<Record<ExprMistake, string>> = {
+/** The rule that reports each mistake of an expression. */
+export const expressionRules: Readonly<Record<ExprMistake, string>> = {
   syntax: "expr/syntax",
   "unknown-name": "expr/unknown-field",
   "unknown-function": "expr/unknown-function",
@@ -49,7 +50,7 @@ function isMisshapen(workspace: Workspace, node: SourceNode): boolean {
 
 function findings(node: SourceNode, text: string, names: ExprNames, expects: "boolean" | "any"): LintFinding[] {
   return mistakesIn(text, names, expects).map(({ mistake, start, end, message, suggestion }) =>
-    findingAt(node, ruleOf[mistake], sentence(message, suggestion), { range: { start, end }, suggestion }),
+    findingAt(node, expressionRules[mistake], sentence(message, suggestion), { range: { start, end }, suggestion }),
   );
 }
 

@@ -1,21 +1,18 @@
 /**
- * Checks migrations: `migrate/name`, `migrate/target`, `migrate/source`,
- * `migrate/value`; and, with the files of an older version, `migrate/missing`
- * and `migrate/changed`.
+ * Checks migrations: `migrate/name`, what `migrationSteps.ts` says of their
+ * steps, and, with the files of an older version, `migrate/missing` and
+ * `migrate/changed`.
  */
 import { diffSchemas } from "../../diff/diffSchemas.ts";
 import { changeSentence } from "../../diff/changeReport.ts";
-import { checkExpr } from "../../expr/analysis/checkExpr.ts";
-import { anyType } from "../../expr/analysis/types.ts";
 import type { Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
-import { codeValues, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { childAt, findingAt, arrayItems, type SourceNode, rootOf, nodeText, nodeValue } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, rootOf, nodeValue } from "../workspace/sourceNode.ts";
 import { readSourceFile } from "../workspace/sourceFile.ts";
-import { suggestionSuffix, nearestMatch, quoted } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import type { SchemaFiles } from "../../schema/catalogFiles.ts";
+import { stepsOf } from "./migrationSteps.ts";
 import { suggestedStep, undeclared } from "../../diff/undeclared.ts";
 
 export const migrations: LintRule = (workspace) => {
@@ -49,114 +46,6 @@ function numbers(files: readonly SourceNode[]): LintFinding[] {
     seen.add(number);
     return [];
   });
-}
-
-function stepsOf(workspace: Workspace, file: SourceNode, later: readonly SourceNode[]): LintFinding[] {
-  const steps = arrayItems(childAt(file, "steps"));
-  return steps.flatMap((step, index) => {
-    const rest = [...steps.slice(index + 1), ...later.flatMap((other) => arrayItems(childAt(other, "steps")))];
-    return [
-      ...targetOf(workspace, file, step, rest),
-      ...sourceOf(workspace, file, step, rest),
-      ...valuesOf(workspace, file, step),
-      ...usingOf(step),
-    ];
-  });
-}
-
-/** Returns the entity by its current name: later steps may have renamed it. */
-function entityNow(workspace: Workspace, file: SourceNode): SourceNode | undefined {
-  const name = nodeText(childAt(file, "entity"));
-  const renamed = [...workspace.migrations.values()]
-    .filter((other) => nodeText(childAt(other, "entity")) === name)
-    .flatMap((other) => arrayItems(childAt(other, "steps")))
-    .find((step) => nodeText(childAt(step, "do")) === "rename" && !childAt(step, "field"));
-  return workspace.entities.get((renamed && nodeText(childAt(renamed, "to"))) ?? name ?? "");
-}
-
-/** Checks that the target field exists, unless a later step moves the value again. */
-function targetOf(workspace: Workspace, file: SourceNode, step: SourceNode, rest: readonly SourceNode[]): LintFinding[] {
-  const act = nodeText(childAt(step, "do"));
-  const target =
-    act === "rename" || act === "move"
-      ? childAt(step, "to")
-      : act === "type" || act === "default" || act === "value"
-        ? childAt(step, "field")
-        : undefined;
-  const path = nodeText(target);
-  if (!target || path === undefined || rest.some((other) => nodeText(childAt(other, "field")) === path)) return [];
-  if (!childAt(step, "field")) {
-    if (workspace.entities.has(path)) return [];
-    const suggestion = nearestMatch(path, workspace.entities.keys());
-    return [
-      findingAt(
-        target,
-        "migrate/target",
-        `There is no entity "${path}" to take the records.${suggestionSuffix(suggestion, workspace.entities.keys())}`,
-        { suggestion },
-      ),
-    ];
-  }
-  const entity = entityNow(workspace, file);
-  const found = entity && findField(workspace, entity, path);
-  if (!found || found.field) return [];
-  const near = nearestMatch(found.wrong, found.names);
-  const suggestion = near === undefined ? undefined : `/${found.before}${near}`;
-  return [
-    findingAt(target, "migrate/target", `There is no field "${path}" to take the value.${suggestionSuffix(suggestion, found.names)}`, {
-      suggestion,
-    }),
-  ];
-}
-
-/** Reports a removed or moved field that still exists. */
-function sourceOf(workspace: Workspace, file: SourceNode, step: SourceNode, rest: readonly SourceNode[]): LintFinding[] {
-  const act = nodeText(childAt(step, "do"));
-  const field = childAt(step, "field");
-  const entity = entityNow(workspace, file);
-  const path = nodeText(field);
-  if (!field || !entity || path === undefined || (act !== "rename" && act !== "move" && act !== "drop")) return [];
-  if (!findField(workspace, entity, path).field || rest.some((other) => nodeText(childAt(other, "to")) === path)) return [];
-  return [
-    findingAt(field, "migrate/source", `The field "${path}" is still there: its values would be taken away on every record.`, {
-      severity: "warning",
-    }),
-  ];
-}
-
-/** Checks that a new value is in the code list of its field. */
-function valuesOf(workspace: Workspace, file: SourceNode, step: SourceNode): LintFinding[] {
-  const act = nodeText(childAt(step, "do"));
-  const value = act === "default" ? childAt(step, "value") : act === "value" ? childAt(step, "to") : undefined;
-  const entity = entityNow(workspace, file);
-  const field = value && entity && findField(workspace, entity, nodeText(childAt(step, "field")) ?? "").field;
-  const list = nodeText(childAt(field, "x-codes"));
-  if (!value || list === undefined || nodeValue(childAt(workspace.codes.get(list), "open")) === true) return [];
-  const codes = codeValues(workspace, list);
-  if (codes.includes(String(nodeValue(value)))) return [];
-  const suggestion = nearestMatch(String(nodeValue(value)), codes);
-  return [
-    findingAt(value, "migrate/value", `${quoted(nodeValue(value))} is not in the list "${list}".${suggestionSuffix(suggestion, codes)}`, {
-      suggestion,
-    }),
-  ];
-}
-
-function usingOf(step: SourceNode): LintFinding[] {
-  const using = childAt(step, "using");
-  const text = nodeText(using);
-  if (!using || text === undefined) return [];
-  return checkExpr(text, { names: { value: anyType, self: anyType }, expects: "any" }).map(({ mistake, start, end, message, suggestion }) =>
-    findingAt(
-      using,
-      mistake === "syntax" ? "expr/syntax" : mistake === "unknown-function" ? "expr/unknown-function" : "expr/unknown-field",
-      `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
-      {
-        range: { start, end },
-        suggestion,
-      },
-    ),
-  );
 }
 
 /** Reports breaking changes without a migration, and changed migrations, since the older version. */

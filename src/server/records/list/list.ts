@@ -40,7 +40,7 @@ export async function listAnswer(service: RecordContext, entity: ServedEntity, b
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
 async function readList(service: RecordContext, entity: ServedEntity, body: Json): Promise<ReadPage> {
-  const { db, schemas, proof, actor, signFile } = service;
+  const { db, schemas, proof, actor } = service;
   const query = readListQuery(schemas, entity, body);
   const owned = sql`customer = ${ownerOf(entity, actor)}`;
   const found = query.search ? await search(service, entity, owned, query.search) : undefined;
@@ -65,7 +65,7 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
     (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
   const missing = found?.words && total > 0 ? [] : (found?.missing ?? []);
   return {
-    rows: rows.map((row) => toWireJson(entity, row, signFile)),
+    rows: rows.map((row) => toWireJson(service, entity, row)),
     total,
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(service, entity, where, query.sums) } : {}),

@@ -5,6 +5,8 @@ import { timeText } from "#dialect/text/time.ts";
 import type { RecordTable } from "../../db/tables.ts";
 import { type SignFile, URL_IN_JSON, withSignedUrls } from "../../files/fileUrls.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import { needsReading, readFields } from "./readFields.ts";
+import type { ActorContext } from "./recordContext.ts";
 
 export type RecordRow = Selectable<RecordTable>;
 
@@ -32,17 +34,32 @@ export function toWireRecord(entity: ServedEntity, row: StoredRow): Rec {
   return { id: row.id, version: row.version, ...recordFields(entity, row) };
 }
 
-/** Returns the record as sent to clients: the URLs of its files are signed. */
-export function toClientRecord({ signFile }: { readonly signFile?: SignFile | undefined }, entity: ServedEntity, row: StoredRow): Rec {
-  const record = toWireRecord(entity, row);
+/** What turns a row into a record for a client: schemas, clock and actor for computed fields, and the signature of files. */
+export type ReaderContext = ActorContext & { readonly signFile?: SignFile | undefined };
+
+/** Returns all fields as guards and clients read them now, without `id` and `version`. */
+export function currentFields(context: ActorContext, entity: ServedEntity, row: StoredRow): Rec {
+  return readFields(context, entity, recordFields(entity, row));
+}
+
+/** Returns the record as sent to clients: fields that change with the day are worked out, and the URLs of its files are signed. */
+export function toClientRecord(context: ReaderContext, entity: ServedEntity, row: StoredRow): Rec {
+  const { signFile } = context;
+  const record = readFields(context, entity, toWireRecord(entity, row));
   return signFile ? withSignedUrls(record, (file) => signFile(file, { entity: entity.name, id: row.id })) : record;
 }
 
 /** A row whose body is unparsed text. */
 export type RawStoredRow = Omit<StoredRow, "body"> & { readonly body: string };
 
-/** Returns the record as JSON text for clients. The stored body is copied without being parsed, unless it names files whose URLs are to be signed. */
-export function toWireJson(entity: ServedEntity, row: RawStoredRow, signFile?: SignFile): string {
+/**
+ * Returns the record as JSON text for clients. The stored body is copied without being parsed, unless it names files whose
+ * URLs are to be signed, or a computed field is worked out.
+ */
+export function toWireJson(context: ReaderContext, entity: ServedEntity, row: RawStoredRow): string {
+  const { signFile } = context;
+  if (needsReading(context.schemas, entity, row.body))
+    return JSON.stringify(toClientRecord(context, entity, { ...row, body: JSON.parse(row.body) as Rec }));
   const body = (signFile && row.body.includes(URL_IN_JSON) ? signedBody(entity, row, signFile) : row.body).slice(1, -1);
   // The timestamps come last, so that they override the body.
   const times = Object.entries(timesOf(entity, row)).map(([name, time]) => `,${JSON.stringify(name)}:${JSON.stringify(time)}`);

@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("compute/cycle");
+testPlantedMistakes("compute/cycle", "compute/clock");

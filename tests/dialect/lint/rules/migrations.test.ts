@@ -63,6 +63,54 @@ describe("a migration", () => {
     expect(told([{ do: "renmae", field: "/a", to: "/pages" }])[0]).toMatchObject({ rule: "meta/value", suggestion: "rename" });
   });
 
+  test("is of an entity that is there, or that a step renames or drops", () => {
+    expect(brief(told([{ do: "drop", field: "/gone" }], library, "0001-a", "boook"))).toEqual([["migrate/entity", '"boook"', "book"]]);
+    expect(told([{ do: "rename", to: "book" }], library, "0001-a", "tome")).toEqual([]);
+    expect(told([{ do: "drop" }], library, "0001-a", "tome")).toEqual([]);
+  });
+
+  test("names all rows of a list, in what it takes and what it gives", () => {
+    expect(brief(told([{ do: "drop", field: "/chapters/pages" }]))).toEqual([
+      ["migrate/pointer", '"/chapters/pages"', "/chapters/-/pages"],
+    ]);
+    expect(brief(told([{ do: "rename", field: "/chapters/0/start", to: "/chapters/0/first" }]))).toEqual([
+      ["migrate/pointer", '"/chapters/0/start"', "/chapters/-/start"],
+      ["migrate/pointer", '"/chapters/0/first"', "/chapters/-/first"],
+    ]);
+    expect(told([{ do: "rename", field: "/chapters/-/start", to: "/chapters/-/first" }])).toEqual([]);
+  });
+
+  test("puts only values that the field takes", () => {
+    const refused = (step: object): unknown => told([step]).map(({ rule, message }) => [rule, message]);
+    const says = (text: string): unknown => [["migrate/value", text]];
+    expect(refused({ do: "default", field: "/pages", value: "many" })).toEqual(says('The field refuses "many": it takes a whole number.'));
+    expect(refused({ do: "default", field: "/pages", value: 0 })).toEqual(says("The field refuses 0: it takes 1 or more."));
+    expect(refused({ do: "value", field: "/isbn", from: "x", to: "abc" })).toEqual(
+      says('The field refuses "abc": it takes texts of the form ^[0-9]*$.'),
+    );
+    expect(refused({ do: "value", field: "/isRare", from: 1, to: true })).toEqual([]);
+  });
+
+  test("divides a text among fields that are there, and joins fields that are gone", () => {
+    const divide = (to: readonly string[], field = "/name"): object => ({ do: "split", field, by: " ", to });
+    expect(told([divide(["/title", "/authorName"])])).toEqual([]);
+    expect(brief(told([divide(["/title", "/authorNam"])]))).toEqual([["migrate/target", '"/authorNam"', "/authorName"]]);
+    expect(brief(told([divide(["/title", "/authorName"], "/isbn")]))).toEqual([["migrate/source", '"/isbn"', undefined]]);
+    expect(told([divide(["/title", "/authorName"], "/title")])).toEqual([]);
+    const join = (fields: readonly string[]): object => ({ do: "join", fields, by: " ", to: "/authorName" });
+    expect(told([join(["/firstName", "/lastName"])])).toEqual([]);
+    expect(brief(told([join(["/firstName", "/title"])]))).toEqual([["migrate/source", '"/title"', undefined]]);
+    expect(told([{ do: "split", field: "/name", to: "/title" }]).map(({ rule }) => rule)).toContain("meta/missing");
+  });
+
+  test("works out only what has a formula", () => {
+    expect(told([{ do: "compute", field: "/score" }])).toEqual([]);
+    expect(told([{ do: "compute", field: "/score", when: "self.state == 'here'" }])).toEqual([]);
+    expect(brief(told([{ do: "compute", field: "/title" }]))).toEqual([["migrate/target", '"/title"', undefined]]);
+    expect(brief(told([{ do: "compute", field: "/scroe" }]))).toEqual([["migrate/target", '"/scroe"', "/score"]]);
+    expect(brief(told([{ do: "compute", field: "/score", when: "slef.a" }]))).toEqual([["expr/unknown-field", "slef", "self"]]);
+  });
+
   test("may work a value out of the old one", () => {
     expect(told([{ do: "type", field: "/pages", using: "number(value)" }])).toEqual([]);
     expect(brief(told([{ do: "type", field: "/pages", using: "numbr(value)" }]))).toEqual([
@@ -119,5 +167,72 @@ describe("since an older version", () => {
     expect(findingsOf(stateless).find(({ rule }) => rule === "migrate/missing")?.suggestion).toBe(
       '{"do":"value","field":"/state","from":"lost","to":"…"}',
     );
+  });
+
+  const steps = (input: LintInput): (string | undefined)[] =>
+    findingsOf(since(input))
+      .filter(({ rule }) => rule === "migrate/missing")
+      .map(({ suggestion }) => suggestion);
+
+  test("nothing is dropped where a new field could have the values", () => {
+    const other = planted(
+      book,
+      '"authorName": { "type": "string", "maxLength": 60, "x-spec": ["A-01"] },',
+      '"writer": { "type": "string", "maxLength": 80, "x-spec": ["A-01"] },',
+    );
+    expect(steps(other)).toEqual(['{"do":"rename","field":"/authorName","to":"/writer"}']);
+    const two = planted(
+      book,
+      '"authorName": { "type": "string", "maxLength": 60, "x-spec": ["A-01"] },',
+      '"writer": { "type": "string", "maxLength": 80, "x-spec": ["A-01"] }, "editor": { "type": "string", "maxLength": 80, "x-spec": ["A-01"] },',
+    );
+    expect(steps(two)).toEqual(['{"do":"rename","field":"/authorName","to":"/…"}']);
+    const deeper = planted(
+      book,
+      '"authorName": { "type": "string", "maxLength": 60, "x-spec": ["A-01"] },',
+      '"made": { "type": "object", "properties": { "authorName": { "type": "string", "maxLength": 60, "x-spec": ["A-01"] } } },',
+    );
+    expect(steps(deeper)).toContain('{"do":"move","field":"/authorName","to":"/made/authorName"}');
+    const gone = planted(book, '    "authorName": { "type": "string", "maxLength": 60, "x-spec": ["A-01"] },\n', "");
+    expect(steps(gone)).toEqual(['{"do":"drop","field":"/authorName"}']);
+  });
+
+  describe("a formula", () => {
+    const shown = (input: LintInput): LintInput => ({
+      ...input,
+      files: input.files.map((file) =>
+        file.path === "schemas/screens/books.json"
+          ? { ...file, text: file.text.replace('"filters": [', '"filters": [{ "field": "rank" }, ') }
+          : file,
+      ),
+    });
+    const another = planted(book, "self.pages * 2", "self.pages * 3");
+
+    test("that nothing stored is read of may change", () => {
+      expect(steps(another)).toEqual([]);
+    });
+
+    test("is worked out where a list reads it, through other formulas as well", () => {
+      expect(steps(shown(another))).toEqual(['{"do":"compute","field":"/rank"}']);
+      const found = findingsOf(since(shown(another))).find(({ rule }) => rule === "migrate/missing");
+      expect(found).toMatchObject({ at: '"x-compute"', file: book });
+      expect(found?.message).toContain("read by screens/books.json");
+      const declared = { path: "schemas/migrations/0001-rank.json", text: '{"entity":"book","steps":[{"do":"compute","field":"/rank"}]}' };
+      expect(steps({ ...shown(another), files: [...shown(another).files, declared] })).toEqual([]);
+    });
+
+    test("of a new field is worked out too", () => {
+      const added = planted(
+        book,
+        '"cover": {',
+        '"weight": { "type": "number", "x-compute": "self.pages * 4", "x-spec": ["A-01"] },\n    "cover": {',
+      );
+      const files = added.files.map((file) =>
+        file.path === "schemas/screens/books.json"
+          ? { ...file, text: file.text.replace('{ "field": "shelf/room",', '{ "field": "weight" }, { "field": "shelf/room",') }
+          : file,
+      );
+      expect(steps({ ...added, files })).toEqual(['{"do":"compute","field":"/weight"}']);
+    });
   });
 });

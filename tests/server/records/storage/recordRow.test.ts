@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
-import { bodyOf, recordFields, stateColumn, toWireJson, toWireRecord } from "../../../../src/server/records/storage/recordRow.ts";
+import {
+  bodyOf,
+  type ReaderContext,
+  recordFields,
+  stateColumn,
+  toWireJson,
+  toWireRecord,
+} from "../../../../src/server/records/storage/recordRow.ts";
 import type { ServedEntity } from "../../../../src/server/schemas/loadSchemas.ts";
 
+const compiled = { schema: { "x-entity": { name: "thing" }, properties: {} }, expressions: {} };
 const entity = {
+  compiled,
   head: { name: "thing", owner: "customer", times: { created: "createTime", updated: "updateTime" } },
   machine: { field: "state" },
 } as unknown as ServedEntity;
-const plain = { head: { name: "plain", owner: "customer" } } as unknown as ServedEntity;
+const plain = { compiled, head: { name: "plain", owner: "customer" } } as unknown as ServedEntity;
+const context = { schemas: { catalog: { files: { screens: {} } } } } as unknown as ReaderContext;
 const created = new Date("2026-11-22T01:02:03Z");
 const row = { id: "1", version: 2, state: "new", body: { name: 'a "b"', createTime: "forged" }, created, updated: created };
 
@@ -24,7 +34,7 @@ test("the JSON of a stored text is the same record", () => {
     [plain, row.body],
     [plain, {}],
   ] as const)
-    expect(JSON.parse(toWireJson(one, { ...row, body: JSON.stringify(body) }))).toEqual(toWireRecord(one, { ...row, body }));
+    expect(JSON.parse(toWireJson(context, one, { ...row, body: JSON.stringify(body) }))).toEqual(toWireRecord(one, { ...row, body }));
 });
 
 test("what is stored has neither id nor version nor times", () => {
