@@ -25,7 +25,8 @@
  * | `POST impact` | nothing | `Impact` |
  * | `POST publish` | `{reason, from?}` | `PublishResult` |
  * | `GET history` | | `HistoryEntry[]`, newest first |
- * | `POST undo` | `{to, reason}`; 0: before the first | `PublishResult` |
+ * | `POST revert` | `RevertTarget` | `RevertPreview` |
+ * | `POST undo` | `RevertTarget` with `{reason}` | `PublishResult` |
  * | `DELETE history/<number>` | of a scheduled publication | nothing |
  */
 import type { Change } from "../diff/change.ts";
@@ -227,6 +228,17 @@ export interface ImpactFinding {
 
 export type PublishResult = { readonly number: number; readonly catalog: string } | { readonly patch: string };
 
+/** What a revert returns to: the files after publication `to` (0: before the first), or all files without the changes of one publication. */
+export type RevertTarget = { readonly to: number } | { readonly only: number };
+
+/** What a revert would do. */
+export interface RevertPreview {
+  readonly changes: readonly Change[];
+  readonly files: readonly string[];
+  /** Migrations that are undone, each with the records that it had changed. Input since then stays. */
+  readonly migrations: readonly { readonly name: string; readonly entity: string; readonly records: number }[];
+}
+
 export interface HistoryEntry {
   readonly number: number;
   readonly by: string;
@@ -238,6 +250,8 @@ export interface HistoryEntry {
   readonly files: readonly string[];
   /** The number of the version that it restored. */
   readonly undoes?: number;
+  /** The number of the only publication that it took out. */
+  readonly removes?: number;
   /** Absent: published. `scheduled`: published later; `failed`: not published, for the reason in `why`. */
   readonly state?: "scheduled" | "failed";
   readonly why?: string;

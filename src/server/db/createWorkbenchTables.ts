@@ -4,7 +4,9 @@ import { inDdlTransaction } from "./createTables.ts";
 import type { Db } from "./tables.ts";
 
 export async function createWorkbenchTables(db: Db): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('workbench_history') is not null as found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from information_schema.columns
+      where table_schema = current_schema and table_name = 'workbench_history' and column_name = 'removes') as found`.execute(db);
   if (rows[0]?.found) return;
   await inDdlTransaction(db, async (trx) => {
     const statements = [
@@ -17,6 +19,7 @@ export async function createWorkbenchTables(db: Db): Promise<void> {
       sql`create table if not exists workbench_history (
         number integer primary key, author text not null, created timestamptz not null, reason text not null,
         starts timestamptz, state text not null, why text, undoes integer, files jsonb not null)`,
+      sql`alter table workbench_history add column if not exists removes integer`,
     ];
     for (const statement of statements) await statement.execute(trx);
   });

@@ -197,8 +197,10 @@ export interface WorkbenchHistoryTable {
   readonly state: "scheduled" | "writing" | "done" | "failed";
   /** Reason of a failure. */
   readonly why: string | null;
-  /** Number of the publication that it reverts. */
+  /** Number of the publication to whose version it returns. */
   readonly undoes: number | null;
+  /** Number of the only publication that it takes out. */
+  readonly removes: number | null;
   readonly files: Body<readonly PublishedFile[]>;
 }
 

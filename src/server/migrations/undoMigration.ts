@@ -33,10 +33,18 @@ export interface UndoneSchemas {
   readonly catalog: Catalog;
 }
 
-/** Undoes the last migration. Returns undefined if there is none. Throws if its file is missing or changed: its effect is then unknown. */
-export async function undoLast(db: Db, { migrations, catalog }: UndoneSchemas): Promise<UndoReport | undefined> {
+/**
+ * Undoes the last migration, or the last of `names`. Returns undefined if there is none. Throws if its file is missing or changed: its
+ * effect is then unknown.
+ */
+export async function undoLast(
+  db: Db,
+  { migrations, catalog }: UndoneSchemas,
+  names?: ReadonlySet<string>,
+): Promise<UndoReport | undefined> {
   return withMigrationLock(db, async (trx) => {
-    const last = [...(await knownMigrations(trx)).values()].filter(({ state }) => state !== "undone").at(-1);
+    const ran = [...(await knownMigrations(trx)).values()].filter(({ state, name }) => state !== "undone" && (names?.has(name) ?? true));
+    const last = ran.at(-1);
     if (!last) return undefined;
     const migration = migrations.find(({ name }) => name === last.name);
     if (!migration || migration.hash !== last.hash)
@@ -59,9 +67,9 @@ export async function appliedMigrations(db: Db): Promise<ReadonlySet<string>> {
 
 /** Undoes all migrations that are not in `before`, the last first. Returns whether there was one. */
 export async function undoSince(db: Db, schemas: UndoneSchemas, before: ReadonlySet<string>): Promise<boolean> {
-  const since = [...(await appliedMigrations(db))].filter((name) => !before.has(name));
-  for (const _name of since) await undoLast(db, schemas);
-  return since.length > 0;
+  const since = new Set([...(await appliedMigrations(db))].filter((name) => !before.has(name)));
+  for (const _name of since) await undoLast(db, schemas, since);
+  return since.size > 0;
 }
 
 async function undo(trx: Trx, migration: ReadMigration): Promise<UndoReport> {

@@ -14,6 +14,8 @@ import type {
   NewCase,
   PreviewState,
   PublishResult,
+  RevertPreview,
+  RevertTarget,
   RuleTrial,
   StoredRecord,
   TrialResult,
@@ -68,7 +70,9 @@ export interface WorkbenchApi {
   impactTable(): Promise<string>;
   publish(reason: string, from?: string): Promise<PublishResult>;
   history(): Promise<readonly HistoryEntry[]>;
-  undo(to: number, reason: string): Promise<PublishResult>;
+  /** Returns what a revert would do. */
+  previewUndo(target: RevertTarget): Promise<RevertPreview>;
+  undo(target: RevertTarget, reason: string): Promise<PublishResult>;
   /** Cancels a scheduled publication. */
   cancel(number: number): Promise<void>;
 }
@@ -133,6 +137,7 @@ export const workbenchApi: WorkbenchApi = {
   impact: () => fetchJson("POST", "impact", {}),
   publish: (reason, from) => fetchJson("POST", "publish", { reason, ...(from !== undefined && { from }) }),
   history: () => fetchJson("GET", "history"),
-  undo: (to, reason) => fetchJson("POST", "undo", { to, reason }),
+  previewUndo: (target) => fetchJson("POST", "revert", target),
+  undo: (target, reason) => fetchJson("POST", "undo", { ...target, reason }),
   cancel: (number) => fetchJson("DELETE", `history/${number}`),
 };

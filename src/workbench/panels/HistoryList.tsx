@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { Button, Dialog } from "#engine";
-import { workbenchToasts } from "../client/toasts.ts";
-import type { HistoryEntry } from "#dialect/wire/workbench.ts";
+import { Button } from "#engine";
+import type { HistoryEntry, RevertTarget } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { stemOf } from "../client/fileGroups.ts";
-import { TextField } from "../controls/TextField.tsx";
+import { RevertDialog } from "./RevertDialog.tsx";
 
 /** The state before the first publication. */
 const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] };
@@ -16,7 +15,7 @@ export function HistoryList() {
   const { translation, api, analyst } = useWorkbench();
   const { t } = translation;
   const { entries, failure, load } = useHistory();
-  const [target, setTarget] = useState<HistoryEntry>();
+  const [target, setTarget] = useState<RevertTarget>();
 
   async function cancel({ number }: HistoryEntry): Promise<void> {
     await reportFailure(api.cancel(number));
@@ -39,15 +38,24 @@ export function HistoryList() {
                 {t("history.cancel")}
               </Button>
             )}
-            {entry !== current && entry.state === undefined && analyst.publishes && (
-              <Button size="sm" icon="undo-2" onClick={() => setTarget(entry)}>
-                {t("history.undo")}
-              </Button>
+            {entry.state === undefined && analyst.publishes && (
+              <>
+                {entry !== current && (
+                  <Button size="sm" icon="undo-2" onClick={() => setTarget({ to: entry.number })}>
+                    {t("history.undo")}
+                  </Button>
+                )}
+                {entry !== origin && (
+                  <Button size="sm" onClick={() => setTarget({ only: entry.number })}>
+                    {t("history.remove")}
+                  </Button>
+                )}
+              </>
             )}
           </li>
         ))}
       </ol>
-      <UndoDialog target={target} onClose={() => setTarget(undefined)} onUndone={load} />
+      <RevertDialog target={target} onClose={() => setTarget(undefined)} onReverted={load} />
     </>
   );
 }
@@ -77,6 +85,7 @@ function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonl
   const details = [
     entry.state === "failed" && t("history.failed", { why: entry.why ?? "" }),
     entry.undoes !== undefined && t("history.undoes", { number: entry.undoes }),
+    entry.removes !== undefined && t("history.removes", { number: entry.removes }),
     entry.from !== undefined && t("history.from", { day: entry.from }),
     entry.files.length > 0 && t("history.files", { files: entry.files.map(stemOf).join(", ") }),
   ].filter((text) => text !== false);
@@ -97,55 +106,5 @@ function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonl
         ))}
       </p>
     </div>
-  );
-}
-
-interface UndoDialogProps {
-  /** The publication to return to; the dialog is open while there is one. */
-  readonly target: HistoryEntry | undefined;
-  onClose(): void;
-  onUndone(): void;
-}
-
-function UndoDialog({ target, onClose, onUndone }: UndoDialogProps) {
-  const { translation, api, draft } = useWorkbench();
-  const { t } = translation;
-  const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-
-  async function undo({ number }: HistoryEntry): Promise<void> {
-    setBusy(true);
-    try {
-      await api.undo(number, reason.trim());
-      onClose();
-      setReason("");
-      await draft.refresh();
-      onUndone();
-      workbenchToasts.show({ kind: "success", text: t("history.undone", { number }) });
-    } catch (error) {
-      workbenchToasts.show({ kind: "error", text: errorMessage(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Dialog
-      open={target !== undefined}
-      onClose={onClose}
-      title={t("history.undoTitle", { number: target?.number ?? 0 })}
-      closeLabel={t("bench.close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("bench.cancel")}</Button>
-          <Button tone="primary" busy={busy} disabled={reason.trim() === ""} onClick={() => target && void undo(target)}>
-            {t("history.undo")}
-          </Button>
-        </>
-      }
-    >
-      <p className="bench-dialog-text">{t("history.undoHint")}</p>
-      <TextField label={t("history.undoReason")} onText={setReason} maxLength={200} value={reason} />
-    </Dialog>
   );
 }

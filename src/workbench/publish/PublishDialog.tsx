@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button, Dialog, InlineNote } from "#engine";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
-import { ChangeList } from "./ChangeList.tsx";
+import { ChangeList } from "../controls/ChangeList.tsx";
 import { DraftOutcomes } from "./DraftOutcomes.tsx";
 import { ImpactList } from "./ImpactList.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";

@@ -22,7 +22,11 @@ const entry = (number: number, more: Partial<HistoryEntry> = {}): HistoryEntry =
 const history = [entry(3, { state: "scheduled", from: "2026-06-01" }), entry(2), entry(1, { state: "failed", why: "no disk" })];
 
 async function show(publishes = true) {
-  const calls = { undo: vi.fn(async () => ({ number: 4, catalog: "/c" })), cancel: vi.fn(async () => undefined) };
+  const calls = {
+    undo: vi.fn(async () => ({ number: 4, catalog: "/c" })),
+    cancel: vi.fn(async () => undefined),
+    previewUndo: vi.fn(async () => ({ changes: [], files: [], migrations: [{ name: "0003-sku", entity: "sku", records: 12 }] })),
+  };
   const workbench = await testWorkbench({ api: { history: async () => history, ...calls }, publishes });
   await renderInWorkbench(workbench, <HistoryList />);
   return calls;
@@ -51,7 +55,25 @@ test("a return to an older state needs a reason", async () => {
   expect((confirm() as HTMLButtonElement).disabled).toBe(true);
   await type(one("textbox", "Reason", dialog), " wrong limit ");
   await press(confirm());
-  expect(undo).toHaveBeenCalledExactlyOnceWith(0, "wrong limit");
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ to: 0 }, "wrong limit");
+});
+
+test("before a return it says what changes, and which stored records return with it", async () => {
+  const { previewUndo } = await show();
+  await press(one("button", "Revert to this version"));
+  const dialog = await find("dialog");
+  expect(previewUndo).toHaveBeenCalledExactlyOnceWith({ to: 0 });
+  expect(dialog.textContent).toContain("Nothing changes for users.");
+  expect(dialog.textContent).toContain("Migration 0003-sku is undone: 12 stored records return");
+});
+
+test("one publication is taken out; the others stay", async () => {
+  const { undo } = await show();
+  await press(one("button", "Take out this publication"));
+  const dialog = await find("dialog");
+  await type(one("textbox", "Reason", dialog), "mistaken");
+  await press(one("button", "Take out this publication", dialog));
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ only: 2 }, "mistaken");
 });
 
 test("a server that does not publish offers no return", async () => {

@@ -17,8 +17,8 @@ export interface PublishCheckContext {
 export interface PublishRequest {
   readonly before: DraftFiles;
   readonly after: DraftFiles;
-  /** The publication is reverted: a removed field without data is harmless. */
-  readonly takesBack?: true;
+  /** A publication is reverted: a removed field without data is harmless, and so are changes of entities whose migration is undone. */
+  readonly takesBack?: { readonly migrated: ReadonlySet<string> };
 }
 
 /** Throws 409 if an active file has changed since the draft was based on it. */
@@ -49,7 +49,8 @@ async function assertNoErrors({ workspace }: PublishCheckContext, { after }: Pub
 async function assertDeclared({ db, schemas }: PublishCheckContext, { before, after, takesBack }: PublishRequest): Promise<void> {
   const { entities, catalog } = schemas.current();
   const all = changesOf(before, after).undeclared;
-  const undeclared = takesBack ? await changesWithData(db, entities, all) : all;
+  const open = all.filter(({ change: { stored } }) => !takesBack?.migrated.has(stored?.entity ?? ""));
+  const undeclared = takesBack ? await changesWithData(db, entities, open) : open;
   if (undeclared.length === 0) return;
   const lines = undeclaredLines(undeclared, catalog.files.site.defaultLanguage);
   throw new WorkbenchError(422, "workbench.undeclared", { changes: lines.join("\n") }, { undeclared });

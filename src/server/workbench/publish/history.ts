@@ -11,6 +11,7 @@ export interface NewEntry {
   readonly starts: Date | null;
   readonly state: WorkbenchHistoryTable["state"];
   readonly undoes: number | null;
+  readonly removes: number | null;
   readonly files: readonly PublishedFile[];
 }
 
@@ -66,7 +67,7 @@ export async function lastAuthorOf(db: Db, path: string): Promise<string | undef
 
 /** Converts an entry for the client. @param timeZone of the active schemas */
 export function toHistoryEntry(
-  { number, author, created, reason, starts, state, undoes, files, why }: StoredEntry,
+  { number, author, created, reason, starts, state, undoes, removes, files, why }: StoredEntry,
   timeZone: string,
 ): HistoryEntry {
   return {
@@ -77,6 +78,7 @@ export function toHistoryEntry(
     ...(starts && { from: timeText(starts.getTime(), timeZone) }),
     files: files.map(({ path }) => path),
     ...(undoes !== null && { undoes }),
+    ...(removes !== null && { removes }),
     ...(state === "done" ? {} : { state: state === "writing" ? "scheduled" : state }),
     ...(why !== null && { why }),
   };

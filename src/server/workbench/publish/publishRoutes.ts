@@ -1,6 +1,7 @@
 /** Routes `difference`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
+import type { RevertTarget } from "#dialect/wire/workbench.ts";
 import { instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
@@ -33,10 +34,18 @@ export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, 
     return publisher.publish(analystOf(request), readReason(reason), readStart(from, timeZone()));
   });
   scope.post("/undo", async (request) => {
-    const { reason, to } = isObject(request.body) ? request.body : {};
-    if (typeof to !== "number" || !Number.isInteger(to) || to < 0) throw validationError([problem("/to", "type", { expected: "integer" })]);
-    return publisher.undo(analystOf(request), readReason(reason), to);
+    const { reason } = isObject(request.body) ? request.body : {};
+    return publisher.undo(analystOf(request), readReason(reason), readTarget(request.body));
   });
+  scope.post("/revert", async (request) => publisher.previewUndo(readTarget(request.body)));
+}
+
+function readTarget(body: unknown): RevertTarget {
+  const { to, only } = isObject(body) ? body : {};
+  const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
+  if (isNumber(only)) return { only };
+  if (isNumber(to)) return { to };
+  throw validationError([problem("/to", "type", { expected: "integer" })]);
 }
 
 /** The reason is required. */

@@ -10,19 +10,20 @@
  * A process that ends in between leaves an entry in state `writing`; the next
  * start completes it (`finishWriting`).
  */
-import type { PublishResult } from "#dialect/wire/workbench.ts";
+import type { PublishResult, RevertPreview, RevertTarget } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Db, PublishedFile } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { createWakeTimer } from "./wakeTimer.ts";
 import { revertFiles } from "./revertFiles.ts";
-import { changedFiles } from "./difference.ts";
+import { changedFiles, changesOf } from "./difference.ts";
 import { discardDraft } from "../drafts/drafts.ts";
 import { createSerialQueue, type DraftFiles } from "../drafts/draftChecker.ts";
 import { overlayDraft, type DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { addEntry, entriesIn, entriesOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
 import { readMigrations } from "../../schemas/readMigrations.ts";
 import { appliedMigrations, undoSince } from "../../migrations/undoMigration.ts";
+import { migrationsToUndo, undoMigrations } from "./revertMigrations.ts";
 import { assertUpToDate, assertPublishable } from "./assertPublishable.ts";
 import { patchOf } from "./patch.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
@@ -32,8 +33,10 @@ import { writeFiles, type NewText } from "./writeFiles.ts";
 export interface Publisher {
   /** @param from start time; at once if absent or past */
   publish(analyst: string, reason: string, from?: Date): Promise<PublishResult>;
-  /** Reverts the files to their state after publication `to`; 0: before the first. */
-  undo(analyst: string, reason: string, to: number): Promise<PublishResult>;
+  /** Reverts the files, and the migrations of stored records that came with them. */
+  undo(analyst: string, reason: string, target: RevertTarget): Promise<PublishResult>;
+  /** Returns what `undo` would do; throws as it would for files that cannot be reverted. */
+  previewUndo(target: RevertTarget): Promise<RevertPreview>;
   /** Cancels a scheduled publication. */
   cancel(number: number): Promise<void>;
   /** Activates scheduled publications that are due. */
@@ -73,7 +76,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
     await assertPublishable(parts, { before: textsOf(draft.inForce), after: draft.files });
-    const entry = { author: analyst, reason, undoes: null, files: changedFiles(draft) };
+    const entry = { author: analyst, reason, undoes: null, removes: null, files: changedFiles(draft) };
     const start = from && from.getTime() > clock() ? from : null;
     const result = await publishEntry(parts, entry, start);
     if ("patch" in result) return result;
@@ -82,16 +85,28 @@ export function createPublisher(parts: PublisherParts): Publisher {
     return result;
   };
 
-  const undo: Publisher["undo"] = async (analyst, reason, to) => {
-    const entries = await entriesOf(db);
-    if (to !== 0 && !entries.some(({ number }) => number === to)) throw new WorkbenchError(404, "workbench.noPublication", { number: to });
-    const inForce = await workspace.folder.texts();
-    const files = revertFiles(entries, to, inForce);
+  const undo: Publisher["undo"] = async (analyst, reason, target) => {
+    const { inForce, files, migrations } = await planRevert(parts, target);
     if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
-    const migrated = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
-    if (migrated) throw new WorkbenchError(422, "workbench.migrated", { path: migrated.path });
-    await assertPublishable(parts, { before: textsOf(inForce), after: overlay(inForce, files), takesBack: true });
-    return publishEntry(parts, { author: analyst, reason, undoes: to, files }, null);
+    const entities = new Set(migrations.map(({ entity }) => entity));
+    await assertPublishable(parts, { before: textsOf(inForce), after: overlay(inForce, files), takesBack: { migrated: entities } });
+    const [undoes, removes] = "to" in target ? [target.to, null] : [null, target.only];
+    const entry = { author: analyst, reason, undoes, removes, files };
+    if (migrations.length === 0 || !(await parts.publishes())) return publishEntry(parts, entry, null);
+    await undoMigrations(parts, migrations);
+    try {
+      return await publishEntry(parts, entry, null);
+    } catch (error) {
+      // The files are as before, so their migrations run again.
+      await parts.schemas.reload({ checked: true });
+      throw error;
+    }
+  };
+
+  const previewUndo: Publisher["previewUndo"] = async (target) => {
+    const { inForce, files, migrations } = await planRevert(parts, target);
+    const { changes } = changesOf(textsOf(inForce), overlay(inForce, files));
+    return { changes, files: files.map(({ path }) => path), migrations };
   };
 
   const cancel: Publisher["cancel"] = async (number) => {
@@ -103,17 +118,25 @@ export function createPublisher(parts: PublisherParts): Publisher {
 
   return {
     publish: (analyst, reason, from) => queue(() => publish(analyst, reason, from)),
-    undo: (analyst, reason, to) => queue(() => undo(analyst, reason, to)),
+    undo: (analyst, reason, target) => queue(() => undo(analyst, reason, target)),
+    previewUndo: (target) => queue(() => previewUndo(target)),
     cancel: (number) => queue(() => cancel(number)),
     activateDue: () => queue(activateDue),
     close: timer.close,
   };
 }
 
+async function planRevert(parts: PublisherParts, target: RevertTarget) {
+  const { db, workspace } = parts;
+  const inForce = await workspace.folder.texts();
+  const files = revertFiles(await entriesOf(db), target, inForce);
+  return { inForce, files, migrations: await migrationsToUndo(parts, files) };
+}
+
 /** Adds the entry to the history, and activates it unless it starts later. Returns a patch instead where this server cannot activate. */
 async function publishEntry(
   parts: PublisherParts,
-  entry: Pick<NewEntry, "author" | "reason" | "undoes" | "files">,
+  entry: Pick<NewEntry, "author" | "reason" | "undoes" | "removes" | "files">,
   starts: Date | null,
 ): Promise<PublishResult> {
   const { db, clock, schemas } = parts;

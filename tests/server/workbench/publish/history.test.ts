@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 const entry = (author: string, path: string, state: "done" | "scheduled" = "done") => ({
-  ...{ author, created: new Date(0), reason: "r", starts: null, state, undoes: null },
+  ...{ author, created: new Date(0), reason: "r", starts: null, state, undoes: null, removes: null },
   files: [{ path, before: null, after: "x" }],
 });
 
@@ -37,7 +37,7 @@ test("publications are numbered; the last author of a file is that of the last d
 test("a browser sees who, when in the zone of the business, and which files, and the state of what is not done", () => {
   const stored = { ...entry("Anna", "a"), number: 4, why: null };
   expect(toHistoryEntry(stored, "Asia/Shanghai")).toEqual({ number: 4, by: "Anna", at: "1970-01-01 08:00:00", reason: "r", files: ["a"] });
-  expect(toHistoryEntry({ ...stored, state: "writing", undoes: 0, starts: new Date(1) }, "Asia/Shanghai")).toMatchObject({
+  expect(toHistoryEntry({ ...stored, state: "writing", undoes: 0, removes: null, starts: new Date(1) }, "Asia/Shanghai")).toMatchObject({
     ...{ state: "scheduled", undoes: 0, from: "1970-01-01 08:00:00" },
   });
 });

@@ -14,6 +14,7 @@ import type {
   FileText,
   HistoryEntry,
   PublishResult,
+  RevertPreview,
 } from "../../../../src/dialect/wire/workbench.ts";
 import { addEntry } from "../../../../src/server/workbench/publish/history.ts";
 import { prepareWorkbench } from "../../../../src/server/workbench/openWorkbench.ts";
@@ -117,9 +118,27 @@ describe("a publication", () => {
     expect([status, body.undeclared]).toMatchObject([422, [{ step: { do: "drop", field: "/pages" } }]]);
     const text = '{ "$schema": "../meta/migration.json", "entity": "book", "steps": [{ "do": "drop", "field": "/pages" }] }\n';
     await anna.done("PUT", "draft/schemas/migrations/0001-no-pages.json", { text, baseHash: "" });
+    const { table } = server.schemas.current().entity("book");
+    const now = new Date();
+    await sql`insert into ${sql.table(table)} (customer, id, version, state, body, created, updated)
+      values ('c', 'counted', 1, '', ${JSON.stringify({ title: "Emma", pages: 474 })}::jsonb, ${now}, ${now})`.execute(server.db);
+    const counted = async () =>
+      (await sql<{ body: Rec }>`select body from ${sql.table(table)} where id = 'counted'`.execute(server.db)).rows[0]?.body;
     const { number } = await publish(anna, "Nobody counts");
     expect(server.schemas.current().entity("book").schema.properties).not.toHaveProperty("pages");
-    expect((await anna.ask("POST", "undo", { to: number - 1, reason: "They do" })).status).toBe(422);
+    expect(await counted()).toEqual({ title: "Emma" });
+
+    const preview = await anna.done<RevertPreview>("POST", "revert", { to: number - 1 });
+    expect(preview.migrations).toEqual([{ name: "0001-no-pages", entity: "book", records: 1 }]);
+    expect(preview.files).toContain("schemas/migrations/0001-no-pages.json");
+    expect(preview.changes.map(({ pointer }) => pointer)).toContain("/properties/pages");
+    await anna.done("POST", "undo", { to: number - 1, reason: "They do" });
+    expect(server.schemas.current().entity("book").schema.properties).toHaveProperty("pages");
+    expect(await counted(), "the record has its pages again").toEqual({ title: "Emma", pages: 474 });
+
+    await anna.done("POST", "undo", { to: number, reason: "They do not" });
+    expect(await counted(), "the migration runs again").toEqual({ title: "Emma" });
+    await sql`delete from ${sql.table(table)} where id = 'counted'`.execute(server.db);
   });
 
   test("of a file that another published meanwhile is refused, with the other's text and name", async () => {
@@ -191,6 +210,36 @@ describe("what was published", () => {
     await anna.done("POST", "undo", { to: start, reason: "It is gone" });
   });
 
+  test("is taken out of the middle: what was published later stays", async () => {
+    await anna.edit(limits, raiseTo(90));
+    await publish(anna, "More books");
+    const number = await latest();
+    await anna.edit(book, (text) => text.replace('"maxLength": 100', '"maxLength": 120'));
+    await publish(anna, "Longer titles");
+    await anna.done("POST", "undo", { only: number, reason: "Too many" });
+    expect(await onDisk(limits)).not.toContain("90");
+    expect(await onDisk(book)).toContain('"maxLength": 120');
+    expect((await history())[0]).toMatchObject({ removes: number, reason: "Too many" });
+    expect((await history())[0]).not.toHaveProperty("undoes");
+  });
+
+  test("is not taken out alone while a later migration of the same records stays", async () => {
+    const start = await latest();
+    for (const [name, from, to] of [
+      ["0011-isbn", "1", "2"],
+      ["0012-isbn", "2", "3"],
+    ] as const) {
+      const steps = [{ do: "value", field: "/isbn", from, to }];
+      const text = `${JSON.stringify({ $schema: "../meta/migration.json", entity: "book", steps })}\n`;
+      await anna.done("PUT", `draft/schemas/migrations/${name}.json`, { text, baseHash: "" });
+      await publish(anna, name);
+    }
+    const refused = await anna.ask<{ message: string }>("POST", "revert", { only: start + 1 });
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining("laterMigration") as unknown]);
+    await anna.done("POST", "undo", { to: start, reason: "Both" });
+    expect(await history()).toHaveLength(start + 3);
+  });
+
   test("can be taken back, to any state", async () => {
     const start = await latest();
     for (const value of [80, 81, 82]) {
@@ -248,7 +297,16 @@ describe("what was published", () => {
     const after = raiseTo(140)(before);
     const files = [{ path: limits, before, after }];
     const created = new Date(server.time.now);
-    await addEntry(server.db, { author: "Anna", created, reason: "Cut off", starts: null, state: "writing", undoes: null, files });
+    await addEntry(server.db, {
+      author: "Anna",
+      created,
+      reason: "Cut off",
+      starts: null,
+      state: "writing",
+      undoes: null,
+      removes: null,
+      files,
+    });
     await prepareWorkbench(server.db, copy.root);
     expect(await onDisk(limits)).toBe(after);
     expect((await history())[0]).toMatchObject({ reason: "Cut off", files: [limits] });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import type { Change } from "#dialect/diff/change.ts";
-import { ChangeList } from "../../../src/workbench/publish/ChangeList.tsx";
+import { ChangeList } from "../../../src/workbench/controls/ChangeList.tsx";
 import { all, clearPage, texts } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 
