@@ -223,23 +223,6 @@ describe("what was published", () => {
     expect((await history())[0]).not.toHaveProperty("undoes");
   });
 
-  test("is not taken out alone while a later migration of the same records stays", async () => {
-    const start = await latest();
-    for (const [name, from, to] of [
-      ["0011-isbn", "1", "2"],
-      ["0012-isbn", "2", "3"],
-    ] as const) {
-      const steps = [{ do: "value", field: "/isbn", from, to }];
-      const text = `${JSON.stringify({ $schema: "../meta/migration.json", entity: "book", steps })}\n`;
-      await anna.done("PUT", `draft/schemas/migrations/${name}.json`, { text, baseHash: "" });
-      await publish(anna, name);
-    }
-    const refused = await anna.ask<{ message: string }>("POST", "revert", { only: start + 1 });
-    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining("laterMigration") as unknown]);
-    await anna.done("POST", "undo", { to: start, reason: "Both" });
-    expect(await history()).toHaveLength(start + 3);
-  });
-
   test("can be taken back, to any state", async () => {
     const start = await latest();
     for (const value of [80, 81, 82]) {
