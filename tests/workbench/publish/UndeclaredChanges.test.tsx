@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import type { JsonObject } from "#dialect/json/json.ts";
 import type { UndeclaredChange } from "#dialect/wire/workbench.ts";
 import { UndeclaredChanges } from "../../../src/workbench/publish/UndeclaredChanges.tsx";
 import { all, clearPage, one, press, texts } from "../../helpers/engine/page.tsx";
@@ -7,11 +8,35 @@ import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/render
 
 afterEach(clearPage);
 
-test("each breaking change shows the migration step that would declare it", async () => {
+const changeOf = (step: JsonObject, pointer = "/b"): UndeclaredChange =>
+  ({ change: { file: "a", pointer, where: { en: "Box", zh: "箱" } }, step }) as unknown as UndeclaredChange;
+
+test("each breaking change shows in words the migration step that would declare it", async () => {
   const onDeclare = vi.fn();
-  const change = { change: { file: "a", pointer: "/b", where: { en: "Box" } }, step: { remove: "weight" } } as unknown as UndeclaredChange;
-  await renderInWorkbench(await testWorkbench(), <UndeclaredChanges changes={[change]} onDeclare={onDeclare} />);
-  expect(texts(all("listitem"))).toEqual(['Box {"remove":"weight"}']);
+  const steps: JsonObject[] = [
+    { do: "rename", field: "/weight", to: "/grossWeight" },
+    { do: "drop", field: "/items/-/mark" },
+    { do: "drop" },
+    { do: "value", field: "/way", from: "AIR", to: "…" },
+    { do: "split", field: "/name", to: ["/first", "/last"] },
+    { do: "join", fields: ["/street", "/number"], to: "/address" },
+  ];
+  const changes = steps.map((step, index) => changeOf(step, `/${index}`));
+  await renderInWorkbench(await testWorkbench(), <UndeclaredChanges changes={changes} onDeclare={onDeclare} />);
+  expect(texts(all("listitem"))).toEqual([
+    "Box Rename weight to grossWeight",
+    "Box Delete the values of items / mark",
+    "Box Delete all its records",
+    "Box In way, replace AIR by …",
+    "Box Split name into first, last",
+    "Box Join street, number to address",
+  ]);
   await press(one("button", "Create the suggested migration"));
   expect(onDeclare).toHaveBeenCalledOnce();
+});
+
+test("and in Chinese", async () => {
+  const changes = [changeOf({ do: "rename", field: "/weight", to: "/grossWeight" })];
+  await renderInWorkbench(await testWorkbench({ language: "zh" }), <UndeclaredChanges changes={changes} onDeclare={() => undefined} />);
+  expect(texts(all("listitem"))).toEqual(["箱 weight 改名为 grossWeight"]);
 });
