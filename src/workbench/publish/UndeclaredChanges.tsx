@@ -17,7 +17,7 @@ function stepWords(t: WorkbenchTranslation["t"], step: JsonObject): string {
       ? value.map((item) => shown(item as Json)).join(", ")
       : String(value ?? "")
           .replace(/^\//, "")
-          .replaceAll("/-/", " / ")
+          .replaceAll("/-/", "/")
           .replaceAll("/", " / ");
   const kind = step["do"] as MigrationStep["do"];
   if (step["field"] === undefined && kind === "drop") return t("publish.step.dropAll");
