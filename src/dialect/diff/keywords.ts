@@ -143,6 +143,7 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-unit": words("the unit"),
   "x-currency": words("the currency"),
   "x-currency-field": words("where the currency stands"),
+  "x-per-field": words("where the unit of the price stands"),
   "x-kind": words("how it is drawn"),
   "x-problem": words("what is said when it is wrong"),
   "x-spec": words("what it rests on", "neutral", author),

@@ -195,6 +195,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-currency"?: string;
   /** The sibling field with the currency, if it differs from record to record. */
   readonly "x-currency-field"?: string;
+  /** The sibling field with the unit that the amount is the price of one of. */
+  readonly "x-per-field"?: string;
   /** Other units for input: unit -> factor to the unit of the field, as an exact decimal. */
   readonly "x-units"?: Readonly<Record<string, number | string>>;
   readonly "x-split"?: SplitRule;

@@ -60,6 +60,21 @@ export interface FormPreviewSpec extends Traced {
   readonly screen: string;
   /** Text if there are no such records. */
   readonly empty?: Text;
+  /** Beside the form on a wide page instead of below it. */
+  readonly beside?: boolean;
+  /** Buttons of each record: they save the form and go on with it, or with the record that the save made. */
+  readonly actions?: readonly PreviewAction[];
+}
+
+export interface PreviewAction {
+  readonly id: string;
+  readonly label: Text;
+  readonly icon?: string;
+  readonly tone?: "primary" | "neutral";
+  /** Field by which the stored record is found among those that the save made; absent: it goes on with the record of the form. */
+  readonly match?: string;
+  /** Route with `{id}` of that record. */
+  readonly go: string;
 }
 
 /** Rows that are aggregated from other rows. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { scopeOf } from "#dialect/check/check.ts";
 import { createdRecords } from "#dialect/records/createdRecords.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { FormPreviewSpec as Preview } from "#dialect/schema/screenParts.ts";
+import type { FormPreviewSpec as Preview, PreviewAction } from "#dialect/schema/screenParts.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { checkContextOf } from "../host/hostContext.ts";
@@ -15,18 +15,35 @@ import { sortedRecords } from "../records/sortedRecords.ts";
 import { type LoadedFormScreen, useFormScreen } from "../screens/useScreen.ts";
 import { useFormContext } from "./fields/formContext.ts";
 import { FORM_TOPIC } from "./store/formTopics.ts";
+import { Button } from "../ui/Button.tsx";
 import { useTopic } from "../browser/topics.ts";
 
 /** Most shared records read; shared entities are small. */
 const maxShared = 200;
 
-export function FormPreview() {
-  const { plan } = useFormContext();
-  const { preview } = plan.screen;
-  return preview ? <PreviewCard preview={preview} /> : null;
+export interface FormPreviewProps {
+  /** Saves the form and goes on with what the save made for this record. `link`: its field with the id of the form's record. */
+  onAct(action: PreviewAction, made: MadeRecord): void;
 }
 
-function PreviewCard({ preview }: { readonly preview: Preview }) {
+/** A record of the preview: its entity, and its field with the id of the record that makes it. */
+export interface MadeRecord {
+  readonly entity: string;
+  readonly link: string;
+  readonly record: Rec;
+}
+
+export function FormPreview(props: FormPreviewProps) {
+  const { plan } = useFormContext();
+  const { preview } = plan.screen;
+  return preview ? <PreviewCard preview={preview} {...props} /> : null;
+}
+
+interface PreviewProps extends FormPreviewProps {
+  readonly preview: Preview;
+}
+
+function PreviewCard({ preview, onAct }: PreviewProps) {
   const { text } = useTranslation();
   const load = useFormScreen(preview.screen);
   return (
@@ -34,12 +51,12 @@ function PreviewCard({ preview }: { readonly preview: Preview }) {
       <div className="ld-section-head">
         <h2>{text(preview.label)}</h2>
       </div>
-      {load.state === "ready" && <Previewed parts={load.parts} preview={preview} />}
+      {load.state === "ready" && <Previewed parts={load.parts} preview={preview} onAct={onAct} />}
     </section>
   );
 }
 
-function Previewed({ parts, preview }: { readonly parts: LoadedFormScreen; readonly preview: Preview }) {
+function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: LoadedFormScreen }) {
   const host = useHost();
   const { text } = useTranslation();
   const { plan, store } = useFormContext();
@@ -56,7 +73,29 @@ function Previewed({ parts, preview }: { readonly parts: LoadedFormScreen; reado
     return createdRecords({ effect, entity: parts.entity, expressions: host.catalog.expressions, scope, shared, context });
   }, [effect, shared, store, record, host, parts]);
   if (created.length === 0) return <p className="ld-form-preview-none">{text(preview.empty)}</p>;
-  return <RecordsTable plan={table} expressions={parts.expressions} records={sortedRecords(created, table)} />;
+  const link = Object.entries(effect?.values ?? {}).find(([, value]) => value === "self.id")?.[0];
+  const actions = link === undefined ? [] : (preview.actions ?? []);
+  return (
+    <RecordsTable
+      plan={table}
+      expressions={parts.expressions}
+      records={sortedRecords(created, table)}
+      {...(actions.length > 0 && {
+        actionsOf: (made: Rec) =>
+          actions.map((action) => (
+            <Button
+              key={action.id}
+              size="sm"
+              tone={action.tone ?? "neutral"}
+              {...(action.icon !== undefined && { icon: action.icon })}
+              onClick={() => onAct(action, { entity: parts.entity.name, link: link ?? "", record: made })}
+            >
+              {text(action.label)}
+            </Button>
+          )),
+      })}
+    />
+  );
 }
 
 /** Returns the effect by which the first save of an `entity` creates records of the entity `created`. */

@@ -1,5 +1,8 @@
 /** A form as a page: header, sections with a nav beside them, figures, and the bar with the buttons. */
-import { useId } from "react";
+import { useId, useRef } from "react";
+import type { PreviewAction } from "#dialect/schema/screenParts.ts";
+import { isOk } from "#dialect/wire/wire.ts";
+import type { EngineHost } from "../host/host.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Text } from "#dialect/text/text.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
@@ -17,7 +20,7 @@ import { FormContextProvider, useFormContext } from "./fields/formContext.ts";
 import { STEP_TOPIC } from "./store/formTopics.ts";
 import { useTopic } from "../browser/topics.ts";
 import { FormNav, StepHeader } from "./FormNav.tsx";
-import { FormPreview } from "./FormPreview.tsx";
+import { FormPreview, type MadeRecord } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
 import type { FormRequest } from "./lifecycle/openForm.ts";
 import { useInitialFocus, useCopyFocus } from "./useInitialFocus.ts";
@@ -73,6 +76,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
       const form = parts.screen.form;
       const submit = parts.machine?.transitions.find(({ id }) => id === form?.submit);
       host.notify("success", mode === "save" ? t("form.saved") : text(submit?.success) || t("form.submitted"));
+      if (preview.goOn(record)) return;
       // After saving a draft the user continues here.
       if (form?.submit !== undefined && mode === "save") {
         if (isNew) onKept?.(record);
@@ -82,6 +86,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
       else if (form?.after !== undefined) host.go(fillTemplate(form.after, record, encodeURIComponent));
     },
   });
+  const preview = usePreviewAction(host, () => model.saving.save("save"));
   const { creating, context } = model;
   useInitialFocus(context, at);
   // Not on a phone: its keyboard would cover the form.
@@ -96,9 +101,9 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
         {narrow && <StepHeader />}
         <div className="ld-form-layout">
           {!narrow && <FormNav />}
-          <div className="ld-form-main">
+          <div className="ld-form-main" data-beside={plan.screen.preview?.beside || undefined}>
             <FormBody model={model} formId={formId} />
-            <FormPreview />
+            <FormPreview onAct={preview.act} />
             {parts.screen.form?.follows && !locked && <FormFollows steps={parts.screen.form.follows} narrow={narrow} />}
           </div>
           <FormAside />
@@ -108,6 +113,36 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
       {creating && <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />}
     </div>
   );
+}
+
+/** Saves the form for an action of its preview, then goes on with the record that the save made. */
+function usePreviewAction(host: EngineHost, save: () => Promise<unknown>) {
+  const asked = useRef<{ readonly action: PreviewAction; readonly made: MadeRecord } | undefined>(undefined);
+  return {
+    act(action: PreviewAction, made: MadeRecord): void {
+      asked.current = { action, made };
+      // A save that is refused leaves the form open: the next one goes its usual way.
+      void save().finally(() => {
+        asked.current = undefined;
+      });
+    },
+    /** Returns whether an action waits for this save. */
+    goOn(saved: Rec): boolean {
+      if (!asked.current) return false;
+      const { action, made } = asked.current;
+      if (action.match === undefined) {
+        host.go(fillTemplate(action.go, saved, encodeURIComponent));
+        return true;
+      }
+      const filters = { [made.link]: String(saved["id"]), [action.match]: made.record[action.match] as string };
+      void host.source.list(made.entity, { page: 1, size: 1, filters }).then((response) => {
+        const found = isOk(response) ? response.data?.rows[0] : undefined;
+        if (found) host.go(fillTemplate(action.go, found, encodeURIComponent));
+        else host.notify("error", response.message ?? "");
+      });
+      return true;
+    },
+  };
 }
 
 /** What happens after the save, step by step. */

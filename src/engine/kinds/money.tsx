@@ -6,12 +6,20 @@ import { draftNumber } from "#dialect/fields/typedNumber.ts";
 import { chartMoney, formatMoney } from "../values/numbers.ts";
 import { moneyPlaces } from "#dialect/text/currency.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   if (asText(value) === "") return null;
-  const shown = formatMoney(value, field.currency, field.number?.["x-decimals"], language);
+  const shown = priceText(value, field, language);
   return inTable ? shown : <span className="ld-figure">{shown}</span>;
+}
+
+/** The amount; of a price with the unit that it is for one of. */
+function priceText(value: Json | undefined, { currency, number: rule, per }: PlannedField, language: Language): string {
+  const amount = formatMoney(value, currency, rule?.["x-decimals"], language);
+  return per && amount !== "" ? `${amount} / ${inLanguage(per, language)}` : amount;
 }
 
 function places({ currency, number: rule }: PlannedField): number | undefined {
@@ -23,7 +31,7 @@ export const money: Kind<"money"> = {
   matches: (schema) => schema["x-currency"] !== undefined || schema["x-currency-field"] !== undefined,
   structure: "value",
   render: show,
-  toText: (value, field, language) => formatMoney(value, field.currency, field.number?.["x-decimals"], language),
+  toText: priceText,
   compare: compareDecimals,
   fromText: (typed, { number: rule = {} }) => fromTyped(draftNumber(rule, typed)),
   listWidth: 110,

@@ -33,6 +33,11 @@ export interface PlannedField {
   readonly currency?: string;
   /** Path of the field that holds the currency; rows use `-`. */
   readonly currencyAt?: string;
+  /** Path of the field that holds the unit of a price, and the options of that field. */
+  readonly perAt?: string;
+  readonly perCodes?: readonly CodeOption[];
+  /** The unit of the price of one record, where `perAt` was read. */
+  readonly per?: Text;
   readonly codes?: readonly CodeOption[];
   /** Of a status: how some situations of a state are shown. */
   readonly shownAs?: readonly ShownState[];

@@ -6,7 +6,8 @@ import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
 import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
-import { isNumberField, isSortable } from "#dialect/schema/shape.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { isNumberField, isSortable, schemaAt } from "#dialect/schema/shape.ts";
 import { kindNamed, kindOf } from "../kinds/index.ts";
 import type { Kind } from "../values/kind.ts";
 import { lastName } from "../plan/fieldPath.ts";
@@ -27,7 +28,7 @@ export interface FieldSource {
 }
 
 type FieldRules = {
-  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute" | "linkBeside">]-?: (
+  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute" | "linkBeside" | "per">]-?: (
     source: FieldSource,
   ) => PlannedField[Property] | undefined;
 };
@@ -42,9 +43,12 @@ export const fieldRules: FieldRules = {
   empty: ({ schema }) => schema["x-empty"],
   unit: ({ schema }) => schema["x-unit"],
   currency: ({ schema }) => schema["x-currency"],
-  currencyAt: ({ schema, path }) => {
-    const name = schema["x-currency-field"];
-    return name === undefined ? undefined : `${path.slice(0, path.lastIndexOf("/"))}/${name}`;
+  currencyAt: ({ schema, path }) => siblingPath(path, schema["x-currency-field"]),
+  perAt: ({ schema, path }) => siblingPath(path, schema["x-per-field"]),
+  perCodes: ({ schema, path, input }) => {
+    const at = siblingPath(path, schema["x-per-field"]);
+    const codes = at === undefined ? undefined : schemaAt(input.entity, pointerTokens(at))?.["x-codes"];
+    return codes === undefined ? undefined : input.codesOf(codes);
   },
   codes: codesOf,
   shownAs: ({ path, input }) => (path === `/${input.states?.field}` ? input.states?.shownAs : undefined),
@@ -84,6 +88,11 @@ export const fieldRules: FieldRules = {
   },
   span: spanOf,
 };
+
+/** Path of the field `name` in the object of the field at `path`. */
+function siblingPath(path: string, name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `${path.slice(0, path.lastIndexOf("/"))}/${name}`;
+}
 
 /** Returns the kind; the field of a state machine is a status, whatever its schema says. */
 function kindFor({ schema, path, input }: FieldSource): Kind {

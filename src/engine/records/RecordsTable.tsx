@@ -1,4 +1,5 @@
 /** A read-only table of a few records that are not stored yet, with the columns of their list. */
+import type { ReactNode } from "react";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -14,10 +15,12 @@ export interface RecordsTableProps {
   readonly plan: TablePlan;
   readonly expressions: Expressions;
   readonly records: readonly Rec[];
+  /** Buttons at the end of a row. */
+  actionsOf?(record: Rec): ReactNode;
 }
 
 /** Columns without any value are left out. */
-export function RecordsTable({ plan, expressions, records }: RecordsTableProps) {
+export function RecordsTable({ plan, expressions, records, actionsOf }: RecordsTableProps) {
   const host = useHost();
   const context = checkContextOf(host);
   const columns = plan.columns.filter(
@@ -44,6 +47,7 @@ export function RecordsTable({ plan, expressions, records }: RecordsTableProps) 
                   )}
                 </td>
               ))}
+              {actionsOf && <td className="ld-records-actions">{actionsOf(record)}</td>}
             </tr>
           ))}
         </tbody>

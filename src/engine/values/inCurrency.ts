@@ -1,19 +1,32 @@
-/** The currency of an amount that its record names. */
+/** The currency and the unit of an amount that its record names. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { PlannedField } from "../plan/plan.ts";
+import { asText } from "./control.ts";
 
-/** Returns the field with the currency that `record` holds next to the value; the same field where its schema has a fixed one. */
+/** Returns the field with the currency, and the unit of a price, that `record` holds next to the value; the same field where its schema names neither. */
 export function inCurrency(field: PlannedField, record: Rec, path = field.path): PlannedField {
-  if (field.currencyAt === undefined) return field;
-  // In a row, the field next to the value: `/lines/3/price` and `/lines/-/currency` give `/lines/3/currency`.
-  const name = field.currencyAt.slice(field.currencyAt.lastIndexOf("/") + 1);
-  const currency = getAt(record, `${path.slice(0, path.lastIndexOf("/"))}/${name}`);
-  return typeof currency === "string" && currency !== "" ? { ...field, currency } : field;
+  if (field.currencyAt === undefined && field.perAt === undefined) return field;
+  const currency = beside(field.currencyAt, record, path);
+  const unit = beside(field.perAt, record, path);
+  const per = unit === "" ? undefined : (field.perCodes?.find((code) => asText(code.const) === unit)?.["x-label"] ?? { "": unit });
+  return currency === "" && per === undefined ? field : { ...field, ...(currency !== "" && { currency }), ...(per && { per }) };
 }
 
-/** The field in the one currency that all of these records have; without a currency where they have several. */
+/** In a row, the field next to the value: `/lines/3/price` and `/lines/-/currency` give `/lines/3/currency`. */
+function beside(at: string | undefined, record: Rec, path: string): string {
+  if (at === undefined) return "";
+  const value = getAt(record, `${path.slice(0, path.lastIndexOf("/"))}/${at.slice(at.lastIndexOf("/") + 1)}`);
+  return typeof value === "string" ? value : "";
+}
+
+/** Tells amounts that can be compared: the same for the same currency and the same unit. */
+export function unitKey(field: PlannedField, record: Rec): string {
+  return JSON.stringify([beside(field.currencyAt, record, field.path), beside(field.perAt, record, field.path)]);
+}
+
+/** The field in the one currency and unit that all of these records have; without them where they have several. */
 export function commonCurrency(field: PlannedField, records: readonly Rec[]): PlannedField {
-  const all = records.map((record) => inCurrency(field, record));
-  return all[0] && all.every(({ currency }) => currency === all[0]?.currency) ? all[0] : field;
+  const [first] = records;
+  return first && records.every((record) => unitKey(field, record) === unitKey(field, first)) ? inCurrency(field, first) : field;
 }

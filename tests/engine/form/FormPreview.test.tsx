@@ -3,14 +3,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import { begin, clearPage, fillRequired, open, stored } from "../../helpers/engine/formPage.tsx";
-import { eventually, one } from "../../helpers/engine/page.tsx";
+import { begin, bench, clearPage, fillRequired, open, stored } from "../../helpers/engine/formPage.tsx";
+import { all, eventually, one, press } from "../../helpers/engine/page.tsx";
 import { repairForm, workshop } from "../../helpers/engine/workshop.ts";
 
 /** The first save of a repair creates a shop for each stored one, named after the ticket. */
 const machine = {
   ...workshop.states["repair"],
-  begin: { effects: [{ create: "shop", each: { of: "shop", where: "true" }, values: { name: "self.ticket", city: "row.city" } }] },
+  begin: {
+    effects: [{ create: "shop", each: { of: "shop", where: "true" }, values: { name: "self.ticket", city: "row.city", work: "self.id" } }],
+  },
 } as unknown as StateMachine;
 const files: CatalogFiles = {
   ...workshop,
@@ -19,7 +21,18 @@ const files: CatalogFiles = {
     ...workshop.screens,
     repairForm: {
       ...repairForm,
-      form: { ...repairForm.form, preview: { screen: "shopForm", label: { en: "Will be made" }, empty: { en: "Nothing yet" } } },
+      form: {
+        ...repairForm.form,
+        preview: {
+          screen: "shopForm",
+          label: { en: "Will be made" },
+          empty: { en: "Nothing yet" },
+          actions: [
+            { id: "take", label: { en: "Take this" }, match: "city", go: "/shops/{id}" },
+            { id: "ask", label: { en: "Ask for this" }, go: "/repairs/{id}/ask" },
+          ],
+        },
+      },
     } as Screen,
   },
 };
@@ -34,4 +47,35 @@ test("the preview is empty while the form has errors, and shows what the first s
   await fillRequired();
   await eventually(() => expect(preview.textContent).not.toContain("Nothing yet"));
   expect(preview.querySelector("tbody")?.textContent).toContain("A1");
+});
+
+test("an action of a row saves the form and goes on with the record that was made for it, or with the one of the form", async () => {
+  begin(
+    {
+      repair: [stored],
+      shop: [
+        { id: "1", name: "Hub", city: "Utrecht" },
+        { id: "55", name: "A1", city: "Utrecht", work: "9" },
+      ],
+    },
+    files,
+  );
+  const went: string[] = [];
+  bench.host.go = (address: string) => void went.push(address);
+  await open();
+  await fillRequired();
+  await eventually(() => expect(all("button", "Take this").length).toBeGreaterThan(0));
+  await press(all("button", "Take this")[0] as HTMLElement);
+  await eventually(() => expect(went).toEqual(["/shops/55"]));
+  expect(bench.sent).toHaveLength(1);
+});
+
+test("an action without a match goes on with the record of the form", async () => {
+  const went: string[] = [];
+  bench.host.go = (address: string) => void went.push(address);
+  await open();
+  await fillRequired();
+  await eventually(() => expect(all("button", "Ask for this").length).toBeGreaterThan(0));
+  await press(all("button", "Ask for this")[0] as HTMLElement);
+  await eventually(() => expect(went).toEqual(["/repairs/9/ask"]));
 });

@@ -36,6 +36,12 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
     ...each("list", (list) => ["only", "quiet"].flatMap((name) => keysOf(childAt(list, name), entityOf(workspace, list)))),
     ...each("belonging", (belonging) => keysOf(childAt(belonging, "where"), entity(childAt(belonging, "entity")))),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
+    ...each("previewAction", (action) =>
+      named(
+        childAt(action, "match"),
+        entity(childAt(workspace.screens.get(nodeText(childAt(action.parent?.parent, "screen")) ?? ""), "entity")),
+      ),
+    ),
     ...each("related", (related) =>
       keysOf(childAt(related, "where"), entity(childAt(workspace.screens.get(nodeText(childAt(related, "screen")) ?? ""), "entity"))),
     ),

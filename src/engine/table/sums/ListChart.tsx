@@ -1,8 +1,12 @@
 /** Chart above a list: a number of its records over time, one line for each group. The rows below are its accessible table. */
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { commonCurrency } from "../../values/inCurrency.ts";
+import { commonCurrency, unitKey } from "../../values/inCurrency.ts";
+import type { PlannedField } from "../../plan/plan.ts";
+import { Segments } from "../../ui/Segments.tsx";
 import { FieldValue, ValueCell } from "../../kinds/FieldValue.tsx";
 import { lineSeries } from "./lineSeries.ts";
 import type { ListModel } from "../model/useListModel.ts";
@@ -10,11 +14,40 @@ import { useRows } from "../../records/useRows.ts";
 import { toWireQuery } from "../query/toWireQuery.ts";
 
 const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
+/** Lines of the same hue differ by their dashes. */
+const hueAt = (index: number) => hues[index % hues.length] ?? "grey";
+const dashAt = (index: number) => Math.floor(index / hues.length) || undefined;
 const [width, height, margin] = [720, 200, 8];
 /** Height of a value above the bottom of the plot, in percent. */
 const heightOf = (y: number) => ((margin + y * (height - 2 * margin)) / height) * 100;
 /** Largest number of records in the chart. */
 const maxRecords = 500;
+
+/** Records whose numbers can be drawn on one scale. */
+interface ChartUnit {
+  readonly key: string;
+  /** The number with the currency and unit of these records. */
+  readonly field: PlannedField;
+  readonly records: readonly Rec[];
+  /** Whether a line has two points. */
+  readonly isLine: boolean;
+}
+
+/** Groups records by currency and unit; the group with the most records first. */
+function unitsOf(records: readonly Rec[], field: PlannedField): readonly ChartUnit[] {
+  const groups = new Map<string, Rec[]>();
+  for (const record of records) {
+    const key = unitKey(field, record);
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return [...groups]
+    .map(([key, own]) => ({ key, field: commonCurrency(field, own), records: own, isLine: own.length > 1 }))
+    .toSorted((a, b) => b.records.length - a.records.length);
+}
+
+/** Names a currency and a unit, such as `CNY / kg`. */
+const unitText = ({ currency, per }: PlannedField, language: Language): string =>
+  [currency, inLanguage(per, language)].filter(Boolean).join(" / ") || "–";
 
 export function ListChart({ model }: { readonly model: ListModel }) {
   const { plan, parts } = model;
@@ -28,13 +61,16 @@ export function ListChart({ model }: { readonly model: ListModel }) {
 function Chart({ model, chart }: { readonly model: ListModel; readonly chart: NonNullable<ListModel["plan"]["chart"]> }) {
   const host = useHost();
   const id = useId();
-  const { text } = useTranslation();
+  const { text, language } = useTranslation();
   const { plan, query } = model;
   const { page } = useRows(host.source, plan.entity, { ...toWireQuery(query, plan), page: 1, size: maxRecords });
-  const lines = useMemo(() => lineSeries(page?.rows ?? [], chart.at.path, chart.of.path, chart.by.path), [page, chart]);
+  const [chosen, setChosen] = useState<string>();
+  const units = useMemo(() => unitsOf(page?.rows ?? [], chart.of), [page, chart]);
+  const unit = units.find(({ key }) => key === chosen) ?? units[0];
+  const lines = useMemo(() => lineSeries(unit?.records ?? [], chart.at.path, chart.of.path, chart.by.path), [unit, chart]);
   const records = lines?.series.flatMap(({ points }) => points.map(({ record }) => record)) ?? [];
   const scale = commonCurrency(chart.of, records);
-  if (!lines || lines.series.every(({ points }) => points.length < 2)) return null;
+  if (!lines || units.every(({ isLine }) => !isLine)) return null;
   const place = ({ x, y }: { readonly x: number; readonly y: number }) => [
     margin + x * (width - 2 * margin),
     margin + (1 - y) * (height - 2 * margin),
@@ -42,6 +78,15 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
   return (
     <figure className="ld-list-chart" aria-labelledby={id}>
       <figcaption id={id}>{text(chart.label)}</figcaption>
+      {units.length > 1 && unit && (
+        <Segments
+          size="sm"
+          labelledBy={id}
+          options={units.map(({ key, field }) => ({ value: key, label: unitText(field, language) }))}
+          value={unit.key}
+          onChange={setChosen}
+        />
+      )}
       <div className="ld-list-chart-plot">
         <span className="ld-list-chart-scale" aria-hidden>
           {lines.marks.map(({ value, y }) => (
@@ -53,7 +98,7 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
           <path className="ld-list-chart-axis" d={lines.marks.map(({ y }) => `M0 ${place({ x: 0, y }).at(-1) ?? 0} H${width}`).join(" ")} />
           {lines.series.map(({ of, points }, index) => (
-            <g key={of} className={`ld-hue-${hues[index] ?? "grey"}`}>
+            <g key={of} className={`ld-hue-${hueAt(index)}`} data-dash={dashAt(index)}>
               <polyline points={points.map((point) => place(point).join(",")).join(" ")} />
               {/* A line of zero length with round ends is a dot that keeps its shape at any width of the chart. */}
               <path d={points.map((point) => `M${place(point).join(" ")} h0`).join(" ")} />
@@ -69,7 +114,7 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
         {lines.series.map(({ of, points }, index) => {
           const last = points.at(-1)?.record;
           return (
-            <li key={of} className={`ld-hue-${hues[index] ?? "grey"}`}>
+            <li key={of} className={`ld-hue-${hueAt(index)}`} data-dash={dashAt(index)}>
               <i />
               {last && <FieldValue field={chart.by} record={last} />} {last && <FieldValue field={chart.of} record={last} />}
             </li>

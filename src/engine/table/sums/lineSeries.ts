@@ -2,8 +2,8 @@
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 
-/** Number of lines with different colors; of more, those with the most points. */
-export const maxLines = 6;
+/** Number of lines that can be told apart, by color and dashes; of more, those with the most points. */
+export const maxLines = 18;
 
 export interface LinePoint {
   /** Both from 0 to 1, from the left and from below. */

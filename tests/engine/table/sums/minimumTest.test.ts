@@ -9,6 +9,14 @@ test("the smallest value of a field is found by its kind's order, not by its tex
   expect([isMinimum(9), isMinimum(10), isMinimum(undefined)]).toEqual([true, false, false]);
 });
 
+test("amounts of different currencies and prices of different units have no smallest", () => {
+  const perUnit = { ...price, kind: "money", currencyAt: "/currency", perAt: "/unit" } as unknown as PlannedField;
+  const perKg = { price: 6.8, currency: "CNY", unit: "KG" };
+  expect(minimumTest([perKg, { price: 1450, currency: "CNY", unit: "CBM" }], perUnit)(6.8)).toBe(false);
+  expect(minimumTest([perKg, { price: 8, currency: "USD", unit: "KG" }], perUnit)(6.8)).toBe(false);
+  expect(minimumTest([perKg, { price: 8, currency: "CNY", unit: "KG" }, { unit: "CBM" }], perUnit)(6.8)).toBe(true);
+});
+
 test("there is no smallest value if all are equal, or only one record has one", () => {
   expect([minimumTest([{ price: 9 }, { price: 9 }], price)(9), minimumTest([{ price: 9 }, {}], price)(9)]).toEqual([false, false]);
 });
