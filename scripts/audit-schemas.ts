@@ -10,16 +10,20 @@ Tries the rules of FOLDER (screens.json and schemas/) on everything that custome
 have stored, and says which records would be refused if they were saved as they
 stand: by which rule, how many of how many, and their ids. Also: values that would
 stand twice, more records than a customer may have, states and fields that are gone.
-At the end it says which rules take the most time.
+Migrations of FOLDER that the database has not run are applied first. Two numbers tell
+how many records any save refuses, and how many only a save that changes what the rule
+reads. The days to come on which a rule begins or ends follow. At the end it says which rules take the most time.
 Reads only, in pages: through the running server when it has the database open,
 else the data folder (DATA_DIR) or PostgreSQL (DATABASE_URL).
 
   --customer LOGIN-NAME  only the records of this customer
-  --on 2027-03-01        as on that day, for rules that begin or end on one (today when left out)
+  --on 2027-03-01        as on that day only, for rules that begin or end on one (when left out:
+                         today, and each later day that a rule names)
   --language zh          the sentences in another language of screens.json (en when left out)
   --json                 prints {version, rules, records, entities: [{entity, label, records, refused,
-                         findings: [{code, path, sentence, records, already, customers, ids}],
-                         times: [{rule, total, most}]}]}; times in milliseconds
+                         atAnySave, findings: [{code, path, sentence, records, already, atAnySave,
+                         customers, ids}], times: [{rule, total, most}]}], later: [{on, entities}]};
+                         times in milliseconds
   --help                 this
 
 Ends with 0 when no record is newly refused, 1 when one is, 2 when it could not be asked.

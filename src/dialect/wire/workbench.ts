@@ -195,6 +195,8 @@ export interface ImpactOfEntity {
   readonly records: number;
   /** Records with at least one finding. */
   readonly refused: number;
+  /** Those of them that any save refuses; the others only a save that changes what the rule reads, or a step that checks the whole record. */
+  readonly atAnySave: number;
   readonly findings: readonly ImpactFinding[];
   /** The time of each rule, slowest first. */
   readonly times: readonly RuleTime[];
@@ -221,6 +223,8 @@ export interface ImpactFinding {
   readonly records: number;
   /** Number of these records that the published schemas refuse too. */
   readonly already: number;
+  /** Number of these records that any save refuses, whatever it changes. */
+  readonly atAnySave: number;
   readonly customers: number;
   /** The first of them. */
   readonly ids: readonly string[];

@@ -12,13 +12,15 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { Impact, ImpactOfEntity } from "#dialect/wire/workbench.ts";
-import type { Db, RecordTableName } from "../db/tables.ts";
+import { migrateRecord } from "#dialect/records/migrateRecord.ts";
+import { tableOf, type Db, type RecordTableName } from "../db/tables.ts";
+import { isMovedAway, unappliedMigrations, type PendingSteps, pendingSteps } from "./pendingSteps.ts";
 import { translateProblem } from "../schemas/translate.ts";
 import { uniqueKeysOf } from "../records/storage/uniqueKeys.ts";
 import { recordFields, type StoredRow } from "../records/storage/recordRow.ts";
 import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { checkStoredRecord, type AuditContext } from "./checkStoredRecord.ts";
+import { checkStoredRecord, checkUnchangedSave, type AuditContext } from "./checkStoredRecord.ts";
 import type { RuleSet } from "./ruleSet.ts";
 import { RuleTimes } from "./ruleTimes.ts";
 import { Tally } from "./tally.ts";
@@ -54,12 +56,14 @@ export interface RejectedRecord {
 
 export async function auditRecords(audit: Audit): Promise<AuditReport> {
   const entities: ImpactOfEntity[] = [];
+  const pending = await unappliedMigrations(audit.db, audit.rules.migrations);
   for (const entity of audit.rules.entities.values()) {
-    if (await isStored(audit.db, entity.table)) entities.push(await auditEntity(audit, entity));
+    const steps = pendingSteps(pending, entity.name);
+    if (await isStored(audit.db, tableOf(steps.from))) entities.push(await auditEntity(audit, entity, steps));
   }
   for (const entity of audit.inForce.entities.values()) {
-    if (!audit.rules.entities.has(entity.name) && (await isStored(audit.db, entity.table)))
-      entities.push(await auditRemovedEntity(audit, entity));
+    if (audit.rules.entities.has(entity.name) || isMovedAway(pending, entity.name)) continue;
+    if (await isStored(audit.db, entity.table)) entities.push(await auditRemovedEntity(audit, entity));
   }
   return { version: 1, rules: audit.folder, records: entities.reduce((sum, { records }) => sum + records, 0), entities };
 }
@@ -85,9 +89,9 @@ async function* pagesOf({ db, customer }: Audit, table: RecordTableName): AsyncG
   }
 }
 
-async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOfEntity> {
+async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSteps): Promise<ImpactOfEntity> {
   const { rules, inForce } = audit;
-  const older = inForce.entities.get(entity.name);
+  const older = inForce.entities.get(steps.from);
   const tally = new Tally();
   const times = new RuleTimes();
   const max = entity.schema["x-limit"]?.max ?? Infinity;
@@ -97,7 +101,7 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
   let customer: string | undefined;
   let context: AuditContext | undefined;
   const run = audit.run ?? ((check: () => void): void => check());
-  for await (const rows of pagesOf(audit, entity.table)) {
+  for await (const rows of pagesOf(audit, tableOf(steps.from))) {
     for (const row of rows) {
       if (customer !== row.customer || !context) {
         customer = row.customer;
@@ -114,15 +118,36 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
       run(() => {
         const before = older ? check(inForce, older, row, at.context, valuesBefore, at.ownRecords > maxBefore ? maxBefore : undefined) : [];
         const measured = { ...at.context, aroundRule: times.measure };
-        const now = check(rules, entity, row, measured, values, at.ownRecords > max ? max : undefined);
+        const { migrated, lost } = afterMigrations(entity, row, steps);
+        const now = [...lost, ...check(rules, entity, migrated, measured, values, at.ownRecords > max ? max : undefined)];
         times.endRecord();
-        tally.add(at.customer, row.id, now, before);
+        const always = now.length === 0 ? [] : checkUnchangedSave(rules, entity, recordFields(entity, migrated), at.context);
+        tally.add(at.customer, row.id, now, before, always);
         reportRefused(audit, entity, at.customer, row.id, now, before);
       });
     }
   }
   const findings = tally.findings((found) => sentenceOf(rules, entity, found));
-  return { entity: entity.name, label: entity.schema["x-label"], records, refused: tally.refused, findings, times: times.report() };
+  return {
+    entity: entity.name,
+    label: entity.schema["x-label"],
+    records,
+    refused: tally.refused,
+    atAnySave: tally.atAnySave,
+    findings,
+    times: times.report(),
+  };
+}
+
+/** Returns the row as the pending migrations will leave it, with a problem for each value that they cannot convert. */
+function afterMigrations(
+  entity: ServedEntity,
+  row: Row,
+  { steps, expressions }: PendingSteps,
+): { migrated: Row; lost: readonly Problem[] } {
+  if (steps.length === 0) return { migrated: row, lost: [] };
+  const { record, lost } = migrateRecord(row.body, steps, { schema: entity.schema, expressions });
+  return { migrated: { ...row, body: record }, lost: lost.map((path) => problem(path, "lost")) };
 }
 
 function reportRefused(
@@ -196,11 +221,11 @@ async function auditRemovedEntity(audit: Audit, entity: ServedEntity): Promise<I
     for (const { customer, id } of rows) tally.add(customer, id, [problem("", "gone")]);
   }
   const findings = tally.findings((found) => sentenceOf(audit.rules, entity, found));
-  return { entity: entity.name, label: entity.schema["x-label"], records, refused: records, findings, times: [] };
+  return { entity: entity.name, label: entity.schema["x-label"], records, refused: records, atAnySave: 0, findings, times: [] };
 }
 
 /** Codes of the audit alone; their messages have the prefix `audit.`. */
-const ownCodes: ReadonlySet<string> = new Set(["state", "unknown", "gone", "limit"]);
+const ownCodes: ReadonlySet<string> = new Set(["state", "unknown", "gone", "limit", "lost"]);
 
 function sentenceOf(rules: RuleSet, entity: ServedEntity, found: Problem): Text {
   const { files } = rules.catalog;
@@ -213,4 +238,12 @@ export interface AuditReport extends Impact {
   readonly version: 1;
   /** Folder of the checked rules. */
   readonly rules: string;
+  /** The later days on which rules begin or end, each with the entities that are judged otherwise than before. */
+  readonly later?: readonly LaterAudit[];
+}
+
+export interface LaterAudit {
+  /** `YYYY-MM-DD` */
+  readonly on: string;
+  readonly entities: readonly ImpactOfEntity[];
 }

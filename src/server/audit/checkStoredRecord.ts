@@ -33,6 +33,14 @@ export function checkStoredRecord({ catalog, expressions }: RuleSet, entity: Ser
   return [...found.filter(({ path }) => path !== state?.path), ...(state ? [state] : []), ...unknownFields(schema, fields)];
 }
 
+/** Returns the errors of a save that changes nothing: unchanged values are not checked again, but rules of changed computed fields are. */
+export function checkUnchangedSave({ catalog, expressions }: RuleSet, entity: ServedEntity, record: Rec, values: AuditContext): Problem[] {
+  const { aroundRule: _, ...facts } = values;
+  const context: CheckContext = { ...facts, limits: catalog.limits, tables: catalog.tables, on: "update" };
+  const draft = entity.machine !== undefined && isDraft(entity.machine, expressions, record, { ...context, draft: true });
+  return checkRecord(entity.compiled, record, {}, { ...context, draft }).problems.filter(({ severity }) => severity === "error");
+}
+
 function removedState(codes: readonly { readonly const: Json }[], state: Json | undefined): Json | undefined {
   return state === undefined || state === null || codes.some((code) => code.const === state) ? undefined : state;
 }

@@ -5,6 +5,7 @@ import type { Expressions } from "#dialect/expr/ast.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { type Schemas, type ServedEntity, servedEntity } from "../schemas/loadSchemas.ts";
 import { compileTransient } from "../schemas/compileCache.ts";
+import { readMigrations, type ReadMigration } from "../schemas/readMigrations.ts";
 import { readSchemas } from "../schemas/readSchemas.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
@@ -14,18 +15,20 @@ export interface RuleSet {
   readonly entities: ReadonlyMap<string, ServedEntity>;
   /** Expressions of the state machines that decide whether a record is a draft. */
   readonly expressions: Expressions;
+  /** The migrations of its folder, in order; the audit applies those that the database has not run. */
+  readonly migrations: readonly ReadMigration[];
 }
 
 /** Returns the rule set of an inactive catalogue, with those of its entities that were compiled. */
-export function ruleSetOf(catalog: Catalog, compiled: ReadonlyMap<string, FullEntity>): RuleSet {
+export function ruleSetOf(catalog: Catalog, compiled: ReadonlyMap<string, FullEntity>, migrations: readonly ReadMigration[] = []): RuleSet {
   const entities = customerEntities([...compiled].map(([name, entity]) => servedEntity(catalog, name, entity)));
   const drafts = [...entities.values()].flatMap(({ machine }) => machine?.draft ?? []);
-  return { catalog, entities, expressions: Object.fromEntries(drafts.map((text) => [text, parseExpr(text)])) };
+  return { catalog, entities, expressions: Object.fromEntries(drafts.map((text) => [text, parseExpr(text)])), migrations };
 }
 
 /** Returns the rule set of the active schemas. */
-export function activeRuleSet({ catalog, entities, compiled }: Schemas): RuleSet {
-  return { catalog, entities: customerEntities([...entities.values()]), expressions: compiled.expressions };
+export function activeRuleSet({ catalog, entities, compiled, migrations }: Schemas): RuleSet {
+  return { catalog, entities: customerEntities([...entities.values()]), expressions: compiled.expressions, migrations };
 }
 
 /** Adds the active messages where the rule set has none: an older set or an unfinished draft may lack some. */
@@ -49,5 +52,5 @@ export async function openRules(root: string, cacheFolder: string): Promise<Rule
   for (const name of Object.keys(catalog.files.entities))
     if (catalog.entity(name)["x-entity"].owner === "customer")
       compiled.set(name, (await compileTransient(catalog, name, cacheFolder)).compiled);
-  return ruleSetOf(catalog, compiled);
+  return ruleSetOf(catalog, compiled, await readMigrations(root));
 }

@@ -11,6 +11,7 @@ interface Count {
   readonly problem: Problem;
   records: number;
   already: number;
+  atAnySave: number;
   customers: number;
   /** Used to count distinct customers and records: records come ordered by customer. */
   lastCustomer: string | undefined;
@@ -21,10 +22,16 @@ interface Count {
 export class Tally {
   readonly #counts = new Map<string, Count>();
   #refused = 0;
+  #atAnySave = 0;
 
-  /** Adds all problems of one record; `before` are those of the active rules. A rule that several rows break counts once. */
-  add(customer: string, id: string, problems: readonly Problem[], before: readonly Problem[] = []): void {
+  /**
+   * Adds all problems of one record. `before` are those of the active rules, `always` those of a save that changes nothing. A
+   * rule that several rows break counts once.
+   */
+  add(customer: string, id: string, problems: readonly Problem[], before: readonly Problem[] = [], always: readonly Problem[] = []): void {
     if (problems.length > 0) this.#refused += 1;
+    if (always.length > 0) this.#atAnySave += 1;
+    const strict = new Set(always.map(keyOf));
     const known = new Set(before.map(keyOf));
     for (const problem of problems) {
       const count = this.#countOf(problem);
@@ -32,6 +39,7 @@ export class Tally {
       count.lastRecord = id;
       count.records += 1;
       if (known.has(keyOf(problem))) count.already += 1;
+      if (strict.has(keyOf(problem))) count.atAnySave += 1;
       if (count.lastCustomer !== customer) count.customers += 1;
       count.lastCustomer = customer;
       if (count.ids.length < maxIds) count.ids.push(id);
@@ -42,16 +50,22 @@ export class Tally {
     return this.#refused;
   }
 
+  /** Records that any save refuses. */
+  get atAnySave(): number {
+    return this.#atAnySave;
+  }
+
   /** Returns the findings, most frequent first. */
   findings(sentenceOf: (problem: Problem) => Text): ImpactFinding[] {
     return [...this.#counts.values()]
       .sort((a, b) => b.records - a.records || (keyOf(a.problem) < keyOf(b.problem) ? -1 : 1))
-      .map(({ problem, records, already, customers, ids }) => ({
+      .map(({ problem, records, already, atAnySave, customers, ids }) => ({
         code: problem.code,
         path: patternOf(problem.path),
         sentence: sentenceOf(problem),
         records,
         already,
+        atAnySave,
         customers,
         ids,
       }));
@@ -61,7 +75,16 @@ export class Tally {
     const key = keyOf(problem);
     const known = this.#counts.get(key);
     if (known) return known;
-    const made: Count = { problem, records: 0, already: 0, customers: 0, lastCustomer: undefined, lastRecord: undefined, ids: [] };
+    const made: Count = {
+      problem,
+      records: 0,
+      already: 0,
+      atAnySave: 0,
+      customers: 0,
+      lastCustomer: undefined,
+      lastRecord: undefined,
+      ids: [],
+    };
     this.#counts.set(key, made);
     return made;
   }

@@ -1,13 +1,15 @@
 /** `audit FOLDER [--customer LOGIN-NAME] [--on YYYY-MM-DD] [--language zh] [--json true]`: reports the stored records that the rules of a folder would refuse. */
 import { join } from "node:path";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { isDay, probableDay } from "#dialect/text/time.ts";
+import { businessClock, isDay, probableDay } from "#dialect/text/time.ts";
+import type { ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./command.ts";
 import { home } from "../settings/home.ts";
 import { auditLines } from "./auditLines.ts";
-import { auditRecords } from "../audit/auditRecords.ts";
+import { auditRecords, type LaterAudit } from "../audit/auditRecords.ts";
+import { ruleDays } from "../audit/ruleDays.ts";
 import { activeRuleSet, openRules, type RuleSet, withMessages } from "../audit/ruleSet.ts";
 
 /** Exit code 0: nothing new is refused; 1: some records are; 2: the audit could not run. */
@@ -31,21 +33,32 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
   const languages = rules.catalog.files.site.languages.map(({ code }) => code);
   const language = options["language"] ?? "en";
   if (!languages.includes(language)) return failed(`--language must be one of ${languages.join(", ")}, not "${language}".`);
-  const report = await auditRecords({
-    db,
-    now: clock(),
-    rules,
-    folder,
-    inForce,
-    ...(on !== undefined && { on }),
-    ...(customer && { customer: customer.id }),
-  });
-  const refused = report.entities.some(({ findings }) => findings.some(({ records, already }) => records > already));
+  const asked = { db, now: clock(), rules, folder, inForce, ...(customer && { customer: customer.id }) };
+  const first = await auditRecords({ ...asked, ...(on !== undefined && { on }) });
+  const days = on === undefined ? ruleDays(rules, businessClock(clock(), rules.catalog.timeZone).today) : [];
+  const later: LaterAudit[] = [];
+  let previous = first.entities;
+  for (const day of days) {
+    const { entities } = await auditRecords({ ...asked, on: day });
+    const changed = entities.filter((entity) => findingsKey(entity) !== findingsKey(previous.find((one) => one.entity === entity.entity)));
+    if (changed.length > 0) later.push({ on: day, entities: changed });
+    previous = entities;
+  }
+  const report = { ...first, later };
+  const refused = [first, ...later].some(({ entities }) =>
+    entities.some(({ findings }) => findings.some(({ records, already }) => records > already)),
+  );
   return {
     ok: true,
     status: refused ? 1 : 0,
     lines: options["json"] === undefined ? auditLines(report, rules, language) : [JSON.stringify(report, null, 2)],
   };
+}
+
+/** Tells apart what the new rules refuse on two days. What the rules in force refuse as well ages with or without them. */
+function findingsKey(entity: ImpactOfEntity | undefined): string {
+  const fresh = (entity?.findings ?? []).filter(({ records, already }) => records > already);
+  return JSON.stringify(fresh.map(({ code, path, records, already }) => [code, path, records - already]));
 }
 
 function failed(line: string): CommandResult {

@@ -20,6 +20,15 @@ export function auditLines(report: AuditReport, rules: RuleSet, language: Langua
     ...unaffected.map(({ label, records }) =>
       translate(rules, language, "audit.fine", { entity: inLanguage(label, language), count: records }),
     ),
+    ...(report.later ?? []).flatMap(({ on, entities }) => [
+      "",
+      translate(rules, language, "audit.later", { on }),
+      ...entities.flatMap((entity) =>
+        entity.findings.length > 0
+          ? entityLines(entity, rules, language)
+          : [translate(rules, language, "audit.fine", { entity: inLanguage(entity.label, language), count: entity.records })],
+      ),
+    ]),
     ...timeLines(report, rules, language),
   ];
 }
@@ -39,21 +48,23 @@ function timeLines({ entities }: AuditReport, rules: RuleSet, language: Language
   ];
 }
 
-function entityLines({ label, records, refused, findings }: ImpactOfEntity, rules: RuleSet, language: Language): string[] {
+function entityLines({ label, records, refused, atAnySave, findings }: ImpactOfEntity, rules: RuleSet, language: Language): string[] {
+  const head = translate(rules, language, "audit.entity", { entity: inLanguage(label, language), count: records, refused });
   return [
-    translate(rules, language, "audit.entity", { entity: inLanguage(label, language), count: records, refused }),
+    `${head}${translate(rules, language, "audit.anySave", { always: atAnySave, touched: refused - atAnySave })}`,
     ...findings.flatMap((finding) => findingLines(finding, records, rules, language)),
   ];
 }
 
 function findingLines(
-  { sentence, records, already, customers, ids }: ImpactFinding,
+  { sentence, records, already, atAnySave, customers, ids }: ImpactFinding,
   all: number,
   rules: RuleSet,
   language: Language,
 ): string[] {
   const counted = translate(rules, language, "audit.finding", { sentence: inLanguage(sentence, language), records, count: all, customers });
   const known = already > 0 ? translate(rules, language, "audit.already", { already }) : "";
+  const strict = atAnySave > 0 ? translate(rules, language, "audit.anySave", { always: atAnySave, touched: records - atAnySave }) : "";
   const listed = ids.slice(0, maxIds);
-  return [`  ${counted}${known}`, ...listed.map((id) => `    ${id}`), ...(records > listed.length ? ["    …"] : [])];
+  return [`  ${counted}${strict}${known}`, ...listed.map((id) => `    ${id}`), ...(records > listed.length ? ["    …"] : [])];
 }

@@ -23,14 +23,18 @@ export async function readMigrations(root: string): Promise<ReadMigration[]> {
   return Promise.all(
     names.map(async (file) => {
       try {
-        const migration = JSON.parse(await readFile(join(folder, file), "utf8")) as Migration;
-        const texts = migration.steps.flatMap(({ using, when }) => [using ?? [], when ?? []].flat());
-        const expressions = Object.fromEntries(texts.map((text) => [text, parseExpr(text)]));
-        const { entity, steps } = migration;
-        return { ...migration, name: file.slice(0, -".json".length), hash: contentHash(JSON.stringify([entity, steps])), expressions };
+        return readMigration(file.slice(0, -".json".length), JSON.parse(await readFile(join(folder, file), "utf8")) as Migration);
       } catch (error) {
         throw new Error(`schemas/migrations/${file}: ${errorMessage(error)}`);
       }
     }),
   );
+}
+
+/** @param name of its file, without extension. Throws for an expression that is none. */
+export function readMigration(name: string, migration: Migration): ReadMigration {
+  const { entity, steps } = migration;
+  const texts = steps.flatMap(({ using, when }) => [using ?? [], when ?? []].flat());
+  const expressions = Object.fromEntries(texts.map((text) => [text, parseExpr(text)]));
+  return { ...migration, name, hash: contentHash(JSON.stringify([entity, steps])), expressions };
 }

@@ -1,5 +1,7 @@
 // @one-database: rules are asked of records that were read, the same on any.
 /** The audit: which stored records other rules would refuse, on the demonstration data. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EntitySchema } from "../../../src/dialect/schema/schema.ts";
 import type { ImpactOfEntity } from "../../../src/dialect/wire/workbench.ts";
@@ -183,6 +185,96 @@ describe("an audit of stored records", () => {
     await audit(edit(addresses, (entity) => void (field(entity, "countryId")["x-unique"] = { per: "customer" })));
     expect(await count()).toEqual(before);
   });
+});
+
+describe("migrations of the folder are applied first", () => {
+  const renamed: Change = async (copy) => {
+    await copy.edit<EntitySchema>("schemas/entities/sender.json", (entity) => {
+      const { contact, ...rest } = entity.properties;
+      Object.assign(entity, {
+        properties: { ...rest, person: contact },
+        required: (entity.required ?? []).filter((name) => name !== "contact"),
+      });
+      delete (entity as { examples?: unknown }).examples;
+    });
+  };
+  const migrate = async (copy: SchemaCopy, steps: readonly object[]): Promise<void> => {
+    await mkdir(join(copy.root, "schemas/migrations"), { recursive: true });
+    await copy.write("schemas/migrations/9000-sender.json", { entity: "sender", steps });
+  };
+  const findings = async (...steps: readonly object[]) =>
+    of(
+      await audit(async (copy) => {
+        await renamed(copy);
+        if (steps.length > 0) await migrate(copy, steps);
+      }),
+      "sender",
+    ).findings.map(({ code, path }) => `${path} ${code}`);
+
+  test("a renamed field is gone without its migration, and refuses nobody with it", async () => {
+    expect(await findings()).toContain("/contact unknown");
+    expect(await findings({ do: "rename", field: "/contact", to: "/person" })).toEqual([]);
+  });
+
+  test("a value that the new type cannot take is told", async () => {
+    const report = await audit(async (copy) => {
+      await copy.edit<EntitySchema>("schemas/entities/sender.json", (entity) => {
+        Object.assign(entity.properties, { contact: { type: "integer", "x-label": { zh: "联系人", en: "Contact" } } });
+        delete (entity as { examples?: unknown }).examples;
+      });
+      await migrate(copy, [{ do: "type", field: "/contact" }]);
+    });
+    const { findings: found, records } = of(report, "sender");
+    expect(found.find(({ code }) => code === "lost")).toMatchObject({
+      path: "/contact",
+      records,
+      sentence: { en: expect.stringContaining("copy") as string },
+    });
+  });
+});
+
+describe("two numbers", () => {
+  test("a shorter limit refuses only a save that changes the value", async () => {
+    const shorter = edit(addresses, (entity) => void (field(entity, "city")["maxLength"] = 6));
+    const { refused, atAnySave, findings } = of(await audit(shorter, "--customer", "demo"), "delivery-address");
+    expect(refused).toBeGreaterThan(0);
+    expect([atAnySave, findings[0]?.atAnySave]).toEqual([0, 0]);
+    expect((await command(shorter, "--customer", "demo")).lines.join("\n")).toContain(
+      `at any save: 0, only when it is changed: ${refused}`,
+    );
+  });
+
+  test("a rule on a field with another formula refuses any save", async () => {
+    const stricter = edit(addresses, (entity) => {
+      Object.assign(entity.properties, { cityLength: { type: "integer", "x-compute": "size(self.city)" } });
+      const rule = { id: "short", rule: "self.cityLength < 7", message: { zh: "太长", en: "Too long" }, fieldPath: "cityLength" };
+      Object.assign(entity, { "x-rules": [...(entity["x-rules"] ?? []), rule] });
+    });
+    const found = of(await audit(stricter, "--customer", "demo"), "delivery-address");
+    expect(found.atAnySave).toBeGreaterThan(0);
+    expect(found.findings.find(({ code }) => code === "rule:short")).toMatchObject({
+      atAnySave: found.atAnySave,
+      records: found.atAnySave,
+    });
+  });
+});
+
+test("every later day that a rule names is judged, each with what is judged otherwise than before", async () => {
+  const changing = edit(addresses, (entity) => {
+    const never = { rule: "1 == 2", message: { zh: "否", en: "No" } };
+    const rules = [{ ...never, id: "spring", since: "2098-03-01", until: "2098-05-31" }];
+    Object.assign(entity, { "x-rules": [...(entity["x-rules"] ?? []), ...rules] });
+  });
+  const report = await audit(changing);
+  const records = of(report, "delivery-address").records;
+  expect(report.later?.map(({ on, entities }) => [on, entities.map(({ entity, refused }) => [entity, refused])])).toEqual([
+    ["2098-03-01", [["delivery-address", records]]],
+    ["2098-06-01", [["delivery-address", 0]]],
+  ]);
+  const { lines, status } = await command(changing);
+  expect(status).toBe(1);
+  expect(lines).toContain("On 2098-03-01, when another rule begins or ends:");
+  expect((await audit(changing, "--on", "2098-03-01")).later).toEqual([]);
 });
 
 test("warnings that a customer has accepted are no values without a field", async () => {

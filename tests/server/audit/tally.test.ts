@@ -11,7 +11,16 @@ test("a rule that several rows of a record break counts once, under the path of 
   tally.add("bo", "3", []);
   expect(tally.refused).toBe(2);
   expect(tally.findings(sentenceOf)).toEqual([
-    { code: "required", path: "/rows/-/sku", sentence: { en: "required" }, records: 2, already: 0, customers: 1, ids: ["1", "2"] },
+    {
+      code: "required",
+      path: "/rows/-/sku",
+      sentence: { en: "required" },
+      records: 2,
+      already: 0,
+      atAnySave: 0,
+      customers: 1,
+      ids: ["1", "2"],
+    },
   ]);
 });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
   rules = activeRuleSet(await schemasOfTest());
 });
 const finding = (records: number, already: number) => ({
-  ...{ code: "maxLength", path: "/name", sentence: { en: "Too long", zh: "太长" }, records, already, customers: 1 },
+  ...{ code: "maxLength", path: "/name", sentence: { en: "Too long", zh: "太长" }, records, already, atAnySave: 0, customers: 1 },
   ids: Array.from({ length: Math.min(records, 20) }, (_, id) => `id-${id}`),
 });
 const entity = (name: string, records: number, findings: ReturnType<typeof finding>[]) => ({
@@ -17,6 +17,7 @@ const entity = (name: string, records: number, findings: ReturnType<typeof findi
     label: { en: name, zh: name },
     records,
     refused: findings.length,
+    atAnySave: 0,
     findings,
     times: [{ rule: `slow-${name}`, total: records, most: 1 }],
   },

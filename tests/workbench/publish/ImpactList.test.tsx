@@ -19,6 +19,7 @@ const impact: Impact = {
       label: { en: "Box", zh: "箱" },
       records: 6,
       refused: 2,
+      atAnySave: 0,
       times: [],
       findings: [
         {
@@ -27,12 +28,13 @@ const impact: Impact = {
           sentence: { en: "too long", zh: "" },
           records: 2,
           already: 0,
+          atAnySave: 0,
           customers: 1,
           ids: ["1", "2", "3", "4", "5", "6"],
         },
       ],
     },
-    { entity: "sku", label: { en: "Goods", zh: "" }, records: 4, refused: 0, findings: [], times: [] },
+    { entity: "sku", label: { en: "Goods", zh: "" }, records: 4, refused: 0, atAnySave: 0, findings: [], times: [] },
   ],
 };
 

@@ -2,6 +2,7 @@
  * The workspace of an analyst: the active files overlaid by the draft, linted and
  * compiled. Equal files are linted once for all analysts.
  */
+import { basename } from "node:path";
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import { splitModule } from "#dialect/compile/entityModule.ts";
@@ -17,6 +18,8 @@ import type { CompiledFile, CompiledFiles } from "./draftCompiler.ts";
 import { draftOf, type DraftFile } from "./drafts.ts";
 import type { FolderTexts, SchemaFolder } from "./schemaFolder.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
+import type { Migration } from "#dialect/schema/migrations.ts";
+import { readMigration, type ReadMigration } from "../../schemas/readMigrations.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 export interface DraftWorkspace {
@@ -50,6 +53,7 @@ export interface DraftRules {
   readonly catalog?: Catalog;
   /** Every entity that compiles. */
   readonly entities: ReadonlyMap<string, FullEntity>;
+  readonly migrations?: readonly ReadMigration[];
   /** Errors of the compiler. */
   readonly broken?: string;
 }
@@ -112,7 +116,12 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
       const made = new Map(modules.map((file) => [file.name, read(file)]));
       // Without a compiled entity there may be no catalogue.
       if (made.size === 0) return { entities: made, ...(broken !== undefined && { broken }) };
-      return { catalog: openCatalog(parseSchemas(files)), entities: made, ...(broken !== undefined && { broken }) };
+      return {
+        catalog: openCatalog(parseSchemas(files)),
+        entities: made,
+        migrations: migrationsIn(files),
+        ...(broken !== undefined && { broken }),
+      };
     },
     asset(address) {
       const known = assets.get(address);
@@ -132,6 +141,20 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
     usages: checker.usages,
     meta: checker.meta,
   };
+}
+
+/** Returns the migrations of a draft, in order. Those that cannot be read are left out; the lint reports them. */
+function migrationsIn(files: DraftFiles): ReadMigration[] {
+  return files
+    .filter(({ path }) => path.startsWith("schemas/migrations/"))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap(({ path, text }) => {
+      try {
+        return [readMigration(basename(path, ".json"), JSON.parse(text) as Migration)];
+      } catch {
+        return [];
+      }
+    });
 }
 
 /** Copies the bytes: responses cannot use memory that threads share. */

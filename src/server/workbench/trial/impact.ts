@@ -42,8 +42,11 @@ function cell(text: string): string {
   return `"${plain.replaceAll('"', '""')}"`;
 }
 
-function auditOf({ db, schemas, now }: ImpactParts, { catalog, entities, broken }: DraftRules): Parameters<typeof auditRecords>[0] {
+function auditOf(
+  { db, schemas, now }: ImpactParts,
+  { catalog, entities, migrations, broken }: DraftRules,
+): Parameters<typeof auditRecords>[0] {
   if (!catalog || broken !== undefined) throw new WorkbenchError(422, "workbench.notCompiled", { entity: "" });
   const inForce = activeRuleSet(schemas);
-  return { db, now, rules: withMessages(ruleSetOf(catalog, entities), inForce), folder: "", inForce, run: runWithTimeout };
+  return { db, now, rules: withMessages(ruleSetOf(catalog, entities, migrations), inForce), folder: "", inForce, run: runWithTimeout };
 }
