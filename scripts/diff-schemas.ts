@@ -10,7 +10,7 @@ import { suggestedStep, undeclared } from "../src/dialect/diff/undeclared.ts";
 const help = `npm run diff:schemas -- OLD [NEW] [OPTIONS]
 
 Says in plain sentences what changes for customers, the operator and authors, the
-riskiest first: breaking, stricter, looser, neutral. OLD and NEW are folders with
+riskiest first: breaking, stricter, stricter or looser, looser, neutral. OLD and NEW are folders with
 screens.json and schemas/, or git revisions (HEAD~1, main); NEW is the project as
 it stands when left out.
 

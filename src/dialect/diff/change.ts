@@ -7,13 +7,14 @@ import type { Text } from "../text/text.ts";
  *
  * - `looser`: accepts or offers more than before.
  * - `stricter`: refuses or no longer offers values that were accepted.
+ * - `either`: may refuse more or accept more, which no comparison of texts can tell.
  * - `breaking`: stored records or clients no longer fit; stored records need a migration.
  * - `neutral`: texts, order and appearance.
  */
-export type Risk = "breaking" | "stricter" | "looser" | "neutral";
+export type Risk = "breaking" | "stricter" | "either" | "looser" | "neutral";
 
 /** In the order of the report. */
-export const risks: readonly Risk[] = ["breaking", "stricter", "looser", "neutral"];
+export const risks: readonly Risk[] = ["breaking", "stricter", "either", "looser", "neutral"];
 
 /** Who is affected: the customer in the portal, the operator's staff, the author of the schemas. */
 export type Reader = "customer" | "operator" | "analyst";

@@ -1,6 +1,6 @@
 /** Formats changes as sentences in one language, the riskiest first. */
 import { inLanguage, type Language } from "../text/text.ts";
-import { type Change, type Reader, readers, risks } from "./change.ts";
+import { type Change, type Reader, readers, type Risk, risks } from "./change.ts";
 import { localize } from "./localize.ts";
 
 /** The languages of the report. */
@@ -8,13 +8,21 @@ export const reportLanguages: readonly Language[] = ["en", "zh"];
 
 const readerWords: Readonly<Record<Reader, string>> = { customer: "customers", operator: "the operator", analyst: "authors" };
 
+const riskWords: Readonly<Record<Risk, string>> = {
+  breaking: "breaking",
+  stricter: "stricter",
+  either: "stricter or looser",
+  looser: "looser",
+  neutral: "neutral",
+};
+
 const word = (name: string, language: Language): string => inLanguage(localize(name), language);
 
 /** `Book › Title: at most 5 characters instead of 3 — looser`. */
 export function changeSentence({ where, what, risk }: Change, language: Language): string {
   const place = inLanguage(where, language);
   const colon = language === "zh" ? "\uff1a" : ": ";
-  return `${place}${place ? colon : ""}${inLanguage(what, language)} — ${word(risk, language)}`;
+  return `${place}${place ? colon : ""}${inLanguage(what, language)} — ${word(riskWords[risk], language)}`;
 }
 
 /** Returns lines to print: a heading per risk, then one sentence per change with its readers. */
@@ -23,7 +31,7 @@ export function reportChanges(changes: readonly Change[], language: Language): s
   const lines = risks.flatMap((risk) => {
     const own = changes.filter((change) => change.risk === risk);
     if (own.length === 0) return [];
-    const heading = `${word(risk, language)} (${own.length})`;
+    const heading = `${word(riskWords[risk], language)} (${own.length})`;
     return [heading, ...own.map((change) => `  ${changeSentence(change, language)}  [${readersOf(change, language)}]  ${change.file}`), ""];
   });
   return lines.slice(0, -1);

@@ -16,6 +16,7 @@ import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
 import { compareCalls, compareLimits, compareMessages, compareRecords, compareSite } from "./site.ts";
 import { compareMachine } from "./states.ts";
+import { limitReaders } from "./limitReaders.ts";
 import { localize } from "./localize.ts";
 import { labelOrName, asJsonObject, jsonEquals, ChangeCollector } from "./changeCollector.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
@@ -92,7 +93,12 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
     case "schemas/endpoints.json":
       return compareCalls(was ?? {}, is ?? {}, collector);
     case "schemas/limits.json":
-      return compareLimits(was ?? {}, is ?? {}, boundLimits(now), collector);
+      return compareLimits(
+        was ?? {},
+        is ?? {},
+        { shownAtFields: boundLimits(now), readersOf: (limit) => limitReaders(now.files, limit) },
+        collector,
+      );
     default:
       if (jsonEquals(old.files[path], now.files[path])) return;
       collector.add({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: localize("the file changed") });

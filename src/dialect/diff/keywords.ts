@@ -113,15 +113,16 @@ export const meanings: Readonly<Record<string, Describe>> = {
   },
   readOnly: (_before, after) =>
     after === true ? meaning("stricter", localize("is filled in by the server only")) : meaning("looser", localize("can be filled in")),
-  "x-required-when": condition("required", "no longer required", "stricter", "looser", "stricter"),
-  "x-visible-when": condition("shown only", "always shown", "stricter", "looser", "stricter"),
-  "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", "stricter"),
+  "x-required-when": condition("required", "no longer required", "stricter", "looser", "either"),
+  "x-visible-when": condition("shown only", "always shown", "stricter", "looser", "either"),
+  "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", "either"),
   "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", "neutral"),
   "x-compute": (before, after) =>
     after === undefined
       ? meaning("looser", localize("is filled in by people instead of worked out"))
       : meaning(
-          "stricter",
+          // Another formula gives other values; whether rules refuse more of them is open.
+          before === undefined ? "stricter" : "either",
           before === undefined
             ? localize("is worked out ({1}); nobody types it", plain(after))
             : localize("is worked out as {1} instead of {2}", plain(after), plain(before)),

@@ -18,7 +18,9 @@ export function compareRules(before: Json | undefined, after: Json | undefined, 
         kind: "rule/added",
         risk: refuses(is) ? "stricter" : "neutral",
         readers: everybody,
-        what: refuses(is) ? localize("is new and refuses a save: “{1}”", message) : localize("is new and warns: “{1}”", message),
+        what: refuses(is)
+          ? localize("is new and refuses a save: “{1}”{2}", message, period(is))
+          : localize("is new and warns: “{1}”{2}", message, period(is)),
       });
     else if (is === undefined)
       here.add({
@@ -47,6 +49,21 @@ function compareRule(before: JsonObject, after: JsonObject, collector: ChangeCol
   }
 }
 
+/** A rule that begins earlier or ends later holds for longer. Days compare as texts. */
+function periodRisk(key: "since" | "until", was: Json | undefined, is: Json | undefined): Risk {
+  if (typeof is !== "string") return "stricter";
+  if (typeof was !== "string") return "looser";
+  return (key === "since" ? is < was : is > was) ? "stricter" : "looser";
+}
+
+/** Returns the days between which a rule holds, to follow its sentence. */
+function period(rule: Json | undefined): Text {
+  const { since, until } = asJsonObject(rule);
+  if (typeof since === "string" && typeof until === "string") return localize(" (from {1} to {2})", since, until);
+  if (typeof since === "string") return localize(" (from {1})", since);
+  return typeof until === "string" ? localize(" (to {1})", until) : localize("");
+}
+
 interface Part {
   readonly risk: Risk;
   readonly readers: readonly Reader[];
@@ -55,6 +72,7 @@ interface Part {
 
 function partChanged(key: string, was: Json | undefined, is: Json | undefined, before: JsonObject, after: JsonObject): Part {
   const strict: Risk = refuses(after) ? "stricter" : "neutral";
+  const either: Risk = refuses(after) ? "either" : "neutral";
   switch (key) {
     case "severity": {
       const risk: Risk = refuses(before) === refuses(after) ? "neutral" : refuses(after) ? "stricter" : "looser";
@@ -62,20 +80,20 @@ function partChanged(key: string, was: Json | undefined, is: Json | undefined, b
       return { risk, readers: everybody, what: risk === "neutral" ? wording("how loud it is", was, is) : what };
     }
     case "rule":
-      return { risk: strict, readers: everybody, what: wording("what must hold", was, is) };
+      return { risk: either, readers: everybody, what: wording("what must hold", was, is) };
     case "when": {
       // A rule for more records is stricter, for fewer records looser; a changed condition may be either.
-      const risk: Risk = is !== undefined && was === undefined && refuses(after) ? "looser" : strict;
+      const risk: Risk = !refuses(after) ? "neutral" : was === undefined ? "looser" : is === undefined ? "stricter" : "either";
       return { risk, readers: everybody, what: wording("when it is asked", was, is) };
     }
     case "on": {
-      const risk: Risk = was === undefined && refuses(after) ? "looser" : strict;
+      const risk: Risk = was === undefined && refuses(after) ? "looser" : is === undefined ? strict : either;
       return { risk, readers: everybody, what: wording("on what occasions it is asked", was, is) };
     }
     case "since":
     case "until":
       return {
-        risk: strict,
+        risk: refuses(after) ? periodRisk(key, was, is) : "neutral",
         readers: everybody,
         what: wording(key === "since" ? "its first day" : "its last day", was, is),
       };

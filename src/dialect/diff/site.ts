@@ -82,7 +82,23 @@ function path(call: Json | undefined): string {
 }
 
 /** @param shownAtFields Limits that fields use by `x-bind`; the change is also reported at these fields. */
-export function compareLimits(before: JsonObject, after: JsonObject, shownAtFields: ReadonlySet<string>, collector: ChangeCollector): void {
+/** How the newer files use limits. */
+export interface LimitUse {
+  /** Limits that a field takes by `x-bind`: the change is told at the field. */
+  readonly shownAtFields: ReadonlySet<string>;
+  /** Returns the places whose expressions read a limit. */
+  readersOf(limit: string): readonly Text[];
+}
+
+/** Readers that are named; the others are counted. */
+const maxReaders = 12;
+
+export function compareLimits(
+  before: JsonObject,
+  after: JsonObject,
+  { shownAtFields, readersOf }: LimitUse,
+  collector: ChangeCollector,
+): void {
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (key === "$schema" || jsonEquals(was, is)) continue;
     const here = collector.inside(key, localize("limit “{1}”", key));
@@ -97,16 +113,27 @@ export function compareLimits(before: JsonObject, after: JsonObject, shownAtFiel
       continue;
     }
     if (!jsonEquals(old["value"], now["value"])) {
-      const isReported = shownAtFields.has(key);
+      const readBy = readersOf(key);
+      const isReported = shownAtFields.has(key) && readBy.length === 0;
       here.inside("value").add({
         kind: "limit/value",
-        risk: isReported ? "neutral" : "stricter",
+        // Whether a formula gives more or less with it, no comparison can tell.
+        risk: isReported ? "neutral" : "either",
         readers: isReported ? ["analyst"] : everybody,
-        what: localize("{1} instead of {2}", formatDiffValue(now["value"]), formatDiffValue(old["value"])),
+        what: limitChanged(old["value"], now["value"], readBy),
       });
     }
     compareParts(old, now, { kind: "limit", parts: {}, but: ["value"] }, here);
   }
+}
+
+function limitChanged(old: Json | undefined, now: Json | undefined, readBy: readonly Text[]): Text {
+  const values = [formatDiffValue(now), formatDiffValue(old)];
+  if (readBy.length === 0) return localize("{1} instead of {2}", ...values);
+  const named = readBy.slice(0, maxReaders);
+  const rest = readBy.length > named.length ? ` … (${readBy.length})` : "";
+  const names = bilingual(named.map((one) => one["en"]).join("; ") + rest, named.map((one) => one["zh"]).join("；") + rest);
+  return localize("{1} instead of {2}; read by {3}", ...values, names);
 }
 
 export function compareMessages(language: string, before: JsonObject, after: JsonObject, collector: ChangeCollector): void {

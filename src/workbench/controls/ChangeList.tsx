@@ -1,7 +1,7 @@
 import { type Change, risks } from "#dialect/diff/change.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
-const hues = { breaking: "red", stricter: "amber", looser: "green", neutral: "slate" } as const;
+const hues = { breaking: "red", stricter: "amber", either: "amber", looser: "green", neutral: "slate" } as const;
 
 /** Changes of a publication in words, the riskiest first, with the affected readers. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {

@@ -68,10 +68,32 @@ describe("the difference of a field", () => {
       "a condition is told as it stands",
       '"x-visible-when": "has(row.first)"',
       '"x-visible-when": "row.first > 1"',
-      "Book › chapters › last: shown only when row.first > 1, instead of when has(row.first) — stricter",
+      "Book › chapters › last: shown only when row.first > 1, instead of when has(row.first) — stricter or looser",
     ],
   ])("%s", (_says, was, is, sentence) => {
     expect(english(book, was, is)).toEqual([sentence]);
+  });
+
+  test("another formula or condition may be either, and says so", () => {
+    expect(english(book, "self.pages * 2", "self.pages * 3")).toEqual([
+      "Book › score: is worked out as self.pages * 3 instead of self.pages * 2 — stricter or looser",
+    ]);
+    expect(english(book, '"rule": "has(self.isbn)"', '"rule": "has(self.isbn) && self.pages > 1"')).toEqual([
+      expect.stringMatching(/rule “rare-needs-isbn”: what must hold is .* — stricter or looser$/),
+    ]);
+  });
+
+  test("the days between which a rule holds are told, and whether other days are more of them", () => {
+    const dated = (since: string): string => `"id": "rare-needs-isbn",\n      "since": "${since}",`;
+    const files = (since: string) => planted(book, '"id": "rare-needs-isbn",', dated(since));
+    const sentences = (was: LintInput, is: LintInput): string[] =>
+      diffSchemas(parsed(was), parsed(is)).map((change) => changeSentence(change, "en"));
+    const without = planted(book, '"id": "rare-needs-isbn",', '"id": "older",');
+    expect(sentences(without, files("2027-03-01"))).toContainEqual(
+      expect.stringContaining("“A rare book needs its number” (from 2027-03-01)"),
+    );
+    expect(sentences(files("2027-03-01"), files("2027-01-01"))).toEqual([expect.stringMatching(/its first day .* — stricter$/)]);
+    expect(sentences(files("2027-01-01"), files("2027-03-01"))).toEqual([expect.stringMatching(/its first day .* — looser$/)]);
   });
 
   test("a limit of the limits file is told where it is felt, and to authors where it stands", () => {

@@ -1,0 +1,54 @@
+/** The fields, rules and screens whose expressions read a limit. A change of the limit changes all of them. */
+import { isObject, type Json, type JsonObject } from "../json/json.ts";
+import type { SchemaFiles } from "../schema/catalogFiles.ts";
+import type { Text } from "../text/text.ts";
+import { asJsonObject, bilingual, labelOrName } from "./changeCollector.ts";
+
+/** Returns where the limit is read, in words, in the order of the files; each place once. */
+export function limitReaders(files: SchemaFiles, limit: string): Text[] {
+  const found = new Map<string, Text>();
+  const isRead = readerOf(limit);
+  const visit = (value: Json | undefined, crumbs: readonly Text[], name: string): void => {
+    if (typeof value === "string" && isRead(value)) {
+      const place = join(crumbs);
+      found.set(place["en"] ?? "", place);
+    }
+    if (Array.isArray(value)) for (const item of value) visit(item as Json, crumbs, name);
+    if (!isObject(value)) return;
+    const own = crumbOf(value as JsonObject, name);
+    const here = own ? [...crumbs, own] : crumbs;
+    for (const [key, inner] of Object.entries(value)) visit(inner as Json, here, key);
+  };
+  for (const [path, file] of Object.entries(files)) {
+    const [, folder = "", name = ""] = /^schemas\/(entities|states|screens)\/(.+)\.json$/.exec(path) ?? [];
+    if (folder === "") continue;
+    const entity = asJsonObject(files[`schemas/entities/${folder === "entities" ? name : String(asJsonObject(file)["entity"])}.json`]);
+    const head = labelOrName(entity["x-label"], name);
+    for (const [key, part] of Object.entries(asJsonObject(file))) if (key !== "x-label") visit(part as Json, [head], key);
+  }
+  return [...found.values()];
+}
+
+/** Returns a test for `limits.name` in an expression. */
+function readerOf(limit: string): (text: string) => boolean {
+  const read = `limits.${limit}`;
+  return (text) => {
+    for (let at = text.indexOf(read); at >= 0; at = text.indexOf(read, at + 1))
+      if (!/\w/.test(text.charAt(at + read.length)) && !/[\w.]/.test(text.charAt(at - 1))) return true;
+    return false;
+  };
+}
+
+/** Returns the name of a field, rule, transition or column; undefined for what only groups others. */
+function crumbOf(value: JsonObject, name: string): Text | undefined {
+  const label = value["x-label"] ?? value["label"];
+  if (label !== undefined) return labelOrName(label, name);
+  const id = value["id"];
+  if (typeof id === "string") return bilingual(id, id);
+  return value["type"] === undefined ? undefined : bilingual(name, name);
+}
+
+function join(crumbs: readonly Text[]): Text {
+  const text = (language: string): string => crumbs.map((crumb) => crumb[language] ?? "").join(" › ");
+  return bilingual(text("en"), text("zh"));
+}
