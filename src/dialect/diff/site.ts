@@ -21,6 +21,8 @@ const siteParts: PartTable = {
 
 const routeParts: PartTable = {
   title: look("the name"),
+  menu: look("the name in the menu"),
+  heading: look("the heading above it in the menu"),
   screen: look("the screen it shows"),
   view: look("the view it shows"),
   redirect: look("where it leads"),

@@ -16,6 +16,8 @@ export interface DashboardBlock extends Traced {
     readonly label?: Text;
     /** One field of the list's sums, for the records of the tab: an amount per group, such as per currency. */
     readonly sum?: { readonly of: string; readonly field: string };
+    /** A date field of the list: the tile shows the earliest of the tab. */
+    readonly due?: string;
   }[];
   /** First steps of a new customer. The block is hidden when all are done. */
   readonly checklist?: readonly ChecklistItem[];
@@ -24,7 +26,14 @@ export interface DashboardBlock extends Traced {
   /** A form screen, embedded in the dashboard. */
   readonly form?: string;
   /** The first records of a list. */
-  readonly recent?: { readonly screen: string; readonly tab?: string; readonly rows: number; readonly columns: readonly string[] };
+  readonly recent?: {
+    readonly screen: string;
+    readonly tab?: string;
+    readonly rows: number;
+    readonly columns: readonly string[];
+    /** As sentences instead of a table: the first column, the group of the menu that the address in `about` belongs to, and the time. */
+    readonly feed?: { readonly time: string; readonly about?: string };
+  };
   /** Sums that a list declares, one line per group; `go` is a link below them. */
   readonly sums?: {
     readonly screen: string;
@@ -48,6 +57,8 @@ export interface ChecklistItem {
 }
 
 export interface DashboardScreen extends Traced {
+  /** Heading of the page; the greeting when absent. */
+  readonly label?: Text;
   /** The button in the header. */
   readonly action?: { readonly label: Text; readonly icon?: string; readonly go: string };
   readonly blocks: readonly DashboardBlock[];

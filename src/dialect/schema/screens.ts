@@ -11,6 +11,10 @@ export interface Route extends Traced {
   /** Last segment inside a group, full path (`/home`) at the top. May contain `:id`. */
   readonly path: string;
   readonly title?: Text;
+  /** Name in the menu and the breadcrumb; `title` when absent. */
+  readonly menu?: Text;
+  /** Heading above its entry in the menu. */
+  readonly heading?: Text;
   /** File name in `schemas/screens`; absent for routes that the shell itself renders (`view`). */
   readonly screen?: string;
   /** A view of the shell, such as `login` or `notFound`. */

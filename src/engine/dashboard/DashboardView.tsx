@@ -34,12 +34,14 @@ export function DashboardView({ screen }: DashboardViewProps) {
   const context = checkContextOf(host);
   const blocks = (dashboard?.blocks ?? []).filter((block) => isVisibleToUser(block["x-show-when"], host.catalog.expressions, context));
   const action = dashboard?.action;
+  const welcome = t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") });
   const root = useRef<HTMLDivElement>(null);
   const heights = useBlockHeights(String(user.loginName ?? ""), screen, root);
   return (
     <div className="ld-dashboard" ref={root}>
       <header className="ld-dashboard-head">
-        <h1>{t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") })}</h1>
+        <h1>{dashboard?.label ? text(dashboard.label) : welcome}</h1>
+        {dashboard?.label && <p>{welcome}</p>}
         <p>{day}</p>
         {action && (
           <a className={buttonClass("primary")} href={host.href(action.go)}>

@@ -16,6 +16,7 @@ import { StaticTableHeader } from "../records/StaticTableHeader.tsx";
 import { useRows } from "../records/useRows.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
+import { RecentFeed } from "./RecentFeed.tsx";
 import { useListLink } from "./useListLink.ts";
 
 export interface RecentBlockProps {
@@ -24,6 +25,7 @@ export interface RecentBlockProps {
   readonly tab?: string;
   readonly rows: number;
   readonly columns: readonly string[];
+  readonly feed?: NonNullable<DashboardBlock["recent"]>["feed"];
 }
 
 export function RecentBlock(props: RecentBlockProps) {
@@ -36,7 +38,7 @@ export function RecentBlock(props: RecentBlockProps) {
   );
 }
 
-function Recent({ block, screen, tab, rows: size, columns: ids, parts }: RecentBlockProps & { readonly parts: LoadedScreen }) {
+function Recent({ block, screen, tab, rows: size, columns: ids, feed, parts }: RecentBlockProps & { readonly parts: LoadedScreen }) {
   const host = useHost();
   const { t, text } = useTranslation();
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
@@ -60,6 +62,15 @@ function Recent({ block, screen, tab, rows: size, columns: ids, parts }: RecentB
     <DashboardCard block={block} link={link} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>
       {page?.rows.length === 0 ? (
         <EmptyState title={text(empty?.title) || t("dashboard.nothing")} hint={text(empty?.hint)} />
+      ) : feed && columns[0] ? (
+        <RecentFeed
+          field={withoutLink(columns[0].field)}
+          time={feed.time}
+          about={feed.about}
+          records={page?.rows}
+          size={size}
+          hrefOf={hrefOf}
+        />
       ) : (
         <RecentTable columns={columns} records={page?.rows} size={size} hrefOf={hrefOf} />
       )}

@@ -1,13 +1,15 @@
 /** Counts of tabs as tiles: the number of records in the color of the state, with a link to them. */
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
+import { useEventCallback } from "../browser/useEventCallback.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusIcon } from "../ui/icons/StatusIcon.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
 import { useBlockLayout } from "./blockHeights.ts";
+import { TileDue } from "./TileDue.tsx";
 import { TileSum } from "./TileSum.tsx";
-import { type CountedTab, useTabs } from "./useTabs.ts";
+import { type CountedTab, type CountedTabs, useTabs } from "./useTabs.ts";
 
 type Tile = NonNullable<DashboardBlock["tiles"]>[number];
 
@@ -16,57 +18,70 @@ export interface TilesProps {
   readonly tiles: readonly Tile[];
 }
 
-/** Tiles of one list share one request. */
+/** The tiles in the order of the screen. Tiles of one list share one request. */
 export function Tiles({ block, tiles }: TilesProps) {
   const { text } = useTranslation();
   const { layout } = useBlockLayout(block);
   // A retry reads all lists again.
   const [tries, setTries] = useState(0);
+  const [counted, setCounted] = useState<Readonly<Record<string, CountedTabs>>>({});
   const screens = [...new Set(tiles.map(({ screen }) => screen))];
+  const failed = screens.some((screen) => counted[screen]?.failed);
+  const loading = !failed && screens.some((screen) => counted[screen]?.loading !== false);
+  const retry = () => {
+    setCounted({});
+    setTries(tries + 1);
+  };
   return (
     <section {...layout} className="ld-dashboard-tiles" aria-label={text(block.label)}>
       {screens.map((screen) => (
-        <ListTiles
+        <TabCounts
           key={`${screen} ${tries}`}
           screen={screen}
-          tiles={tiles.filter((tile) => tile.screen === screen)}
-          onRetry={() => setTries(tries + 1)}
+          ids={tiles.filter((tile) => tile.screen === screen).map(({ tab }) => tab)}
+          onCounted={(tabs) => setCounted((before) => ({ ...before, [screen]: tabs }))}
         />
       ))}
+      {loading && <Skeleton height={74} />}
+      {failed && <BlockFailure onRetry={retry} />}
+      {!loading &&
+        tiles.map((tile) => {
+          const tab = counted[tile.screen]?.tabs.find(({ id }) => id === tile.tab);
+          return tab && (tab.count ?? 0) > 0 && <TileLink key={`${tile.screen} ${tile.tab}`} tab={tab} tile={tile} />;
+        })}
     </section>
   );
 }
 
-interface ListTilesProps {
+interface TabCountsProps {
   readonly screen: string;
-  readonly tiles: readonly Tile[];
-  onRetry(): void;
+  readonly ids: readonly string[];
+  onCounted(tabs: CountedTabs): void;
 }
 
-function ListTiles({ screen, tiles, onRetry }: ListTilesProps) {
-  const { tabs, loading, failed } = useTabs(
-    screen,
-    tiles.map(({ tab }) => tab),
-  );
-  if (loading) return <Skeleton height={74} />;
-  if (failed) return <BlockFailure onRetry={onRetry} />;
-  return tabs
-    .filter(({ count }) => count !== undefined && count > 0)
-    .map((tab) => <TileLink key={tab.id} tab={tab} tile={tiles.find((tile) => tile.tab === tab.id)} />);
+/** Reads the counts of one list and reports them; renders nothing. */
+function TabCounts({ screen, ids, onCounted }: TabCountsProps) {
+  const counted = useTabs(screen, ids);
+  const report = useEventCallback(() => onCounted(counted));
+  const state = JSON.stringify([counted.loading, counted.failed, counted.tabs.map(({ count }) => count ?? null)]);
+  // A layout effect, so that counts that are known at once are in the first frame.
+  useLayoutEffect(() => report(), [report, state]);
+  return null;
 }
 
-function TileLink({ tab, tile }: { readonly tab: CountedTab; readonly tile: Tile | undefined }) {
+function TileLink({ tab, tile }: { readonly tab: CountedTab; readonly tile: Tile }) {
   const { href } = useHost();
   const { text } = useTranslation();
   return (
     <a className={`ld-card ld-tile ld-hue-${tab.hue}`} href={href(tab.to)}>
       <span className="ld-tile-name">
         <StatusIcon icon={tab.mark} />
-        {text(tile?.label ?? tab.label)}
+        {text(tile.label ?? tab.label)}
       </span>
       <span className="ld-tile-line">
         <strong>{tab.count}</strong>
-        {tile?.sum && <TileSum {...tile.sum} screen={tile.screen} tab={tile.tab} />}
+        {tile.sum && <TileSum {...tile.sum} screen={tile.screen} tab={tile.tab} />}
+        {tile.due !== undefined && <TileDue screen={tile.screen} tab={tile.tab} due={tile.due} />}
       </span>
     </a>
   );

@@ -17,6 +17,11 @@ function screensOf(routes: readonly Route[]): readonly string[] {
   return routes.flatMap(({ screen, children = [] }) => [...(screen === undefined ? [] : [screen]), ...screensOf(children)]);
 }
 
+/** Returns the group of the site map that an address belongs to; undefined where none does. */
+export function groupOf(routes: readonly Route[], address: string): Route | undefined {
+  return routes.find(({ path, children }) => children && path !== "/" && address.startsWith(`${path}/`));
+}
+
 /** Returns the full path of the route of a screen, `/group/child`; undefined where the site map has none. */
 export function routeOf(routes: readonly Route[], screen: string, base = ""): string | undefined {
   for (const route of routes) {

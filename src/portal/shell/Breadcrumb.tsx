@@ -10,7 +10,7 @@ export function Breadcrumb() {
   const { pathname } = useLocation();
   const current = matchRoute(siteEntries, pathname)?.entry;
   if (!current) return null;
-  const title = text(current.route.title);
+  const title = text(current.route.menu ?? current.route.title);
   // A group with one page has the same title: show it once.
   const above = current.groups.filter(({ route }) => route.title && text(route.title) !== title);
   return (

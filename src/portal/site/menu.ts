@@ -4,11 +4,15 @@
  * [L-03 to L-06, Q-16, Q-17].
  */
 import type { Route, Site } from "#dialect/schema/screens.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { type SiteEntry, siteEntries } from "./siteMap.ts";
 
 export interface MenuNode {
   readonly key: string;
   readonly route: Route;
+  readonly label: Text | undefined;
+  /** Heading above it. */
+  readonly heading?: Text;
   readonly icon: string | undefined;
   /** Path inside the portal; undefined for a group and for an external link. */
   readonly address?: string;
@@ -21,14 +25,15 @@ export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => bool
   const nodesOf = (routes: readonly Route[]): MenuNode[] => routes.flatMap((route) => nodeOf(route) ?? []);
   function nodeOf(route: Route): MenuNode | undefined {
     if (route.hidden || route.public || (route.redirect && !route.children) || !shows(route)) return undefined;
-    const { icon } = route;
-    if (route.external) return { key: route.external, route, icon, external: route.external, children: [] };
+    const { icon, heading } = route;
+    const shown = { route, label: route.menu ?? route.title, icon, ...(heading && { heading }) };
+    if (route.external) return { key: route.external, ...shown, external: route.external, children: [] };
     const address = entries.get(route)?.address ?? route.path;
     const children = nodesOf(route.children ?? []);
     const only = children[0];
-    if (!route.children) return { key: address, route, icon, address, children: [] };
-    if (only && children.length === 1) return { ...only, icon: only.icon ?? icon };
-    return children.length === 0 ? undefined : { key: address, route, icon, children };
+    if (!route.children) return { key: address, ...shown, address, children: [] };
+    if (only && children.length === 1) return { ...only, ...(heading && { heading }), icon: only.icon ?? icon };
+    return children.length === 0 ? undefined : { key: address, ...shown, children };
   }
   return nodesOf(site.routes);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useTranslation } from "#engine";
 import { appState, closeSidebar, useAppState } from "../../session/appState.ts";
@@ -17,13 +17,19 @@ const transforms = { closed: "translateX(-100%)", open: "none" } as const;
 /** Menu at the left: 210 px wide, 60 px collapsed; on a phone off the screen until opened [L-01, L-07 to L-09]. */
 export function Sidebar() {
   const { catalog, siteEntries: pages } = usePortal();
-  const { t } = useTranslation();
+  const { t, text } = useTranslation();
   const { device, sidebar, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false } = useAppState();
   const { pathname } = useLocation();
   const element = useRef<HTMLElement>(null);
   const menu = useMenu();
   const active = activeKeyOf(menu, matchRoute(pages, pathname)?.entry);
   const mobile = device === "mobile";
+  const group = menu.find((node) => node.children.some(({ key }) => key === active))?.key;
+  // One group is open at a time: that of the page, or the one opened last.
+  const [open, setOpen] = useState(group);
+  useEffect(() => {
+    if (group !== undefined) setOpen(group);
+  }, [group]);
   const closed = mobile && !sidebar.opened;
   const collapsed = !mobile && !sidebar.opened;
 
@@ -61,7 +67,16 @@ export function Sidebar() {
         <nav aria-label={t("shell.menu")} className="sidebar-menu">
           <ul>
             {menu.map((node) => (
-              <SidebarEntry key={node.key} node={node} active={active} collapsed={collapsed} />
+              <Fragment key={node.key}>
+                {node.heading && <li className="sidebar-heading">{!collapsed && text(node.heading)}</li>}
+                <SidebarEntry
+                  node={node}
+                  active={active}
+                  collapsed={collapsed}
+                  open={open === node.key}
+                  onToggle={() => setOpen(open === node.key ? undefined : node.key)}
+                />
+              </Fragment>
             ))}
           </ul>
         </nav>

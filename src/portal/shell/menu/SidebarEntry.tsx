@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { Icon, Menu, Tooltip, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import type { MenuNode } from "../../site/menu.ts";
@@ -10,12 +9,18 @@ interface EntryProps {
   readonly collapsed: boolean;
 }
 
+interface GroupProps extends EntryProps {
+  /** Whether its pages are visible. */
+  readonly open: boolean;
+  onToggle(): void;
+}
+
 function containsActive(node: MenuNode, active: string | undefined): boolean {
   return node.key === active || node.children.some((child) => child.key === active);
 }
 
 /** A page, an external link, or a group with its pages. */
-export function SidebarEntry(props: EntryProps) {
+export function SidebarEntry(props: GroupProps) {
   if (props.node.children.length === 0) return <Page {...props} />;
   return props.collapsed ? <CollapsedGroup {...props} /> : <Group {...props} />;
 }
@@ -23,7 +28,7 @@ export function SidebarEntry(props: EntryProps) {
 function Page({ node, active, collapsed, inside }: EntryProps & { readonly inside?: boolean }) {
   const { host } = usePortal();
   const { text, t } = useTranslation();
-  const label = text(node.route.title);
+  const label = text(node.label);
   const isExternal = node.external !== undefined;
   const link = (
     <a
@@ -56,23 +61,14 @@ function Page({ node, active, collapsed, inside }: EntryProps & { readonly insid
   );
 }
 
-function Group({ node, active }: EntryProps) {
+function Group({ node, active, open, onToggle }: GroupProps) {
   const { text } = useTranslation();
   const isActive = containsActive(node, active);
-  const [open, setOpen] = useState(isActive);
-  useEffect(() => {
-    if (isActive) setOpen(true);
-  }, [isActive]);
   return (
     <li>
-      <button
-        type="button"
-        className={`sidebar-item${isActive ? " sidebar-open" : ""}`}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className={`sidebar-item${isActive ? " sidebar-open" : ""}`} aria-expanded={open} onClick={onToggle}>
         <Icon name={node.icon ?? "layers"} />
-        <span className="ld-trunc">{text(node.route.title)}</span>
+        <span className="ld-trunc">{text(node.label)}</span>
         <Icon name={open ? "chevron-down" : "chevron-right"} size={14} className="sidebar-chevron" />
       </button>
       {open && (
@@ -90,7 +86,7 @@ function Group({ node, active }: EntryProps) {
 function CollapsedGroup({ node, active }: EntryProps) {
   const { host } = usePortal();
   const { text } = useTranslation();
-  const label = text(node.route.title);
+  const label = text(node.label);
   return (
     <li>
       <Menu
@@ -98,7 +94,7 @@ function CollapsedGroup({ node, active }: EntryProps) {
         placement="right-start"
         items={node.children.map((child) => ({
           id: child.key,
-          label: text(child.route.title),
+          label: text(child.label),
           href: child.external ?? host.href(child.address ?? "/"),
           external: child.external !== undefined,
         }))}

@@ -31,6 +31,26 @@ test("a closed group opens with a press", async () => {
   expect(texts(all("link"))).toContain("Second");
 });
 
+test("a group closes when another opens", async () => {
+  const named = (en: string) => ({ zh: en, en });
+  const pages = (name: string) => [1, 2].map((n) => ({ path: `${name}${n}`, screen: `${name}${n}`, title: named(`${name} ${n}`) }));
+  const routes = ["A", "B"].map((name) => ({ path: `/${name}`, title: named(name), children: pages(name) }));
+  await renderInPortal(testPortal({ site: { routes } }), <Sidebar />, "/A/A1");
+  await press(one("button", "B"));
+  expect(["A", "B"].map((name) => one("button", name).getAttribute("aria-expanded"))).toEqual(["false", "true"]);
+  await press(one("button", "B"));
+  expect(one("button", "B").getAttribute("aria-expanded")).toBe("false");
+});
+
+test("headings divide the menu, and an entry can be called otherwise than its page", async () => {
+  const routes = [
+    { path: "/a", view: "a", title: { en: "Enquiry" }, menu: { en: "Home" } },
+    { path: "/b", view: "b", title: { en: "Bills" }, heading: { en: "Money" } },
+  ];
+  await renderInPortal(testPortal({ site: { routes } }), <Sidebar />, "/a");
+  expect([...document.querySelectorAll("nav li")].map((item) => item.textContent)).toEqual(["Home", "Money", "Bills"]);
+});
+
 test("an external link opens in a new tab and says so [L-05]", async () => {
   await renderInPortal(testPortal(), <Sidebar />);
   const link = one("link", /Elsewhere/);

@@ -1,0 +1,30 @@
+import { getAt } from "#dialect/json/pointer.ts";
+import { daysBetween } from "#dialect/text/time.ts";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
+import { useRows } from "../records/useRows.ts";
+
+export interface TileDueProps {
+  readonly screen: string;
+  readonly tab: string;
+  /** A date field of the list. */
+  readonly due: string;
+}
+
+/** The earliest date of a tile: how many days it is past, that it is today, or the day. Empty while it loads, and without a date. */
+export function TileDue({ screen, tab, due }: TileDueProps) {
+  const host = useHost();
+  const { t } = useTranslation();
+  const entity = host.catalog.screens[screen]?.entity ?? "";
+  const { page } = useRows(host.source, entity, { page: 1, size: 1, tab, sort: [{ field: due }] });
+  const first = page?.rows[0];
+  const date = first && getAt(first, `/${due}`);
+  const left = typeof date === "string" ? daysBetween(host.clock().today, date) : undefined;
+  if (left === undefined) return null;
+  return (
+    <span className="ld-tile-due" data-late={left <= 0 || undefined}>
+      {left < 0 && t("dashboard.overdue", { count: -left })}
+      {left === 0 && t("dashboard.dueToday")}
+      {left > 0 && t("dashboard.dueBy", { date: String(date).slice(5, 10) })}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { TileDue } from "#engine/dashboard/TileDue.tsx";
+import { clearPage, draw, eventually } from "../../helpers/engine/page.tsx";
+import { library } from "../../helpers/engine/library.ts";
+import { testHost } from "../../helpers/engine/testHost.ts";
+
+afterEach(clearPage);
+
+// Today is 2026-11-20.
+test.each([
+  ["2026-11-18", "已过期 2 天", true],
+  ["2026-11-20", "今天到期", true],
+  ["2026-11-25", "11-25 到期", false],
+])("a tile whose earliest day is %s says: %s", async (due, says, late) => {
+  const host = testHost(library, { loan: [{ id: "1", due }] });
+  await draw(host, <TileDue screen="loans" tab="lent" due="due" />);
+  await eventually(() => expect(document.querySelector(".ld-tile-due")?.textContent).toBe(says));
+  expect(document.querySelector("[data-late]") !== null).toBe(late);
+  expect(host.source.asked[0]?.query).toMatchObject({ tab: "lent", size: 1, sort: [{ field: "due" }] });
+});
