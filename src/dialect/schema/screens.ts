@@ -2,6 +2,7 @@
 import type { AddressRole } from "./addresses.ts";
 import type { Frame } from "./frame.ts";
 import type { DashboardScreen, DetailNote, FormPreviewSpec, GridLayout, RowAggregation, SectionFacts } from "./screenParts.ts";
+import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
 import type { PrintLayout } from "./printLayout.ts";
@@ -269,6 +270,7 @@ export interface DetailScreen extends Traced {
   readonly actions?: readonly ActionRef[];
   readonly timeline?: boolean;
   readonly phases?: boolean;
+  readonly map?: RouteMapSpec;
 }
 
 /** The kinds of screens, each with the part of the file that describes it. A kind is added here, in `schemas/meta/screen.json` and among the pages. */

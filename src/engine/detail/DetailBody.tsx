@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { RelatedRecords } from "#dialect/schema/screens.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
@@ -21,6 +21,8 @@ export interface DetailBodyProps {
   readonly revision: unknown;
   readonly narrow: boolean;
   readonly timeline: Omit<TimelineProps, "titled"> | undefined;
+  /** Stands above the first part. */
+  readonly top?: ReactNode;
   /** Called after a change of the record or of a related one. */
   onChanged(): void;
 }
@@ -37,7 +39,7 @@ interface Part {
  * The parts of a page. Wide: all at once, or under the tabs of the screen; the timeline is beside the first. On a phone under tabs: lists
  * marked `first`, the timeline, then the tabs of the screen or each section and list.
  */
-export function DetailBody({ groups, sections, related, record, revision, narrow, timeline, onChanged }: DetailBodyProps) {
+export function DetailBody({ groups, sections, related, record, revision, narrow, timeline, top, onChanged }: DetailBodyProps) {
   const { catalog } = useHost();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
@@ -45,7 +47,10 @@ export function DetailBody({ groups, sections, related, record, revision, narrow
   const main = (part: Omit<Part, "tab">, titled: boolean) => <DetailMain {...shared} {...part} titled={titled} />;
   const besideTimeline = (part: Omit<Part, "tab">) => (
     <div className="ld-detail-body" data-aside={timeline ? true : undefined}>
-      {main(part, true)}
+      <div className="ld-detail-main">
+        {top}
+        {main(part, true)}
+      </div>
       {timeline && <Timeline {...timeline} titled />}
     </div>
   );
@@ -63,6 +68,7 @@ export function DetailBody({ groups, sections, related, record, revision, narrow
       {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} panel={panel} onChoose={setChosen} />}
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
+        {narrow && tab === tabs[0]?.id && top}
         {part && (!narrow && part === parts[0] ? besideTimeline(part) : main(part, grouped || tabs.length === 1))}
       </div>
     </div>

@@ -2,11 +2,14 @@
 import { useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import { currentState } from "#dialect/records/transitions.ts";
 import { buttonClass } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
+import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { availableActions } from "../actions/availableActions.ts";
 import { recordName } from "../host/recordName.ts";
@@ -35,6 +38,14 @@ import { timelineEntries } from "./timelineEntries.ts";
 import { useRecord } from "../records/useRecord.ts";
 import { useTimeline } from "./useTimeline.ts";
 import "./detail.css";
+
+/** Lazy: the outline of the world is larger than the rest of the page. */
+const RouteMap = lazyComponent(
+  async () => ({ default: (await import("../map/RouteMap.tsx")).RouteMap }),
+  <div className="ld-card ld-map-room" />,
+);
+
+const noEvents: readonly Rec[] = [];
 
 /** Default interval of the refresh, in ms. */
 const defaultRefreshMs = 60_000;
@@ -103,7 +114,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
   const plan = useMemo(() => planDetail(input, screen), [input, screen]);
   const [drawer, setDrawer] = useState<DrawerState>();
   const { actions, available } = useDetailActions(plan, { parts, record, revision, back, list, refresh }, setDrawer);
-  const { phases, timeline } = useHistory(plan, parts, record, revision);
+  const { phases, timeline, events } = useHistory(plan, parts, record, revision);
   const context = checkContextOf(host);
   const name = recordName(entity, record);
   const buttons = (
@@ -147,6 +158,11 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
         narrow={narrow}
         onChanged={refresh}
         timeline={timeline}
+        top={
+          plan.map?.stops.every(({ path }) => !isEmptyValue(getAt(record, path))) && (
+            <RouteMap {...plan.map} record={record} events={events} />
+          )
+        }
       />
       {narrow && available.length > 0 && <div className="ld-detail-bar">{buttons}</div>}
       {actions.dialogs}
@@ -180,6 +196,8 @@ interface History {
   /** Undefined without phases, and for a record that is in none and never was. */
   readonly phases: PhaseProgress | undefined;
   readonly timeline: DetailBodyProps["timeline"];
+  /** Newest first. */
+  readonly events: readonly Rec[];
 }
 
 /** The phases and the timeline of a record, from its state and its history. */
@@ -191,7 +209,7 @@ function useHistory(plan: DetailPlan, { entity, input, machine }: LoadedScreen, 
   // Empty steps are hidden only once the history is known not to name a phase.
   const isPending = plan.timeline !== undefined && load.events === undefined && !load.failed;
   const visiblePhases = phases && (phases.index >= 0 || isPending) ? phases : undefined;
-  if (!plan.timeline) return { phases: visiblePhases, timeline: undefined };
+  if (!plan.timeline) return { phases: visiblePhases, timeline: undefined, events: noEvents };
   const entries =
     load.events &&
     machine &&
@@ -205,7 +223,11 @@ function useHistory(plan: DetailPlan, { entity, input, machine }: LoadedScreen, 
   // The copied text starts with the reader's own number of the record and its state.
   const title = [recordName(entity, record), ...[plan.subtitle, plan.status].map((field) => field && fieldText(field, record, language))];
   const next = phases?.halted ? undefined : phases?.steps.find(({ at }) => at === "next")?.label;
-  return { phases: visiblePhases, timeline: { entries, failed: load.failed, name: title.filter(Boolean).join("  "), next } };
+  return {
+    phases: visiblePhases,
+    timeline: { entries, failed: load.failed, name: title.filter(Boolean).join("  "), next },
+    events: load.events ?? noEvents,
+  };
 }
 
 function createdAt({ entity }: LoadedScreen, record: Rec): string | undefined {

@@ -11,6 +11,7 @@ import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
+import type { RouteMapSpec } from "#dialect/schema/routeMap.ts";
 import type { RowAggregation, SectionFacts } from "#dialect/schema/screenParts.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
@@ -253,6 +254,7 @@ export interface DetailPlan {
   readonly tabs: NonNullable<DetailScreen["tabs"]>;
   readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly CodeOption[] };
   readonly timeline?: { readonly entity: string; readonly of: string };
+  readonly map?: { readonly spec: RouteMapSpec; readonly stops: readonly PlannedField[] };
   readonly screen: DetailScreen;
 }
 

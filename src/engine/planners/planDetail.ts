@@ -30,6 +30,7 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
     ...(status !== undefined && { status: planField(input, status) }),
     ...(steps && input.states && { phases: { steps, codes: input.codesOf(input.states.codes) } }),
     ...(timeline && { timeline }),
+    ...(detail.map && { map: { spec: detail.map, stops: detail.map.stops.map((field) => planField(input, field)) } }),
     screen: detail,
   };
 }

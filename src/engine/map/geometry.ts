@@ -1,0 +1,62 @@
+/** Geometry of a route on a flat map: x is the longitude, y the latitude downwards, stretched as in the middle latitudes. Pure. */
+
+export interface MapPoint {
+  /** Degrees east; beyond 180 where a route crosses the date line. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A part of the map, in its units. */
+export interface MapFrame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const stretch = 1.2;
+
+/** Returns the point of coordinates in degrees. */
+export function mapPoint(longitude: number, latitude: number): MapPoint {
+  return { x: longitude, y: -latitude * stretch };
+}
+
+/** Moves each point by whole turns of the globe, so that it is on the shorter way from the one before. */
+export function alongShorterWay<Point extends MapPoint>(points: readonly Point[]): readonly Point[] {
+  let before: number | undefined;
+  return points.map((point) => {
+    const x: number = before === undefined ? point.x : point.x - 360 * Math.round((point.x - before) / 360);
+    before = x;
+    return { ...point, x };
+  });
+}
+
+/** Smallest width of a frame, and its space around the points, in degrees. */
+const [minWidth, margin] = [60, 12];
+
+/** Returns the frame around the points that is `aspect` times as wide as high. */
+export function frameAround(points: readonly MapPoint[], aspect: number): MapFrame {
+  const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
+  const width = Math.max(right - left + 2 * margin, (bottom - top + 2 * margin) * aspect, minWidth);
+  const height = width / aspect;
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+}
+
+/** Returns the path of an arc between two points, bent to the north. */
+export function arcPath(from: MapPoint, to: MapPoint): string {
+  const bend = Math.hypot(to.x - from.x, to.y - from.y) * 0.18;
+  return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend} ${to.x} ${to.y}`;
+}
+
+/** Returns the path of closed rings: longitude and latitude by turns, in tenths of a degree. */
+export function ringsPath(rings: readonly (readonly number[])[]): string {
+  return rings.map((ring) => `M${pairs(ring).join("L")}Z`).join("");
+}
+
+function pairs(ring: readonly number[]): string[] {
+  return Array.from({ length: ring.length / 2 }, (_, at) => {
+    const { x, y } = mapPoint((ring[at * 2] ?? 0) / 10, (ring[at * 2 + 1] ?? 0) / 10);
+    return `${x} ${Math.round(y * 100) / 100}`;
+  });
+}

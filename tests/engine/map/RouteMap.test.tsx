@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { RouteMap } from "#engine/map/RouteMap.tsx";
+import { planAskedField } from "#engine/planners/planField.ts";
+import { clearPage, draw, eventually } from "../../helpers/engine/page.tsx";
+import { testHost, testInput } from "../../helpers/engine/testHost.ts";
+import { workshop } from "../../helpers/engine/workshop.ts";
+
+afterEach(clearPage);
+
+const input = testInput(workshop, "repair");
+const start = planAskedField(input, "start", { type: "string", "x-reference": { entity: "shop", key: "code", show: ["name"] } }, false);
+const country = planAskedField(input, "country", { type: "string" }, false);
+const spec = {
+  stops: ["start", "country"],
+  events: "place",
+  places: { entity: "shop", names: ["code", "name"], latitude: "lat", longitude: "lon" },
+};
+const shops = [
+  { id: "1", code: "SZX", name: "Shenzhen", lat: 22.6, lon: 113.8 },
+  { id: "2", code: "LAX", name: "Los Angeles", lat: 34, lon: -118.4 },
+];
+const places = () => [...document.querySelectorAll("li")].map((item) => [item.textContent, item.dataset["at"]]);
+const drawRoute = (events: readonly object[]) =>
+  draw(
+    testHost(workshop, { shop: shops }),
+    <RouteMap spec={spec} stops={[start, country]} record={{ start: "SZX", country: "US" }} events={events as never} />,
+  );
+
+test("the route leads from its start over the places of the timeline to the country; the last place is where the record is", async () => {
+  await drawRoute([
+    { time: "2026-11-22 10:35:06", place: "洛杉矶 LAX" },
+    { time: "2026-11-20 10:00:00", place: "SZX" },
+  ]);
+  await eventually(() =>
+    expect(places()).toEqual([
+      ["Shenzhen 11-20", "done"],
+      ["Los Angeles 11-22", "here"],
+      ["US", "next"],
+    ]),
+  );
+  expect(document.querySelectorAll(".ld-map-way[data-done]")).toHaveLength(1);
+  expect(document.querySelectorAll(".ld-map-way")).toHaveLength(2);
+});
+
+test("a record that has not left is at its start, and a place that nobody knows is left out", async () => {
+  await drawRoute([{ time: "2026-11-20 10:00:00", place: "Nowhere" }]);
+  await eventually(() =>
+    expect(places()).toEqual([
+      ["Shenzhen", "here"],
+      ["US", "next"],
+    ]),
+  );
+});
