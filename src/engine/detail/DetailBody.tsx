@@ -67,8 +67,8 @@ export function DetailBody({ groups, sections, related, record, revision, narrow
     <div className="ld-detail-tabs">
       {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} panel={panel} onChoose={setChosen} />}
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
-        {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
         {narrow && tab === tabs[0]?.id && top}
+        {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
         {part && (!narrow && part === parts[0] ? besideTimeline(part) : main(part, grouped || tabs.length === 1))}
       </div>
     </div>
