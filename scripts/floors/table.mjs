@@ -209,7 +209,7 @@ export const orders = {
     "table/query table/columns table/model table/filters table/toolbar table/rows table/sums table map detail dashboard .",
   ),
   "src/server": inOrder(
-    "db answers settings schemas session load files records/storage records/list records/checks records/effects records",
+    "db answers settings schemas session load files records/storage records/list records/checks records/effects records timed",
     "mail accounts sheets http migrations audit backup seed operator",
     "workbench/access workbench/drafts workbench/publish workbench/trial workbench .",
   ),

@@ -35,6 +35,7 @@ import { toDeliveryError } from "./mail/sender.ts";
 import { createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
+import { createRunner, startRunner } from "./timed/startRunner.ts";
 import { terminalLog } from "./terminalLog.ts";
 import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
@@ -133,6 +134,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   });
   const outbox = createOutbox({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
   closing.push(startOutbox(outbox, (error) => log.error({ err: error }, "outbox round failed")));
+  const runner = createRunner({ db, schemas, clock, log, others: kind === "postgres" });
+  closing.push(startRunner(runner, (error) => log.error({ err: error }, "round of transitions by time failed")));
   const greeting = [
     ...(settings.seed !== "none" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : []),
     ...(workbench

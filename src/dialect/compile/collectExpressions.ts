@@ -14,7 +14,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   views: ["where"],
   next: ["where"],
   shownAs: ["where"],
-  transitions: ["guard"],
+  transitions: ["guard", "at"],
   alsoEditable: ["when"],
   rowActions: ["guard"],
   bulkActions: ["guard"],

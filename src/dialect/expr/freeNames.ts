@@ -42,7 +42,18 @@ function without(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
 }
 
 /** Names with the same value for all rows of one record. Any other name is `row`, or bound by a macro. */
-export const recordNames: ReadonlySet<string> = new Set(["self", "oldSelf", "ref", "user", "limits", "today", "now", "asked", "records"]);
+export const recordNames: ReadonlySet<string> = new Set([
+  "self",
+  "oldSelf",
+  "ref",
+  "user",
+  "limits",
+  "today",
+  "now",
+  "asked",
+  "records",
+  "due",
+]);
 
 /** Whether the expression reads only names that are the same for all rows (`recordNames`), and those in `more`. */
 export function readsOnlyRecord(expr: Expr, ...more: readonly string[]): boolean {

@@ -6,7 +6,7 @@
  * unknown for an argument of the wrong kind, which `typecheck.ts` reports.
  */
 import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decimal.ts";
-import { addDays, daysBetween } from "../text/time.ts";
+import { addDays, addHours, daysBetween, secondsBetween, weekdayOf } from "../text/time.ts";
 import { patternRegExp } from "../text/pattern.ts";
 import { distinct, extreme, numbersOf, overlap } from "./lists.ts";
 import { isList, isNumber, equalValues, type Value } from "./values.ts";
@@ -249,6 +249,30 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
       const count = toDecimal(days);
       return typeof date === "string" && count !== undefined ? addDays(date, count.toNumber()) : undefined;
     },
+  },
+  addHours: {
+    doc: "addHours(time, n): the time n hours later by the clock on the wall; a date begins at midnight",
+    args: ["text", "number"],
+    gives: "text",
+    run: ([time, hours]) => {
+      const count = toDecimal(hours);
+      return typeof time === "string" && count !== undefined ? addHours(time, count.toNumber()) : undefined;
+    },
+  },
+  hoursBetween: {
+    doc: "hoursBetween(from, to): hours from one time to another, with fractions, negative backwards; a date begins at midnight",
+    args: ["text", "text"],
+    gives: "number",
+    run: onTexts((from, to) => {
+      const seconds = secondsBetween(from, to);
+      return seconds === undefined ? undefined : toDecimal(seconds)?.div(3600);
+    }),
+  },
+  weekday: {
+    doc: "weekday(date): the day of the week, from 1 for Monday to 7 for Sunday",
+    args: ["text"],
+    gives: "number",
+    run: onText(weekdayOf),
   },
   substring: {
     doc: "substring(text, from, to): characters from (counted from 0) up to but without to",

@@ -187,8 +187,15 @@ export const creationEvent = "begin";
 export interface Transition extends Traced {
   readonly id: string;
   readonly label: Text;
-  readonly by: "customer" | "operator";
+  /** `time`: the server runs it when it is due (`at` or `after`). */
+  readonly by: "customer" | "operator" | "time";
   readonly from: readonly string[];
+  /** Of a transition by time: the date or time at which it is due, CEL over `self` and `limits`. */
+  readonly at?: Cel;
+  /** Of a transition by time: due that long after the record entered its state, `30 days in state`. */
+  readonly after?: string;
+  /** Of a transition by time that keeps the state: repeats it, `1 day`. */
+  readonly every?: string;
   /** Target state; absent: the state stays. */
   readonly to?: string;
   readonly guard?: Cel;

@@ -135,6 +135,44 @@ export function addDays(date: string, days: number): string | undefined {
   return /^\d{4}-/.test(text) ? text.slice(0, 10) : undefined;
 }
 
+const hourMs = 3_600_000;
+/** ISO numbers of the days of the week: 1970-01-01 was a Thursday. */
+const firstWeekday = 4;
+
+/** Milliseconds since 1970 of a date or a time by the clock on the wall, as if it were UTC. */
+function wallClock(text: string): number | undefined {
+  const day = dayNumber(text);
+  if (day === undefined) return undefined;
+  if (text.length === 10) return day * dayMs;
+  const [, hours, minutes, seconds = "0"] = /^[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text.slice(10)) ?? [];
+  if (hours === undefined) return undefined;
+  return day * dayMs + Number(hours) * hourMs + Number(minutes) * 60_000 + Number(seconds) * 1000;
+}
+
+/**
+ * The time `hours` later, by the clock on the wall; a date begins at midnight. Clock changes of a zone do not count.
+ * `undefined` where it is no time or outside the years 0001 to 9999.
+ */
+export function addHours(time: string, hours: number): string | undefined {
+  const start = wallClock(time);
+  if (start === undefined || !Number.isFinite(hours) || Math.abs(hours) > 90_000_000) return undefined;
+  const text = new Date(start + Math.round(hours * 3600) * 1000).toISOString();
+  return /^\d{4}-/.test(text) ? text.slice(0, 19).replace("T", " ") : undefined;
+}
+
+/** Seconds from one time to another by the clock on the wall; a date begins at midnight. `undefined` where one is no time. */
+export function secondsBetween(from: string, to: string): number | undefined {
+  const first = wallClock(from);
+  const last = wallClock(to);
+  return first === undefined || last === undefined ? undefined : (last - first) / 1000;
+}
+
+/** The day of the week: 1 is Monday, 7 is Sunday; `undefined` where it is no date. */
+export function weekdayOf(date: string): number | undefined {
+  const day = dayNumber(date);
+  return day === undefined ? undefined : ((((day + firstWeekday - 1) % 7) + 7) % 7) + 1;
+}
+
 /** Whether the text is a day of the calendar in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return text.length === 10 && addDays(text, 0) === text;

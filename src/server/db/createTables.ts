@@ -106,6 +106,12 @@ const fixed = {
   letters_due: sql`create index if not exists letters_due on letters (due) where state in ('queued', 'sending')`,
   letters_customer: sql`create index if not exists letters_customer on letters (customer, created)`,
   letters_recipient: sql`create index if not exists letters_recipient on letters (lower(recipient), created)`,
+  due_acts: sql`create table if not exists due_acts (
+    customer text not null, entity text not null, record text not null, act text not null, entered timestamptz not null,
+    first text, due timestamptz, done text, floor timestamptz, tries integer not null default 0, error text,
+    primary key (customer, entity, record, act))`,
+  due_acts_due: sql`create index if not exists due_acts_due on due_acts (due) where due is not null`,
+  due_rules: sql`create table if not exists due_rules (entity text primary key, rule text not null)`,
   servers: sql`create table if not exists servers (id text primary key, seen timestamptz not null)`,
   counters: sql`create table if not exists counters (series text primary key, last bigint not null)`,
 };

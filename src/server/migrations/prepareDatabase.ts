@@ -43,8 +43,11 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   if (pending.length > 0 && !migrates) throw new PendingMigrationsError(pending.map(({ name }) => name));
   // A migration changes tables that belong to no entity; an empty database has none yet.
   if (pending.length > 0) await createTables(db, [], others);
-  if (pending.length > 0) for (const report of await runMigrations(db, schemas, now)) onMigrated?.(report);
+  const reports = pending.length > 0 ? await runMigrations(db, schemas, now) : [];
+  for (const report of reports) onMigrated?.(report);
   await createTables(db, requiredTables(schemas), others);
+  // The fields that decide when transitions are due may have moved.
+  for (const name of new Set(reports.map(({ entity }) => entity))) await db.deleteFrom("due_rules").where("entity", "=", name).execute();
   await storeSharedRecords(db, schemas, now);
   const stored = [...schemas.entities.values()].filter(({ head }) => head.owner !== "none");
   for (const { entity, field, records } of await backfillUniqueKeys(db, stored)) onDuplicates(entity, field, records);

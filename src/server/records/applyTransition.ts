@@ -7,6 +7,7 @@ import { validationError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { acknowledgeWhole } from "./checks/acknowledge.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
+import { deleteDueActs } from "./storage/dueActs.ts";
 import { deleteUniqueKeys } from "./storage/uniqueKeys.ts";
 import { checkFiles } from "./checks/fileValues.ts";
 import { createRecords } from "./effects/createRecord.ts";
@@ -77,13 +78,14 @@ async function checkWhole(
   return kept === undefined ? {} : { [acknowledgedKey]: kept };
 }
 
-/** Deletes the record with its unique keys and timeline. */
+/** Deletes the record with its unique keys, its plan and its timeline. */
 async function removeRecord({ trx, schemas, actor }: TransactionContext, entity: ServedEntity, id: string): Promise<void> {
   const { customer } = actor;
   const timeline = entity.machine?.timeline;
   await executeBatch<unknown[]>(trx, [
     deleteRecord(entity, customer, id),
     deleteUniqueKeys(entity, customer, id),
+    ...deleteDueActs(entity, customer, id),
     ...(timeline ? deleteTimeline(schemas.entity(timeline.entity), customer, timeline.of, id) : []),
   ]);
 }

@@ -12,6 +12,7 @@ import { splitModule } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntityHead, EntitySchema } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
+import { timedActs, type TimedAct } from "#dialect/records/timed.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
 import { readMigrations, type ReadMigration } from "./readMigrations.ts";
 import { type Asset, contentHash, createAsset } from "./asset.ts";
@@ -26,6 +27,8 @@ export interface ServedEntity {
   readonly schema: EntitySchema;
   readonly compiled: FullEntity;
   readonly machine: StateMachine | undefined;
+  /** Its transitions by time. */
+  readonly timed: readonly TimedAct[];
   /** Zone of its dates and times. */
   readonly timeZone: string;
   readonly table: RecordTableName;
@@ -67,6 +70,7 @@ export function servedEntity(catalog: Catalog, name: string, compiled: FullEntit
     schema,
     compiled,
     machine: catalog.statesOf(name),
+    timed: timedActs(catalog.statesOf(name), catalog.limits, catalog.timeZone),
     timeZone: catalog.timeZone,
     table: tableOf(name),
     moduleFile,

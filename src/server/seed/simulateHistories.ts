@@ -107,7 +107,12 @@ export function advanceStage(
   const at = workTime(since + hoursUntil(parts, record, transition) * HOUR_MS, entity.timeZone, parts.random);
   const context = { ...parts.context, ...businessClock(at, entity.timeZone), on: transition.id };
   const draw = { random: parts.random, record, today: context.today, texts: history.texts };
-  const step = { transition: transition.id, by: transition.by, asked: sampleAnswers(parts, transition.ask ?? {}, draw) };
+  const step = {
+    transition: transition.id,
+    by: transition.by,
+    asked: sampleAnswers(parts, transition.ask ?? {}, draw),
+    ...(transition.by === "time" && { due: context.today }),
+  };
   try {
     const outcome = evaluateTransition({ schemas, entity, stored: { ...record, id: history.id }, context }, step);
     const timeline = outcome.event ? [...events, { values: outcome.event.values, at }] : events;
@@ -127,10 +132,10 @@ export function withUntil(parts: SimulationContext, stage: HistoryStage): Histor
   return transition ? { ...stage, until: stage.since + hoursUntil(parts, stage.record, transition) * HOUR_MS } : stage;
 }
 
-/** Returns the transitions that customer or operator may run now, without those that delete the record. */
+/** Returns the transitions that customer, operator or time may run now, without those that delete the record. */
 export function openTransitions({ machine, entity, schemas, context }: SimulationContext, { record, since }: HistoryStage): Transition[] {
   const then = { ...context, ...businessClock(since, entity.timeZone) };
-  return (["customer", "operator"] as const)
+  return (["customer", "operator", "time"] as const)
     .flatMap((by) => availableTransitions(machine, schemas.compiled.expressions, record, then, by))
     .flatMap(({ allowed, transition }) => (allowed && !transition.remove ? [transition] : []));
 }

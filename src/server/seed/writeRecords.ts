@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { uniqueKeysOf, uniqueKeyRow } from "../records/storage/uniqueKeys.ts";
+import { replanLater } from "../records/storage/dueActs.ts";
 import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
@@ -39,6 +40,7 @@ export async function writeRecords(db: Db | Trx, entity: ServedEntity, records: 
     const claims = batch.flatMap(({ customer, id, record }) =>
       uniqueKeysOf(entity, record).map((claim) => uniqueKeyRow(entity, customer, id, claim)),
     );
+    await replanLater(db, entity);
     if (claims.length > 0)
       await db
         .insertInto("claims")

@@ -15,6 +15,7 @@ import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
 import { checkReferences } from "../records/checks/references.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
 import type { TransactionContext } from "../records/storage/recordContext.ts";
+import { replanLater } from "../records/storage/dueActs.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -92,6 +93,7 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
       )
       .execute();
   }
+  if (records.length > 0) await replanLater(trx, entity);
   const rowOf = new Map(records.map(({ id, row }) => [id, row]));
   const taken: Awaited<ReturnType<typeof insertUniqueKeys>> = [];
   for (const some of chunks(records)) {

@@ -126,7 +126,13 @@ function namesInTransition({ valuesOf, recordOf }: SchemaTypes, node: SourceNode
   const selected: ExprNames = together ? { records: { kind: "list", item: self } } : {};
   const effect = enclosing(node, (one) => one.parent?.key?.node.value === "effects");
   if (!effect) return together && enclosing(node, (one) => one.key?.node.value === "together") ? { ...own, ...selected } : undefined;
-  const names = { ...own, ...selected, ...(transition && { asked: promptType(transition, valuesOf) }) };
+  const isByTime = nodeText(childAt(transition, "by")) === "time";
+  const names: ExprNames = {
+    ...own,
+    ...selected,
+    ...(transition && { asked: promptType(transition, valuesOf) }),
+    ...(isByTime && { due: { kind: "text" as const } }),
+  };
   if (!enclosing(node, (one) => one.key?.node.value === "then"))
     return named(names, "row", recordOf(nodeText(childAt(effect, "update")) ?? nodeText(childAt(effect, "each", "of"))));
   return { ...names, made: { kind: "list", item: recordOf(nodeText(childAt(effect, "create"))) ?? anyType } };

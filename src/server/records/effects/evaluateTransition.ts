@@ -30,6 +30,8 @@ export interface TransitionRequest {
   readonly by: Transition["by"];
   /** Values of the prompt, unchecked. */
   readonly asked: Rec;
+  /** Of a transition by time: the time for which it runs, `due` in its effects. */
+  readonly due?: string;
   /** All records of a bulk transition with `together`. */
   readonly records?: readonly Rec[];
   /** Warnings that the customer accepts, for a transition with the whole check; absent if it does not wait for them. */
@@ -72,7 +74,7 @@ export function evaluateTransition(
   const machine = machineOf(input);
   const transition = findAllowed(input, machine, step);
   const asked = checkPrompt(input.entity, transition, step.asked, input.context);
-  return { transition, ...applyEffects(input, machine, { ...transition, asked, by: step.by, records: step.records }) };
+  return { transition, ...applyEffects(input, machine, { ...transition, asked, by: step.by, due: step.due, records: step.records }) };
 }
 
 /** Evaluates the effects of the creation of a stored record. */
@@ -108,6 +110,8 @@ interface EvaluatedStep {
   readonly effects?: Transition["effects"];
   readonly asked: Rec;
   readonly by: Transition["by"];
+  readonly due?: TransitionRequest["due"];
+  readonly event?: Transition["event"];
   readonly records?: TransitionRequest["records"];
 }
 
@@ -119,6 +123,7 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
     self: { ...before, id },
     asked: step.asked,
     ...(step.records && { records: step.records }),
+    ...(step.due !== undefined && { due: step.due }),
   };
   const evaluated: EffectStep = {
     ...{ schemas, machine, context, scope, id, shared: input.shared },
@@ -129,12 +134,16 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
   evaluated.record = computeAll(entity.compiled, evaluated.record, context);
   runEffects(step.effects, "after", evaluated);
   const { record, made, changes, facts, letters } = evaluated;
-  const event = eventOf(schemas, machine, id, {
-    ...step,
-    from: currentState(machine, before),
-    to: currentState(machine, record),
-    context,
-  });
+  // A reminder or a daily charge would fill the timeline: it appears there only if it says what to write.
+  const isSilent = step.by === "time" && step.to === undefined && step.event === undefined;
+  const event = isSilent
+    ? undefined
+    : eventOf(schemas, machine, id, {
+        ...step,
+        from: currentState(machine, before),
+        to: currentState(machine, record),
+        context,
+      });
   return { context, record, made, changes, facts, letters, ...(event ? { event } : {}) };
 }
 

@@ -1,7 +1,8 @@
-/** Complete writes of a record: row, unique keys and single default. */
+/** Complete writes of a record: row, unique keys, single default and the plan of its transitions by time. */
 import type { Trx } from "../../db/tables.ts";
 import { type Statement, executeBatch } from "../../db/batch.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import { planStatements, replanStatements } from "./dueActs.ts";
 import { uniqueKeyStatements } from "./uniqueKeys.ts";
 import { unsetOtherDefaults } from "./singleDefault.ts";
 import type { StoredRow } from "./recordRow.ts";
@@ -18,7 +19,7 @@ export function buildInsert(entity: ServedEntity, insert: RecordInsert): RecordW
   const { customer, id, record } = insert;
   const { row, statement } = insertRow(entity, insert);
   const keys = uniqueKeyStatements(entity, customer, { id, record, isNew: true });
-  return { row, statements: [statement, ...keys, ...unsetOtherDefaults(entity, insert)] };
+  return { row, statements: [statement, ...keys, ...unsetOtherDefaults(entity, insert), ...planStatements(entity, customer, row)] };
 }
 
 /** Builds the statements that update a locked record. */
@@ -27,7 +28,12 @@ export function buildUpdate(entity: ServedEntity, before: StoredRow, update: Rec
   const written = { ...update, id: row.id };
   return {
     row,
-    statements: [statement, ...uniqueKeyStatements(entity, update.customer, written), ...unsetOtherDefaults(entity, written)],
+    statements: [
+      statement,
+      ...uniqueKeyStatements(entity, update.customer, written),
+      ...unsetOtherDefaults(entity, written),
+      ...replanStatements(entity, update.customer, before, row),
+    ],
   };
 }
 

@@ -1,0 +1,108 @@
+/**
+ * Transitions by time: when they are due.
+ *
+ * `at` is a formula over the record that returns a date (due when that day
+ * begins) or a time. `after` counts from the moment at which the record entered
+ * its state. `every` repeats the transition while the record stays. Pure: the
+ * server stores and runs what is due. For the server only, because `at` is parsed here.
+ */
+import { dependencies } from "../expr/dependencies.ts";
+import { evaluate } from "../expr/evaluate.ts";
+import { parseExpr } from "../expr/parse.ts";
+import type { Rec } from "../json/json.ts";
+import type { StateMachine, Transition } from "../schema/states.ts";
+import { addDays, addHours, instantOfLocal, timeText } from "../text/time.ts";
+
+/** A length of time: a number, or the name of a limit, of hours or days. */
+export interface Period {
+  readonly count: number | { readonly limit: string };
+  readonly unit: "hours" | "days";
+}
+
+/** Appears behind the period of `after`: time counts from the entry of the state. */
+const sinceEntry = " in state";
+const units: Readonly<Record<string, Period["unit"]>> = { hour: "hours", hours: "hours", day: "days", days: "days" };
+
+/** Reads `30 days in state` or `limits.closeDays days in state`; undefined for any other text. */
+export function readAfter(text: string): Period | undefined {
+  return text.endsWith(sinceEntry) ? readPeriod(text.slice(0, -sinceEntry.length)) : undefined;
+}
+
+/** Reads `1 day`, `12 hours` or `limits.chargeDays days`; undefined for any other text and for zero. */
+export function readPeriod(text: string): Period | undefined {
+  const [count = "", word = "", ...more] = text.split(" ");
+  const unit = units[word];
+  if (!unit || more.length > 0) return undefined;
+  if (/^[1-9]\d{0,4}$/.test(count)) return { count: Number(count), unit };
+  return /^limits\.\w+$/.test(count) ? { count: { limit: count.slice("limits.".length) }, unit } : undefined;
+}
+
+/** A transition by time with everything that computes when it is due. Times are texts in the business zone. */
+export interface TimedAct {
+  readonly id: string;
+  readonly from: readonly string[];
+  /** Whether it takes the record out of its states: then its time is made up for, however long ago it was. */
+  readonly leaves: boolean;
+  /** Whether time counts from the entry of the state. */
+  readonly countsFromEntry: boolean;
+  readonly repeats: boolean;
+  /** Changes if and only if other times may result. */
+  readonly rule: string;
+  /** Returns when it is due first; undefined if the record lacks a value. @param entered ms */
+  first(record: Rec, entered: number): string | undefined;
+  /** Returns the next time of a transition with `every`; undefined without. */
+  following(due: string): string | undefined;
+  /** Returns the instant of a due time in ms: of a date, the begin of that day. */
+  instantOf(due: string): number | undefined;
+}
+
+type Limits = Readonly<Record<string, number | string>>;
+
+/** Returns the transitions by time of a machine, in its order. Throws an `Error` for a period or a limit that does not exist, which the lint reports first. */
+export function timedActs(machine: StateMachine | undefined, limits: Limits, zone: string): readonly TimedAct[] {
+  return (machine?.transitions ?? []).filter(({ by }) => by === "time").map((transition) => timedAct(transition, limits, zone));
+}
+
+function timedAct(transition: Transition, limits: Limits, zone: string): TimedAct {
+  const { id, from, to, at, after, every, remove } = transition;
+  const formula = at === undefined ? undefined : parseExpr(at);
+  const waits = after === undefined ? undefined : lengthOf(id, readAfter(after), limits);
+  const repeats = every === undefined ? undefined : lengthOf(id, readPeriod(every), limits);
+  const read = formula ? dependencies(formula).flatMap(({ name, path }) => (name === "limits" ? [limits[path.slice(1)]] : [])) : [];
+  return {
+    ...{ id, from },
+    leaves: remove === true || (to !== undefined && !from.includes(to)),
+    countsFromEntry: waits !== undefined,
+    repeats: repeats !== undefined,
+    rule: JSON.stringify([id, from, at ?? null, read, waits ?? null, repeats ?? null, zone]),
+    first(record, entered) {
+      const due = waits ? later(timeText(entered, zone), waits) : formula && evaluate(formula, { self: record, limits });
+      return typeof due === "string" && instantOfDue(due, zone) !== undefined ? due : undefined;
+    },
+    following: (due) => repeats && later(due, repeats),
+    instantOf: (due) => instantOfDue(due, zone),
+  };
+}
+
+interface Length {
+  readonly count: number;
+  readonly unit: Period["unit"];
+}
+
+function lengthOf(id: string, period: Period | undefined, limits: Limits): Length {
+  const count = typeof period?.count === "object" ? limits[period.count.limit] : period?.count;
+  if (!period || typeof count !== "number" || !(count > 0)) throw new Error(`transition "${id}": its time is not a period above zero`);
+  return { count, unit: period.unit };
+}
+
+/** A date stays a date while days are added; hours make it a time. */
+function later(due: string, { count, unit }: Length): string | undefined {
+  if (unit === "hours") return addHours(due, count);
+  const day = addDays(due, count);
+  return day === undefined ? undefined : `${day}${due.slice(10)}`;
+}
+
+function instantOfDue(due: string, zone: string): number | undefined {
+  if (addDays(due, 0) === undefined) return undefined;
+  return instantOfLocal(due.length === 10 ? `${due} 00:00:00` : due, zone);
+}
