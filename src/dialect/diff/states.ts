@@ -46,6 +46,9 @@ const transitionParts: PartTable = {
   to: { name: "the state it leads to", risk: "stricter", readers: everybody },
   guard: { name: "when it may be done", risk: "stricter", readers: everybody },
   needs: { name: "what it needs", risk: "stricter", readers: everybody },
+  at: { name: "when it is due", risk: "stricter", readers: everybody },
+  after: { name: "how long after entering the state it is due", risk: "stricter", readers: everybody },
+  every: { name: "how often it repeats", risk: "stricter", readers: everybody },
   reason: { name: "why it is refused", risk: "neutral", readers: everybody },
   confirm: { name: "the question before", risk: "neutral", readers: everybody },
   success: { name: "what is said when it is done", risk: "neutral", readers: everybody },
@@ -109,10 +112,7 @@ function compareTransition(was: Json, is: Json, collector: ChangeCollector): voi
       kind: "transition/by",
       risk: "stricter",
       readers: everybody,
-      what:
-        after["by"] === "operator"
-          ? localize("is done by the operator instead of the customer")
-          : localize("is done by the customer instead of the operator"),
+      what: localize("is done by {1} instead of {2}", actorOf(after["by"]), actorOf(before["by"])),
     });
   compareFrom(before, after, collector.inside("from"));
   for (const [key, on, off] of flags) {
@@ -121,6 +121,11 @@ function compareTransition(was: Json, is: Json, collector: ChangeCollector): voi
     collector.inside(key).add({ kind: `transition/${key}`, risk, readers: everybody, what });
   }
   compareFields({ properties: before["ask"] ?? {} }, { properties: after["ask"] ?? {} }, collector.inside("ask"));
+}
+
+function actorOf(by: Json | undefined): Text {
+  if (by === "time") return localize("the server at its time");
+  return by === "operator" ? localize("the operator") : localize("the customer");
 }
 
 /** Boolean parts of a transition, with the sentences for on and off. */

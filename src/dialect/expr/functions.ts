@@ -6,41 +6,16 @@
  * unknown for an argument of the wrong kind, which `typecheck.ts` reports.
  */
 import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decimal.ts";
-import { addDays, addHours, daysBetween, secondsBetween, weekdayOf } from "../text/time.ts";
+import { type ExprFunction, onText, onTexts } from "./exprFunction.ts";
+import { timeFunctions } from "./timeFunctions.ts";
 import { patternRegExp } from "../text/pattern.ts";
 import { distinct, extreme, numbersOf, overlap } from "./lists.ts";
 import { isList, isNumber, equalValues, type Value } from "./values.ts";
-
-export type ArgType = "text" | "number" | "list" | "any";
-export type ResultType = "text" | "number" | "boolean" | "list" | "any";
-
-export interface ExprFunction {
-  /** One line of help for authors. */
-  readonly doc: string;
-  readonly args: readonly ArgType[];
-  /** Trailing arguments that may be left out. */
-  readonly optional?: number;
-  /** Whether the last argument may be repeated. */
-  readonly many?: boolean;
-  readonly gives: ResultType;
-  /** Whether it also runs with unknown arguments. */
-  readonly partial?: boolean;
-  /** `spend` adds to the steps of the evaluation and throws `ExprCostError` above the limit. */
-  run(args: readonly Value[], spend: (steps: number) => void): Value;
-}
 
 /** Maximum length of a text that `matches` searches. */
 const maxMatchedLength = 2000;
 
 const text = (value: Value): string | undefined => (typeof value === "string" ? value : undefined);
-const onText =
-  (run: (value: string) => Value) =>
-  ([value]: readonly Value[]): Value =>
-    typeof value === "string" ? run(value) : undefined;
-const onTexts =
-  (run: (a: string, b: string) => Value) =>
-  ([a, b]: readonly Value[]): Value =>
-    typeof a === "string" && typeof b === "string" ? run(a, b) : undefined;
 const onNumber =
   (run: (value: Decimal) => Value) =>
   ([value]: readonly Value[]): Value => {
@@ -235,45 +210,7 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     gives: "boolean",
     run: ([from, to], spend) => (isList(from) && isList(to) ? overlap(from, to, spend) : undefined),
   },
-  daysBetween: {
-    doc: "daysBetween(from, to): whole days from one date to another, negative backwards",
-    args: ["text", "text"],
-    gives: "number",
-    run: onTexts(daysBetween),
-  },
-  addDays: {
-    doc: "addDays(date, n): the date n days later",
-    args: ["text", "number"],
-    gives: "text",
-    run: ([date, days]) => {
-      const count = toDecimal(days);
-      return typeof date === "string" && count !== undefined ? addDays(date, count.toNumber()) : undefined;
-    },
-  },
-  addHours: {
-    doc: "addHours(time, n): the time n hours later by the clock on the wall; a date begins at midnight",
-    args: ["text", "number"],
-    gives: "text",
-    run: ([time, hours]) => {
-      const count = toDecimal(hours);
-      return typeof time === "string" && count !== undefined ? addHours(time, count.toNumber()) : undefined;
-    },
-  },
-  hoursBetween: {
-    doc: "hoursBetween(from, to): hours from one time to another, with fractions, negative backwards; a date begins at midnight",
-    args: ["text", "text"],
-    gives: "number",
-    run: onTexts((from, to) => {
-      const seconds = secondsBetween(from, to);
-      return seconds === undefined ? undefined : toDecimal(seconds)?.div(3600);
-    }),
-  },
-  weekday: {
-    doc: "weekday(date): the day of the week, from 1 for Monday to 7 for Sunday",
-    args: ["text"],
-    gives: "number",
-    run: onText(weekdayOf),
-  },
+  ...timeFunctions,
   substring: {
     doc: "substring(text, from, to): characters from (counted from 0) up to but without to",
     args: ["text", "number", "number"],

@@ -86,6 +86,12 @@ const foreignOperators: readonly (readonly [RegExp, string])[] = [
 function foreignOperator(text: string): ExprSyntaxError | undefined {
   // Texts in quotes are blanked, so that positions stay.
   const code = text.replace(/'[^']*'|"[^"]*"/g, (quoted) => " ".repeat(quoted.length));
+  const shifted = /([\w.]+) ?([+-]) ?(\d+) (day|hour)s?\b/.exec(code);
+  if (shifted) {
+    const [whole, start, sign, count, unit] = shifted;
+    const call = `add${unit === "day" ? "Days" : "Hours"}(${start}, ${sign === "-" ? "-" : ""}${count})`;
+    return new ExprSyntaxError(`write ${call} instead of ${whole}`, { start: shifted.index, end: shifted.index + whole.length });
+  }
   for (const [pattern, operator] of foreignOperators) {
     const found = pattern.exec(code);
     if (found)

@@ -30,6 +30,7 @@ import { shown } from "./rules/shown.ts";
 import { sorts } from "./rules/sorts.ts";
 import { stateNames } from "./rules/stateNames.ts";
 import { tabs } from "./rules/tabs.ts";
+import { timed } from "./rules/timed.ts";
 import { translations } from "./rules/translations.ts";
 import { unused } from "./rules/unused.ts";
 import { waysRound } from "./rules/waysRound.ts";
@@ -56,6 +57,7 @@ const rules: readonly LintRule[] = [
   tabs,
   reachable,
   waysRound,
+  timed,
   shown,
   sorts,
   cases,

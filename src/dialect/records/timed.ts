@@ -11,31 +11,8 @@ import { evaluate } from "../expr/evaluate.ts";
 import { parseExpr } from "../expr/parse.ts";
 import type { Rec } from "../json/json.ts";
 import type { StateMachine, Transition } from "../schema/states.ts";
+import { type Period, readAfter, readPeriod } from "./period.ts";
 import { addDays, addHours, instantOfLocal, timeText } from "../text/time.ts";
-
-/** A length of time: a number, or the name of a limit, of hours or days. */
-export interface Period {
-  readonly count: number | { readonly limit: string };
-  readonly unit: "hours" | "days";
-}
-
-/** Appears behind the period of `after`: time counts from the entry of the state. */
-const sinceEntry = " in state";
-const units: Readonly<Record<string, Period["unit"]>> = { hour: "hours", hours: "hours", day: "days", days: "days" };
-
-/** Reads `30 days in state` or `limits.closeDays days in state`; undefined for any other text. */
-export function readAfter(text: string): Period | undefined {
-  return text.endsWith(sinceEntry) ? readPeriod(text.slice(0, -sinceEntry.length)) : undefined;
-}
-
-/** Reads `1 day`, `12 hours` or `limits.chargeDays days`; undefined for any other text and for zero. */
-export function readPeriod(text: string): Period | undefined {
-  const [count = "", word = "", ...more] = text.split(" ");
-  const unit = units[word];
-  if (!unit || more.length > 0) return undefined;
-  if (/^[1-9]\d{0,4}$/.test(count)) return { count: Number(count), unit };
-  return /^limits\.\w+$/.test(count) ? { count: { limit: count.slice("limits.".length) }, unit } : undefined;
-}
 
 /** A transition by time with everything that computes when it is due. Times are texts in the business zone. */
 export interface TimedAct {
@@ -54,6 +31,8 @@ export interface TimedAct {
   following(due: string): string | undefined;
   /** Returns the instant of a due time in ms: of a date, the begin of that day. */
   instantOf(due: string): number | undefined;
+  /** Returns an instant in the form of another due time: a date, or a time. */
+  textOf(instant: number, form: string): string;
 }
 
 type Limits = Readonly<Record<string, number | string>>;
@@ -81,6 +60,7 @@ function timedAct(transition: Transition, limits: Limits, zone: string): TimedAc
     },
     following: (due) => repeats && later(due, repeats),
     instantOf: (due) => instantOfDue(due, zone),
+    textOf: (instant, form) => timeText(instant, zone).slice(0, form.length === 10 ? 10 : undefined),
   };
 }
 

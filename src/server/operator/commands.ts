@@ -25,6 +25,7 @@ import { readArguments, type Arguments } from "./arguments.ts";
 import { findRecordsByNumber, listRecent, type OperatorRecord } from "./findRecordsByNumber.ts";
 import { helpLines } from "./help.ts";
 import { listEmailsCommand, resendCommand } from "./emailCommands.ts";
+import { upcomingCommand } from "./upcomingCommand.ts";
 import { runOperatorTransition } from "./operatorTransition.ts";
 
 const done = (lines: readonly string[]): CommandResult => ({ ok: true, lines });
@@ -38,6 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
   set,
   letters: listEmailsCommand,
   resend: resendCommand,
+  upcoming: upcomingCommand,
   seed: seedCommand,
   audit: auditCommand,
   backup: backupCommand,
@@ -46,7 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Commands that use the database without preparing it first. */
-export const readingCommands: ReadonlySet<string> = new Set(["audit", "backup", "migrate"]);
+export const readingCommands: ReadonlySet<string> = new Set(["audit", "backup", "migrate", "upcoming"]);
 
 /** Runs the command that the first argument names: a built-in one or an operator transition. */
 export async function runCommand(parts: CommandParts, args: readonly string[]): Promise<CommandResult> {

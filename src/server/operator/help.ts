@@ -16,6 +16,7 @@ export function helpLines(schemas: Schemas): string[] {
     "  set customer LOGIN-NAME FACT=VALUE …",
     "  letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]",
     "  resend ID …",
+    "  upcoming [--days N] [--customer LOGIN-NAME] [--records yes]",
     "  audit FOLDER [--customer LOGIN-NAME] [--on YYYY-MM-DD] [--language LANGUAGE]",
     "  backup FOLDER",
     "  restore FOLDER, into an empty database",

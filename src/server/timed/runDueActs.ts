@@ -12,7 +12,6 @@
  * `every` runs once for each missed time, with this time as `due`. A failure
  * concerns its record alone and is tried again later.
  */
-import { timeText } from "#dialect/text/time.ts";
 import type { TimedAct } from "#dialect/records/timed.ts";
 import { ApiError } from "../answers/apiError.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
@@ -128,7 +127,7 @@ async function performWhole(
       await settle(trx, key, { due: null });
       return undefined;
     }
-    const due = row.floor ? timeText(row.floor.getTime(), entity.timeZone).slice(0, row.first.length) : row.first;
+    const due = row.floor ? act.textOf(row.floor.getTime(), row.first) : row.first;
     const after = await applyTransition(context, entity, record, { transition: act.id, by: "time", asked: {}, due });
     if (!after) return due;
     const following = act.following(due);

@@ -22,6 +22,7 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   codes: "found by whom a code was sent to",
   counters: "a series of numbers belongs to the house",
   claim_rules: "about rules, not records",
+  due_rules: "about rules, not records",
   letters: "the post office takes what is due next, whoever it is for",
 };
 /** Statements on tables with a customer that name none. */

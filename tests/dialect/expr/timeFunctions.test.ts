@@ -1,0 +1,23 @@
+/** Functions of dates and times. */
+import { expect, test } from "vitest";
+import { evaluate } from "../../../src/dialect/expr/evaluate.ts";
+import { parseExpr } from "../../../src/dialect/expr/parse.ts";
+
+test.each([
+  ["addHours('2026-12-31 23:30:00', 1)", "2027-01-01 00:30:00"],
+  ["addHours('2026-03-01', -9)", "2026-02-28 15:00:00"],
+  ["addHours('2026-03-01 10:00:00', 0.5)", "2026-03-01 10:30:00"],
+  ["addHours('2026-03-01 10:00', 1)", "2026-03-01 11:00:00"],
+  ["addHours('2026-02-30', 1)", undefined],
+  ["addHours('2026-03-01 25:00:00', 1)", undefined],
+  ["hoursBetween('2026-03-01 10:00:00', '2026-03-02 09:30:00')", 23.5],
+  ["hoursBetween('2026-03-02', '2026-03-01 12:00:00')", -12],
+  ["hoursBetween('2026-03-02', 'noon')", undefined],
+  ["weekday('2026-11-23')", 1],
+  ["weekday('2026-11-22 23:59:59')", 7],
+  ["weekday('1969-12-31')", 3],
+  ["weekday('Monday')", undefined],
+  ["weekday(self.missing)", undefined],
+])("%s is %s", (text, value) => {
+  expect(evaluate(parseExpr(text), { self: {} })).toEqual(value);
+});
