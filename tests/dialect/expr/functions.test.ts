@@ -119,6 +119,18 @@ const examples: Record<string, readonly (readonly [string, unknown])[]> = {
     ["daysBetween('x', '2026-03-01')", undefined],
   ],
   addDays: [["addDays('2026-12-31', 1)", "2027-01-01"]],
+  addHours: [
+    ["addHours('2026-12-31 23:30:00', 1)", "2027-01-01 00:30:00"],
+    ["addHours('2026-02-30', 1)", undefined],
+  ],
+  hoursBetween: [
+    ["hoursBetween('2026-03-01 10:00:00', '2026-03-02 09:30:00')", 23.5],
+    ["hoursBetween('2026-03-02', 'noon')", undefined],
+  ],
+  weekday: [
+    ["weekday('2026-11-23')", 1],
+    ["weekday('Monday')", undefined],
+  ],
   substring: [
     ["substring('😀abc', 1, 3)", "ab"],
     ["substring('abc', 1)", "bc"],
