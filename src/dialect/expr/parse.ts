@@ -86,7 +86,7 @@ const foreignOperators: readonly (readonly [RegExp, string])[] = [
 function foreignOperator(text: string): ExprSyntaxError | undefined {
   // Texts in quotes are blanked, so that positions stay.
   const code = text.replace(/'[^']*'|"[^"]*"/g, (quoted) => " ".repeat(quoted.length));
-  const shifted = /([\w.]+) ?([+-]) ?(\d+) (day|hour)s?\b/.exec(code);
+  const shifted = /(?<![\w.])([\w.]+) ?([+-]) ?(\d+) (day|hour)s?\b/.exec(code);
   if (shifted) {
     const [whole, start, sign, count, unit] = shifted;
     const call = `add${unit === "day" ? "Days" : "Hours"}(${start}, ${sign === "-" ? "-" : ""}${count})`;

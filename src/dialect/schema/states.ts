@@ -1,8 +1,9 @@
 /** Types of `schemas/states/*.json` (state machines) and `schemas/codes/*.json` (code lists). */
 import type { Json } from "../json/json.ts";
-import type { Cel, FieldSchema, Sample, Traced } from "./schema.ts";
+import type { Cel, FieldSchema, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 import type { NextStep } from "./nextStep.ts";
+import type { TransitionSample, TransitionTime } from "./transitionTime.ts";
 import type { CodePage } from "./valueRules.ts";
 
 export interface StateTab extends Traced {
@@ -18,16 +19,6 @@ export interface StateTab extends Traced {
   readonly overlay?: boolean;
   /** Its share of demonstration records, relative to the other tabs; 1 when absent. */
   readonly "x-sample"?: number;
-}
-
-/** How demonstration data runs a transition. */
-export interface TransitionSample {
-  /** Hours after the start of the previous state. */
-  readonly hours?: Sample;
-  /** Relative frequency among the available transitions; 0: only to fill a tab that no other transition reaches. When absent, transitions to the next states are the most frequent, and none leads back. */
-  readonly weight?: Sample;
-  /** Share of the candidates for which the transition runs on the server afterwards. For transitions that create or change other records. */
-  readonly live?: number;
 }
 
 /** Effects of a transition by name. Their values are CEL over the record before the transition (`self`) and the input of the prompt (`asked`). */
@@ -184,18 +175,12 @@ export interface CreationRule extends Traced {
 /** The `transition` of the first timeline entry; the others have transition ids. */
 export const creationEvent = "begin";
 
-export interface Transition extends Traced {
+export interface Transition extends Traced, TransitionTime {
   readonly id: string;
   readonly label: Text;
   /** `time`: the server runs it when it is due (`at` or `after`). */
   readonly by: "customer" | "operator" | "time";
   readonly from: readonly string[];
-  /** Of a transition by time: the date or time at which it is due, CEL over `self` and `limits`. */
-  readonly at?: Cel;
-  /** Of a transition by time: due that long after the record entered its state, `30 days in state`. */
-  readonly after?: string;
-  /** Of a transition by time that keeps the state: repeats it, `1 day`. */
-  readonly every?: string;
   /** Target state; absent: the state stays. */
   readonly to?: string;
   readonly guard?: Cel;

@@ -32,7 +32,7 @@ function stray(transition: SourceNode): LintFinding[] {
   });
 }
 
-const howToSay = 'Add "at" with a date, such as "addDays(self.dueDate, -3)", or "after", such as "30 days in state"';
+const howToSay = 'Add "at" with a date, such as "addDays(self.deadline, -3)", or "after", such as "30 days in state"';
 
 function when(transition: SourceNode): LintFinding[] {
   const [at, after, by] = ["at", "after", "by"].map((key) => childAt(transition, key));
@@ -83,7 +83,7 @@ function reads(workspace: Workspace, at: SourceNode | undefined): LintFinding[] 
       findingAt(
         at,
         "time/reads",
-        `"at" must not read ${other.name}: such a time ${why}. Start from a date of the record, such as "addDays(self.dueDate, -3)".`,
+        `"at" must not read ${other.name}: such a time ${why}. Start from a date of the record, such as "addDays(self.deadline, -3)".`,
       ),
     ];
   }
@@ -95,7 +95,7 @@ function reads(workspace: Workspace, at: SourceNode | undefined): LintFinding[] 
     findingAt(
       at,
       "time/reads",
-      `"at" is not a date. Start from a field with "format": "date" or "date-time", such as "addDays(self.dueDate, -3)".`,
+      `"at" is not a date. Start from a field with "format": "date" or "date-time", such as "addDays(self.deadline, -3)".`,
     ),
   ];
 }
