@@ -53,7 +53,7 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   contains: {
-    doc: "contains(text, part) or contains(list, value)",
+    doc: "contains(whole, part): the text has the part, or the list has the value",
     args: ["any", "any"],
     gives: "boolean",
     run: ([whole, part], spend) => {
@@ -63,8 +63,18 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
       return whole.some((item) => equalValues(item, part) === true);
     },
   },
-  startsWith: { doc: "startsWith(text, beginning)", args: ["text", "text"], gives: "boolean", run: onTexts((a, b) => a.startsWith(b)) },
-  endsWith: { doc: "endsWith(text, ending)", args: ["text", "text"], gives: "boolean", run: onTexts((a, b) => a.endsWith(b)) },
+  startsWith: {
+    doc: "startsWith(text, beginning): the text begins with it",
+    args: ["text", "text"],
+    gives: "boolean",
+    run: onTexts((a, b) => a.startsWith(b)),
+  },
+  endsWith: {
+    doc: "endsWith(text, ending): the text ends with it",
+    args: ["text", "text"],
+    gives: "boolean",
+    run: onTexts((a, b) => a.endsWith(b)),
+  },
   matches: {
     doc: `matches(text, pattern): a regular expression is found in the text; unknown for texts of more than ${maxMatchedLength} characters`,
     args: ["text", "text"],
@@ -78,8 +88,8 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     gives: "boolean",
     run: onText((value) => /\p{Script=Han}/u.test(value)),
   },
-  lower: { doc: "lower(text)", args: ["text"], gives: "text", run: onText((value) => value.toLowerCase()) },
-  upper: { doc: "upper(text)", args: ["text"], gives: "text", run: onText((value) => value.toUpperCase()) },
+  lower: { doc: "lower(text): in small letters", args: ["text"], gives: "text", run: onText((value) => value.toLowerCase()) },
+  upper: { doc: "upper(text): in capital letters", args: ["text"], gives: "text", run: onText((value) => value.toUpperCase()) },
   trim: { doc: "trim(text): without blanks at both ends", args: ["text"], gives: "text", run: onText((value) => value.trim()) },
   split: {
     doc: "split(text, separator): the trimmed parts that are not empty",
@@ -156,7 +166,7 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     partial: true,
     run: (args) => extreme(args, 1),
   },
-  abs: { doc: "abs(x)", args: ["number"], gives: "number", run: onNumber((value) => value.abs()) },
+  abs: { doc: "abs(x): the number without its sign", args: ["number"], gives: "number", run: onNumber((value) => value.abs()) },
   round: {
     doc: "round(x, places): half up; to a whole number when places are left out",
     args: ["number", "number"],

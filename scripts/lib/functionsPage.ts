@@ -1,0 +1,33 @@
+/** The page `schemas/functions.md`: operators and functions of expressions, from their implementation. */
+import { functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
+import { functions } from "../../src/dialect/expr/functions.ts";
+import { rowFunctions } from "../../src/dialect/expr/rowGroups.ts";
+
+/** Returns the text of the page. */
+export function functionsPage(): string {
+  const own = Object.entries(functions).map(([name, { doc }]) => ({ name, doc, example: functionExamples[name] ?? "" }));
+  const ofRows = Object.entries(rowFunctions).map(([name, { doc, usage }]) => ({ name, doc, example: usage }));
+  const rows = [...own, ...ofRows].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+  return [
+    "# Operators and functions of expressions",
+    "",
+    "What conditions and formulas may use; [the manual](README.md#expressions) explains them. Each example is true, except those of a row, which belong",
+    "in a rule of a list. A function may be written as `f(a, b)` or `a.f(b)`. An unknown argument makes the result unknown, if nothing else is said. This page",
+    "is made by `npm run functions`.",
+    "",
+    "| operator | does | example |",
+    "|---|---|---|",
+    ...operatorExamples.map(({ operator, doc, example }) => `| ${code(operator)} | ${cell(doc)} | ${code(example)} |`),
+    "",
+    "| function | does | example |",
+    "|---|---|---|",
+    ...rows.map(({ doc, example }) => `| ${signature(doc)} | ${explanation(doc)} | ${code(example)} |`),
+    "",
+  ].join("\n");
+}
+
+/** The part of `f(a, b): what it returns` before the colon. */
+const signature = (doc: string): string => code(/^[^:]*/.exec(doc)?.[0] ?? doc);
+const explanation = (doc: string): string => cell(doc.includes(":") ? doc.slice(doc.indexOf(":") + 1).trim() : "");
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+const code = (text: string): string => `\`${cell(text)}\``;

@@ -1,0 +1,27 @@
+/** The page of operators and functions is complete, true and up to date. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { evaluate } from "#dialect/expr/evaluate.ts";
+import { functionExamples, operatorExamples } from "#dialect/expr/functionExamples.ts";
+import { functions } from "#dialect/expr/functions.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import { functionsPage } from "../../../scripts/lib/functionsPage.ts";
+import { root } from "../../../scripts/lib/root.mjs";
+
+test("every function has an example that uses it, and no example is left of one that is gone", () => {
+  expect(Object.keys(functionExamples).sort()).toEqual(Object.keys(functions).sort());
+  for (const [name, example] of Object.entries(functionExamples)) expect(example).toMatch(new RegExp(`\\b${name}\\(`));
+});
+
+test("every function begins its line of help with its name and its arguments", () => {
+  for (const [name, { doc }] of Object.entries(functions)) expect(doc).toMatch(new RegExp(`^${name}\\(.*: .`));
+});
+
+test.each([...Object.values(functionExamples), ...operatorExamples.map(({ example }) => example)])("%s is true", (example) => {
+  expect(evaluate(parseExpr(example), { self: { name: "x" } })).toBe(true);
+});
+
+test("the page is as `npm run functions` writes it", () => {
+  expect(readFileSync(join(root, "schemas/functions.md"), "utf8")).toBe(functionsPage());
+});
