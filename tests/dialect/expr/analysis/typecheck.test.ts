@@ -89,7 +89,7 @@ describe("an impossible operation is reported", () => {
     ["self.name in [1, 2]", "[1, 2]", "a text is never in a list"],
     ["self.name.all(x, x == 1)", "self.name", "reads the entries of a list"],
     ["lower(self.weight) == 'x'", "self.weight", "lower() takes a text here"],
-    ["contains(self.name)", "contains(self.name)", "contains(text, part)"],
+    ["contains(self.name)", "contains(self.name)", "contains(whole, part)"],
     ["matches(self.name, '[')", "'['", "not a regular expression"],
     ["matches(self.name, '(a+)+$')", "'(a+)+$'", "not proportional"],
   ])("%s", (text, at, message) => {
