@@ -9,7 +9,7 @@ import { IconButton } from "#engine/ui/IconButton.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { isColumnVisible, isFixed, isPinned, reorderColumns, orderedColumns, columnWidthOf } from "./visibleColumns.ts";
-import { clampedWidth, defaultSettings, type TableSettings, widthRange } from "./tableSettings.ts";
+import { clampedWidth, defaultSettings, type TableSettings } from "./tableSettings.ts";
 
 export interface ColumnPanelProps {
   readonly columns: readonly PlannedColumn[];
@@ -116,7 +116,10 @@ function ColumnGrip({ label, index, lastIndex, onMove, onDrag }: ColumnGripProps
   );
 }
 
-/** Visibility, width in px and pin of one column. */
+/** What the two buttons add to a width, or take from it, in px. The edge of a header sets it freely. */
+const widthStep = 32;
+
+/** Visibility, width and pin of one column. */
 function ColumnSettings({ column, settings, onChange }: Omit<ColumnPanelProps, "columns"> & { readonly column: PlannedColumn }) {
   const { t, text, language } = useTranslation();
   const name = text(column.label);
@@ -134,22 +137,20 @@ function ColumnSettings({ column, settings, onChange }: Omit<ColumnPanelProps, "
         />
         <span className="ld-trunc">{name}</span>
       </label>
-      <input
-        type="number"
-        className="ld-input ld-input-sm ld-column-width"
-        aria-label={t("list.columnWidth", { label: name })}
-        min={widthRange.least}
-        max={widthRange.most}
-        step={8}
-        key={settings.widths[column.id]}
-        defaultValue={currentWidth}
-        onBlur={({ target }) => {
-          const width = clampedWidth(target.valueAsNumber);
-          if (Number.isNaN(width)) target.value = String(currentWidth);
-          else if (width !== currentWidth) onChange({ ...settings, widths: { ...settings.widths, [column.id]: width } });
-        }}
-        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
-      />
+      {[-widthStep, widthStep].map((step) => {
+        const next = clampedWidth(currentWidth + step);
+        return (
+          <IconButton
+            key={step}
+            icon={step < 0 ? "minus" : "plus"}
+            size="sm"
+            tooltip={false}
+            label={t(step < 0 ? "list.narrower" : "list.wider", { label: name })}
+            aria-disabled={next === currentWidth}
+            onClick={() => onChange({ ...settings, widths: { ...settings.widths, [column.id]: next } })}
+          />
+        );
+      })}
       <IconButton
         icon="pin"
         size="sm"

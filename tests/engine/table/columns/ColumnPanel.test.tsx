@@ -23,4 +23,18 @@ describe("the columns of a list", () => {
     expect(heads.findIndex((head) => head.startsWith("Pages"))).toBeLessThan(heads.findIndex((head) => head.startsWith("Branch")));
     expect(texts(all("status")).some((told) => /Pages: place \d+ of \d+/.test(told))).toBe(true);
   });
+
+  test("get wider and narrower by a step, without a number of pixels", async () => {
+    await openList();
+    await press(one("button", "Columns"));
+    await settle();
+    const template = () => document.querySelector("table")?.getAttribute("style") ?? "";
+    const before = template();
+    await press(one("button", "Make Pages wider"));
+    await settle();
+    expect(template()).not.toBe(before);
+    await press(one("button", "Make Pages narrower"));
+    await settle();
+    expect(all("spinbutton")).toEqual([]);
+  });
 });
