@@ -1,6 +1,16 @@
 /** Searches the records of a list, each with the route of its page. */
 import { isOk, type ListQuery } from "#dialect/wire/wire.ts";
+import type { DisplayEntity } from "#dialect/schema/compiled.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import type { Language } from "#dialect/text/text.ts";
+import { conditionScope } from "../host/hostContext.ts";
 import { recordId, recordName } from "../host/recordName.ts";
+import { fieldForRecord } from "../kinds/FieldValue.tsx";
+import { kindNamed } from "../kinds/index.ts";
+import type { PlannedField } from "../plan/plan.ts";
+import { planInput } from "../planners/planInput.ts";
+import { planTable } from "../planners/planTable.ts";
+import { cardLayout } from "../table/rows/cardLayout.ts";
 import { fillRoute } from "./routes.ts";
 import type { EngineHost } from "../host/host.ts";
 
@@ -8,14 +18,17 @@ export interface FoundRecord {
   readonly id: string;
   /** Its name in sentences. */
   readonly name: string;
+  /** Its state and first texts in the list, such as status and route. */
+  readonly details: string;
   readonly address: string;
 }
 
 /** Returns nothing where the list has no search or no page, and after a failure, which the transport has reported. Never rejects. */
 export async function findRecords(
-  host: Pick<EngineHost, "catalog" | "loadEntity" | "source">,
+  host: EngineHost,
   screen: string,
   query: ListQuery,
+  language: Language,
   signal: AbortSignal,
 ): Promise<readonly FoundRecord[]> {
   const { entity, list } = host.catalog.screens[screen] ?? {};
@@ -24,12 +37,30 @@ export async function findRecords(
   try {
     const [compiled, response] = await Promise.all([host.loadEntity(entity), host.source.list(entity, query, signal)]);
     if (!isOk(response) || !response.data) return [];
+    const fields = describingFields(host, screen, compiled);
+    const scope = conditionScope(host);
     return response.data.rows.map((record) => ({
       id: `${screen} ${recordId(record)}`,
       name: recordName(compiled, record),
+      details: fields
+        .map((field) => {
+          const shown = fieldForRecord(field, record, host.catalog.expressions, scope);
+          return kindNamed(field.kind).toText(getAt(record, field.path), shown, language);
+        })
+        .filter(Boolean)
+        .join(" · "),
       address: fillRoute(open, record),
     }));
   } catch {
     return [];
   }
+}
+
+/** The status of the list's records, and the texts that a card of the list shows first and whose value is in the record itself. */
+function describingFields(host: EngineHost, screen: string, entity: DisplayEntity): readonly PlannedField[] {
+  const definition = host.catalog.screens[screen];
+  if (!definition) return [];
+  const { columns } = planTable(planInput(host.catalog, entity.schema), definition);
+  const { status, lead } = cardLayout(columns.filter(({ hidden }) => !hidden));
+  return [...(status ? [status] : []), ...lead.filter(({ reference }) => !reference)].slice(0, 3);
 }

@@ -30,6 +30,8 @@ export const storageKeys = {
   frame: "lading.frame",
   /** Prefix of drafts that IndexedDB has not confirmed yet; owner and key follow; local storage. */
   draftCopy: "lading.draft",
+  /** Prefix of what was chosen in the palette last; the login follows; session storage. */
+  recent: "lading.recent",
   /** Scroll positions by history entry; session storage. */
   scrolled: "lading.scrolled",
   /** The route that was reloaded after its code failed to load; session storage [N-07]. */

@@ -6,11 +6,13 @@ import { matchRoute, siteEntries } from "../site/siteMap.ts";
 import { useMenu } from "../site/useMenu.ts";
 import { findEntries } from "./findEntries.ts";
 import { takeTypedAhead } from "./openPalette.ts";
+import { paletteCommands } from "./paletteCommands.ts";
 import { paletteEntries } from "./paletteEntries.ts";
+import { recentChoices, rememberChoice } from "./recentChoices.ts";
 import { useFoundRecords } from "./useFoundRecords.ts";
 import "./Palette.css";
 
-/** Command palette: finds pages, create actions and record numbers. Opens with Ctrl+K, Cmd+K or the search button of the top bar. */
+/** Command palette: finds pages, create actions, commands and records. Opens with Ctrl+K, Cmd+K or the search button of the top bar. */
 export default function Palette() {
   const { t } = useTranslation();
   const { showPalette: open } = useAppState();
@@ -27,6 +29,8 @@ interface Option {
   readonly hint: string;
   readonly icon: string | undefined;
   readonly address: string;
+  /** What a command does, in place of leading somewhere. */
+  readonly run?: () => void;
 }
 
 /** ARIA combobox with a listbox that is always open: the focus stays in the input, the arrow keys move the active option. */
@@ -43,6 +47,8 @@ function Finder() {
   const choose = (option: Option | undefined) => {
     if (!option) return;
     showPalette(false);
+    if (option.run) return option.run();
+    rememberChoice(host.user().loginName ?? "", option);
     host.go(option.address);
   };
   const press = (event: KeyboardEvent) => {
@@ -91,8 +97,8 @@ function Finder() {
 
 /** Returns the records, pages and create actions that match `typed`. `searching`: more may follow. */
 function useOptions(typed: string): { readonly options: readonly Option[]; readonly searching: boolean } {
-  const { catalog, canSee } = usePortal();
-  const { t, text } = useTranslation();
+  const { catalog, canSee, i18n, host } = usePortal();
+  const { t, text, language } = useTranslation();
   const menu = useMenu();
   const { byPinyin, fetching } = usePinyin();
   const entries = useMemo(() => {
@@ -103,15 +109,28 @@ function useOptions(typed: string): { readonly options: readonly Option[]; reado
     () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
     [catalog],
   );
+  const commands = useMemo(() => paletteCommands({ catalog, i18n }, language), [catalog, i18n, language]);
+  const runOf = new Map(commands.map(({ id, run }) => [id, run]));
+  const [recent] = useState(() => recentChoices(host.user().loginName ?? ""));
   const { found, searching } = useFoundRecords(menu, typed);
+  // Without a text the commands would hide the pages.
+  const searched = typed.trim() === "" ? entries : [...entries, ...commands];
   const options = [
-    ...found.map(({ id, name, address, list: page, icon }) => ({ id, label: name, hint: text(page), icon, address })),
-    ...findEntries(entries, typed, { reading: byPinyin, createWords }).map(({ id, does, title, group, icon, address }) => ({
+    ...(typed.trim() === "" ? recent.map((one) => ({ ...one, id: `recent ${one.address}`, hint: t("palette.recent") })) : []),
+    ...found.map(({ id, name, details, address, list: page, icon }) => ({
+      id,
+      label: details === "" ? name : `${name} · ${details}`,
+      hint: text(page),
+      icon,
+      address,
+    })),
+    ...findEntries(searched, typed, { reading: byPinyin, createWords }).map(({ id, does, title, group, icon, address }) => ({
       id,
       label: does === "create" ? t("palette.create", { page: text(title) }) : text(title),
       hint: does === "create" ? "" : text(group),
       icon,
       address,
+      ...(runOf.has(id) && { run: runOf.get(id) as () => void }),
     })),
   ];
   // "Nothing found" is not reported before the pinyin matcher is loaded.

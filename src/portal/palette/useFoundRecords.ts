@@ -1,14 +1,15 @@
-/** Searches records by number in the lists of `frame.find` in `screens.json`. */
+/** Searches records by number or any other text in the lists of `frame.find` in `screens.json`. */
 import { useEffect, useState } from "react";
 import type { Text } from "#dialect/text/text.ts";
-import { findRecords, type FoundRecord } from "#engine";
+import { findRecords, type FoundRecord, useLanguage } from "#engine";
 import type { MenuNode } from "../site/menu.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
 /** Delay after the last key before the lists are searched, in ms. */
 const debounceMs = 300;
-/** Shorter texts would match too many records. */
-const minLength = 4;
+/** Shorter texts would match too many records; a Chinese word has two characters. */
+const minLength = 3;
+const minChineseLength = 2;
 /** Maximum number of records of one list. */
 const perList = 4;
 
@@ -24,27 +25,28 @@ export function useFoundRecords(
 ): { readonly found: readonly FoundListRecord[]; readonly searching: boolean } {
   const { catalog, host } = usePortal();
   const [result, setResult] = useState<{ readonly typed: string; readonly found: readonly FoundListRecord[] }>({ typed: "", found: [] });
-  const number = typed.trim();
-  const isNumber = number.length >= minLength && /\d/.test(number);
+  const language = useLanguage();
+  const words = typed.trim();
+  const isSearched = words.length >= (/\p{Script=Han}/u.test(words) ? minChineseLength : minLength);
   useEffect(() => {
-    if (!isNumber) return;
+    if (!isSearched) return;
     const cancel = new AbortController();
     const pages = menu.flatMap((node) => [node, ...node.children]);
     const search = async (): Promise<void> => {
       const requests = (catalog.site.frame?.find ?? []).map(async (screen) => {
         const page = pages.find(({ route }) => route.screen === screen);
         if (!page) return [];
-        const records = await findRecords(host, screen, { search: number, page: 1, size: perList }, cancel.signal);
+        const records = await findRecords(host, screen, { search: words, page: 1, size: perList }, language, cancel.signal);
         return records.map((record) => ({ ...record, list: page.route.title, icon: page.icon }));
       });
       const found = (await Promise.all(requests)).flat();
-      if (!cancel.signal.aborted) setResult({ typed: number, found });
+      if (!cancel.signal.aborted) setResult({ typed: words, found });
     };
     const timer = setTimeout(() => void search(), debounceMs);
     return () => {
       clearTimeout(timer);
       cancel.abort();
     };
-  }, [catalog, host, menu, number, isNumber]);
-  return { found: isNumber && result.typed === number ? result.found : [], searching: isNumber && result.typed !== number };
+  }, [catalog, host, menu, words, isSearched, language]);
+  return { found: isSearched && result.typed === words ? result.found : [], searching: isSearched && result.typed !== words };
 }

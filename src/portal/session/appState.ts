@@ -68,6 +68,7 @@ function initialState() {
     showPalette: false,
     /** Whether the overview of the keyboard shortcuts is open. */
     showKeys: false,
+    showLogOut: false,
     ...storedFrame(),
     /** Number of pending requests. */
     loading: 0,
@@ -86,6 +87,10 @@ export function showSettings(open: boolean): void {
 
 export function showPalette(open: boolean): void {
   appState.showPalette = open;
+}
+
+export function showLogOut(open: boolean): void {
+  appState.showLogOut = open;
 }
 
 export function showKeys(open: boolean): void {

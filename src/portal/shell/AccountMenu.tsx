@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect } from "react";
 import { Icon, Menu, type MenuEntry, useTranslation } from "#engine";
-import { showKeys, showSettings, useAppState } from "../session/appState.ts";
+import { showKeys, showLogOut, showSettings, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
@@ -12,8 +12,9 @@ export function AccountMenu() {
   const { catalog, host } = usePortal();
   const { t } = useTranslation();
   const { user } = useSession();
-  const { device } = useAppState();
-  const [leaving, setLeaving] = useState(false);
+  const { device, showLogOut: leaving } = useAppState();
+  // A logout ends the menu: the next session begins without its question.
+  useEffect(() => () => showLogOut(false), []);
   const login = typeof user?.["loginName"] === "string" ? user["loginName"] : "";
   const name = typeof user?.["name"] === "string" && user["name"] !== "" ? user["name"] : login;
   const avatar = user?.["avatar"];
@@ -28,7 +29,7 @@ export function AccountMenu() {
           ...extra,
           { id: "settings", label: t("shell.settings.title"), icon: "sliders-horizontal", onSelect: () => showSettings(true) },
           { id: "keys", label: t("keys.title"), icon: "keyboard", onSelect: () => showKeys(true) },
-          { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: true, onSelect: () => setLeaving(true) },
+          { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: true, onSelect: () => showLogOut(true) },
         ]}
         trigger={(props) => (
           <button type="button" {...props} className="top-bar-account" aria-label={`${t("shell.account")}: ${login}`}>
@@ -43,7 +44,7 @@ export function AccountMenu() {
         )}
       />
       <SettingsDialog />
-      {leaving && <LogOutDialog onClose={() => setLeaving(false)} />}
+      {leaving && <LogOutDialog onClose={() => showLogOut(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import Palette from "../../../src/portal/palette/Palette.tsx";
-import { showPalette } from "../../../src/portal/session/appState.ts";
+import { chooseTheme } from "../../../src/portal/session/appearance.ts";
+import { appState, showPalette } from "../../../src/portal/session/appState.ts";
 import { all, clearPage, eventually, key, one, texts, type } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 
@@ -51,4 +52,27 @@ test("a text that matches nothing says so to a screen reader", async () => {
   await type(box(), "zzzz");
   expect(options()).toEqual([]);
   await eventually(() => expect(one("status").textContent).toContain("zzzz"));
+});
+
+test("a command is found by its words and does what it says, without leading anywhere", async () => {
+  const { host } = await open();
+  await type(box(), "Dark");
+  expect(options()[0]).toContain("Dark");
+  await key("Enter", box());
+  expect(appState.theme).toBe("dark");
+  expect(host.went).toEqual([]);
+  chooseTheme("system");
+});
+
+test("the page chosen last stands first the next time, until something is typed", async () => {
+  sessionStorage.clear();
+  await open();
+  await type(box(), "Second");
+  await key("Enter", box());
+  showPalette(false);
+  clearPage();
+  await open();
+  expect(options()[0]).toContain("Second");
+  expect(options()[0]).toContain("Recent");
+  sessionStorage.clear();
 });
