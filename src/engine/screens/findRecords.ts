@@ -10,7 +10,6 @@ import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { planInput } from "../planners/planInput.ts";
 import { planTable } from "../planners/planTable.ts";
-import { cardLayout } from "../table/rows/cardLayout.ts";
 import { fillRoute } from "./routes.ts";
 import type { EngineHost } from "../host/host.ts";
 
@@ -56,11 +55,16 @@ export async function findRecords(
   }
 }
 
-/** The status of the list's records, and the texts that a card of the list shows first and whose value is in the record itself. */
+/** Number of texts beside the status. */
+const maxTexts = 2;
+
+/** The status of the list's records, and the first texts whose value is in the record itself. */
 function describingFields(host: EngineHost, screen: string, entity: DisplayEntity): readonly PlannedField[] {
   const definition = host.catalog.screens[screen];
   if (!definition) return [];
-  const { columns } = planTable(planInput(host.catalog, entity.schema), definition);
-  const { status, lead } = cardLayout(columns.filter(({ hidden }) => !hidden));
-  return [...(status ? [status] : []), ...lead.filter(({ reference }) => !reference)].slice(0, 3);
+  const columns = planTable(planInput(host.catalog, entity.schema), definition).columns.filter(({ hidden, link }) => !hidden && !link);
+  const isState = ({ kind }: PlannedField) => kindNamed(kind).isState;
+  const fields = columns.flatMap(({ field, second }) => (second && !isState(field) ? [field, second] : [field]));
+  const texts = fields.filter((field) => !isState(field) && kindNamed(field.kind).align === "start" && !field.reference);
+  return [...fields.filter(isState), ...texts.slice(0, maxTexts)];
 }
