@@ -9,11 +9,30 @@ const nameForm = /^[A-Za-z][\w.-]*$/;
 /** Programs of the product; the lint names rules and examples of its own. */
 export const isProgramSource = (/** @type {Source} */ { path }) => path.startsWith("src/") && !path.startsWith("src/dialect/lint/");
 
-/** @returns {Promise<{ names: string[], messages: string[] }>} all names that occur, and those among them that are keys of the catalogue */
+/** The server; its demo data are no reason for a field to exist. */
+const isServerSource = (/** @type {Source} */ { path }) => path.startsWith("src/server/") && !path.startsWith("src/server/seed/");
+
+/** @returns {Promise<{ names: string[], server: string[], messages: string[], left: string[] }>} all names that occur, those of the server, those that are keys of the catalogue, and what may be without effect until it is mended */
 export async function usedNames() {
   const sources = (await readSources()).filter(isProgramSource);
-  const literals = sources.flatMap(({ literals: all }) => all.map(({ value }) => String(value)).filter((value) => nameForm.test(value)));
-  const names = new Set([...literals, ...sources.flatMap(({ members }) => members)]);
+  const names = namesIn(sources);
   const keys = Object.keys(readJson("schemas/messages/zh.json"));
-  return { names: [...names].sort(), messages: keys.filter((key) => names.has(key)) };
+  return {
+    names: [...names].sort(),
+    server: [...wordsIn(sources.filter(isServerSource))].sort(),
+    messages: keys.filter((key) => names.has(key)),
+    left: readJson("scripts/floors/leftInert.json"),
+  };
+}
+
+/** Every word outside comments: a key of an object literal is none of the names that are read. @param {readonly Source[]} sources @returns {Set<string>} */
+function wordsIn(sources) {
+  const code = sources.map(({ text }) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ""));
+  return new Set(code.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
+}
+
+/** @param {readonly Source[]} sources @returns {Set<string>} */
+function namesIn(sources) {
+  const literals = sources.flatMap(({ literals: all }) => all.map(({ value }) => String(value)).filter((value) => nameForm.test(value)));
+  return new Set([...literals, ...sources.flatMap(({ members }) => members)]);
 }

@@ -1,12 +1,15 @@
 /** The frame around every page: measured where it is drawn. */
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import limits from "../../schemas/limits.json";
+import constants from "../spec/facts/constants.json";
 import { cookieNames } from "../../src/portal/browser/keys.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { readSite } from "../helpers/journeys/productText.ts";
 
 const site = readSite();
+
+/** A measure of the specification, in px. */
+const constant = (id: string): number => Number(constants.find((one) => one.id === id)?.value);
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
@@ -140,13 +143,13 @@ describe("a visitor becomes a shipper and looks around", () => {
     expect(await page.title()).toBe(`${text(title ?? {})}${site.titleSeparator}${text(site.product)}`);
   });
 
-  test("the sidebar is as wide as its limits say, open and folded; on a phone it comes in over the page [L-01, L-07, L-08, L-09, L-12]", async () => {
+  test("the sidebar is as wide as the specification says, open and folded; on a phone it comes in over the page [L-01, L-07, L-08, L-09, L-12]", async () => {
     const { page, wide } = journey();
     if (wide) {
-      expect((await boxOf(sidebar())).width).toBe(limits.sidebarWidth.value);
+      expect((await boxOf(sidebar())).width).toBe(constant("K-02"));
       const before = await boxOf(page.locator("main"));
       await toggle().click();
-      await expect.poll(async () => (await boxOf(sidebar())).width).toBe(limits.sidebarCollapsedWidth.value);
+      await expect.poll(async () => (await boxOf(sidebar())).width).toBe(constant("K-03"));
       expect((await boxOf(page.locator("main"))).x).toBeLessThan(before.x);
       await toggle().click();
       return;
@@ -155,7 +158,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     expect(await sidebar().isVisible()).toBe(false);
     await toggle().click();
     await expect.poll(async () => (await boxOf(sidebar())).x).toBe(0);
-    expect(await boxOf(sidebar())).toMatchObject({ width: limits.sidebarWidth.value, x: 0 });
+    expect(await boxOf(sidebar())).toMatchObject({ width: constant("K-02"), x: 0 });
     expect(await boxOf(page.locator("main"))).toMatchObject({ x: before.x, width: before.width });
   });
 
@@ -163,7 +166,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     const { page, wide } = journey();
     await sidebar().locator('a[href="#/stdWaybillManagement/waybillList"]').click();
     await page.waitForURL(/waybillList/);
-    if (wide) expect((await boxOf(sidebar())).width).toBe(limits.sidebarWidth.value);
+    if (wide) expect((await boxOf(sidebar())).width).toBe(constant("K-02"));
     else await expect.poll(() => sidebar().isVisible()).toBe(false);
   });
 
@@ -171,7 +174,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     const { page, open } = journey();
     await open("/stdWaybillManagement/order");
     const bar = page.locator(".top-bar");
-    expect((await boxOf(bar)).height).toBe(limits.topBarHeight.value);
+    expect((await boxOf(bar)).height).toBe(constant("K-04"));
     await page.locator(".ld-form-page").waitFor();
     const scroll = () => {
       scrollTo(0, 400);

@@ -18,6 +18,7 @@ import { fieldNames } from "./rules/fieldNames.ts";
 import { formFields } from "./rules/formFields.ts";
 import { ids } from "./rules/ids.ts";
 import { emails } from "./rules/emails.ts";
+import { inert } from "./rules/inert.ts";
 import { ledgers } from "./rules/ledgers.ts";
 import { links } from "./rules/links.ts";
 import { migrations } from "./rules/migrations.ts";
@@ -32,7 +33,6 @@ import { stateNames } from "./rules/stateNames.ts";
 import { tabs } from "./rules/tabs.ts";
 import { timed } from "./rules/timed.ts";
 import { translations } from "./rules/translations.ts";
-import { unused } from "./rules/unused.ts";
 import { waysRound } from "./rules/waysRound.ts";
 import { type LintRule, openWorkspace } from "./workspace/workspace.ts";
 
@@ -91,9 +91,9 @@ export function* lintSteps(input: LintInput, known?: FileMemory): Generator<unde
     meanings.push(...rule(workspace).filter((finding) => !isEcho(finding, shapes)));
   }
   const findings = [...shapes, ...meanings];
-  // The target of a misspelt name looks unused, so these hints are only valid without errors.
-  const hints = findings.some(({ severity }) => severity === "error") ? [] : unused(workspace);
-  return sorted([...findings, ...hints]);
+  // The target of a misspelt name looks unused, so these findings are only valid without errors.
+  const idle = findings.some(({ severity }) => severity === "error") ? [] : inert(workspace);
+  return sorted([...findings, ...idle]);
 }
 
 function sorted(findings: readonly LintFinding[]): LintFinding[] {

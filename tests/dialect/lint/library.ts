@@ -31,7 +31,23 @@ export const library: LintInput = {
   icons: ["book", "user"],
   kinds: ["longText", "phone"],
   facts: ["A-01", "A-02", "Q-01"],
-  used: { names: new Set(["codePattern", "list.lent", "list.total"]), messages: ["list.lent"] },
+  used: {
+    names: new Set([
+      "codePattern",
+      "coverUpload",
+      "list.lent",
+      "list.total",
+      "currency",
+      "balance",
+      "works",
+      "title",
+      "rank",
+      "cover",
+      "mended",
+    ]),
+    server: new Set(["rank"]),
+    messages: ["list.lent"],
+  },
 };
 
 /** The library with one piece of one file replaced; `before` must stand there exactly once. */

@@ -40,7 +40,7 @@ describe("the check", () => {
     ]);
   });
 
-  test("hints at files and messages that nothing uses", () => {
+  test("reports files and messages that nothing uses", () => {
     const unusedMessage = library.files.map(({ path, text }) =>
       path.startsWith("schemas/messages/") ? { path, text: text.replace("{", '{ "list.gone": "…",') } : { path, text },
     );
@@ -60,10 +60,10 @@ describe("the check", () => {
     );
     expect(new Set(told)).toEqual(
       new Set([
-        'unused/codes info "colour"',
-        'unused/entity info "reader"',
+        'unused/codes error "colour"',
+        'unused/entity error "reader"',
         'unused/message error "list.gone"',
-        'unused/screen info "book"',
+        'unused/screen error "book"',
       ]),
     );
   });

@@ -1,4 +1,4 @@
-/** Finds unused entries: hints `unused/codes`, `unused/limit`, `unused/call`, `unused/screen`, `unused/entity`, and errors `unused/message`. */
+/** Reports unused entries: `unused/codes`, `unused/limit`, `unused/call`, `unused/screen`, `unused/entity`, `unused/message`. */
 import { dependencies } from "../../expr/dependencies.ts";
 import { isOfFamily } from "../../text/messageFamily.ts";
 import { formOf } from "../../text/plural.ts";
@@ -22,7 +22,7 @@ function namesOf(workspace: Workspace, mark: string): ReadonlySet<string> {
 
 function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, SourceNode>, rule: string, message: string): LintFinding[] {
   const named = namesOf(workspace, mark);
-  return [...files].flatMap(([name, root]) => (named.has(name) ? [] : [hint(headOf(root), rule, message)]));
+  return [...files].flatMap(([name, root]) => (named.has(name) ? [] : [findingAt(headOf(root), rule, message)]));
 }
 
 /** Reports an entity without screens, references and calls. */
@@ -35,7 +35,7 @@ function unusedEntities(workspace: Workspace): LintFinding[] {
       [...workspace.calls.values()].some((call) => nodeText(childAt(call, "entity")) === name) || isReadByCode(workspace, name);
     return isUsed || isServed
       ? []
-      : [hint(headOf(root), "unused/entity", "No screen, reference, state machine or call names this entity.")];
+      : [findingAt(headOf(root), "unused/entity", "No screen, reference, state machine or call names this entity.")];
   });
 }
 
@@ -50,18 +50,26 @@ function unusedLimits(workspace: Workspace): LintFinding[] {
   return [...workspace.limits].flatMap(([name, limit]) =>
     bound.has(name) || asked.has(name) || isReadByCode(workspace, name)
       ? []
-      : [hint(limit.key ?? limit, "unused/limit", `No "x-bind" and no expression takes this limit. Bind it, or remove it.`)],
+      : [findingAt(limit.key ?? limit, "unused/limit", `No "x-bind" and no expression takes this limit. Bind it, or remove it.`)],
   );
 }
 
-/** Reports a call without an operation that no file names and that is not in the specification. */
+/** Acts of the session: the portal finds their calls by the act. */
+const sessionActs: ReadonlySet<string> = new Set(["login", "logout", "userInfo", "status", "publicData"]);
+
+/** Reports a call that no screen, entity or state machine and no module names. */
 function unusedCalls(workspace: Workspace): LintFinding[] {
   const named = namesOf(workspace, "callKey");
   return [...workspace.calls].flatMap(([key, call]) => {
-    const isOurs = ["assumed", "extension"].includes(nodeText(childAt(call, "x-status")) ?? "");
-    return named.has(key) || childAt(call, "does") || !isOurs || isReadByCode(workspace, key)
+    return named.has(key) || sessionActs.has(nodeText(childAt(call, "does")) ?? "") || isReadByCode(workspace, key)
       ? []
-      : [hint(call.key ?? call, "unused/call", "Nothing names this call, and it does nothing.")];
+      : [
+          findingAt(
+            call.key ?? call,
+            "unused/call",
+            "No screen, entity or state machine and no module names this call. Name it where it is made, or remove it.",
+          ),
+        ];
   });
 }
 
@@ -85,8 +93,4 @@ function isReadByCode({ input: { used } }: Workspace, name: string): boolean {
 function headOf(root: SourceNode): SourceNode {
   const head = childAt(root, "name") ?? childAt(root, "entity") ?? childAt(root, "x-entity", "name") ?? root;
   return head;
-}
-
-function hint(node: SourceNode, rule: string, message: string): LintFinding {
-  return findingAt(node, rule, message, { severity: "info" });
 }

@@ -9,6 +9,8 @@ export interface FieldReference {
   /** Name or path of a field below `schema`. */
   readonly path: string;
   readonly schema: SourceNode;
+  /** The reference writes the field and does not read it. */
+  readonly writes?: true;
 }
 
 /** Returns all references. Those into an unknown entity are omitted, because another rule reports it. */
@@ -16,23 +18,26 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
   const each = (mark: string, find: (node: SourceNode) => FieldReference[]): FieldReference[] => workspace.marked(mark).flatMap(find);
   const entity = (name: SourceNode | undefined): SourceNode | undefined => workspace.entities.get(nodeText(name) ?? "");
   return [
-    ...each("ownField", (node) => named(node, entityOf(workspace, node))),
+    ...each("ownField", (node) => (isWritten(node) ? writing : unchanged)(named(node, entityOf(workspace, node)))),
     ...each("sectionField", (node) => named(node, sectionOf(workspace, node))),
     ...each("rowField", (node) => named(node, rowOf(workspace, node))),
-    ...each("otherField", (node) => named(node, referredBy(workspace, node))),
+    ...each("otherField", (node) => (isWritten(node) ? writing : unchanged)(named(node, referredBy(workspace, node)))),
     ...each("innerField", (node) => named(node, node.parent?.parent)),
     ...each("rule", (rule) => named(childAt(rule, "fieldPath"), rule.parent?.parent)),
-    ...each("reference", (reference) => filled(workspace, reference)),
-    ...each("setEffect", (effect) => keysOf(childAt(effect, "set"), entityOf(workspace, effect))),
+    ...each("reference", (reference) => writing(filled(workspace, reference))),
+    ...each("setEffect", (effect) => writing(keysOf(childAt(effect, "set"), entityOf(workspace, effect)))),
     ...each("createEffect", (effect) => [
-      ...keysOf(childAt(effect, "values"), entity(childAt(effect, "create"))),
-      ...keysOf(childAt(effect, "back"), entityOf(workspace, effect)),
+      ...writing(keysOf(childAt(effect, "values"), entity(childAt(effect, "create")))),
+      ...writing(["back", "then"].flatMap((name) => keysOf(childAt(effect, name), entityOf(workspace, effect)))),
       ...objectEntries(childAt(effect, "back")).flatMap(([, field]) => named(field, entity(childAt(effect, "create")))),
     ]),
-    ...each("updateEffect", (effect) => keysOf(childAt(effect, "set"), entity(childAt(effect, "update")))),
-    ...each("rowCreation", (creation) => keysOf(childAt(creation, "values"), entity(childAt(creation, "entity")))),
-    ...each("ledger", (ledger) => ["per", "balance"].flatMap((name) => named(childAt(ledger, name), entity(childAt(ledger, "account"))))),
-    ...each("form", (form) => keysOf(childAt(form, "start"), entityOf(workspace, form))),
+    ...each("updateEffect", (effect) => writing(keysOf(childAt(effect, "set"), entity(childAt(effect, "update"))))),
+    ...each("rowCreation", (creation) => writing(keysOf(childAt(creation, "values"), entity(childAt(creation, "entity"))))),
+    ...each("letterNotice", (notice) => writing(keysOf(childAt(notice, "values"), entity(childAt(notice, "entity"))))),
+    ...each("ledger", (ledger) =>
+      writing(["per", "balance"].flatMap((name) => named(childAt(ledger, name), entity(childAt(ledger, "account"))))),
+    ),
+    ...each("form", (form) => writing(keysOf(childAt(form, "start"), entityOf(workspace, form)))),
     ...each("list", (list) => ["only", "quiet"].flatMap((name) => keysOf(childAt(list, name), entityOf(workspace, list)))),
     ...each("belonging", (belonging) => keysOf(childAt(belonging, "where"), entity(childAt(belonging, "entity")))),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
@@ -46,6 +51,16 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
       keysOf(childAt(related, "where"), entity(childAt(workspace.screens.get(nodeText(childAt(related, "screen")) ?? ""), "entity"))),
     ),
   ];
+}
+
+const writing = (references: FieldReference[]): FieldReference[] => references.map((one) => ({ ...one, writes: true }));
+const unchanged = (references: FieldReference[]): FieldReference[] => references;
+
+/** Whether the server writes the field that the node names: a number, a time, a state, a balance. */
+function isWritten({ file, pointer }: SourceNode): boolean {
+  return file.path.startsWith("schemas/entities/")
+    ? /^\/x-entity\/(number\/field|times\/(created|updated)|ledger\/balance)$/.test(pointer)
+    : /^\/field$|\/notice\/(state|address)$/.test(pointer) && file.path.startsWith("schemas/states/");
 }
 
 function named(node: SourceNode | undefined, schema: SourceNode | undefined): FieldReference[] {

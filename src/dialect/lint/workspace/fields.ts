@@ -33,7 +33,7 @@ export function enclosing(node: SourceNode, test: (node: SourceNode) => boolean)
 }
 
 /** Returns the entity that a `$ref` includes. */
-function referredEntity(workspace: Workspace, schema: SourceNode | undefined): SourceNode | undefined {
+export function referredEntity(workspace: Workspace, schema: SourceNode | undefined): SourceNode | undefined {
   const name = nodeText(childAt(schema, "$ref"));
   if (name === undefined) return undefined;
   return workspace.entities.get(name) ?? [...workspace.entities.values()].find((entity) => nodeText(childAt(entity, "$id")) === name);

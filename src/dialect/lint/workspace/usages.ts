@@ -48,7 +48,7 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
 }
 
 /** Returns the fields of all entities that an expression reads. */
-function fieldsReadBy(workspace: Workspace, node: SourceNode): SourceNode[] {
+export function fieldsReadBy(workspace: Workspace, node: SourceNode): SourceNode[] {
   const tree = treeOf(nodeText(node));
   if (!tree) return [];
   const own = entityOf(workspace, node);
@@ -89,7 +89,8 @@ function rowBase(workspace: Workspace, node: SourceNode, own: SourceNode | undef
   return own && rows > 0 ? findField(workspace, own, `/${tokens.slice(0, rows + 1).join("/")}`).field : undefined;
 }
 
-function fieldsFilledIn(workspace: Workspace, node: SourceNode): SourceNode[] {
+/** Returns the fields that a template names between braces, in every language. */
+export function fieldsFilledIn(workspace: Workspace, node: SourceNode): SourceNode[] {
   const value = nodeValue(node);
   const texts =
     typeof value === "string" ? [value] : isObject(value) ? Object.values(value).filter((text) => typeof text === "string") : [];

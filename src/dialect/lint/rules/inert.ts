@@ -1,0 +1,125 @@
+/** Reports what stands in the files and has no effect: `unused/…`, `inert/field`, `inert/never-written`, `inert/code`, `inert/mended`. */
+import type { LintFinding } from "../workspace/finding.ts";
+import { eachField, fieldAccess } from "../workspace/fieldAccess.ts";
+import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
+import { unused } from "./unused.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
+
+export const inert: LintRule = (workspace) => {
+  const findings = [...unused(workspace), ...inertFields(workspace), ...inertCodes(workspace)];
+  const left = workspace.input.used?.left ?? [];
+  const isLeft = ({ file, pointer }: LintFinding, entry: string): boolean => `${file}#${pointer}`.startsWith(entry);
+  return [
+    ...findings.filter((finding) => !left.some((entry) => isLeft(finding, entry))),
+    ...left.filter((entry) => !findings.some((finding) => isLeft(finding, entry))).flatMap((entry) => mended(workspace, entry)),
+  ];
+};
+
+/** The list of what is left only gets shorter. */
+function mended(workspace: Workspace, entry: string): LintFinding[] {
+  const node = workspace.nodeOf(entry.slice(0, entry.indexOf("#"))) ?? workspace.site;
+  const message = `"${entry}" is no longer without effect. Remove it from scripts/floors/leftInert.json.`;
+  return node ? [findingAt(node, "inert/mended", message)] : [];
+}
+
+function inertFields(workspace: Workspace): LintFinding[] {
+  const { used } = workspace.input;
+  const { isRead, isWritten } = fieldAccess(workspace);
+  return eachField(workspace).flatMap(({ entity, path, field }) => {
+    const name = path.split("/").at(-1) ?? "";
+    const at = field.key ?? field;
+    const own = `"${path.slice(1)}" of ${entity.file.stem}`;
+    const isReadByCode = used === undefined || used.names.has(name);
+    const isWrittenByServer = used === undefined || (used.server ?? used.names).has(name);
+    return [
+      ...(isReadByCode || isRead(field)
+        ? []
+        : [
+            findingAt(
+              at,
+              "inert/field",
+              `No screen shows ${own}, and no rule reads it. Show it on a screen, read it in a rule, or remove it.`,
+            ),
+          ]),
+      ...(!isReadOnly(field) ||
+      isAssumed(field) ||
+      fillsItself(field) ||
+      isWrittenByServer ||
+      isWritten(field) ||
+      isShipped(workspace, entity)
+        ? []
+        : [
+            findingAt(
+              at,
+              "inert/never-written",
+              `${own} is read-only, and nothing writes it. Give it an x-compute or an effect that sets it, or remove it.`,
+            ),
+          ]),
+    ];
+  });
+}
+
+/** What is assumed may be filled by the system that the portal is connected to. */
+const isAssumed = (field: SourceNode): boolean => nodeText(childAt(field, "x-status")) === "assumed";
+
+const isReadOnly = (field: SourceNode): boolean => nodeValue(childAt(field, "readOnly")) === true;
+
+const fillsItself = (field: SourceNode): boolean =>
+  ["default", "const", "x-default", "x-compute", "x-suggest"].some((keyword) => childAt(field, keyword) !== undefined);
+
+/** Whether the records are shipped with the schemas, or come from the other system as a whole. */
+const isShipped = (workspace: Workspace, { file }: SourceNode): boolean => workspace.records.has(file.stem);
+
+/** Reports the codes of lists that only read-only fields and state machines use, where nothing sets the code. */
+function inertCodes(workspace: Workspace): LintFinding[] {
+  const { used } = workspace.input;
+  if (used === undefined) return [];
+  const open = openLists(workspace);
+  const inUse = new Set(workspace.marked("codesName").map(nodeText));
+  const named = namedTexts(workspace);
+  return [...workspace.codes].flatMap(([list, root]) => {
+    // Another rule reports a list that nothing uses.
+    if (open.has(list) || !inUse.has(list)) return [];
+    return arrayItems(childAt(root, "items")).flatMap((item) => {
+      const code = childAt(item, "const");
+      const value = String(nodeValue(code));
+      return !code || named.has(value) || used.names.has(value)
+        ? []
+        : [
+            findingAt(
+              code,
+              "inert/code",
+              `No field and no state can be "${value}": nothing sets it. Set it in a transition, or remove it.`,
+            ),
+          ];
+    });
+  });
+}
+
+/** Lists whose codes somebody chooses, or that shipped records hold. */
+function openLists(workspace: Workspace): ReadonlySet<string> {
+  const fixed = new Set(
+    eachField(workspace).flatMap(({ entity, field }) => {
+      if (!isReadOnly(field) || isShipped(workspace, entity)) return [];
+      return [childAt(field, "x-codes"), childAt(field, "items", "x-codes")].flatMap((node) => (node ? [node] : []));
+    }),
+  );
+  const machines = new Set([...workspace.states.values()].flatMap((machine) => childAt(machine, "codes") ?? []));
+  return new Set(workspace.marked("codesName").flatMap((node) => (fixed.has(node) || machines.has(node) ? [] : (nodeText(node) ?? []))));
+}
+
+/** Texts between quotes in expressions, and the states that machines name. */
+function namedTexts(workspace: Workspace): ReadonlySet<string> {
+  const literals = ["condition", "formula"]
+    .flatMap((mark) => workspace.marked(mark))
+    .flatMap((node) => [...(nodeText(node) ?? "").matchAll(/'([^']*)'|"([^"]*)"|\b(\d+)\b/g)])
+    .map(([, single, double, digits]) => single ?? double ?? digits ?? "");
+  const states = [...workspace.states.values()].flatMap((machine) => [
+    nodeText(childAt(machine, "initial")) ?? "",
+    ...arrayItems(childAt(machine, "transitions")).flatMap((transition) => nodeText(childAt(transition, "to")) ?? []),
+  ]);
+  const fates = workspace
+    .marked("letterFates")
+    .flatMap((node) => ["queued", "sent", "failed", "unsure"].flatMap((fate) => nodeText(childAt(node, fate)) ?? []));
+  return new Set([...literals, ...states, ...fates]);
+}
