@@ -112,8 +112,7 @@ function openLists(workspace: Workspace): ReadonlySet<string> {
 function namedTexts(workspace: Workspace): ReadonlySet<string> {
   const literals = ["condition", "formula"]
     .flatMap((mark) => workspace.marked(mark))
-    .flatMap((node) => [...(nodeText(node) ?? "").matchAll(/'([^']*)'|"([^"]*)"|\b(\d+)\b/g)])
-    .map(([, single, double, digits]) => single ?? double ?? digits ?? "");
+    .flatMap((node) => (nodeText(node) ?? "").split(/['"]|(?<![\w.])(?=\d)|(?<=\d)(?!\d)/));
   const states = [...workspace.states.values()].flatMap((machine) => [
     nodeText(childAt(machine, "initial")) ?? "",
     ...arrayItems(childAt(machine, "transitions")).flatMap((transition) => nodeText(childAt(transition, "to")) ?? []),

@@ -4,7 +4,7 @@ import { isFieldMap, fieldReferences } from "./fieldReferences.ts";
 import { treeOf } from "./expressions.ts";
 import { eachSchemaField, enclosing, fieldNodes, findField, referredEntity } from "./fields.ts";
 import { arrayItems, childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
-import { fieldsFilledIn, fieldsReadBy } from "./usages.ts";
+import { fieldsFilledIn, fieldsInExpression } from "./usages.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface FieldAccess {
@@ -28,7 +28,7 @@ export function fieldAccess(workspace: Workspace): FieldAccess {
   for (const node of workspace.marked("siblingField"))
     add(/\/into\//.test(node.pointer) ? written : read, childAt(enclosing(node, isFieldMap), nodeText(node) ?? ""));
   for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
-    for (const field of fieldsReadBy(workspace, node)) add(read, field);
+    for (const field of fieldsInExpression(workspace, node)) add(read, field);
   for (const node of ["line", "template", "routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)))
     for (const field of fieldsFilledIn(workspace, node)) add(read, field);
   for (const field of userFields(workspace)) add(read, field);
@@ -57,7 +57,7 @@ function answeredWhole(workspace: Workspace): SourceNode[] {
   return isAnswered && publicData ? [publicData] : [];
 }
 
-/** Fields of the session that an expression asks: `user.isClientView`. */
+/** Fields of the session that an expression asks: `user.isRare`. */
 function userFields(workspace: Workspace): SourceNode[] {
   const session = workspace.entities.get("session");
   const names = ["condition", "formula"]

@@ -33,7 +33,7 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
   for (const node of workspace.marked("siblingField"))
     if (isTarget(childAt(enclosing(node, isFieldMap), nodeText(node) ?? ""))) tell(node, sortOfName(node));
   for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
-    if (fieldsReadBy(workspace, node).some(isTarget)) tell(node, sortOfExpression(node));
+    if (fieldsInExpression(workspace, node).some(isTarget)) tell(node, sortOfExpression(node));
   for (const node of ["line", "template", "routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)))
     if (fieldsFilledIn(workspace, node).some(isTarget)) tell(node, "text");
   for (const key of ["x-unique", "x-one-default", "x-import"]) {
@@ -48,7 +48,7 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
 }
 
 /** Returns the fields of all entities that an expression reads. */
-export function fieldsReadBy(workspace: Workspace, node: SourceNode): SourceNode[] {
+export function fieldsInExpression(workspace: Workspace, node: SourceNode): SourceNode[] {
   const tree = treeOf(nodeText(node));
   if (!tree) return [];
   const own = entityOf(workspace, node);
