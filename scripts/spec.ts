@@ -4,15 +4,20 @@
  * Reads the facts of `tests/spec/facts`, runs the tests of `tests/spec`, and
  * takes everything else from the reports of the last `npm test` in
  * `.cache/test-results`: a fact is proven only by a test that ran and passed.
- * `--json` prints `{facts, proven, assumed, open, broken}`; `--questions` the
+ * `--json` prints `{facts, proven, assumed, open, broken, behave, stand}`; `--questions` the
  * open questions with what holds until they are answered, as a list to hand over; `--update` raises
- * the floor `tests/spec/proven.json`; `--no-run` runs nothing. Ends with
+ * the floor `tests/spec/proven.json`; `--no-run` runs nothing. `--break N --seed S` breaks the schemas N times, each in a
+ * copy, runs the tests that name what is broken, and writes what survived to `tests/spec/breakages.json`; `--from K` goes
+ * on with breakage K, `--minutes M` stops after M. Ends with
  * status 1 when a proof of the floor is lost or a test that speaks for a fact
  * failed.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
+import type { JsonObject } from "#dialect/json/json.ts";
+import { breakages } from "./spec/breakages.ts";
+import { type Trial, tryBreakage } from "./spec/tryBreakages.ts";
 import { evidenceOf, newestOnly, type PartReport, type TestReport } from "./spec/evidence.ts";
 import { findQuestions, markedQuestions, type QuestionPlaces, questionLines } from "./spec/questionList.ts";
 import { type Floor, lostFacts, raisedFloor, type SpecFact, specReport } from "./spec/specReport.ts";
@@ -40,14 +45,56 @@ function runSpecTests(): void {
   if (status !== 0) console.error(`Tests of the specification failed:\n${stdout}`);
 }
 
+function option(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(name);
+  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} takes a whole number.`);
+  return value;
+}
+
+/** Tries the breakages one after the other; exit status 1 when one survived. */
+function breakAndTry(): void {
+  const [count, seed, from, minutes] = [option("--break", 60), option("--seed", 1), option("--from", 0), option("--minutes", 60)];
+  const files = new Map(
+    [join(schemaRoot, "screens.json"), ...jsonIn(join(schemaRoot, "schemas"))]
+      .filter((path) => !/[\\/](meta|migrations|records)[\\/]/.test(path))
+      .map((path) => [relative(schemaRoot, path).replaceAll("\\", "/"), readJson(path) as JsonObject]),
+  );
+  const stated = facts.filter(({ kind }) => kind !== "question");
+  const specified = {
+    facts: new Set(stated.map(({ id }) => id)),
+    sentences: new Map(stated.flatMap(({ id, text }) => (text === undefined ? [] : [[text, id] as const]))),
+    asks: new Map(stated.flatMap(({ id, test }) => (test === undefined ? [] : [[id, test] as const]))),
+  };
+  const until = Date.now() + minutes * 60_000;
+  const trials: Trial[] = [];
+  for (const breakage of breakages(files, specified, { count, seed }).slice(from)) {
+    if (Date.now() > until) break;
+    const trial = tryBreakage(root, schemaRoot, breakage);
+    trials.push(trial);
+    console.log(
+      `${from + trials.length}  ${trial.fate.padEnd(8)}  ${trial.file}${trial.pointer} ${trial.what} [${trial.facts.join(", ")}]`,
+    );
+  }
+  const survivors = trials.filter(({ fate }) => fate !== "caught");
+  const result = { seed, from, tried: trials.length, caught: trials.length - survivors.length, survivors };
+  writeFileSync(join(root, "tests/spec/breakages.json"), `${JSON.stringify(result, null, 2)}\n`);
+  console.log(`${trials.length} breakages: ${result.caught} caught, ${survivors.length} survived`);
+  if (survivors.length > 0) process.exitCode = 1;
+}
+
 mkdirSync(results, { recursive: true });
-if (!has("--no-run")) runSpecTests();
+if (!has("--no-run") && !has("--break")) runSpecTests();
 
 const facts = jsonIn(join(root, "tests/spec/facts")).flatMap((path) => readJson(path) as SpecFact[]);
 const ids = new Set(facts.map(({ id }) => id));
 const reports = jsonIn(results).map(
   (path): PartReport => ({ ...(readJson(path) as TestReport), part: basename(path).split(/[-.]/)[0] ?? "" }),
 );
+if (has("--break")) {
+  breakAndTry();
+  process.exit();
+}
 const evidence = newestOnly(reports).flatMap((one) => evidenceOf(one, (id) => ids.has(id), root));
 const places: QuestionPlaces = new Map();
 for (const path of [join(schemaRoot, "screens.json"), ...jsonIn(join(schemaRoot, "schemas"))])
@@ -70,10 +117,11 @@ if (has("--json")) {
   const proven = report.proven.map(({ id }) => id);
   const assumed = report.assumed.map(({ id }) => id);
   for (const kind of kinds) {
-    const row = [proven, assumed, report.open].map((list) => String(count(list, kind)).padStart(6));
-    console.log(`${kind.padEnd(16)}${row[0]} proven${row[1]} assumed${row[2]} open`);
+    const row = [proven, assumed, report.open, report.behave, report.stand].map((list) => String(count(list, kind)).padStart(6));
+    console.log(`${kind.padEnd(16)}${row[0]} proven${row[1]} assumed${row[2]} open;${row[3]} behave${row[4]} stand`);
   }
   console.log(`${report.facts} facts: ${proven.length} proven, ${assumed.length} assumed, ${report.open.length} open`);
+  console.log(`${report.behave.length} behave: a test does what they say. ${report.stand.length} stand: a test reads it in the JSON.`);
 }
 if (missing.length > 0) console.error(`No reports of ${missing.join(", ")} yet: run npm test. What they prove counts as open until then.`);
 if (report.broken.length > 0) console.error(`Tests that speak for these facts failed: ${report.broken.join(", ")}`);

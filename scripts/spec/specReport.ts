@@ -1,10 +1,14 @@
 /** How far the specification is proven, fact by fact. */
-import type { Evidence } from "./evidence.ts";
+import { type Evidence, isDone } from "./evidence.ts";
 
 export interface SpecFact {
   readonly id: string;
   readonly kind: string;
   readonly what: string;
+  /** For a message: its sentence. */
+  readonly text?: string;
+  /** For a rule about a field: what it asks, such as `required`. */
+  readonly test?: string;
   readonly rests?: readonly string[];
   /** For a question: its part of the list, the question, and the assumption that applies until it is answered. */
   readonly group?: string;
@@ -20,6 +24,10 @@ export interface SpecReport {
   readonly facts: number;
   /** Facts for which a test ran and passed, and the open questions near them. */
   readonly proven: readonly { readonly id: string; readonly by: readonly string[]; readonly rests?: readonly string[] }[];
+  /** Of the proven facts and those that rest on an assumption: those that a test does. */
+  readonly behave: readonly string[];
+  /** The others of them: a test reads in the JSON that they stand there. */
+  readonly stand: readonly string[];
   /** Facts that rest on an assumption, and open questions with an assumed answer. */
   readonly assumed: readonly { readonly id: string; readonly questions: readonly string[]; readonly by: readonly string[] }[];
   /** Not built, or not proven. */
@@ -55,7 +63,9 @@ export function specReport(facts: readonly SpecFact[], evidence: readonly Eviden
       report.open.push(id);
     }
   }
-  return { facts: facts.length, ...report };
+  const tested = [...report.proven, ...report.assumed.filter(({ by }) => by.length > 0)];
+  const ids = (done: boolean): string[] => tested.filter(({ by }) => isDone(by) === done).map(({ id }) => id);
+  return { facts: facts.length, ...report, behave: ids(true), stand: ids(false) };
 }
 
 /** Facts that were proven, or assumed, once and are no longer. A proof may take the place of an assumption. */

@@ -4,19 +4,33 @@ import { catalog } from "../helpers/schemas/product.ts";
 import { type CallFact, factsOf } from "./facts.ts";
 import { prove } from "./prove.ts";
 
-const calls = Object.values((await catalog()).files.endpoints.calls);
+const { files } = await catalog();
+const calls = Object.values(files.endpoints.calls);
+
+/** What each entity calls: key of the call -> entity and act. */
+const made = new Map(
+  Object.values(files.entities).flatMap((entity) =>
+    Object.entries(entity["x-entity"].calls ?? {}).map(([act, key]) => [key, { entity: entity["x-entity"].name, act }] as const),
+  ),
+);
 const facts = factsOf<CallFact>("call");
 
 prove(
   "calls",
   facts,
   ({ path }) => {
-    const call = calls.find((one) => one.path === path);
-    return call && { subject: call, traced: [call] };
+    const [key, call] = Object.entries(files.endpoints.calls).find(([, one]) => one.path === path) ?? [];
+    return call && { subject: { ...call, key }, traced: [call] };
   },
   (call, { id, method, multipart = false }) => {
     expect(call["x-spec"]).toContain(id);
     expect(call.multipart ?? false).toBe(multipart);
+    const by = made.get(call.key ?? "");
+    if (by && by.act !== "own") {
+      expect(call.entity, "it works on the entity that makes it").toBe(by.entity);
+      // A change of the account is a save with a check of its own.
+      expect(call.does === "changeAccount" ? "save" : call.does, "it does what its entity makes it for").toBe(by.act);
+    }
     // The catalogue has no other method.
     expect(method).toBe("POST");
   },

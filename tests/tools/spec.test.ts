@@ -144,3 +144,11 @@ describe("the floor", () => {
     expect({ proven, assumed, made }).toEqual({ proven: ["A-01", "A-02"], assumed: ["Q-01", "Q-02"], made: ["A-01", "A-02"] });
   });
 });
+
+test("a fact behaves when one of its tests runs something, and stands when they only read the JSON", () => {
+  const evidence = [
+    ...evidenceOf(reportOf({ "call [A-01]": "passed", "field [A-02]": "passed" }, "/lading/tests/spec/calls.test.ts"), isFact, "/lading"),
+    ...evidenceOf(reportOf({ "refuses four [A-02]": "passed" }, "/lading/tests/schemas/sku.test.ts"), isFact, "/lading"),
+  ];
+  expect(specReport(facts, evidence, new Set())).toMatchObject({ behave: ["A-02"], stand: ["A-01"] });
+});

@@ -1,0 +1,78 @@
+/** Carries out breakages, each in a copy of the schemas, and runs the tests that name its facts. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { JsonObject } from "#dialect/json/json.ts";
+import type { Breakage } from "./breakages.ts";
+
+export type Fate = "caught" | "survived" | "untested";
+
+export interface Trial {
+  readonly kind: string;
+  readonly file: string;
+  readonly pointer: string;
+  readonly facts: readonly string[];
+  readonly what: string;
+  /** `untested`: no test outside of journeys names one of the facts. */
+  readonly fate: Fate;
+}
+
+/** Longest run of the tests of one breakage, in ms. */
+const limit = 180_000;
+
+/** @param schemaRoot The folder with `screens.json` and `schemas/`. Journeys are not run: each starts a browser. */
+export function tryBreakage(root: string, schemaRoot: string, { apply, ...breakage }: Breakage): Trial {
+  const copy = mkdtempSync(join(tmpdir(), "breakage-"));
+  try {
+    for (const name of ["screens.json", "schemas"]) cpSync(join(schemaRoot, name), join(copy, name), { recursive: true });
+    const path = join(copy, breakage.file);
+    const content = JSON.parse(readFileSync(path, "utf8")) as JsonObject;
+    apply(content);
+    writeFileSync(path, JSON.stringify(content, null, 2));
+    return { ...breakage, fate: fateIn(root, copy, breakage.facts) };
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function fateIn(root: string, copy: string, facts: readonly string[]): Fate {
+  const title = `\\[[^\\]]*\\b(${facts.join("|")})\\b`;
+  const args = [
+    "run",
+    "--project",
+    "unit",
+    "--project",
+    "rules",
+    "--project",
+    "api",
+    "-t",
+    title,
+    "--reporter=json",
+    ...testFiles(root, facts),
+  ];
+  const { stdout } = spawnSync(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), ...args], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, SCHEMA_ROOT: copy },
+    timeout: limit,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const start = stdout.indexOf('{"numTotalTestSuites"');
+  // Schemas that no longer open, or tests that take too long, do not pass.
+  if (start < 0) return "caught";
+  const report = JSON.parse(stdout.slice(start)) as { readonly success: boolean; readonly numPassedTests: number };
+  if (!report.success) return "caught";
+  return report.numPassedTests > 0 ? "survived" : "untested";
+}
+
+/** The tests made from the facts, and the files that name one of them. */
+function testFiles(root: string, facts: readonly string[]): string[] {
+  const folder = join(root, "tests");
+  const naming = ["schemas", "server", "rules", "engine", "portal", "dialect"].flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true })
+      .map((name) => `tests/${part}/${String(name)}`)
+      .filter((path) => /\.test\.tsx?$/.test(path) && facts.some((id) => readFileSync(join(root, path), "utf8").includes(id))),
+  );
+  return ["tests/spec/", ...naming];
+}
