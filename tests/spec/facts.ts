@@ -56,6 +56,8 @@ export interface StateFact extends Fact {
   readonly code?: string;
   readonly label?: string;
   readonly shownAs?: string;
+  /** How shippers read it in Chinese: our reading of the code or of the English words. */
+  readonly reads?: string;
 }
 
 export interface ValidationFact extends Fact {

@@ -21,7 +21,8 @@ prove(
     const tab = waybill?.tabs[order - 1];
     return tab && { subject: tab, traced: [tab] };
   },
-  (tab, { id, order }) => {
+  (tab, { id, order, reads }) => {
+    expect(tab.label["zh"]).toBe(reads);
     expect(tab["x-spec"]).toContain(id);
     expect(tab.states === undefined && tab.where === undefined, "the first alone shows all").toBe(order === 1);
   },
@@ -40,7 +41,8 @@ prove(
     const code = list?.items[order - 1];
     return list && code && { subject: code, traced: [list, code] };
   },
-  (code, { id, code: value, shownAs }) => {
+  (code, { id, code: value, shownAs, reads }) => {
+    expect(code["x-label"]["zh"]).toBe(reads);
     expect(code.const).toBe(value);
     expect(code["x-spec"]).toContain(id);
     if (shownAs !== undefined) expect(code["x-label"]["en"]?.toLowerCase()).toContain(shownAs);
