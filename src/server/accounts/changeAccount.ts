@@ -23,7 +23,8 @@ import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { checkVerificationCodes, type CheckedVerification } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
-import { changeFacts, findCustomer } from "../session/customers.ts";
+import { findAccount } from "../session/accounts.ts";
+import { changeFacts } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { endOtherSessions, type Actor } from "../session/sessions.ts";
 import { createAttemptLimiter } from "../load/attemptLimiter.ts";
@@ -60,24 +61,32 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
     const { record, problems } = checkRecord(entity.compiled, null, { ...newRecord(entity.compiled, context), ...fields }, context);
     if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
     requireAccepted(problems, { schema: entity.schema, accepted });
-    const key = actor?.customer ?? String(record["loginName"]);
+    const key = actor?.account ?? String(record["loginName"]);
     if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     byAccount.count(key);
     byAddress.count(address);
-    const customer = actor?.customer ?? (await findCustomer(db, key))?.id ?? "";
+    const { id: account = "", customer = "" } = actor
+      ? { id: actor.account, customer: actor.customer }
+      : ((await findAccount(db, key)) ?? {});
     if (actor && record["password"] !== undefined) await checkOldPassword(actor, record, entity);
-    const checked = await checkVerificationCodes(codes, schemas, entity, record, actor ? `own:${customer}` : `reset:${customer}`);
+    const checked = await checkVerificationCodes(codes, schemas, entity, record, actor ? `own:${customer}` : `reset:${account}`);
     if (checked.problems.length > 0) throw validationError(checked.problems, entity.schema);
     // Nobody comes into an account from outside without a code, whatever the entity asks for.
     if (!actor && (checked.used.length === 0 || customer === "")) throw validationError([problem("", "code")], entity.schema);
     const password = typeof record["password"] === "string" ? await passwords.hash(record["password"]) : undefined;
-    await inTransaction(db, (trx) => write(trx, entity, customer, { record, password, checked, own: actor !== undefined }, token));
+    await inTransaction(db, (trx) =>
+      write(trx, entity, { account, customer }, { record, password, checked, own: actor !== undefined }, token),
+    );
     byAccount.forget(key);
     return null;
   };
 
   async function checkOldPassword(actor: Actor, { oldPassword }: Rec, entity: ServedEntity): Promise<void> {
-    const row = await db.selectFrom("customers").select("password").where("id", "=", actor.customer).executeTakeFirst();
+    const row = await db
+      .selectFrom("accounts")
+      .select("password")
+      .where("id", "=", actor.account ?? "")
+      .executeTakeFirst();
     if (!(await passwords.matches(typeof oldPassword === "string" ? oldPassword : "", row?.password)))
       throw validationError([problem("/oldPassword", "wrongPassword")], entity.schema);
   }
@@ -85,7 +94,7 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
   async function write(
     trx: Trx,
     entity: ServedEntity,
-    customer: string,
+    { account, customer }: { readonly account: string; readonly customer: string },
     change: { readonly record: Rec; readonly password: string | undefined; readonly checked: CheckedVerification; readonly own: boolean },
     token: string | undefined,
   ): Promise<void> {
@@ -101,8 +110,8 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
       entity.schema,
     );
     if (password === undefined) return;
-    await trx.updateTable("customers").set({ password }).where("id", "=", customer).execute();
-    await endOtherSessions(trx, customer, own ? token : undefined);
+    await trx.updateTable("accounts").set({ password }).where("id", "=", account).execute();
+    await endOtherSessions(trx, account, own ? token : undefined);
   }
 }
 

@@ -9,7 +9,8 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError, validationError, problem } from "../answers/apiError.ts";
-import { changeFacts, findCustomer, loginKey } from "../session/customers.ts";
+import { findAccount, loginKey } from "../session/accounts.ts";
+import { changeFacts } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { openSession } from "../session/sessions.ts";
 import { createAttemptLimiter } from "../load/attemptLimiter.ts";
@@ -26,20 +27,20 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
   const byAddress = createAttemptLimiter({ tries: 60, windowMs: MINUTE, clock });
   return async (input, address, language) => {
     const { loginName, password } = readCredentials(input);
-    const account = loginKey(loginName);
-    if (byAccount.isSpent(account) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
+    const key = loginKey(loginName);
+    if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     // Counted before the slow hash, so that concurrent attempts cannot bypass the limit.
-    byAccount.count(account);
+    byAccount.count(key);
     byAddress.count(address);
-    const customer = await findCustomer(db, loginName);
-    if (!(await passwords.matches(password, customer?.password)) || !customer) {
+    const account = await findAccount(db, loginName);
+    if (!(await passwords.matches(password, account?.password)) || !account) {
       throw new ApiError(apiCode.badLogin, "answer.badLogin");
     }
-    byAccount.forget(account);
+    byAccount.forget(key);
     byAddress.uncount(address);
     // E-mails to the customer use the language of the last login.
-    if (customer.facts["language"] !== language) await changeFacts(db, customer.id, { language });
-    return { token: await openSession(db, customer.id, clock()) };
+    if (account.facts["language"] !== language) await changeFacts(db, account.customer, { language });
+    return { token: await openSession(db, account.id, clock()) };
   };
 }
 

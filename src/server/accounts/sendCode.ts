@@ -15,7 +15,7 @@ import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { codeSubject, codeTarget, type CodePurpose, type VerificationTarget } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
-import { findCustomer } from "../session/customers.ts";
+import { findAccount } from "../session/accounts.ts";
 import type { Actor } from "../session/sessions.ts";
 
 export interface CodeCall {
@@ -76,8 +76,8 @@ async function purposeOf(
 ): Promise<{ readonly purpose: CodePurpose; readonly isReal: boolean }> {
   if (actor && call.anonymous !== true) return { purpose: `own:${actor.customer}`, isReal: true };
   if (typeof loginName !== "string") return { purpose: "register", isReal: true };
-  const customer = await findCustomer(db, loginName);
-  const registered = customer?.facts[fact];
+  const account = await findAccount(db, loginName);
+  const registered = account?.facts[fact];
   const isReal = typeof registered === "string" && codeTarget(target.by, registered).target === target.target;
-  return { purpose: `reset:${customer?.id ?? ""}`, isReal };
+  return { purpose: `reset:${account?.id ?? ""}`, isReal };
 }

@@ -7,6 +7,7 @@ import { copyFile, mkdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
+import { joinAccounts, separateAccounts } from "../db/separateAccounts.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { backupFilesFolder, type Manifest, readManifest, tableFile } from "./manifest.ts";
 
@@ -37,11 +38,14 @@ export async function restore({ db, filesFolder, clock }: RestoreParts, folder: 
       throw new Error(
         `The backup contains table ${unknown.join(", ")}, which the current schemas do not define. Restore it with the schemas that were in force.`,
       );
+    const isEarlier = manifest.tables["customers"] !== undefined && manifest.tables["accounts"] === undefined;
+    if (isEarlier) await joinAccounts(trx);
     for (const name of names.filter((one) => existing.has(one))) {
       await sql`delete from ${sql.table(name)}`.execute(trx);
       const rows = await readTable(trx, name, tableFile(folder, name));
       if (rows !== manifest.tables[name]?.rows) throw new Error(`${folder}: ${name} has ${rows} rows, not ${manifest.tables[name]?.rows}.`);
     }
+    if (isEarlier) await separateAccounts(trx);
     await holdEmails(trx, new Date(clock()));
     const files = await trx.selectFrom("files").select("id").execute();
     for (const { id } of files) await stat(join(filesFolder, id));

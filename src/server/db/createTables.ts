@@ -1,6 +1,6 @@
 /**
  * Creates missing tables, at each start and after each change of the schemas.
- * Never drops or alters a table: limits, patterns and uniqueness live in JSON
+ * Never drops or alters a table, except for the accounts of earlier releases: limits, patterns and uniqueness live in JSON
  * and not in the DDL, so a change of them needs no DDL.
  */
 import { sql } from "kysely";
@@ -13,6 +13,7 @@ import {
   type RequiredIndex,
   type RequiredTable,
 } from "./createIndexes.ts";
+import { CREATE_ACCOUNTS, separateAccounts } from "./separateAccounts.ts";
 import { RAISE_FUNCTION } from "./raiseSql.ts";
 import type { Db, RecordTableName, Trx } from "./tables.ts";
 
@@ -30,6 +31,7 @@ export async function createTables(db: Db, required: readonly RequiredTable[], o
   const before = await existingNames(db, names);
   if ([...Object.keys(functions), ...names].every((name) => before.has(name))) return;
   const deferred = await inDdlTransaction(db, async (trx) => {
+    await separateAccounts(trx);
     const existing = await existingNames(trx, names);
     await createFixed(trx, existing);
     const tables: RequiredTable[] = [];
@@ -75,10 +77,12 @@ async function existingNames(db: Db | Trx, names: readonly string[]): Promise<Re
 const fixed = {
   customers: sql`create table if not exists customers (
     id text primary key, login_name text not null, login_key text not null unique,
-    password text not null, facts jsonb not null, created timestamptz not null)`,
+    facts jsonb not null, created timestamptz not null)`,
+  accounts: CREATE_ACCOUNTS,
+  accounts_customer: sql`create index if not exists accounts_customer on accounts (customer)`,
   sessions: sql`create table if not exists sessions (
-    token text primary key, customer text not null, created timestamptz not null, used timestamptz not null)`,
-  sessions_customer: sql`create index if not exists sessions_customer on sessions (customer)`,
+    token text primary key, account text not null, created timestamptz not null, used timestamptz not null)`,
+  sessions_account: sql`create index if not exists sessions_account on sessions (account)`,
   claims: sql`create table if not exists claims (
     scope text not null, entity text not null, rule text not null, value text not null,
     customer text not null, record text not null, primary key (scope, entity, rule, value))`,

@@ -36,15 +36,25 @@ export interface CustomerTable {
   readonly login_name: string;
   /** The login name, normalized for comparison. */
   readonly login_key: string;
-  readonly password: string;
   readonly facts: Body<SessionFacts>;
+  readonly created: Date;
+}
+
+/** The accounts that log in: members of a customer. The first one has the id and the login name of its customer. */
+export interface AccountTable {
+  readonly id: string;
+  readonly customer: string;
+  readonly login_name: string;
+  /** The login name, normalized for comparison. */
+  readonly login_key: string;
+  readonly password: string;
   readonly created: Date;
 }
 
 export interface SessionTable {
   /** SHA-256 of the token: a stolen table opens no session. */
   readonly token: string;
-  readonly customer: string;
+  readonly account: string;
   readonly created: Date;
   readonly used: Date;
 }
@@ -247,6 +257,7 @@ export type RecordTableName = `records_${string}`;
 
 export interface Tables {
   readonly customers: CustomerTable;
+  readonly accounts: AccountTable;
   readonly sessions: SessionTable;
   readonly claims: UniqueKeyTable;
   readonly claim_rules: UniqueRuleTable;

@@ -27,8 +27,9 @@ export async function openFile(
   const owner =
     session === ""
       ? sql`${ANONYMOUS_OWNER}`
-      : sql`(select customer from sessions where token >= ${session} and token < ${`${session}g`} and created > ${new Date(now - ABSOLUTE_MS)}
-          and created < ${new Date(now + SKEW_MS)} and used > ${new Date(now - IDLE_MS)} limit 1)`;
+      : sql`(select a.customer from sessions s join accounts a on a.id = s.account
+          where s.token >= ${session} and s.token < ${`${session}g`} and s.created > ${new Date(now - ABSOLUTE_MS)}
+          and s.created < ${new Date(now + SKEW_MS)} and s.used > ${new Date(now - IDLE_MS)} limit 1)`;
   return findFile(db, schemas, { file, record, owner });
 }
 

@@ -24,6 +24,7 @@ import { seedCommand } from "./seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
 import { findRecordsByNumber, listRecent, type OperatorRecord } from "./findRecordsByNumber.ts";
 import { helpLines } from "./help.ts";
+import { membersCommand } from "./memberCommands.ts";
 import { listEmailsCommand, resendCommand } from "./emailCommands.ts";
 import { upcomingCommand } from "./upcomingCommand.ts";
 import { runOperatorTransition } from "./operatorTransition.ts";
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   list,
   show,
   customers,
+  members: membersCommand,
   set,
   letters: listEmailsCommand,
   resend: resendCommand,

@@ -13,6 +13,7 @@ export function helpLines(schemas: Schemas): string[] {
     "  list [--tab TAB] [--state STATE] [--customer LOGIN-NAME] [--limit N]",
     "  show NUMBER",
     "  customers",
+    "  members LOGIN-NAME | members add LOGIN-NAME NEW-LOGIN-NAME | members remove LOGIN-NAME",
     "  set customer LOGIN-NAME FACT=VALUE …",
     "  letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]",
     "  resend ID …",

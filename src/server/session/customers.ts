@@ -1,4 +1,4 @@
-/** Customers: the accounts that log in and own records. */
+/** Customers: they own records. The accounts of their people log in; see `accounts.ts`. */
 import { sql } from "kysely";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -6,11 +6,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
 import { problem, validationError } from "../answers/apiError.ts";
-
-/** Normalizes a login name for comparison: ignores case and full or half width. */
-export function loginKey(loginName: string): string {
-  return loginName.normalize("NFKC").trim().toLowerCase();
-}
+import { insertAccount, loginKey } from "./accounts.ts";
 
 export interface NewCustomer {
   readonly loginName: string;
@@ -25,26 +21,24 @@ export interface AddedCustomer {
   readonly isPhoneTaken: boolean;
 }
 
-/** Adds the account and reserves its phone. Returns undefined if the login name is taken. */
+/** Adds the customer with its first account, and reserves its phone: call it in a transaction. Returns undefined if the login name is taken. */
 export async function addCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<AddedCustomer | undefined> {
-  const row = await db
+  const id = newId(now);
+  if (!(await insertAccount(db, { ...customer, id, customer: id }, now))) return undefined;
+  await db
     .insertInto("customers")
     .values({
-      id: newId(now),
+      id,
       login_name: customer.loginName,
       login_key: loginKey(customer.loginName),
-      password: customer.password,
       facts: JSON.stringify(customer.facts),
       created: new Date(now),
     })
-    .onConflict((conflict) => conflict.column("login_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return { id: row.id, isPhoneTaken: !(await insertPhone(db, row.id, phoneOf(customer.facts))) };
+    .execute();
+  return { id, isPhoneTaken: !(await insertPhone(db, id, phoneOf(customer.facts))) };
 }
 
-/** Adds the account if it does not exist, without its phone if another account has that. Returns the id of the new or existing account. */
+/** Adds the customer if it does not exist, without its phone if another customer has that. Returns the id of the new or existing customer. */
 export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string> {
   const added = await addCustomer(db, customer, now);
   if (added?.isPhoneTaken) await removeFact(db, added.id, "phone");
@@ -54,7 +48,7 @@ export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: n
   return row.id;
 }
 
-/** Finds an account by its login name. */
+/** Finds a customer by its login name, which is that of its first account. */
 export async function findCustomer(db: Db | Trx, loginName: string) {
   return db.selectFrom("customers").selectAll().where("login_key", "=", loginKey(loginName)).executeTakeFirst();
 }

@@ -37,7 +37,7 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
 
   const store = (token: string, row: SessionRow): CachedSession => {
     const facts = JSON.parse(row.facts) as SessionFacts;
-    const session = { actor: { customer: row.id, facts: { ...facts, loginName: row.login_name } }, row };
+    const session = { actor: { account: row.id, customer: row.customer, facts: { ...facts, loginName: row.login_name } }, row };
     cache.delete(token);
     cache.set(token, session);
     const oldest = cache.size > MAX_SESSIONS ? cache.keys().next().value : undefined;
@@ -113,8 +113,8 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
 const isSame = (cached: SessionRow, { id, login_name: name, facts }: SessionRow): boolean =>
   cached.id === id && cached.login_name === name && cached.facts === facts;
 
-/** The open session of a token with its customer: `$1` to `$4`. */
-const OPEN_SESSIONS = `sessions join customers on customers.id = sessions.customer
+/** The open session of a token with its account and customer: `$1` to `$4`. */
+const OPEN_SESSIONS = `sessions join accounts on accounts.id = sessions.account join customers on customers.id = accounts.customer
   where sessions.token = $1 and sessions.created > $2 and sessions.created < $3 and sessions.used > $4`;
 
 const sessionValues = (token: string, now: number): unknown[] => [
@@ -124,12 +124,12 @@ const sessionValues = (token: string, now: number): unknown[] => [
   new Date(now - IDLE_MS),
 ];
 
-const SELECT = `select customers.id, sessions.used, customers.login_name, customers.facts::text as facts from ${OPEN_SESSIONS}`;
+const SELECT = `select accounts.id, accounts.customer, sessions.used, accounts.login_name, customers.facts::text as facts from ${OPEN_SESSIONS}`;
 
 const selectStatement = (token: string, now: number): Statement<SessionRow> => rawStatement(SELECT, sessionValues(token, now));
 
 const ASSERTION = `select coalesce((
-    select sessions.used from ${OPEN_SESSIONS} and customers.id = $5 and customers.login_name = $6 and customers.facts::text = $7
+    select sessions.used from ${OPEN_SESSIONS} and accounts.id = $5 and accounts.login_name = $6 and customers.facts::text = $7
   ), ${raiseSql(SESSION_ASSERTION)}::timestamptz) as used`;
 
 const assertionStatement = (token: string, now: number, cached: SessionRow | undefined): Statement<Pick<SessionRow, "used">> =>

@@ -16,7 +16,9 @@ import type { Actor } from "./sessions.ts";
 
 /** A session as the database returns it. */
 export interface SessionRow {
+  /** Id of the account. */
   readonly id: string;
+  readonly customer: string;
   readonly used: Date;
   readonly login_name: string;
   readonly facts: string;

@@ -8,8 +8,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Db, Trx } from "../db/tables.ts";
 
-/** The logged-in customer, as every call sees it. */
+/** The customer for whom a call acts, and the account that asks. */
 export interface Actor {
+  /** Id of the account that is logged in; absent where the server or the forwarder's staff acts. */
+  readonly account?: string;
   /** Id of the customer; part of the condition of every statement. */
   readonly customer: string;
   /** Facts that rules and guards read as `user`. */
@@ -22,12 +24,12 @@ export const ABSOLUTE_MS = 24 * 60 * 60 * 1000;
 export const SKEW_MS = 5 * 60 * 1000;
 
 /** Opens a session and returns its token. Removes expired sessions. @param now milliseconds */
-export async function openSession(db: Db, customer: string, now: number): Promise<string> {
+export async function openSession(db: Db, account: string, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const time = new Date(now);
   await db
     .insertInto("sessions")
-    .values({ token: hashed(token), customer, created: time, used: time })
+    .values({ token: hashed(token), account, created: time, used: time })
     .execute();
   await db
     .deleteFrom("sessions")
@@ -42,11 +44,11 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
   await db.deleteFrom("sessions").where("token", "=", hashed(token)).execute();
 }
 
-/** Closes all sessions of the customer except that of `token`. */
-export async function endOtherSessions(trx: Trx, customer: string, token: string | undefined): Promise<void> {
+/** Closes all sessions of the account except that of `token`. */
+export async function endOtherSessions(trx: Trx, account: string, token: string | undefined): Promise<void> {
   await trx
     .deleteFrom("sessions")
-    .where("customer", "=", customer)
+    .where("account", "=", account)
     .where("token", "!=", token === undefined ? "" : hashed(token))
     .execute();
 }

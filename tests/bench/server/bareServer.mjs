@@ -37,14 +37,14 @@ app.post("/save", async (request) => {
 
 const hour = 3_600_000;
 const token = createHash("sha256").update("bench").digest("hex");
-await pool.query("insert into sessions (token, customer, created, used) values ($1, $2, now(), now()) on conflict do nothing", [token, customer]);
+await pool.query("insert into sessions (token, account, created, used) values ($1, $2, now(), now()) on conflict do nothing", [token, customer]);
 const { rows: known } = await pool.query("select login_name, facts::text as facts from customers where id = $1", [customer]);
 const asker = {
   name: "asker",
   text: `select coalesce((
-    select sessions.used from sessions join customers on customers.id = sessions.customer
+    select sessions.used from sessions join accounts on accounts.id = sessions.account join customers on customers.id = accounts.customer
     where sessions.token = $1 and sessions.created > $2 and sessions.created < $3 and sessions.used > $4
-      and customers.id = $5 and customers.login_name = $6 and customers.facts::text = $7
+      and accounts.id = $5 and accounts.login_name = $6 and customers.facts::text = $7
   ), lading_refuse('asker', '')::timestamptz) as used`,
 };
 const record = {

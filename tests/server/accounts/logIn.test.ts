@@ -45,7 +45,7 @@ describe("logging in [V-LOG-01]", () => {
   test("keeps neither password nor token readable", async () => {
     const { data } = await logIn("anna", testPassword);
     const stored = JSON.stringify([
-      await server.db.selectFrom("customers").selectAll().execute(),
+      await server.db.selectFrom("accounts").selectAll().execute(),
       await server.db.selectFrom("sessions").selectAll().execute(),
     ]);
     expect(stored).not.toContain(testPassword);

@@ -18,6 +18,7 @@ import { createFuzz, fuzzAll } from "../../trust/fuzzCalls.ts";
 /** Tables that are small, or are found by something that is as good as random; a distributed database keeps them whole or shards them by that. */
 const keyedOtherwise: Readonly<Record<string, string>> = {
   customers: "the account itself: found by its id, or by its login name before anybody is logged in",
+  accounts: "found by its id, or by its login name before anybody is logged in",
   sessions: "found by the hash of the token",
   codes: "found by whom a code was sent to",
   counters: "a series of numbers belongs to the house",

@@ -20,7 +20,7 @@ test("a token that was seen before is answered from memory, and is not verified 
   const token = await openSession(database.db, customer, now);
   const [first, second] = [await cache.of(token), await cache.of(token)];
   expect([first?.proof.isVerified, second?.proof.isVerified]).toEqual([true, false]);
-  expect(second?.actor).toEqual({ customer, facts: { name: "Anna", loginName: "anna" } });
+  expect(second?.actor).toEqual({ account: customer, customer, facts: { name: "Anna", loginName: "anna" } });
   await runWithSessionCheck(database.db, second?.proof, []);
   expect(second?.proof.isVerified).toBe(true);
 });
