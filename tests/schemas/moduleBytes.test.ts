@@ -7,7 +7,7 @@ import { splitModule } from "#dialect/compile/entityModule.ts";
 import { catalog } from "../helpers/schemas/product.ts";
 
 /** Bytes of the largest; what goes over the line has headers beside it. */
-const most = 7700;
+const most = 8200;
 
 test("no part of an entity's module is larger than a screen may wait for", async () => {
   const all = await catalog();

@@ -24,9 +24,9 @@ export interface Route extends Traced {
   readonly article?: {
     /**
      * `pieces`: a list of dated articles, each opens at the path `detail` below. `piece`: the article of `?id=`. `done`: a confirmation
-     * with a link to the login. `contact`: the contact data of the operator, followed by the sections. `nothing`: an empty state.
+     * with a link to the login. `contact`: the contact data of the operator, followed by the sections.
      */
-    readonly as: "pieces" | "piece" | "done" | "contact" | "nothing";
+    readonly as: "pieces" | "piece" | "done" | "contact";
     /** The page with the articles; this page if absent. */
     readonly of?: string;
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { Route } from "#dialect/schema/screens.ts";
-import { EmptyState, useTranslation } from "#engine";
+import { useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { DonePage } from "./public/DonePage.tsx";
 import { ArticleView } from "./public/ArticleView.tsx";
@@ -34,22 +34,10 @@ export function ArticlePage({ route: { article, title } }: { readonly route: Rou
   if (article?.as === "pieces") return <ArticleIndex of={of} title={title} />;
   if (article?.as === "piece") return <ArticleView of={of} />;
   if (article?.as === "done") return <DonePage name={articleName(of)} />;
-  if (article?.as === "nothing") return <Nothing name={articleName(of)} title={title} />;
   return (
     <Sections name={articleName(of)} title={title}>
       {article?.as === "contact" && <ContactCard />}
     </Sections>
-  );
-}
-
-/** A page without content yet: says what will be here. */
-function Nothing({ name, title }: { readonly name: string; readonly title: Route["title"] }) {
-  const { t, text } = useTranslation();
-  return (
-    <div className="article article-nothing">
-      <h1>{text(title)}</h1>
-      <EmptyState title={t(articleKey(name, 1, "title"))} hint={t(articleKey(name, 1, "text"))} />
-    </div>
   );
 }
 

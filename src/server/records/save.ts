@@ -175,12 +175,10 @@ async function check(
   const context = await loadReferenced(act, entity, baseContext, { input, stored });
   const found = checkRecord(compiled, stored, input, context);
   const files = await checkFiles(act.trx, act.actor.customer, entity, found.record);
-  const references = await checkReferences(act, entity, { record: files.record, stored, open: context.open });
+  const references = await checkReferences(act, entity, { record: files.record, stored, open: context.open, context });
   const problems = [...found.problems, ...files.problems, ...references.problems];
   if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, schema);
-  // Values that the server copied from references change computed fields.
-  const record = references.record === found.record ? found.record : computeAll(compiled, references.record, context);
   const { accepted } = request;
-  const acknowledged = acknowledge(record, stored, { schema, problems: found.problems, accepted, context });
+  const acknowledged = acknowledge(references.record, stored, { schema, problems: found.problems, accepted, context });
   return { record: acknowledged.record, context, warnings: acknowledged.open };
 }

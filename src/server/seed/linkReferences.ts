@@ -6,7 +6,7 @@
  * choosing one fills in. The reference is resolved to the record whose fields all match.
  */
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
 import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
@@ -90,14 +90,22 @@ function matches(row: Rec, record: Rec, fills: readonly Fill[]): boolean {
   return held.length > 0 && held.every(([value, other]) => value === other);
 }
 
-/** Returns the entities that the fields of an entity reference, groups and rows included. */
-export function referredEntities(field: FieldSchema): Set<string> {
+/**
+ * Returns the entities whose records the samples of an entity reference, groups and rows included. An optional reference that
+ * fills nothing in and that no example has stays empty, so it is left out.
+ */
+export function referredEntities(schema: FieldSchema): Set<string> {
   const found = new Set<string>();
   const visit = (one: FieldSchema): void => {
     if (one["x-reference"]) found.add(one["x-reference"].entity);
     if (one.items) visit(one.items);
     Object.values(one.properties ?? {}).forEach(visit);
   };
-  visit(field);
+  const staysEmpty = (name: string, { "x-reference": reference }: FieldSchema): boolean =>
+    reference !== undefined &&
+    reference.fill === undefined &&
+    !schema.required?.includes(name) &&
+    !schema.examples?.some((example) => isObject(example) && example[name] !== undefined);
+  for (const [name, field] of Object.entries(schema.properties ?? {})) if (!staysEmpty(name, field)) visit(field);
   return found;
 }

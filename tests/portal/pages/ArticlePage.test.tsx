@@ -35,9 +35,3 @@ test("an article can show the texts of another path", async () => {
   await open({ as: "done", of: "/account/registered" });
   expect(one("heading").textContent).toBe("article.registered.1.title");
 });
-
-test("a page whose subject does not exist yet says what would be there", async () => {
-  await open({ as: "nothing" });
-  expect(texts(all("heading"))[0]).toBe("Terms");
-  expect(document.body.textContent).toContain("article.terms.1.text");
-});

@@ -131,7 +131,7 @@ export const orderFigures: readonly RuleChange[] = [
       {
         file: waybill,
         at: "/properties/estimatedTotal/x-compute",
-        value: "self.estimatedFreight + coalesce(self.premium, 0) + coalesce(self.fuelSurcharge, 0)",
+        value: "self.estimatedFreight + coalesce(self.premium, 0) + coalesce(self.fuelSurcharge, 0) - coalesce(self.couponDiscount, 0)",
       },
       { file: order, at: "/form/aside/fields/-", value: "fuelSurcharge" },
     ],

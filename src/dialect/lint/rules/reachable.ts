@@ -1,4 +1,4 @@
-/** Reports states that no transition reaches from the initial state: `state/unreachable`. */
+/** Reports states that neither a transition of the entity nor an `update` effect of another reaches: `state/unreachable`. */
 import { codeValues } from "../workspace/fields.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -17,7 +17,7 @@ function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
   const states = codeValues(workspace, list);
   // Another rule reports an unknown state.
   if (transitions.some(({ from, to }) => ![...from, to ?? from[0] ?? ""].every((state) => states.includes(state)))) return [];
-  const reached = new Set([nodeText(childAt(machine, "initial")) ?? ""]);
+  const reached = new Set([nodeText(childAt(machine, "initial")) ?? "", ...statesSetByOthers(workspace, machine)]);
   for (let before = -1; before < reached.size; ) {
     before = reached.size;
     for (const { from, to } of transitions) if (to !== undefined && from.some((state) => reached.has(state))) reached.add(to);
@@ -35,4 +35,15 @@ function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
       ),
     ];
   });
+}
+
+/** Returns the states that `update` effects write as a text, such as `'used'`. */
+function statesSetByOthers(workspace: Workspace, machine: SourceNode): string[] {
+  const entity = nodeText(childAt(machine, "entity"));
+  const field = nodeText(childAt(machine, "field")) ?? "";
+  return [...workspace.states.values()]
+    .flatMap((other) => arrayItems(childAt(other, "transitions")))
+    .flatMap((transition) => arrayItems(childAt(transition, "effects")))
+    .filter((effect) => nodeText(childAt(effect, "update")) === entity)
+    .flatMap((effect) => /^'([^']*)'$/.exec(nodeText(childAt(effect, "set", field)) ?? "")?.[1] ?? []);
 }

@@ -6,8 +6,10 @@
  * price, a term), so the server overwrites whatever the client sent.
  */
 import { isEffect } from "#dialect/records/effectName.ts";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { scopeOf } from "#dialect/check/check.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
+import { computeAll } from "#dialect/check/fieldStates.ts";
 import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt, toPointer } from "#dialect/json/pointer.ts";
@@ -39,16 +41,19 @@ export interface Referring {
   readonly stored: Rec | null;
   /** The only editable fields: values that were copied when a reference was chosen stay. */
   readonly open?: readonly string[] | undefined;
+  /** Of the check that the references belong to. Absent: a context of its own, without referenced records. */
+  readonly context?: CheckContext;
 }
 
+/** Returns the record with what its references copy, computed again, and the problems. Conditions read that record, not what was sent. */
 export async function checkReferences(
   act: TransactionContext,
   entity: ServedEntity,
-  { record, stored, open }: Referring,
+  { record, stored, open, context = checkContext(act, stored ? "update" : "create") }: Referring,
 ): Promise<CheckedReferences> {
-  const facts = scopeOf(checkContext(act, stored ? "update" : "create"));
+  const facts = scopeOf(context);
   const unchanged = new Set(stored ? referencesOf(entity, stored, facts).map(({ pointer, value }) => `${pointer} ${value}`) : []);
-  const problems: Problem[] = [];
+  const changed = new Map<string, Rec | undefined>();
   let filled = record;
   for (const found of referencesOf(entity, record, facts)) {
     const target = act.schemas.entity(found.reference.entity);
@@ -57,10 +62,16 @@ export async function checkReferences(
     if (isUnchanged && (!isShared || open)) continue;
     const chosen = await findTarget(act, entity, found);
     if (chosen && isShared) filled = copyFields(filled, found, chosen);
-    if (isUnchanged) continue;
-    if (!chosen || !meetsCondition(entity, found, chosen)) problems.push(problem(found.pointer, "reference"));
+    if (!isUnchanged) changed.set(found.pointer, chosen);
   }
-  return { record: filled, problems };
+  const isSame = isDeepStrictEqual(filled, record);
+  const resolved = isSame ? record : computeAll(entity.compiled, filled, context);
+  const problems = referencesOf(entity, resolved, facts).flatMap((found) => {
+    if (!changed.has(found.pointer)) return [];
+    const chosen = changed.get(found.pointer);
+    return chosen && meetsCondition(entity, found, chosen) ? [] : [problem(found.pointer, "reference")];
+  });
+  return { record: resolved, problems };
 }
 
 function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundReference[] {
