@@ -20,11 +20,13 @@ export function normalizeValue(schema: FieldSchema, value: Json | undefined): Js
   }
   if (typeof value !== "string") return value;
   const list = schema["x-list"];
-  const text = list ? normalizeList(list, value) : normalizeText(schema, value);
+  const whole = normalizeText(schema, value);
+  const text = list ? normalizeList(list, whole) : whole;
   return text === "" ? undefined : text;
 }
 
-function normalizeText(schema: FieldSchema, value: string): string {
+/** Normalizes a text by `x-normalize`. */
+export function normalizeText(schema: Pick<FieldSchema, "x-normalize">, value: string): string {
   const steps = schema["x-normalize"];
   if (!steps) return value;
   let text = value;
@@ -43,12 +45,16 @@ export function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e\u3000]/g, (char) => (char === "\u3000" ? " " : String.fromCharCode(char.charCodeAt(0) - 0xfee0)));
 }
 
-/** Splits the text of a list at its separator (half or full width) and at line breaks. Values are trimmed; empty ones are dropped. */
+/**
+ * Splits the text of a list at its separator, at commas and semicolons (half or full width) and at line breaks; values that cannot
+ * contain a space, such as e-mail addresses, at spaces too. Values are trimmed; empty ones are dropped.
+ */
 export function splitList(list: ListRule, text: string): string[] {
-  const items = [list.separator, fullWidth(list.separator), "\n", "\r"].reduce(
-    (parts: string[], separator) => parts.flatMap((part) => part.split(separator)),
-    [text],
-  );
+  const { format } = list.items;
+  const others = format === "email" || format === "uri" ? /[\s;；,，、]+/ : /[;；,，、\n\r]/;
+  const items = [list.separator, fullWidth(list.separator)]
+    .reduce((parts: string[], separator) => parts.flatMap((part) => part.split(separator)), [text])
+    .flatMap((part) => part.split(others));
   return items.map((item) => normalizeText(list.items, item).trim()).filter((item) => item !== "");
 }
 

@@ -1,5 +1,5 @@
 /** A one-line input with an optional icon before and unit after, inside its frame. */
-import type { HTMLAttributes, ReactNode } from "react";
+import { type HTMLAttributes, type ReactNode, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText, controlProps, fromTyped } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
@@ -21,6 +21,8 @@ export interface TextControlProps {
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly align?: "end";
+  /** States below the input that `tidy` changed the typed text. */
+  readonly showsTidied?: boolean;
 }
 
 export function TextControl({
@@ -35,10 +37,15 @@ export function TextControl({
   before,
   after,
   align,
+  showsTidied = false,
 }: TextControlProps) {
   const words = useTranslation();
-  const buffered = useBuffered(text, onText, tidy, onDone);
-  return (
+  const [changed, setChanged] = useState<string>();
+  const buffered = useBuffered(text, onText, tidy, (done, typed) => {
+    if (showsTidied) setChanged((before) => (done === typed.trim() ? before : done));
+    onDone?.(done);
+  });
+  const box = (
     <span className="ld-input-box" data-align={align}>
       {before}
       <input
@@ -52,5 +59,14 @@ export function TextControl({
       />
       {after !== undefined && after !== "" && <span className="ld-unit">{after}</span>}
     </span>
+  );
+  if (!showsTidied) return box;
+  return (
+    <>
+      {box}
+      <span className="ld-tidied" role="status">
+        {changed !== undefined && changed !== "" && changed === text && words.t("form.tidied", { text: changed })}
+      </span>
+    </>
   );
 }

@@ -67,12 +67,13 @@ function createBuffer({ value, typedText, show, commit, tidy }: BufferOptions) {
     setComposing(now: boolean) {
       isComposing = now;
     },
-    /** Ends the input: tidies and commits the text. Returns it. */
-    finish(): string {
+    /** Ends the input: tidies and commits the text. Returns it, and the text that was typed. */
+    finish(): readonly [tidied: string, typed: string] {
+      const before = typed;
       const tidied = tidy(typed);
       if (tidied !== typed) write(tidied);
       flush();
-      return tidied;
+      return [tidied, before];
     },
     /** Takes a value set from outside (a restored draft, a filled field); the echo of a commit, tidied or not, changes nothing. */
     receive(next: string) {
@@ -97,13 +98,13 @@ export function useBuffered(
   value: string,
   commit: (text: string) => void,
   tidy: (text: string) => string = (text) => text,
-  done?: (text: string) => void,
+  done?: (text: string, typed: string) => void,
 ): Buffered {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const typedText = useTypedText();
   const onCommit = useEventCallback(commit);
   const onTidy = useEventCallback(tidy);
-  const onDone = useEventCallback((text: string) => done?.(text));
+  const onDone = useEventCallback((text: string, typed: string) => done?.(text, typed));
   const show = useEventCallback((text: string) => {
     if (ref.current) ref.current.value = text;
   });
@@ -113,7 +114,7 @@ export function useBuffered(
   useLayoutEffect(() => buffer.receive(value), [buffer, value]);
   useEffect(() => () => buffer.end(), [buffer]);
 
-  const finish = () => onDone(buffer.finish());
+  const finish = () => onDone(...buffer.finish());
   return {
     ref,
     defaultValue: first,

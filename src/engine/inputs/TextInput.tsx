@@ -7,7 +7,13 @@ import { TextControl } from "../controls/TextControl.tsx";
 export function TextInput(props: InputProps) {
   const { text, t } = useTranslation();
   const { field } = props;
+  const typing = kindNamed(field.kind).typing?.(field);
   return (
-    <TextControl props={props} after={field.computed ? t("form.computed") : text(field.unit)} {...kindNamed(field.kind).typing?.(field)} />
+    <TextControl
+      props={props}
+      after={field.computed ? t("form.computed") : text(field.unit)}
+      {...typing}
+      showsTidied={typing?.tidy !== undefined}
+    />
   );
 }

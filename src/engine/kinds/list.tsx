@@ -1,19 +1,14 @@
 /** Several values in one text, `a@x.com;b@x.com` (`x-list`). Any separator can be typed; the schema's is stored. */
 import type { Json } from "#dialect/json/json.ts";
-import { splitList } from "#dialect/fields/normalize.ts";
+import { normalizeText, splitList } from "#dialect/fields/normalize.ts";
 import type { ListRule } from "#dialect/schema/schema.ts";
 import { asText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { textWidth } from "../values/textWidth.ts";
 
-/** Returns the pattern of separators in typed and pasted text, full-width ones included. Spaces separate values that cannot contain them. */
-function splitter({ items: { format } }: ListRule): RegExp {
-  return format === "email" || format === "uri" ? /[\s;；,，、]+/g : /[;；,，、\n]/g;
-}
-
 /** Returns the single values. */
 export function parts(value: Json | undefined, rule: ListRule | undefined): string[] {
-  return rule ? splitList(rule, asText(value).replace(splitter(rule), rule.separator)) : [];
+  return rule ? splitList(rule, asText(value)) : [];
 }
 
 function show({ field, value }: CellProps) {
@@ -40,8 +35,8 @@ export const list: Kind<"list"> = {
   filter: "text",
   sheet: "text",
   wide: "no",
-  typing: ({ list: rule }) => ({
-    tidy: (typed) => parts(typed, rule).join(rule?.separator ?? ";"),
+  typing: ({ list: rule, normalize = [] }) => ({
+    tidy: (typed) => parts(normalizeText({ "x-normalize": normalize }, typed), rule).join(rule?.separator ?? ";"),
     ...(rule?.items.format === "email" && { inputMode: "email" as const }),
   }),
   labelled: () => "never",

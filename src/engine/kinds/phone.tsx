@@ -1,4 +1,5 @@
 /** Telephone numbers, shown as links that dial them. */
+import { normalizeText } from "#dialect/fields/normalize.ts";
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
@@ -26,7 +27,11 @@ export const phone: Kind<"phone"> = {
   filter: "text",
   sheet: "text",
   wide: "no",
-  typing: () => ({ inputMode: "tel", autoComplete: "tel" }),
+  typing: ({ normalize }) => ({
+    inputMode: "tel",
+    autoComplete: "tel",
+    ...(normalize && { tidy: (typed: string) => normalizeText({ "x-normalize": normalize }, typed) }),
+  }),
   labelled: () => "never",
   inDraftWords: true,
   isGroup: () => false,

@@ -1,4 +1,5 @@
 /** One line of text: the kind of every string that no narrower kind matches. */
+import { normalizeText } from "#dialect/fields/normalize.ts";
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind, Typing } from "../values/kind.ts";
 import { textWidth } from "../values/textWidth.ts";
@@ -26,7 +27,10 @@ export const text: Kind<"text"> = {
   filter: "text",
   sheet: "text",
   wide: "no",
-  typing: ({ format }) => (format === undefined ? {} : (typingByFormat[format] ?? {})),
+  typing: ({ format, normalize }) => ({
+    ...(format !== undefined && typingByFormat[format]),
+    ...(normalize && { tidy: (typed: string) => normalizeText({ "x-normalize": normalize }, typed) }),
+  }),
   labelled: () => "never",
   inDraftWords: true,
   isGroup: () => false,

@@ -52,6 +52,8 @@ export interface PlannedField {
   readonly number?: NumberRule;
   /** Of several values in one text. */
   readonly list?: ListRule;
+  /** How finished text is normalized, here and by the server. */
+  readonly normalize?: FieldSchema["x-normalize"];
   readonly cascade?: CascadeRule;
   /** Of a verification code: how it is sent. */
   readonly code?: CodeRule;

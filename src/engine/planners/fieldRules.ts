@@ -57,6 +57,7 @@ export const fieldRules: FieldRules = {
   file: ({ schema }) => schema["x-file"] ?? schema.items?.["x-file"],
   number: (source) => (isNumberField(source.schema) || kindFor(source).figure ? source.schema : undefined),
   list: ({ schema }) => schema["x-list"],
+  normalize: ({ schema }) => (schema["x-normalize"]?.some((step) => step !== "trim") ? schema["x-normalize"] : undefined),
   cascade: ({ schema }) => schema["x-cascade"],
   code: ({ schema }) => schema["x-code"],
   format: ({ schema }) => schema.format,

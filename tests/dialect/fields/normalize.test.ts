@@ -36,6 +36,11 @@ describe("lists in a text", () => {
     expect(normalizeValue(schema, "；;")).toBeUndefined();
   });
 
+  test("take commas, spaces and 、 between e-mail addresses too, in the form and over the API [V-DSP-08 §5]", () => {
+    const emails: FieldSchema = { type: "string", "x-list": { separator: ";", items: { type: "string", format: "email" } } };
+    expect(normalizeValue(emails, "a@b.cn, c@d.cn、e@f.cn g@h.cn，i@j.cn")).toBe("a@b.cn;c@d.cn;e@f.cn;g@h.cn;i@j.cn");
+  });
+
   test("normalise each entry", () => {
     expect(splitList(list, "ａ＠ｂ．ｃｎ；x")).toEqual(["a@b.cn", "x"]);
   });

@@ -33,3 +33,25 @@ test("any separator can be typed; the schema's is stored", async () => {
   expect(values).toEqual(["a@x.io;b@x.io;c@x.io"]);
   expect(control().inputMode).toBe("email");
 });
+
+test("a finished text is normalised as the server does it, and the change is stated below the input", async () => {
+  const { values, host } = await drawField({ type: "string", "x-normalize": ["trim", "half-width", "upper"] });
+  expect(document.querySelector(".ld-tidied")?.textContent).toBe("");
+  await type(control(), "ＬＹ-12 ");
+  blur();
+  expect(control().value).toBe("LY-12");
+  expect(values.at(-1)).toBe("LY-12");
+  expect(document.querySelector(".ld-tidied")?.textContent).toBe(host.t("form.tidied", { text: "LY-12" }));
+});
+
+test("spaces at the ends are removed without a word, and a text without normalisation stays as it is typed", async () => {
+  await drawField({ type: "string", "x-normalize": ["trim", "half-width"] });
+  await type(control(), " LY-12 ");
+  blur();
+  expect(document.querySelector(".ld-tidied")?.textContent).toBe("");
+  clearPage();
+  const { values } = await drawField({ type: "string" });
+  await type(control(), "ＬＹ");
+  blur();
+  expect(values).toEqual(["ＬＹ"]);
+});
