@@ -69,12 +69,12 @@ export const MAX_ID_LENGTH = 100;
 
 /** Reads `{ids: […]}`: at least one, without duplicates. */
 export function readIds(reader: RequestReader, value: Json | undefined): string[] {
-  if (value === undefined) reader.add("/ids", "required");
+  if (value === undefined) reader.add("/ids", "selection");
   const ids = reader.list(value, "/ids", MAX_IDS).flatMap((id, index) => {
     const text = reader.text(id, `/ids/${index}`, MAX_ID_LENGTH);
     if (text === "") reader.add(`/ids/${index}`, "required");
     return text ? [text] : [];
   });
-  if (Array.isArray(value) && value.length === 0) reader.add("/ids", "minItems", { limit: 1 });
+  if (Array.isArray(value) && value.length === 0) reader.add("/ids", "selection");
   return [...new Set(ids)];
 }

@@ -195,3 +195,13 @@ test("an error of the server stays one when nobody waits for the answer any more
 test("a connection that the database broke off is no principal that has gone", () => {
   expect(isClientAborted(false, coded("ECONNRESET"))).toBe(false);
 });
+
+test.each([
+  ["zh", "请先选择记录"],
+  ["en", "Choose at least one record first"],
+])("a batch delete without a selection says why, in %s [V-OWH-08 §5]", async (language, reason) => {
+  for (const ids of [[], undefined]) {
+    const { message } = await server.call("anna", remove, ids ? { ids } : {}, { "x-language": language });
+    expect(message).toContain(reason);
+  }
+});
