@@ -48,12 +48,11 @@ describe("emails", () => {
     expect(await errorsWith("waybill", "/dispatch/dispatchEmail", emails(5))).toEqual(["listMax"]);
   });
 
-  test("a semicolon parts them, also a full-width one; blanks and an empty end do not count [V-DSP-08, Q-46]", async () => {
-    for (const typed of ["a@x.example；b@x.example", " a@x.example ; b@x.example ;"]) {
+  test("a semicolon parts them, also a full-width one, and a typed comma becomes one; blanks and an empty end do not count [V-DSP-08, Q-46]", async () => {
+    for (const typed of ["a@x.example；b@x.example", " a@x.example ; b@x.example ;", "a@x.example,b@x.example"]) {
       const { record, problems } = await ask("waybill", await example("waybill", { "/dispatch/dispatchEmail": typed }));
       expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
       expect(record["dispatch"]).toMatchObject({ dispatchEmail: "a@x.example;b@x.example" });
     }
-    expect(await errorsWith("waybill", "/dispatch/dispatchEmail", "a@x.example,b@x.example")).toEqual(["listItem"]);
   });
 });
