@@ -24,8 +24,9 @@ describe("a new file", () => {
     expect(input.files.find(({ path }) => path === "screens.json")?.text).toContain('"/packingNotes"');
   });
 
-  test("of options has one to begin with", () => {
-    expect(findingsOf(made(newFile("codes", "colour"))).filter(({ severity }) => severity === "error")).toEqual([]);
+  test("of options has one to begin with, and lacks only a field that uses it", () => {
+    const errors = findingsOf(made(newFile("codes", "colour"))).filter(({ severity }) => severity === "error");
+    expect(errors.map(({ rule }) => rule)).toEqual(["unused/codes"]);
   });
 
   test("is called as its readers need it", () => {

@@ -96,12 +96,12 @@ function Ticks({ field, path, named, reference }: TicksProps) {
   };
   if (shown.length === 0)
     return (
-      <p className="ld-ticks-empty" role="status">
+      <p className="ld-ticked-empty" role="status">
         {candidates.answered ? t("form.ticksNone") : t(candidates.failed ? "form.searchFailed" : "form.loading")}
       </p>
     );
   return (
-    <div className="ld-ticks" aria-busy={candidates.busy || undefined}>
+    <div className="ld-ticked" aria-busy={candidates.busy || undefined}>
       <table>
         <thead>
           <tr>
@@ -172,7 +172,7 @@ function Ticks({ field, path, named, reference }: TicksProps) {
           })}
         </tbody>
       </table>
-      <p className="ld-ticks-sum" role="status">
+      <p className="ld-ticked-sum" role="status">
         {t("form.ticksCount", { count: rows.length, all: lines.length })}
         {columns
           .filter(({ total }) => total)
