@@ -77,9 +77,9 @@ describe("rows that are ticked", () => {
     await press(one("checkbox", "Hub"));
     await press(one("checkbox", "Rim"));
     expect(all("textbox", "Cost").map((input) => (input as HTMLInputElement).value)).toEqual(["40", "25.5"]);
-    expect(document.querySelector(".ld-ticks-sum")?.textContent).toContain("65.5");
+    expect(document.querySelector(".ld-ticked-sum")?.textContent).toContain("65.5");
     await type(all("textbox", "Cost")[0] as HTMLElement, "10");
-    await eventually(() => expect(document.querySelector(".ld-ticks-sum")?.textContent).toContain("35.5"));
+    await eventually(() => expect(document.querySelector(".ld-ticked-sum")?.textContent).toContain("35.5"));
     await press(one("checkbox", "Hub"));
     await eventually(() => expect(all("textbox", "Cost").map((input) => (input as HTMLInputElement).value)).toEqual(["25.5"]));
   });
