@@ -66,6 +66,9 @@ describe("a shipper who clicks twice", () => {
     await steps().fillTerms();
     await steps().fillDispatch();
     if (!journey().wide) await steps().section("remark");
+    await button(journey().text(journey().screen("order").form?.review?.label)).dblclick();
+    await orderButton("submitLabel").waitFor();
+    expect(sent).toHaveLength(0);
     await orderButton("submitLabel").dblclick();
     await page.waitForURL(/waybillDetails\//);
     expect(sent).toHaveLength(1);

@@ -26,6 +26,13 @@ test("the address of a warehouse has no second line until one is entered", async
   expect(settled["dispatch"]).toMatchObject({ dispatchAddress2: "-" });
 });
 
+test("a warehouse of the directory has the telephone of the limits until one is entered", async () => {
+  const quick = { "/dispatch/dispatchAddressCode": "FTW1", "/dispatch/dispatchPhone": undefined };
+  const { record, errorsAt } = await ask("waybill", await example("waybill", quick));
+  expect(errorsAt("/dispatch")).toEqual([]);
+  expect(record["dispatch"]).toMatchObject({ dispatchPhone: (await catalog()).limits["warehousePhone"] });
+});
+
 test("company or individual is a name, whoever it is: text, and no choice between two [Q-45]", async () => {
   const { properties = {} } = (await catalog()).entity("waybill").properties["dispatch"] ?? {};
   expect(properties["dispatcher"]).toMatchObject({ type: "string" });

@@ -70,6 +70,7 @@ const definitions: Readonly<Record<string, string>> = {
   action: "screen.json#/$defs/action",
   paper: "screen.json#/$defs/paper",
   preview: "screen.json#/$defs/preview",
+  review: "screen.json#/$defs/review",
   compare: "screen.json#/$defs/compare",
   listChart: "screen.json#/$defs/listChart",
   route: "site.json#/$defs/route",

@@ -71,6 +71,7 @@ const fieldParts: PartTable = {
 
 const formParts: PartTable = {
   aside: look("the figures beside the form"),
+  review: look("the review before the submit"),
   totals: look("the figures in the bar"),
   draft: look("whether it is kept as a draft"),
   submit: { name: "what submitting does", risk: "stricter", readers: everybody },

@@ -9,6 +9,7 @@ import { getAt, patternOf, pointerTokens, toPointer } from "../json/pointer.ts";
 import type { Cel, FieldSchema, ReasonKeyword } from "../schema/schema.ts";
 import { schemaAt, selfAt } from "../schema/shape.ts";
 import { inLanguage } from "../text/text.ts";
+import { formulaInNumbers } from "./arithmetic.ts";
 import { explainableFields, isFieldNameable, type Lexicon, type Names } from "./lexicon.ts";
 import { explainCandidates, explainCondition, explainFormula } from "./explain.ts";
 
@@ -58,6 +59,19 @@ export function fieldReasons(
   const isSame = schema["x-required-when"] === schema["x-visible-when"];
   const visible = required && isSame ? undefined : because("x-visible-when", "visible");
   return [required, visible].filter((sentence) => sentence !== undefined);
+}
+
+/** Returns how a computed field follows from the numbers of the record, such as `6.8 × 200`; `undefined` where nothing is calculated. */
+export function fieldArithmetic(
+  entity: CompiledEntity,
+  pointer: string,
+  record: Rec,
+  context: CheckContext,
+  words: ReasonWords,
+): string | undefined {
+  const field = fieldContext(entity, pointer, record, context, words);
+  const formula = field?.schema["x-compute"] === undefined ? undefined : entity.expressions[field.schema["x-compute"]];
+  return field && formula && formulaInNumbers(formula, field.scope, field.lexicon);
 }
 
 /** Explains which records the reference at `pointer` offers; `candidate` is the schema of the other entity. */

@@ -212,6 +212,14 @@ export interface Section extends Traced {
   readonly tab?: string;
 }
 
+/** The page before the submit: its sections, what is missing while a condition holds (in which section of the form), what happens next. */
+export interface FormReviewSpec extends Traced {
+  readonly label: Text;
+  readonly sections: readonly Section[];
+  readonly missing?: readonly { readonly label: Text; readonly section: string; readonly "x-show-when": Cel }[];
+  readonly next?: readonly { readonly label: Text; readonly "x-show-when"?: Cel }[];
+}
+
 export interface FormScreen extends Traced {
   /** The customer has one record of the entity: the form edits it, or creates it if absent. */
   readonly own?: boolean;
@@ -220,6 +228,7 @@ export interface FormScreen extends Traced {
   readonly aside?: { readonly label: Text; readonly hero?: string; readonly fields: readonly string[]; readonly note?: Text };
   /** Below the form: a preview of the records that a save would create. */
   readonly preview?: FormPreviewSpec;
+  readonly review?: FormReviewSpec;
   /** Computed fields in the sticky bar. */
   readonly totals?: readonly string[];
   /** `false`: no draft is stored in the browser. */

@@ -2,7 +2,7 @@
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
-import { FieldReason, canHaveReason } from "./fields/FieldReason.tsx";
+import { Arithmetic } from "./fields/Arithmetic.tsx";
 import { useFormContext } from "./fields/formContext.ts";
 import { FORM_TOPIC } from "./store/formTopics.ts";
 import { useTopic } from "../browser/topics.ts";
@@ -29,20 +29,20 @@ export function FormAside() {
             ) : (
               <ValueCell field={hero} value={store.get(hero.path)} />
             )}
-            {canHaveReason(hero) && <FieldReason field={hero} path={hero.path} />}
           </p>
         )}
+        {hero && !isEmpty && <Arithmetic field={hero} />}
         {!isEmpty && (
           <dl className="ld-lines-list">
             {lines.map((field) => (
               <div key={field.path}>
                 <dt>
                   <span>{text(field.label)}</span>
-                  {canHaveReason(field) && <FieldReason field={field} path={field.path} />}
                 </dt>
                 <dd>
                   <ValueCell field={field} value={store.get(field.path)} />
                 </dd>
+                <Arithmetic field={field} />
               </div>
             ))}
           </dl>

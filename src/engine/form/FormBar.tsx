@@ -35,7 +35,13 @@ export function FormBar({ model, formId }: { readonly model: FormModel; readonly
           {t("form.leftToFix", { count: errors })}
         </span>
       )}
-      {narrow ? <StepButtons model={model} formId={formId} /> : <SaveButtons model={model} formId={formId} />}
+      {saving.review ? (
+        <ReviewButtons model={model} />
+      ) : narrow ? (
+        <StepButtons model={model} formId={formId} />
+      ) : (
+        <SaveButtons model={model} formId={formId} />
+      )}
     </div>
   );
 }
@@ -70,10 +76,30 @@ export function SaveButtons({
   );
 }
 
+/** Below the review: back to the form, or submit. */
+function ReviewButtons({ model: { saving, parts } }: { readonly model: FormModel }) {
+  const { t, text } = useTranslation();
+  const label = parts.screen.form?.submitLabel;
+  const isBusy = saving.busy === "submit";
+  // The second click of a double click on the button that opens the review is not meant for this one.
+  const submit = ({ detail }: { readonly detail: number }) => (detail > 1 ? undefined : void saving.save("submit"));
+  return (
+    <>
+      <Button icon="arrow-left" onClick={saving.dismiss} disabled={isBusy} className="ld-form-button">
+        {t("form.reviewBack")}
+      </Button>
+      <Button tone="primary" busy={isBusy} onClick={submit} className="ld-form-button">
+        {label ? text(label) : t("form.submit")}
+      </Button>
+    </>
+  );
+}
+
 function SubmitButton({ model, formId, size = "md" }: { readonly model: FormModel; readonly formId: string; readonly size?: "md" | "lg" }) {
   const { t, text } = useTranslation();
   const { busy } = model.saving;
-  const label = model.parts.screen.form?.submitLabel;
+  const form = model.parts.screen.form;
+  const label = form?.review?.label ?? form?.submitLabel;
   return (
     <Button
       type="submit"

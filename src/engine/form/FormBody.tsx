@@ -49,7 +49,15 @@ function useFormKeys(save: () => void, submit: () => void): void {
     const form = {};
     openForms.push(form);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (openForms.at(-1) !== form || event.isComposing || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (
+        openForms.at(-1) !== form ||
+        event.isComposing ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey ||
+        event.repeat
+      )
+        return;
       const action = event.key.toLowerCase() === "s" ? save : event.key === "Enter" ? submit : undefined;
       if (!action) return;
       event.preventDefault();

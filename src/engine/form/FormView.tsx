@@ -1,5 +1,5 @@
 /** A form as a page: header, sections with a nav beside them, figures, and the bar with the buttons. */
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { PreviewAction } from "#dialect/schema/screenParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../host/host.ts";
@@ -11,6 +11,8 @@ import { recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { nounOf } from "../host/reasonWords.ts";
+import { preloadWhenIdle } from "../browser/preloadWhenIdle.ts";
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { FormAside } from "./FormAside.tsx";
 import { FormBar } from "./FormBar.tsx";
@@ -27,6 +29,8 @@ import { useInitialFocus, useCopyFocus } from "./useInitialFocus.ts";
 import { type FormModel, useForm } from "./lifecycle/useForm.ts";
 import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
 import "./form.css";
+
+const FormReview = lazyComponent(() => import("./FormReview.tsx"));
 
 export interface FormViewProps extends FormRequest {
   /** Name of a screen of the catalogue that has a form. */
@@ -92,14 +96,17 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
   // Not on a phone: its keyboard would cover the form.
   useCopyFocus(context, isCopy && !narrow && initial.restored === undefined);
   const { locked } = context.store;
+  const { review } = model.saving;
+  useEffect(() => (plan.review ? preloadWhenIdle(FormReview.fetchAhead) : undefined), [plan.review]);
   return (
     <div className="ld-form-page" data-aside={plan.aside ? true : undefined}>
       <FormHeader model={model} title={title} />
       {locked && parts.machine?.readonlyReason && <LockedNote model={model} />}
       <IdleNote model={model} />
       <FormContextProvider value={model.context}>
-        {narrow && <StepHeader />}
-        <div className="ld-form-layout">
+        {narrow && !review && <StepHeader />}
+        {/* Hidden, not removed: what is typed and where one was stays. */}
+        <div className="ld-form-layout" hidden={review !== undefined}>
           {!narrow && <FormNav />}
           <div className="ld-form-main" data-beside={plan.screen.preview?.beside || undefined}>
             <FormBody model={model} formId={formId} />
@@ -108,6 +115,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
           </div>
           <FormAside />
         </div>
+        {review && <FormReview model={model} record={review} />}
       </FormContextProvider>
       <FormBar model={model} formId={formId} />
       {creating && <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />}

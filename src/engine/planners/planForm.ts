@@ -24,6 +24,10 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
   const aside = form.aside;
   const hero = aside?.hero === undefined ? undefined : planField(input, aside.hero);
   const note = aside?.note;
+  const review = form.review && { sections: form.review.sections.map((section) => planSection(input, section)), screen: form.review };
+  for (const { section } of form.review?.missing ?? [])
+    if (!form.sections.some(({ id }) => id === section))
+      throw new Error(`${screen.entity}: the review names the section "${section}", which its form lacks`);
   const byPath = new Map(sections.flatMap((section) => section.fields.flatMap(entries)));
   const totals = (form.totals ?? []).map((field) => planField(input, field));
   const lines = (aside?.fields ?? []).map((field) => planField(input, field));
@@ -36,6 +40,7 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
     sections,
     byPath,
     totals,
+    ...(review && { review }),
     figures: [...totals, ...lines, ...(hero ? [hero] : []), ...gridTotals, ...sections.flatMap(({ factFields = [] }) => factFields)],
     ...(aside && {
       aside: {

@@ -119,6 +119,7 @@ export function orderSteps(journey: Journey): OrderSteps {
     },
     async submit() {
       if (!wide) await section(sections.at(-1)?.id ?? "");
+      await press(text(form?.review?.label));
       await press(text(form?.submitLabel));
     },
   };

@@ -15,6 +15,8 @@ export interface FormContextValue {
   readonly steps: Steps;
   /** The reasons for the state of the field at a concrete pointer, in this language; see `fieldReasons`. */
   explain(path: string, record: Rec, language: Language): readonly string[];
+  /** How a computed field follows from the present numbers, such as `6.8 × 200`; see `fieldArithmetic`. */
+  arithmetic(path: string, record: Rec, language: Language): string | undefined;
   /** `page`: cards in two columns, with a nav, and steps on phones. `drawer`: one column. */
   readonly variant: "page" | "drawer";
   /** Lists that can scroll a field into view. */

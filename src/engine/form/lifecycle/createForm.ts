@@ -1,5 +1,5 @@
 /** Makes the objects of one open form: its store, its context for components, and the state of its saves. */
-import { candidatesReason, fieldReasons } from "#dialect/explain/fieldReasons.ts";
+import { candidatesReason, fieldArithmetic, fieldReasons } from "#dialect/explain/fieldReasons.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { candidates } from "../../controls/candidates.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
@@ -64,6 +64,14 @@ export function createForm(options: CreateFormOptions): CreatedForm {
       const context = saveContext(host, parts, session.mode(), store.stored(), store.record);
       return fieldReasons(parts.entity, path, record, context, reasonWords(host, language), section?.visibleWhen);
     },
+    arithmetic: (path, record, language) =>
+      fieldArithmetic(
+        parts.entity,
+        path,
+        record,
+        saveContext(host, parts, session.mode(), store.stored(), store.record),
+        reasonWords(host, language),
+      ),
   };
   return { context, session };
 }

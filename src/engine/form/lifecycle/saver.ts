@@ -21,6 +21,8 @@ export interface SaveState {
   readonly failure: Pick<ApiResponse, "code" | "message"> | undefined;
   /** Warnings to acknowledge before the save is sent. */
   readonly warnings: readonly Problem[];
+  /** The checked record that is shown once more before it is submitted; `warnings` are acknowledged by the submit. */
+  readonly review: Rec | undefined;
   /** The draft of the record that somebody else stored meanwhile. */
   readonly conflict: Rec | undefined;
   /** That record, where its new state allows no more changes. */
@@ -33,6 +35,7 @@ export const initialSaveState: SaveState = {
   busy: undefined,
   failure: undefined,
   warnings: [],
+  review: undefined,
   conflict: undefined,
   closed: undefined,
   tries: 0,
@@ -66,9 +69,23 @@ export function createSaver(options: SaverOptions): Saver {
   let isOver = false;
   let acknowledged: readonly Acknowledgement[] = [];
   let theirs: Rec | undefined;
+  /** Warnings of the review that is open. */
+  let reviewed: readonly Problem[] | undefined;
   /** Resets the state, except for what `next` sets. */
   const reset = (next: Partial<SaveState> = {}) => setState(({ tries }) => ({ ...initialSaveState, tries, ...next }));
-  const refuse = (next: Partial<SaveState>) => setState(({ tries }) => ({ ...initialSaveState, ...next, tries: tries + 1 }));
+  const refuse = (next: Partial<SaveState>) => {
+    reviewed = undefined;
+    setState(({ tries }) => ({ ...initialSaveState, ...next, tries: tries + 1 }));
+  };
+
+  /** Returns true once the user has seen the review of this record and submits from there. Otherwise shows it. */
+  function isReviewed(record: Rec, warnings: readonly Problem[]): boolean {
+    if (reviewed) acknowledged = [...acknowledged, ...acknowledgementsOf(reviewed)];
+    if (reviewed && unacknowledged(warnings, acknowledged).length === 0) return true;
+    reviewed = warnings;
+    reset({ review: record, warnings });
+    return false;
+  }
 
   /** Returns true when the pending uploads and row generations succeeded. Their fields report failures. */
   async function waitFor(pending: Promise<boolean>, mode: SaveMode): Promise<boolean> {
@@ -83,6 +100,7 @@ export function createSaver(options: SaverOptions): Saver {
   function finish({ code, data, message, problems = [] }: ApiResponse<Rec>, mode: SaveMode): void {
     if (code === apiCode.ok && data) {
       isOver = options.closesOnSave;
+      reviewed = undefined;
       reset();
       // The next new record of this form is another one.
       session.setCreateKey(crypto.randomUUID());
@@ -116,9 +134,11 @@ export function createSaver(options: SaverOptions): Saver {
     // A draft is saved without acknowledging its warnings; a submit needs it.
     const isDraft = saveContext(host, parts, mode, store.stored(), store.record).draft === true;
     const warnings = isDraft ? [] : unacknowledged(warningsOf(problems), acknowledged);
-    if (hasErrors || warnings.length > 0) return refuse({ warnings: hasErrors ? [] : warnings });
+    const reviews = mode === "submit" && plan.review !== undefined;
+    if (hasErrors || (warnings.length > 0 && !reviews)) return refuse({ warnings: hasErrors ? [] : warnings });
+    if (reviews && !isReviewed(record, warnings)) return;
     isRunning = true;
-    reset({ busy: mode });
+    reset({ busy: mode, ...(reviews && { review: record }) });
     const response = await send(mode, record, acknowledged);
     isRunning = false;
     finish(response, mode);
@@ -140,6 +160,9 @@ export function createSaver(options: SaverOptions): Saver {
         store.replace(mergeRecords(plan, toDraft(parts.entity, base), store.draft(), toDraft(parts.entity, theirs), keepMine), theirs);
       reset();
     },
-    dismiss: () => reset(),
+    dismiss() {
+      reviewed = undefined;
+      reset();
+    },
   };
 }

@@ -1,0 +1,174 @@
+/** The page between the last input and the submit: what will be sent, what is missing, what is to be confirmed, what happens next. */
+import { useEffect, useRef } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { useTranslation } from "../host/EngineProvider.tsx";
+import { useProblemText } from "../host/useProblemText.ts";
+import { kindNamed } from "../kinds/index.ts";
+import { ValueCell } from "../kinds/FieldValue.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { isEmptyValue } from "../values/control.ts";
+import type { PlannedField, PlannedSection } from "../plan/plan.ts";
+import { sectionId } from "./fields/formContext.ts";
+import type { FormModel } from "./lifecycle/useForm.ts";
+
+export default function FormReview({ model, record }: { readonly model: FormModel; readonly record: Rec }) {
+  const { context, saving, parts } = model;
+  const { plan, store, steps, base } = context;
+  const { t, text } = useTranslation();
+  const { sentence } = useProblemText(parts.entity.schema);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo?.({ top: 0 });
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  const { review } = plan;
+  if (!review) return null;
+  /** Back to the form, at this section. */
+  const goTo = (section: string) => {
+    saving.dismiss();
+    steps.show(section);
+    requestAnimationFrame(() => {
+      const card = document.getElementById(sectionId(base, section));
+      card?.scrollIntoView({ block: "start" });
+      card?.querySelector<HTMLElement>("input, textarea, select")?.focus({ preventScroll: true });
+    });
+  };
+  const missing = (review.screen.missing ?? []).filter((one) => store.holds(one["x-show-when"]));
+  const next = (review.screen.next ?? []).filter((one) => store.holds(one["x-show-when"]));
+  const warnings = saving.warnings.map(sentence);
+  const shown = review.sections
+    .filter((section) => store.holds(section.showWhen) && store.holds(section.visibleWhen))
+    .map((section) => ({ section, fields: section.fields.filter((field) => isShown(model, field, record)) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <div className="ld-review">
+      <h2 ref={title} tabIndex={-1} className="ld-review-title">
+        {text(review.screen.label)}
+      </h2>
+      {(missing.length > 0 || warnings.length > 0) && (
+        <div className="ld-summary ld-hue-amber">
+          <Icon name="triangle-alert" />
+          <div>
+            <p className="ld-summary-title">{t("form.reviewOpen", { count: missing.length + warnings.length })}</p>
+            <ul className="ld-review-open">
+              {missing.map(({ label, section }) => (
+                <li key={`${section} ${text(label)}`}>
+                  {text(label)}{" "}
+                  <Button size="sm" tone="ghost" onClick={() => goTo(section)}>
+                    {t("form.reviewAdd")}
+                  </Button>
+                </li>
+              ))}
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      <div className="ld-review-cards">
+        {shown.map(({ section, fields }) => (
+          <ReviewCard
+            key={section.id}
+            model={model}
+            section={section}
+            fields={fields}
+            record={record}
+            {...(plan.sections.some(({ id }) => id === section.id) && { onChange: () => goTo(section.id) })}
+          />
+        ))}
+      </div>
+      {next.length > 0 && (
+        <section className="ld-card" aria-label={t("form.reviewNext")}>
+          <h3 className="ld-section-head">{t("form.reviewNext")}</h3>
+          <ol className="ld-review-next">
+            {next.map(({ label }) => (
+              <li key={text(label)}>{text(label)}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function isShown({ context: { store } }: FormModel, { path, showWhen }: PlannedField, record: Rec): boolean {
+  return store.stateAt(path).visible && store.holds(showWhen) && !isEmptyValue(getAt(record, path));
+}
+
+interface ReviewCardProps {
+  readonly model: FormModel;
+  readonly section: PlannedSection;
+  readonly fields: readonly PlannedField[];
+  readonly record: Rec;
+  onChange?(): void;
+}
+
+function ReviewCard({ model, section, fields, record, onChange }: ReviewCardProps) {
+  const { t, text, language } = useTranslation();
+  return (
+    <section className="ld-card" aria-label={text(section.label)}>
+      <div className="ld-section-head">
+        <h3>{text(section.label)}</h3>
+        {onChange && (
+          <Button size="sm" tone="ghost" icon="pencil" aria-label={`${t("form.reviewChange")}: ${text(section.label)}`} onClick={onChange}>
+            {t("form.reviewChange")}
+          </Button>
+        )}
+      </div>
+      {section.block ? (
+        <p className="ld-review-block">
+          {fields.map((field) => (
+            <span key={field.path}>
+              <ValueCell field={field} value={getAt(record, field.path)} />
+            </span>
+          ))}
+        </p>
+      ) : (
+        <dl className="ld-review-pairs">
+          {fields.map((field) => {
+            const figures = field.computed ? model.context.arithmetic(field.path, record, language) : undefined;
+            return (
+              <div key={field.path}>
+                <dt>{text(field.label)}</dt>
+                <dd>
+                  <ValueCell field={field} value={getAt(record, field.path)} />
+                  <Declared field={field} other={section.beside?.[field.path]} record={record} />
+                  {figures !== undefined && <span className="ld-arithmetic">= {figures}</span>}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** The number that a figure is compared with; marked where they differ. */
+function Declared({
+  field,
+  other,
+  record,
+}: {
+  readonly field: PlannedField;
+  readonly other: PlannedField | undefined;
+  readonly record: Rec;
+}) {
+  const { t, text } = useTranslation();
+  if (!other || isEmptyValue(getAt(record, other.path))) return null;
+  const declared = getAt(record, other.path);
+  // As both are shown: a difference behind the last decimal is none.
+  const [own, compared] = [field, other].map((one) =>
+    kindNamed(one.kind).figure?.plain(getAt(record, one.path) ?? "", { ...one, computed: true }),
+  );
+  const differs = own !== compared;
+  return (
+    <span className="ld-review-beside" data-differs={differs || undefined}>
+      {differs && <Icon name="triangle-alert" size={14} />}
+      {t("detail.comparedWith")} {text(other.label)} <ValueCell field={other} value={declared} />
+    </span>
+  );
+}

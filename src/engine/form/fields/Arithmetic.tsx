@@ -1,0 +1,13 @@
+/** Below a computed figure: the numbers that it follows from. */
+import { useTranslation } from "../../host/EngineProvider.tsx";
+import { isEmptyValue } from "../../values/control.ts";
+import type { PlannedField } from "../../plan/plan.ts";
+import { useFormContext } from "./formContext.ts";
+
+export function Arithmetic({ field }: { readonly field: PlannedField }) {
+  const { store, arithmetic } = useFormContext();
+  const { language } = useTranslation();
+  if (!field.computed || isEmptyValue(store.get(field.path))) return null;
+  const figures = arithmetic(field.path, store.record(), language);
+  return figures === undefined ? null : <span className="ld-arithmetic">= {figures}</span>;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { formulaInNumbers } from "#dialect/explain/arithmetic.ts";
+import type { Lexicon } from "#dialect/explain/lexicon.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import type { Value } from "#dialect/expr/values.ts";
+
+const lexicon: Lexicon = {
+  language: "en",
+  t: (key, params) =>
+    key === "explain.comma"
+      ? ", "
+      : `${key.split(".").at(-1)}(${String(params?.["all"] ?? `${String(params?.["a"])}, ${String(params?.["b"])}`)})`,
+  // The user may not see `secret`.
+  fieldAt: (_name, path) => (path === "/secret" ? undefined : { type: "number", "x-label": { en: path } }),
+  codesOf: () => [],
+  limits: { divisor: 6000 },
+};
+const inNumbers = (formula: string, self: Record<string, Value>) =>
+  formulaInNumbers(parseExpr(formula), { self, limits: { divisor: 6000 } } as never, lexicon);
+
+describe("a formula in numbers", () => {
+  test("has the present values in place of the names, with the brackets that it needs", () => {
+    const box = { length: 60, width: 40, height: 50, boxes: 24 };
+    expect(inNumbers("self.length * self.width * self.height / limits.divisor * self.boxes", box)).toBe("60 × 40 × 50 ÷ 6,000 × 24");
+    expect(inNumbers("(self.length + self.width) * self.boxes", box)).toBe("(60 + 40) × 24");
+  });
+
+  test("shows the branch that holds and the value that is there", () => {
+    expect(inNumbers("self.a == 1 ? self.b * 2 : self.b * 3", { a: 2, b: 5 })).toBe("5 × 3");
+    expect(inNumbers("coalesce(self.a, self.b) * 2", { b: 5 })).toBe("5 × 2");
+  });
+
+  test("names what a rounding and a maximum choose from, without what is unknown", () => {
+    expect(inNumbers("ceilTo(max(self.a, self.b, self.c), 1)", { a: 170.5, b: 160 })).toBe("ceilTo(max(170.5, 160), 1)");
+  });
+
+  test("has no term for a charge of nothing", () => {
+    expect(inNumbers("self.a * self.b + coalesce(self.c, 0)", { a: 2, b: 3 })).toBe("2 × 3");
+  });
+
+  test("is absent where nothing is calculated, a number is missing, or one is not for the user", () => {
+    expect(inNumbers("self.a", { a: 2 })).toBeUndefined();
+    expect(inNumbers("self.a * self.b", { a: 2 })).toBeUndefined();
+    expect(inNumbers("self.a * self.secret", { a: 2, secret: 3 })).toBeUndefined();
+  });
+});
