@@ -88,6 +88,18 @@ export interface PreviewAction {
   readonly go: string;
 }
 
+/** The page before the submit. `Section` is a section of a screen. */
+export interface FormReview<Section> extends Traced {
+  /** Title of the page, and the button that leads there. */
+  readonly label: Text;
+  /** What is shown. A section with the id of one of the form has a button that leads back to it. */
+  readonly sections: readonly Section[];
+  /** What is not there, each while its condition holds; `section` is the section of the form that takes it. */
+  readonly missing?: readonly { readonly label: Text; readonly section: string; readonly "x-show-when": Cel }[];
+  /** What happens after the submit, in order. */
+  readonly next?: readonly { readonly label: Text; readonly "x-show-when"?: Cel }[];
+}
+
 /** Rows that are aggregated from other rows. */
 export interface RowAggregation {
   readonly label: Text;

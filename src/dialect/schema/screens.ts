@@ -1,7 +1,7 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { AddressRole } from "./addresses.ts";
 import type { Frame } from "./frame.ts";
-import type { DashboardScreen, DetailNote, FormPreviewSpec, GridLayout, RowAggregation, SectionFacts } from "./screenParts.ts";
+import type { DashboardScreen, DetailNote, FormPreviewSpec, FormReview, GridLayout, RowAggregation, SectionFacts } from "./screenParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
@@ -212,14 +212,6 @@ export interface Section extends Traced {
   readonly tab?: string;
 }
 
-/** The page before the submit: its sections, what is missing while a condition holds (in which section of the form), what happens next. */
-export interface FormReviewSpec extends Traced {
-  readonly label: Text;
-  readonly sections: readonly Section[];
-  readonly missing?: readonly { readonly label: Text; readonly section: string; readonly "x-show-when": Cel }[];
-  readonly next?: readonly { readonly label: Text; readonly "x-show-when"?: Cel }[];
-}
-
 export interface FormScreen extends Traced {
   /** The customer has one record of the entity: the form edits it, or creates it if absent. */
   readonly own?: boolean;
@@ -228,7 +220,7 @@ export interface FormScreen extends Traced {
   readonly aside?: { readonly label: Text; readonly hero?: string; readonly fields: readonly string[]; readonly note?: Text };
   /** Below the form: a preview of the records that a save would create. */
   readonly preview?: FormPreviewSpec;
-  readonly review?: FormReviewSpec;
+  readonly review?: FormReview<Section>;
   /** Computed fields in the sticky bar. */
   readonly totals?: readonly string[];
   /** `false`: no draft is stored in the browser. */

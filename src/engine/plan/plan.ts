@@ -13,7 +13,7 @@ import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { RouteMapSpec } from "#dialect/schema/routeMap.ts";
 import type { RowAggregation, SectionFacts } from "#dialect/schema/screenParts.ts";
-import type { ActionRef, DetailScreen, FormReviewSpec, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
+import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 
@@ -208,7 +208,7 @@ export interface FormPlan {
   readonly aside?: { readonly label: Text; readonly hero?: PlannedField; readonly fields: readonly PlannedField[]; readonly note?: Text };
   readonly totals: readonly PlannedField[];
   /** What is read once more before the submit. */
-  readonly review?: { readonly sections: readonly PlannedSection[]; readonly screen: FormReviewSpec };
+  readonly review?: { readonly sections: readonly PlannedSection[]; readonly screen: NonNullable<FormScreen["review"]> };
   /** Fields that are shown outside of the sections: totals, figures beside the form, totals of grids, facts. */
   readonly figures: readonly PlannedField[];
 }
