@@ -72,7 +72,7 @@ function propertiesOf(source: string, name: string): string[] {
 }
 
 describe("the meta-schemas list the keywords of the types, no more and no fewer", () => {
-  const sources = ["schema", "screens", "states", "transitionTime", "endpoints", "limits"]
+  const sources = ["schema", "screens", "states", "transitionTime", "valueRules", "endpoints", "limits"]
     .map((name) => readFileSync(new URL(`../../src/dialect/schema/${name}.ts`, import.meta.url), "utf8"))
     .join("\n");
   const propertiesIn = (file: string, definition: string): Record<string, unknown> => {

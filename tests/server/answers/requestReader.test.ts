@@ -46,8 +46,8 @@ describe("ids", () => {
   });
 
   test("must be there, and must be texts that are not empty", () => {
-    expect(read((reader) => readIds(reader, undefined))[1]).toEqual(["/ids required"]);
-    expect(read((reader) => readIds(reader, []))[1]).toEqual(["/ids minItems"]);
+    expect(read((reader) => readIds(reader, undefined))[1]).toEqual(["/ids selection"]);
+    expect(read((reader) => readIds(reader, []))[1]).toEqual(["/ids selection"]);
     expect(read((reader) => readIds(reader, ["", 1]))[1]).toEqual(["/ids/0 required", "/ids/1 type"]);
   });
 });

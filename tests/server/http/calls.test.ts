@@ -43,8 +43,8 @@ describe("an action on several records", () => {
   });
 
   test.each([
-    [undefined, "ids is required", "required"],
-    [[], "At least 1", "minItems"],
+    [undefined, "Choose at least one record first", "selection"],
+    [[], "Choose at least one record first", "selection"],
     [[""], "ids/0 is required", "required"],
   ])("without ids (%j) names the part that is missing", async (ids, sentence, code) => {
     const answer = await remove(ids);

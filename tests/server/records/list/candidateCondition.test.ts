@@ -36,17 +36,25 @@ describe("the records that a reference may take", () => {
     const wanted = all("channel").filter(({ countries }) => Array.isArray(countries) && countries.includes("US"));
     expect(new Set(data?.rows.map(({ code }) => code))).toEqual(new Set(wanted.map(({ code }) => code)));
     expect(wanted.length).toBeLessThan(all("channel").length);
-    expect((await ask("channel", "/inStockChannel")).data?.total).toBe(all("channel").length);
+    expect((await ask("channel", "/inStockChannel")).data?.total, "no channel before the country is known").toBe(0);
+  });
+
+  test("fit the transport, once one is chosen", async () => {
+    const offered = async (createTpye: string) => (await ask("port", "/loadingPort", { createTpye })).data?.rows.map(({ code }) => code);
+    const wanted = (mode: string) => all("port").filter((port) => port["isLoading"] === 1 && port["mode"] === mode);
+    for (const mode of ["SEA", "AIR"]) expect(await offered(mode)).toEqual(wanted(mode).map(({ code }) => code));
+    expect(await offered("EXPRESS")).toHaveLength(all("port").filter(({ isLoading }) => isLoading === 1).length);
   });
 
   test("come in the order of their last use, those never chosen after them as their list has them", async () => {
-    const [, second, third] = all("channel").map(({ code }) => String(code));
-    const offered = async () => (await ask("channel", "/inStockChannel")).data?.rows.map(({ code }) => String(code)) ?? [];
+    const self = { countryId: "US" };
+    const offered = async () => (await ask("channel", "/inStockChannel", self)).data?.rows.map(({ code }) => String(code)) ?? [];
     const before = await offered();
-    for (const inStockChannel of [third, second])
-      await server.call("anna", server.schemas.current().catalog.call("orderSave").path, { referenceNo: "A-1", inStockChannel });
+    const [, second, third] = before;
+    for (const inStockChannel of [third ?? "", second ?? ""])
+      await server.call("anna", server.schemas.current().catalog.call("orderSave").path, { referenceNo: "A-1", ...self, inStockChannel });
     expect(await offered()).toEqual([second, third, ...before.filter((code) => code !== second && code !== third)]);
-    expect((await ask("channel", "/inStockChannel", {}, "bo")).data?.rows.map(({ code }) => code)).toEqual(before);
+    expect((await ask("channel", "/inStockChannel", self, "bo")).data?.rows.map(({ code }) => code)).toEqual(before);
   });
 
   test.each<[string, string, Json, string]>([
