@@ -4,6 +4,7 @@
  * column stay together. Pure.
  */
 import { kindNamed } from "../../kinds/index.ts";
+import { withoutLink } from "../../values/withLink.ts";
 import type { PlannedColumn, PlannedField, TablePlan } from "../../plan/plan.ts";
 
 export interface CardLayout {
@@ -37,7 +38,9 @@ export function cardLayout(columns: TablePlan["columns"]): CardLayout {
     .map((column) => fieldsOf(column).filter((field) => labelled(field) !== "always"))
     .filter((fields) => fields.length > 0);
   const figures = [...numbers, ...textFields.slice(maxLead).flat()].slice(0, maxFigures);
-  return { title, status: status?.field, reference: title?.second, lead: textFields.slice(0, maxLead).flat(), figures };
+  // The title is a link to its own record.
+  const own = title && { ...title, field: withoutLink(title.field) };
+  return { title: own, status: status?.field, reference: title?.second, lead: textFields.slice(0, maxLead).flat(), figures };
 }
 
 function fieldsOf({ field, second }: PlannedColumn): readonly PlannedField[] {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sizes } from "#engine/ui/theme/tokens.ts";
 
 /** Classes that a sheet gives a look of their own, as the whole of a selector. */
 function ownedBy(sheet: string): readonly string[] {
@@ -21,4 +22,12 @@ test("no class of the kit is drawn by two sheets: whichever came last would win"
   for (const sheet of sheets) for (const name of ownedBy(sheet)) owners.set(name, (owners.get(name) ?? new Set()).add(sheet));
   expect(owners.size).toBeGreaterThan(300);
   expect([...owners].filter(([, sheets]) => sheets.size > 1).map(([name, sheets]) => [name, ...sheets])).toEqual([]);
+});
+
+test("below 1,500 px a form with figures beside it takes the room of its rail [K-21]", () => {
+  const below = Number.parseFloat(sizes["bp-wide"]) - 0.02;
+  const form = readFileSync("src/engine/form/form.css", "utf8");
+  const query = form.slice(form.indexOf(`(max-width: ${below}px) {`)).split("\n}")[0] ?? "";
+  expect(below).toBe(1499.98);
+  expect(query).toContain("grid-template-columns: 48px minmax(0, 1fr) 256px");
 });
