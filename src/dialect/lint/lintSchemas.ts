@@ -21,7 +21,7 @@ import { emails } from "./rules/emails.ts";
 import { inert } from "./rules/inert.ts";
 import { ledgers } from "./rules/ledgers.ts";
 import { links } from "./rules/links.ts";
-import { migrations } from "./rules/migrations.ts";
+import { migrations } from "./migrations/migrations.ts";
 import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./rules/reachable.ts";

@@ -17,7 +17,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { suggestionSuffix, nearestMatch, quoted } from "../workspace/lintPhrases.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { expressionRules } from "./expressions.ts";
+import { expressionRules } from "../rules/expressions.ts";
 import { misfit } from "./misfit.ts";
 
 /** @param later the migrations that run after this one */
