@@ -86,7 +86,7 @@ function path(call: Json | undefined): string {
 /** @param shownAtFields Limits that fields use by `x-bind`; the change is also reported at these fields. */
 /** How the newer files use limits. */
 export interface LimitUse {
-  /** Limits that a field takes by `x-bind`: the change is told at the field. */
+  /** Limits that fields take by `x-bind`: the difference reports their change at each field. */
   readonly shownAtFields: ReadonlySet<string>;
   /** Returns the places whose expressions read a limit. */
   readersOf(limit: string): readonly Text[];

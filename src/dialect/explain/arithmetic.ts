@@ -8,7 +8,7 @@ import { formatNumber } from "../fields/formatNumber.ts";
 import { toDecimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { phraseFormula } from "./phrases.ts";
+import { operatorSigns, phraseFormula } from "./phrases.ts";
 import { evaluateOrUnknown } from "./reason.ts";
 
 interface Figures {
@@ -19,13 +19,6 @@ interface Figures {
   readonly bind: number;
 }
 
-const signs: Readonly<Record<string, readonly [sign: string, bind: number]>> = {
-  "+": ["+", 1],
-  "-": ["−", 1],
-  "*": ["×", 2],
-  "/": ["÷", 2],
-};
-
 /** Returns `undefined` where nothing is calculated, a number is missing, or the user may not see a value that the formula reads. */
 export function formulaInNumbers(expr: Expr, scope: Scope, lexicon: Lexicon): string | undefined {
   if (phraseFormula(expr, lexicon) === undefined) return undefined;
@@ -34,7 +27,7 @@ export function formulaInNumbers(expr: Expr, scope: Scope, lexicon: Lexicon): st
 }
 
 function write(expr: Expr, scope: Scope, lexicon: Lexicon): Figures | undefined {
-  const parts = signs[expr.op];
+  const parts = operatorSigns[expr.op];
   if (parts && (expr.op === "+" || expr.op === "-" || expr.op === "*" || expr.op === "/")) {
     const [sign, bind] = parts;
     const left = write(expr.left, scope, lexicon);

@@ -22,7 +22,8 @@ interface Phrase {
   readonly bind: number;
 }
 
-const signs: Readonly<Record<string, readonly [sign: string, bind: number]>> = {
+/** Operators as a person writes them, with their precedence. */
+export const operatorSigns: Readonly<Record<string, readonly [sign: string, bind: number]>> = {
   "+": ["+", 1],
   "-": ["−", 1],
   "*": ["×", 2],
@@ -53,7 +54,7 @@ function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Phrase | undefine
     case "*":
     case "/":
     case "%": {
-      const [sign, bind] = signs[expr.op] ?? ["", 1];
+      const [sign, bind] = operatorSigns[expr.op] ?? ["", 1];
       const left = write(expr.left, lexicon, bound);
       const right = write(expr.right, lexicon, bound);
       if (!left || !right) return undefined;

@@ -19,6 +19,7 @@ import type { Db } from "../db/tables.ts";
 import { translate } from "../schemas/translate.ts";
 import { toDeliveryError, DeliveryError, type Sender } from "./sender.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
+import { startRounds } from "../load/startRounds.ts";
 
 /** The server's log, where the outbox reports deliveries. */
 export interface OutboxLog {
@@ -186,23 +187,5 @@ const EVERY = 5 * SECOND;
 
 /** Runs rounds in the background. Returns a function that stops them and waits for the current delivery. */
 export function startOutbox(outbox: Outbox, onError: (error: unknown) => void): () => Promise<void> {
-  let isClosed = false;
-  let round: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const work = (): void => {
-    round = outbox
-      .round(() => isClosed)
-      .catch(onError)
-      .finally(() => {
-        if (isClosed) return;
-        timer = setTimeout(work, EVERY);
-        timer.unref();
-      });
-  };
-  work();
-  return async () => {
-    isClosed = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return startRounds((isClosed) => outbox.round(isClosed), { every: EVERY, onError });
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { runDueActs, type RunnerParts } from "./runDueActs.ts";
+import { startRounds } from "../load/startRounds.ts";
 
 /** Key of the advisory lock. Arbitrary, but the same in every version. */
 export const RUNNER_LOCK = 7_230_514;
@@ -71,23 +72,5 @@ async function databaseTime(db: Db): Promise<number> {
 
 /** Starts the rounds. Returns a function that stops them and waits for the current transition. */
 export function startRunner(runner: Runner, onError: (error: unknown) => void): () => Promise<void> {
-  let isClosed = false;
-  let round: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const work = (): void => {
-    round = runner
-      .round(() => isClosed)
-      .catch(onError)
-      .finally(() => {
-        if (isClosed) return;
-        timer = setTimeout(work, EVERY);
-        timer.unref();
-      });
-  };
-  work();
-  return async () => {
-    isClosed = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return startRounds((isClosed) => runner.round(isClosed), { every: EVERY, onError });
 }

@@ -20,7 +20,7 @@ export function fieldAccess(workspace: Workspace): FieldAccess {
   const add = (set: Set<string>, field: SourceNode | undefined): void => {
     if (!field) return;
     set.add(keyOf(field));
-    // Whoever draws or writes a list draws or writes the rows that another file describes.
+    // A screen or effect that names a list uses the fields of its rows too, which another file describes.
     for (const included of [referredEntity(workspace, field), referredEntity(workspace, childAt(field, "items"))])
       if (included) set.add(keyOf(included));
   };
