@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const uploaded = async (who: string): Promise<StoredFileValue> => {
-  const { data } = await uploadPicture(server, who, upload, `${who}.png`);
+  const { data } = await uploadPicture(server, who, upload, "OWN-1.png");
   if (!data) throw new Error("not uploaded");
   return data;
 };
