@@ -265,8 +265,10 @@ export interface Ledger {
 
 /** Import of records from a workbook. */
 export interface ImportRule extends Traced {
-  /** The field that identifies a record in the sheet and among the stored records. Needs `x-unique`. */
+  /** The field that identifies a record. With `x-unique` a row may update the stored record with its key; without, it is refused. */
   readonly key: string;
+  /** The fields of the sheet in their order, by name or path. Absent: every field that a user fills in. */
+  readonly columns?: readonly string[];
   /** Fields that a new record needs in a sheet, although a form may save it without them. */
   readonly required?: readonly string[];
   /** Maximum rows of one import. */

@@ -15,6 +15,7 @@ import { normalizeUnique } from "../text/normalizeUnique.ts";
 import { keptFileName } from "./pictureName.ts";
 import type { ImportRow } from "./readRows.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
+import { fillFromReferences, referenceProblems } from "./sheetReferences.ts";
 
 /** A row as it would be saved. */
 export interface ImportDraft extends Pick<ImportRow, "number" | "draft" | "pictures" | "broken"> {
@@ -65,7 +66,10 @@ export function checkImportRow(
     const { path, schema } = column;
     const fault = row.broken[path];
     if (fault) problems.push(problemAt(path, fault.code, fault.params, schema));
-    if (column.sort !== "picture") continue;
+    if (column.sort !== "picture") {
+      if (isMissingOnSheet(entity, column, row)) problems.push(problemAt(path, "required", {}, schema));
+      continue;
+    }
     const [picture, second] = hasOwnFile(row.draft, path) ? [] : (row.pictures[path] ?? []);
     if (second) problems.push(problemAt(path, "pictureTwice", {}, schema));
     else if (picture && picture.rows[0] !== picture.rows[1]) {
@@ -76,17 +80,22 @@ export function checkImportRow(
       if (!facts) problems.push(problemAt(path, "pictureUnreadable", {}, schema));
       else if (facts.fault) problems.push(problemAt(path, facts.fault.code, facts.fault.params, schema));
       else input = setAt(input, path, pictureValue(picture, facts, key, row.draft));
-    } else if (row.stored === undefined && isRequiredOnSheet(entity, column) && isEmpty(getAt(input, path))) {
+    } else if (isMissingOnSheet(entity, column, row)) {
       problems.push(problemAt(path, "pictureMissing", {}, schema));
     }
   }
   const defaults = row.stored ? {} : openDefaults(entity, context);
   const on = row.stored ? "update" : "create";
-  const checked = checkRecord(entity, row.stored ?? null, { ...defaults, ...input }, { ...context, on });
+  const filled = fillFromReferences(columns, { ...defaults, ...input });
+  const checked = checkRecord(entity, row.stored ?? null, filled, { ...context, on });
   const told = new Set(problems.map(({ path }) => path));
   return {
     record: checked.record,
-    problems: [...problems, ...checked.problems.filter(({ path, code }) => !(told.has(path) && code === "required"))],
+    problems: [
+      ...problems,
+      ...referenceProblems(entity, columns, checked.record, context),
+      ...checked.problems.filter(({ path, code }) => !(told.has(path) && code === "required")),
+    ],
   };
 }
 
@@ -131,8 +140,10 @@ export function takenKey(key: SheetColumn): Problem {
   return problemAt(key.path, "taken", {}, key.schema);
 }
 
-function isRequiredOnSheet(entity: CompiledEntity, { name, path }: SheetColumn): boolean {
-  return path === `/${name}` && (entity.schema["x-import"]?.required ?? []).includes(name);
+/** Whether a new record lacks a field that `x-import/required` names. */
+function isMissingOnSheet(entity: CompiledEntity, { name, path }: SheetColumn, { stored, draft }: ImportDraft): boolean {
+  const isRequired = path === `/${name}` && (entity.schema["x-import"]?.required ?? []).includes(name);
+  return stored === undefined && isRequired && isEmpty(getAt(draft, path));
 }
 
 function isEmpty(value: Json | undefined): boolean {

@@ -1,6 +1,7 @@
 /** The columns of an entity on a sheet: one for each field, in the order of the schema. */
 import type { MessageKey } from "../text/messageKey.ts";
 import { formerPointers } from "../compile/formerNames.ts";
+import type { Rec } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
 import { isFileField, isGroup, isNumberField } from "../schema/shape.ts";
@@ -20,6 +21,8 @@ export interface SheetColumn {
   readonly sort: ColumnSort;
   readonly label: Text;
   readonly codes?: readonly CodeOption[];
+  /** The records that a reference may name by its key. */
+  readonly targets?: readonly Rec[];
   /** Former wire names, for headers of older sheets. */
   readonly formerly?: readonly string[];
   /** Required, if its group is present. */
@@ -35,14 +38,64 @@ export interface ColumnWords {
   readonly timeZone: string;
   readonly codesOf: (list: string) => readonly CodeOption[];
   readonly textOf: (key: MessageKey) => Text;
+  /** Returns the records of an entity that cells may name; undefined if they are not loaded. Only sheets with `x-import/columns` ask for them. */
+  readonly recordsOf?: (entity: string) => readonly Rec[] | undefined;
 }
 
 /**
  * Returns the columns that a user fills in: no fields that only the server writes, no computed
- * fields, and no lists of rows, which have no cell.
+ * fields, and no lists of rows, which have no cell. `x-import/columns` chooses among them.
  */
 export function sheetColumns(entity: EntitySchema, words: ColumnWords): SheetColumn[] {
-  return columnsOf(entity, "", words).filter(({ schema }) => schema.readOnly !== true && schema["x-compute"] === undefined);
+  const all = columnsOf(entity, "", words).filter(({ schema }) => schema.readOnly !== true && schema["x-compute"] === undefined);
+  const chosen = entity["x-import"]?.columns;
+  if (!chosen) return all;
+  const columns = chosen.flatMap((name) => all.find(({ path }) => path === `/${name}`) ?? []);
+  return withDistinctLabels(entity, columns).map((column) => withTargets(column, words));
+}
+
+/** Returns the entities whose records a sheet of `entity` names by a key. */
+export function entitiesOnSheet(entity: EntitySchema, words: ColumnWords): string[] {
+  if (!entity["x-import"]?.columns) return [];
+  return [...new Set(sheetColumns(entity, words).flatMap(({ schema }) => (keyOfTarget(schema) ? schema["x-reference"]!.entity : [])))];
+}
+
+/** Returns the field by which a reference names its record; undefined if it uses the id, which nobody writes into a cell. */
+export function keyOfTarget(schema: FieldSchema): string | undefined {
+  const key = schema["x-reference"]?.key;
+  return key === "id" ? undefined : key;
+}
+
+/** A free reference stays text: a value without a record is right. */
+function withTargets(column: SheetColumn, words: ColumnWords): SheetColumn {
+  const reference = column.schema["x-reference"];
+  const key = keyOfTarget(column.schema);
+  const targets = reference && key !== undefined ? words.recordsOf?.(reference.entity) : undefined;
+  if (!reference || key === undefined || !targets) return column;
+  if (reference.free === true) return { ...column, targets };
+  const [name = key] = reference.show ?? [];
+  const codes = targets.map((target): CodeOption => {
+    const value = String(target[key] ?? "");
+    const named = (field: string) => (field === key ? value : `${String(target[field] ?? "")} (${value})`);
+    const fields = typeof name === "string" ? { "": name } : name;
+    return { const: value, "x-label": Object.fromEntries(Object.entries(fields).map(([language, field]) => [language, named(field)])) };
+  });
+  return { ...column, targets, codes, sort: "choice" };
+}
+
+/** Two fields that share a label in some language, in different groups, are headed by the label of their group too. */
+function withDistinctLabels(entity: EntitySchema, columns: readonly SheetColumn[]): SheetColumn[] {
+  const isShared = ({ label }: SheetColumn): boolean =>
+    columns.filter((other) => Object.entries(label).some(([language, text]) => other.label[language] === text)).length > 1;
+  return columns.map((column) => {
+    const group = entity.properties[column.path.split("/")[1] ?? ""];
+    if (!group || !isGroup(group) || !isShared(column)) return column;
+    const headed = Object.entries(column.label).map(([language, text]) => [
+      language,
+      `${group["x-label"]?.[language] ?? ""} ${text}`.trim(),
+    ]);
+    return { ...column, label: Object.fromEntries(headed) };
+  });
 }
 
 function columnsOf(parent: FieldSchema, at: string, words: ColumnWords): SheetColumn[] {

@@ -163,6 +163,7 @@ function List({
           more={<SelectAll model={model} />}
           sums={<SelectionSums model={model} />}
           actions={model.bulk}
+          tools={<ListExportButton {...{ plan, shown, settings, narrow }} query={found} title={heading} chosen={selection.records} />}
           busy={actions.busy}
           onRun={({ action, records, fit }) => actions.run(action, records, fit)}
           onClear={selection.clear}

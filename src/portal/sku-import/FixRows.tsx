@@ -8,6 +8,7 @@ import { saveFaultyRows } from "./saveFaultyRows.ts";
 import type { Import } from "./useImport.ts";
 import { useVirtualRows } from "./useVirtualRows.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
+import { schemaKey } from "#dialect/text/text.ts";
 import { problemKey } from "#dialect/schema/problemKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
@@ -56,7 +57,7 @@ export function FixRows({ work, entity }: { readonly work: Import; readonly enti
           value={shown}
           onChange={(value) => isShown(value) && setChosen(value)}
         />
-        {work.existingCount > 0 && (
+        {work.existingCount > 0 && work.key?.schema["x-unique"] && (
           <label className="ld-choice">
             <input
               type="checkbox"
@@ -170,8 +171,9 @@ function Notes({ work }: { readonly work: Import }) {
     const code = key?.schema["x-problem"]?.[keyword]?.replace(/^problem\./, "") ?? keyword;
     return rows.some(({ problems }) => problems.some((problem) => problem.code === code));
   };
-  const repeated = has("repeated");
-  const taken = has("taken");
+  // The key's own sentence above the rows, where it has one; each row says it too.
+  const noteOf = (keyword: string) => (has(keyword) ? key?.schema["x-problem"]?.[`${keyword}Note`] : undefined);
+  const keyNotes = [noteOf("repeated"), noteOf("taken")].filter((note) => note !== undefined);
   const quoted = (all: readonly { readonly text: string }[]) => all.map((one) => `“${one.text.replace(/\s+/g, " ").trim()}”`).join(", ");
   return (
     <>
@@ -180,8 +182,11 @@ function Notes({ work }: { readonly work: Import }) {
           {t("import.saveFail")}: {rejection.message}
         </InlineNote>
       )}
-      {repeated && <InlineNote tone="error">{t("import.repeated")}</InlineNote>}
-      {taken && <InlineNote tone="error">{t("import.taken")}</InlineNote>}
+      {keyNotes.map((note) => (
+        <InlineNote key={note} tone="error">
+          {t(schemaKey(note, "problem.repeated"))}
+        </InlineNote>
+      ))}
       {missing.length > 0 && rows.some(({ stored }) => !stored) && (
         <InlineNote tone="error">{t("import.missing", { labels: missing.map((column) => text(column.label)).join(", ") })}</InlineNote>
       )}

@@ -1,6 +1,7 @@
-/** Import of goods from a workbook. Hand-written, because no screen kind covers it; all rules come from the schemas. */
+/** Import of records from a workbook. Hand-written, because no screen kind covers it; all rules come from the schemas. */
 import { type RefObject, useEffect, useRef } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import type { Text } from "#dialect/text/text.ts";
 import { Button, EmptyState, useFormScreen, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
@@ -8,6 +9,7 @@ import { ChooseFile } from "./ChooseFile.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import { FixRows } from "./FixRows.tsx";
 import { useImport } from "./useImport.ts";
+import { useSheetColumns } from "./useSheetColumns.ts";
 import "./sku-import.css";
 
 export interface ImportPageProps {
@@ -36,10 +38,20 @@ export function ImportPage({ screen, title }: ImportPageProps) {
   );
 }
 
-function Import({ entity, page }: { readonly entity: CompiledEntity; readonly page: RefObject<HTMLDivElement | null> }) {
+interface ImportProps {
+  readonly entity: CompiledEntity;
+  readonly page: RefObject<HTMLDivElement | null>;
+}
+
+function Import({ entity, page }: ImportProps) {
+  const columns = useSheetColumns(entity);
+  return columns ? <ImportSteps entity={entity} page={page} columns={columns} /> : null;
+}
+
+function ImportSteps({ entity, page, columns }: ImportProps & { readonly columns: readonly SheetColumn[] }) {
   const { t } = useTranslation();
   const { guards, host, siteEntries, catalog } = usePortal();
-  const work = useImport(entity);
+  const work = useImport(entity, columns);
   const { step } = work;
   const isList = (screen: string | undefined) =>
     screen !== undefined && catalog.screens[screen]?.list !== undefined && catalog.screens[screen].entity === entity.name;

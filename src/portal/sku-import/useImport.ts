@@ -1,10 +1,9 @@
 /** State of an import: choose a file, read it, fix its rows, send them. Renders nothing. */
 import { useEffect, useRef, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { usePortal } from "../site/PortalContext.tsx";
-import { columnWords } from "../workbook-import/columnWords.ts";
 import { hasErrors } from "./checkRows.ts";
 import { createRequestKeys, sentRows } from "./importRequest.ts";
 import type { ImportRun, ImportStep } from "./importStep.ts";
@@ -31,9 +30,8 @@ export interface Import
   send(which: "all" | "good"): void;
 }
 
-export function useImport(entity: CompiledEntity): Import {
-  const { catalog } = usePortal();
-  const [columns] = useState(() => sheetColumns(entity.schema, columnWords(catalog)));
+/** @param columns of the sheet, as `useSheetColumns` returns them. */
+export function useImport(entity: CompiledEntity, columns: readonly SheetColumn[]): Import {
   const [step, setStep] = useState<ImportStep>({ at: "choose" });
   const run = useImportRun(setStep);
   const file = useImportFile(entity, columns, run);

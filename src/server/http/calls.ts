@@ -91,9 +91,9 @@ const acts: Readonly<Record<CallAct, Act>> = {
   fileUrl: ({ schemas, actor, session = "", body }, { db, fileUrls }) =>
     renewFileUrl({ db, schemas, customer: loggedIn(actor).customer, sign: fileUrls.signer(session) }, body),
   // The code for workbooks is large: it is loaded on first use.
-  template: onRecords(async ({ schemas, entity, request }) => {
+  template: onRecords(async ({ service, schemas, entity, request }) => {
     const { templateFile } = await import("../sheets/template.ts");
-    return templateFile(schemas, entity, requestLanguage(schemas, request.headers));
+    return templateFile(service, entity, requestLanguage(schemas, request.headers));
   }),
   export: onRecords(async ({ service, schemas, entity, body, request }, { filesFolder }) => {
     const { exportRecords } = await import("../sheets/exportRecords.ts");

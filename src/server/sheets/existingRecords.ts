@@ -1,7 +1,9 @@
 /** Finds which of many keys are stored already, in one call: an import of thousands of rows asks once. */
 import type { Json, Rec } from "#dialect/json/json.ts";
+import { sql } from "kysely";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import { columnOf } from "../records/storage/columns.ts";
 import { findUniqueKeyOwners } from "../records/storage/uniqueKeys.ts";
 import { toClientRecord, toWireRecord, recordColumns, type StoredRow } from "../records/storage/recordRow.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
@@ -26,7 +28,7 @@ export async function existingRecords(service: RecordContext, entity: ServedEnti
   reader.finish();
   const field = entity.schema["x-import"]?.key;
   if (field === undefined) throw new ApiError(apiCode.notFound, "answer.notFound");
-  const holders = await findUniqueKeyOwners(db, entity, actor.customer, { field, values: keys });
+  const holders = await keyHolders(db, entity, actor.customer, { field, values: keys });
   const records = await recordsById(db, entity, actor.customer, [...new Set(holders.values())], (...row) =>
     toClientRecord(service, ...row),
   );
@@ -36,6 +38,26 @@ export async function existingRecords(service: RecordContext, entity: ServedEnti
       return record ? [{ key, record }] : [];
     }),
   };
+}
+
+/** Returns key as sent -> id of the record that has it: by its unique key, or the newest with this value where several may share it. */
+export async function keyHolders(
+  db: Db | Trx,
+  entity: ServedEntity,
+  customer: string,
+  { field, values }: { readonly field: string; readonly values: readonly string[] },
+): Promise<Map<Json, string>> {
+  if (entity.schema.properties[field]?.["x-unique"]) return findUniqueKeyOwners(db, entity, customer, { field, values });
+  const column = columnOf(entity, field);
+  const holders = new Map<Json, string>();
+  for (let at = 0; column && at < values.length; at += together) {
+    const some = values.slice(at, at + together);
+    const { rows } = await sql<{ value: string; id: string }>`
+      select ${column.text} as value, id from ${sql.table(entity.table)}
+      where customer = ${customer} and ${column.text} in (${sql.join(some)}) order by id`.execute(db);
+    for (const { value, id } of rows) holders.set(value, id);
+  }
+  return holders;
 }
 
 /** Returns records of this customer by id. @param toRecord converts a row; for use inside the server without */

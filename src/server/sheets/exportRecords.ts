@@ -32,7 +32,7 @@ export async function exportRecords(
   query: Rec,
   { language, filesFolder }: { readonly language: Language; readonly filesFolder: string },
 ): Promise<FileResponse> {
-  const columns = columnsOf(service.schemas, entity).filter(({ sort }) => sort !== "file");
+  const columns = (await columnsOf(service, entity)).filter(({ sort }) => sort !== "file");
   const words = wordsIn(service.schemas, language);
   const records = await readAll(service, entity, query);
   const pictures = pictureReader(service, filesFolder);

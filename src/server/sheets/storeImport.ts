@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { isObject, type Rec } from "#dialect/json/json.ts";
+import { problemAt } from "#dialect/schema/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { newId } from "../db/newId.ts";
@@ -19,6 +20,7 @@ import { replanLater } from "../records/storage/dueActs.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { keyHolders } from "./existingRecords.ts";
 import type { Imported } from "./importContract.ts";
 import { type ValidatedImport, type ValidatedRow, rowPath } from "./importJob.ts";
 import { rowsSchema } from "./validateImport.ts";
@@ -48,6 +50,7 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
   const fresh = rows.filter(({ id }) => id === undefined);
   const changed = rows.filter(({ id }) => id !== undefined);
   await checkRoom(act, entity, fresh.length);
+  await refuseStoredKeys(act, entity, fresh);
   const storing: Storing = { act, entity, pictures: new Set(pictures.map(({ id }) => id)), now };
   // Updates first: they may free values that a new record uses.
   for (const [index, row] of changed.entries()) {
@@ -141,6 +144,19 @@ async function settled({ act, entity, pictures }: Storing, { row, record }: Vali
       rowsSchema(entity),
     );
   return references.record;
+}
+
+/** A key that several records may share cannot be claimed: a row whose key is stored is refused here, under the customer's lock. */
+async function refuseStoredKeys({ trx, actor }: TransactionContext, entity: ServedEntity, fresh: readonly ValidatedRow[]): Promise<void> {
+  const field = entity.schema["x-import"]?.key ?? "";
+  const schema = entity.schema.properties[field];
+  if (!schema || schema["x-unique"]) return;
+  const values = fresh.flatMap(({ record }) => (typeof record[field] === "string" ? record[field] : []));
+  const holders = await keyHolders(trx, entity, actor.customer, { field, values });
+  const problems = fresh.flatMap(({ row, record }) =>
+    holders.has(record[field] ?? null) ? [problemAt(rowPath(row, `/${field}`), "taken", {}, schema)] : [],
+  );
+  if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
 }
 
 async function checkRoom({ trx, actor }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {

@@ -1,23 +1,53 @@
 /** Builds the empty workbook of an entity from its schema, in the language of the request. */
+import type { Rec } from "#dialect/json/json.ts";
 import { planTemplate, type SheetWords } from "#dialect/sheet/planSheet.ts";
-import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
+import { type ColumnWords, entitiesOnSheet, type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import { inLanguage, type Language, messageText } from "#dialect/text/text.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
 import { translate } from "../schemas/translate.ts";
+import type { Db } from "../db/tables.ts";
+import { ownerOf } from "../records/storage/owner.ts";
+import type { RecordContext } from "../records/storage/recordContext.ts";
+import { recordColumns, toWireRecord } from "../records/storage/recordRow.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { FileResponse, workbookType } from "../answers/responses.ts";
 
-export async function templateFile(schemas: Schemas, entity: ServedEntity, language: Language): Promise<FileResponse> {
+/** More records than these are not offered in a cell, nor does a cell bring what they fill in. */
+const mostTargets = 1000;
+
+export async function templateFile(service: RecordContext, entity: ServedEntity, language: Language): Promise<FileResponse> {
+  const { schemas } = service;
   const words = wordsIn(schemas, language);
-  const sheets = planTemplate(entity.schema, columnsOf(schemas, entity), words);
+  const sheets = planTemplate(entity.schema, await columnsOf(service, entity), words);
   const name = words.t("sheet.template", { label: inLanguage(entity.schema["x-label"], language) });
   return new FileResponse(await writeWorkbook(sheets), `${name}.xlsx`, workbookType);
 }
 
-export function columnsOf(schemas: Schemas, entity: ServedEntity): SheetColumn[] {
-  const { catalog } = schemas;
-  const { timeZone, codes: codesOf, files } = catalog;
-  return sheetColumns(entity.schema, { timeZone, codesOf, textOf: (key) => messageText(files.messages, key) });
+/** Returns the columns of a sheet, with the records that its cells may name. */
+export async function columnsOf(
+  { db, actor, schemas }: Pick<RecordContext, "db" | "schemas"> & { readonly actor: { readonly customer: string } },
+  entity: ServedEntity,
+): Promise<SheetColumn[]> {
+  const { timeZone, codes: codesOf, files } = schemas.catalog;
+  const words: ColumnWords = { timeZone, codesOf, textOf: (key) => messageText(files.messages, key) };
+  const found = new Map<string, readonly Rec[]>();
+  for (const name of entitiesOnSheet(entity.schema, words)) {
+    const target = schemas.entity(name);
+    const records = await recordsOf(db, target, ownerOf(target, actor));
+    if (records.length <= mostTargets) found.set(name, records);
+  }
+  return sheetColumns(entity.schema, { ...words, recordsOf: (name) => found.get(name) });
+}
+
+async function recordsOf(db: Db, target: ServedEntity, owner: string): Promise<Rec[]> {
+  const rows = await db
+    .selectFrom(target.table)
+    .select(recordColumns)
+    .where("customer", "=", owner)
+    .orderBy("id")
+    .limit(mostTargets + 1)
+    .execute();
+  return rows.map((row) => toWireRecord(target, row));
 }
 
 export function wordsIn(schemas: Schemas, language: Language): SheetWords {

@@ -30,7 +30,7 @@ export async function validateImport(
     workbook: path,
     rows,
     mostRows: entity.schema["x-import"]?.rows ?? 0,
-    columns: columnsOf(service.schemas, entity),
+    columns: await columnsOf(service, entity),
     context,
     tables: Object.fromEntries(tables),
     filesFolder,

@@ -10,6 +10,7 @@ import type { ReadSheetRows } from "#portal/workbook-import/readImport.ts";
 import { clearPage, eventually, settle } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 import { compiledEntity } from "../../helpers/engine/testHost.ts";
+import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import { filesWith, thing } from "../../helpers/schemas/dialect.ts";
 
 class FakeWorker {
@@ -44,6 +45,8 @@ const files = filesWith([
 ]);
 const goods = compiledEntity(files, "thing");
 
+const columns = sheetColumns(goods.schema, { timeZone: "UTC", codesOf: () => [], textOf: () => ({}) });
+
 const lamp: Rec = { sku: "A", name: "Lamp" };
 /** A sheet of these records from its second row on. A record without a key has a cell that could not be read. */
 const sheetOf = (drafts: readonly Rec[]): ReadSheetRows => ({
@@ -69,7 +72,7 @@ async function start(services: Partial<SheetCalls> = {}) {
   const sheets = { ...portal.sheets, ...services };
   const seen: Import[] = [];
   function Probe() {
-    const work = useImport(goods);
+    const work = useImport(goods, columns);
     useEffect(() => void seen.push(work));
     return null;
   }

@@ -98,7 +98,7 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
     expect(path === "" || form.shows(path), `nobody sees in the form what is wrong at ${path}`).toBe(true);
   }
 
-  if (!trial.choose && how === "save") expectImport(importRecord(world, entity, record), trial, expected);
+  if (!trial.choose && how === "save") expectImport(await importRecord(world, entity, record), trial, expected);
 
   if (trial.asks) await expectAsked(world, entity, how, form.payload(), told, trial.asks);
   const answer = await world.send(entity, how, form.payload());

@@ -82,17 +82,18 @@ test("a number sequence uses the day of its version", async () => {
   expect(numbers).toEqual([["Z0112201"], ["Z1112101"]]);
 });
 
-test("a sheet is written in the zone of its version, and an import is checked against its today", () => {
-  const cells = inEach((schemas) => {
-    const lentAt = columnsOf(schemas, schemas.entity("book")).find(({ name }) => name === "lentAt");
+test("a sheet is written in the zone of its version, and an import is checked against its today", async () => {
+  const sheetOf = (schemas: Schemas) => columnsOf({ db: database.db, schemas, actor: { customer: "anna" } }, schemas.entity("book"));
+  const cells = inEach(async (schemas) => {
+    const lentAt = (await sheetOf(schemas)).find(({ name }) => name === "lentAt");
     return lentAt && valueText(lentAt, Math.trunc(now / 1000), "en");
   });
-  expect(cells).toEqual(["2026-11-22 02:00:00", "2026-11-21 13:00:00"]);
-  const findings = inEach((schemas) => {
+  expect(await Promise.all(cells)).toEqual(["2026-11-22 02:00:00", "2026-11-21 13:00:00"]);
+  const findings = inEach(async (schemas) => {
     const entity = schemas.entity("book");
     const draft = { number: 2, draft: { due: "2026-11-22", title: "Emma", kind: "novel" }, pictures: {}, broken: {} };
-    const { problems } = checkImportRow(entity.compiled, columnsOf(schemas, entity), draft, () => undefined, contextOf(schemas));
+    const { problems } = checkImportRow(entity.compiled, await sheetOf(schemas), draft, () => undefined, contextOf(schemas));
     return problems.map(({ path, code }) => `${path} ${code}`).filter((found) => found.startsWith("/due"));
   });
-  expect(findings).toEqual([["/due rule:due"], []]);
+  expect(await Promise.all(findings)).toEqual([["/due rule:due"], []]);
 });

@@ -11,13 +11,15 @@ export interface BulkBarProps {
   /** Sums of the selected records. */
   readonly sums?: ReactNode;
   readonly actions: readonly BulkAction[];
+  /** Stands after the actions: the export of the selected records. */
+  readonly tools?: ReactNode;
   readonly busy: boolean;
   onRun(action: BulkAction): void;
   onClear(): void;
 }
 
 /** Floats over the bottom of the list while rows are selected. */
-export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: BulkBarProps) {
+export function BulkBar({ count, more, sums, actions, tools, busy, onRun, onClear }: BulkBarProps) {
   const { t, text } = useTranslation();
   return (
     <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
@@ -27,7 +29,7 @@ export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: Bu
           {more}
           {sums}
         </div>
-        {actions.length > 0 && (
+        {(actions.length > 0 || tools) && (
           <div>
             {actions.map((bulk) => {
               const { action, reason } = bulk;
@@ -51,6 +53,7 @@ export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: Bu
                 </Tooltip>
               );
             })}
+            {tools}
           </div>
         )}
       </div>

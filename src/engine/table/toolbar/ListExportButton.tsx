@@ -1,7 +1,9 @@
 /** Exports the list as a file; a menu where the host offers several formats. Rendered only where it offers one. */
 import { type ButtonHTMLAttributes, useRef, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { Button } from "#engine/ui/Button.tsx";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Menu } from "#engine/ui/overlay/Menu.tsx";
 import type { ListFormat } from "../../host/host.ts";
@@ -19,9 +21,11 @@ export interface ListExportButtonProps extends Pick<ListModel, "plan" | "shown" 
   readonly query: ListQuery;
   readonly title: string;
   readonly narrow: boolean;
+  /** Exports these records only: the button stands in the bar of the selection. */
+  readonly chosen?: readonly Rec[];
 }
 
-export function ListExportButton({ plan, shown, settings, query, title, narrow }: ListExportButtonProps) {
+export function ListExportButton({ plan, shown, settings, query, title, narrow, chosen }: ListExportButtonProps) {
   const host = useHost();
   const { t, language } = useTranslation();
   const lookup = useRecordLookup();
@@ -31,7 +35,7 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
   const [format] = formats;
   if (!format) return null;
 
-  const save = async (chosen: ListFormat) => {
+  const save = async (to: ListFormat) => {
     const controller = new AbortController();
     running.current = controller;
     const { value } = host.catalog.limits[limitName] ?? {};
@@ -45,6 +49,7 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
         entity: plan.entity,
         columns: inDisplayOrder(shown, settings),
         query,
+        records: chosen,
         language,
         name: title,
         most,
@@ -52,7 +57,7 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
         signal: controller.signal,
       });
       if (!exported) return;
-      await chosen.save(exported.sheet);
+      await to.save(exported.sheet);
       const isTruncated = exported.total > most;
       host.notify(
         isTruncated ? "warning" : "success",
@@ -65,8 +70,8 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
       setProgress(undefined);
     }
   };
-  const label = progress ? t("list.exporting", { done: progress.done, of: progress.of }) : t("list.export");
-  const look = { label, narrow, progress, onStop: () => running.current?.abort() };
+  const label = progress ? t("list.exporting", { done: progress.done, of: progress.of }) : t(chosen ? "action.export" : "list.export");
+  const look = { label, narrow, progress, inBar: chosen !== undefined, onStop: () => running.current?.abort() };
   if (formats.length === 1) return <ExportTrigger {...look} onClick={() => void save(format)} />;
   return (
     <Menu
@@ -81,14 +86,23 @@ interface ExportTriggerProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
   readonly narrow: boolean;
   readonly progress: object | undefined;
+  readonly inBar: boolean;
   onStop(): void;
 }
 
 /** The button that starts an export and, while it runs, stops it: the same element, which keeps the focus. */
-function ExportTrigger({ label, narrow, progress, onStop, ...opener }: ExportTriggerProps) {
+function ExportTrigger({ label, narrow, progress, inBar, onStop, ...opener }: ExportTriggerProps) {
   const { t } = useTranslation();
   const press = progress ? { id: opener.id, onClick: onStop } : opener;
   const icon = progress ? "x" : "file-spreadsheet";
+  if (inBar) {
+    return (
+      <button type="button" {...opener} {...press} className="ld-bulk-action">
+        <Icon name={icon} />
+        {label}
+      </button>
+    );
+  }
   if (narrow) return <IconButton {...press} icon={icon} label={label} />;
   return (
     <Button {...press} icon={icon} title={progress ? t("action.cancel") : undefined}>

@@ -20,6 +20,8 @@ export interface ListExport {
   readonly columns: readonly PlannedColumn[];
   /** The query of the list; its page is ignored. */
   readonly query: ListQuery;
+  /** Exports these records instead of what the query finds. */
+  readonly records?: readonly Rec[] | undefined;
   readonly language: Language;
   readonly name: string;
   /** Largest number of records. */
@@ -34,7 +36,9 @@ const nameTimeoutMs = 15_000;
 /** Returns undefined if a page cannot be read, or on abort. `total` is the number of found records. */
 export async function listSheet(parts: ListExport): Promise<{ readonly sheet: ListSheet; readonly total: number } | undefined> {
   const { host, query, entity, most, onProgress, signal } = parts;
-  const all = await readAll({ source: host.source, entity, query, max: most, onProgress, signal });
+  const all = parts.records
+    ? { records: parts.records, total: parts.records.length }
+    : await readAll({ source: host.source, entity, query, max: most, onProgress, signal });
   if (!all) return undefined;
   const { records, total } = all;
   const fields = parts.columns.flatMap((column) => fieldsOf(column, parts.language));
