@@ -1,9 +1,8 @@
 /** Looks for everything that was acknowledged: what is not there is lost, what is there by half or twice is too. */
-import { createHash } from "node:crypto";
 import type { Rec } from "../../src/dialect/json/json.ts";
 import type { Page } from "../../src/dialect/wire/wire.ts";
 import type { Client } from "./client.ts";
-import type { Entry, Ledger } from "./mixedLoad.ts";
+import { type Entry, type Ledger, pixelHash } from "./mixedLoad.ts";
 
 /** What is wrong with whom, one sentence each. */
 export async function checkLedger(client: Client, ledger: Ledger): Promise<string[]> {
@@ -31,8 +30,7 @@ export async function checkLedger(client: Client, ledger: Ledger): Promise<strin
   }
   for (const { url, hash } of ledger.files) {
     const bytes = await client.file(url);
-    if (!bytes || createHash("sha256").update(bytes).digest("hex") !== hash)
-      wrong.push(`${url}: ${bytes ? "is another file" : "is not there"}`);
+    if (!bytes || (await pixelHash(bytes)) !== hash) wrong.push(`${url}: ${bytes ? "is another file" : "is not there"}`);
   }
   for (const [at, [row]] of rows) {
     if (row?.["isSubmitted"] === 1 && at.startsWith("waybillList T") && !events.has(row["id"]))
