@@ -14,12 +14,14 @@ import type { ApiParts } from "./http/calls.ts";
 import { addCors } from "./http/cors.ts";
 import { addHealth } from "./http/health.ts";
 import { addHeaders } from "./http/headers.ts";
+import { addEventStream } from "./http/eventStream.ts";
 import { addOpenApi } from "./http/openApi.ts";
 import { addPages } from "./http/pages.ts";
 import { addRequestLog } from "./http/requestLog.ts";
 import type { Metrics } from "./load/metrics.ts";
 import { HttpError } from "./answers/apiError.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
+import { createSessionCache } from "./session/sessionCache.ts";
 import type { PartnerSettings } from "./settings/settings.ts";
 import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
@@ -91,12 +93,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { addWorkbench } = await import("./workbench/addWorkbench.ts");
     await addWorkbench(app, parts.schemas, parts.workbench);
   }
-  if (parts.api) {
+  if (!parts.api) addEventStream(app, { schemas: parts.schemas });
+  else {
     const api: ApiParts = { ...parts.api, schemas: parts.schemas };
+    const sessions = createSessionCache(api.db, api.clock);
+    addEventStream(app, { schemas: parts.schemas, ...(api.feed && { records: { ...api, sessions, feed: api.feed } }) });
     addOpenApi(app, parts.schemas);
     serveFiles(app, api);
     await app.register(async (scope) => {
-      await addApi(scope, api);
+      await addApi(scope, api, sessions);
       await scope.register(multipart);
     });
   }

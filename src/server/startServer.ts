@@ -10,6 +10,8 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { buildApp, type AppParts } from "./app.ts";
 import { lockFolder } from "./db/folderLock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
+import { CHANGE_CHANNEL } from "./db/recordChanges.ts";
+import { createChangeFeed } from "./http/changeFeed.ts";
 import { runCommand } from "./operator/commands.ts";
 import { registerServer } from "./db/serverRegistry.ts";
 import type { Db } from "./db/tables.ts";
@@ -70,7 +72,7 @@ const logger = ({ logLevel }: Settings) => ({
 });
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
-  const { db, kind, pool, withoutDeadlines } = await openRecords(settings, closing);
+  const { db, kind, pool, withoutDeadlines, listen: listenTo } = await openRecords(settings, closing);
   const admission = createAdmission(settings.load, clock);
   if (settings.workbench) await (await workbenchModule()).prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
@@ -117,7 +119,25 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   );
   const imports = startImportWorkers(new URL("import-worker.js", programs));
   closing.push(() => imports.close());
-  const api = { db, clock, filesFolder, fileUrls, admission, imports, ...createAccountServices({ db, passwords, clock, sender, onError }) };
+  const feed = createChangeFeed();
+  closing.push(() => feed.close());
+  closing.push(
+    await listenTo(CHANGE_CHANNEL, {
+      onMessage: feed.receive,
+      onGap: feed.lose,
+      onError: (error) => console.error(`Changes of other servers are not received: ${error.message}`),
+    }),
+  );
+  const api = {
+    db,
+    feed,
+    clock,
+    filesFolder,
+    fileUrls,
+    admission,
+    imports,
+    ...createAccountServices({ db, passwords, clock, sender, onError }),
+  };
   // The embedded database serves a single process.
   const registration =
     kind === "postgres"
@@ -182,6 +202,7 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
     const opened = await openPostgres(settings.databaseUrl, {
       onError: (error) => console.error(`A connection to the database broke: ${error.message}`),
       ...(settings.load.connections === undefined ? {} : { connections: settings.load.connections }),
+      listenUrl: settings.listenUrl,
     });
     closing.push(() => opened.close());
     return opened;

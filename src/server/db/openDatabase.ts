@@ -7,6 +7,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
+import { type ChannelListener, listenEmbedded, listenTo } from "./listen.ts";
 import type { Db, Tables } from "./tables.ts";
 
 export interface OpenDatabase {
@@ -14,6 +15,8 @@ export interface OpenDatabase {
   readonly kind: "embedded" | "postgres";
   /** Runs work without the deadlines of calls: tables, indexes, many records at once. It may take minutes. */
   withoutDeadlines<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Receives the notifications of a channel from all processes. Returns the function that stops. */
+  listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
   /** Counts of the connection pool; PostgreSQL only. */
   readonly pool?: () => PoolFigures;
   close(): Promise<void>;
@@ -39,7 +42,13 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   if (!(await hasDatabase(folder))) await (await openPglite({ dataDir: folder })).close();
   const pglite = await openPglite({ dataDir: folder });
   const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
-  return { db, kind: "embedded", withoutDeadlines: (work) => work(db), close: () => db.destroy() };
+  return {
+    db,
+    kind: "embedded",
+    withoutDeadlines: (work) => work(db),
+    listen: (channel, listener) => listenEmbedded(pglite, db, channel, listener),
+    close: () => db.destroy(),
+  };
 }
 
 /** Memory for pages of tables: PGlite takes five times as much by default, for data that fits in less. */
@@ -88,13 +97,19 @@ const CONNECTIONS = 10;
 export interface PostgresOptions {
   onError(error: Error): void;
   readonly connections?: number;
+  /** URL for listening, where the other one leads to a pooler of transactions. */
+  readonly listenUrl?: string | undefined;
 }
 
-export async function openPostgres(url: string, { onError, connections = CONNECTIONS }: PostgresOptions): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  { onError, connections = CONNECTIONS, listenUrl = url }: PostgresOptions,
+): Promise<OpenDatabase> {
   const withDeadlines = await openPool(url, onError, { max: connections, ...deadlines });
   return {
     ...withDeadlines,
     kind: "postgres",
+    listen: (channel, listener) => listenTo(listenUrl, channel, listener),
     async withoutDeadlines(work) {
       const patient = await openPool(url, onError, { max: 2 });
       try {

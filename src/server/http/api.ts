@@ -11,7 +11,7 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
-import { type Principal, type SessionCache, createSessionCache } from "../session/sessionCache.ts";
+import type { Principal, SessionCache } from "../session/sessionCache.ts";
 import { SessionChangedError } from "../session/sessionCheck.ts";
 import { CodedResponse, FileResponse, JsonText } from "../answers/responses.ts";
 import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
@@ -48,8 +48,7 @@ const BODY_LIMIT = 2 * 1024 * 1024;
 const BODY_MS = 30_000;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const sessions = createSessionCache(parts.db, parts.clock);
+export async function addApi(app: FastifyInstance, parts: ApiParts, sessions: SessionCache): Promise<void> {
   app.decorateRequest("principal", undefined);
   app.decorateRequest("schemas", undefined);
   app.decorateRequest("call", undefined);

@@ -26,6 +26,7 @@ import { isSessionAssertionError, SessionChangedError, type SessionCheck, runWit
 import { type Actor, endSession } from "../session/sessions.ts";
 import type { ImportChecker } from "../sheets/importWorkers.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
+import type { ChangeFeed } from "./changeFeed.ts";
 import { errorResponse } from "./respond.ts";
 import { requestLanguage, translate } from "../schemas/translate.ts";
 import { businessClock } from "#dialect/text/time.ts";
@@ -43,6 +44,8 @@ export interface ApiParts extends AccountServices {
   readonly fileUrls: FileUrls;
   /** Reads and judges imports. */
   readonly imports: ImportChecker;
+  /** Changes of records for open pages; without it they receive events of schemas only. */
+  readonly feed?: ChangeFeed;
 }
 
 export interface CallInput {

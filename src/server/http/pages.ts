@@ -14,7 +14,6 @@ import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { HttpError } from "../answers/apiError.ts";
 import type { PartnerSettings } from "../settings/settings.ts";
 import { pagePolicy, workerPolicy } from "./headers.ts";
-import { addSchemaEvents } from "./schemaEvents.ts";
 
 export interface PageParts {
   readonly schemas: SchemaStore;
@@ -41,9 +40,8 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   if (parts.portal && existsSync(parts.portal)) await addPortalFiles(app, parts.portal);
 }
 
-/** Serves the compiled schemas under their hashes, and notifies pages of new ones. */
+/** Serves the compiled schemas under their hashes. */
 function addSchemas(app: FastifyInstance, schemas: SchemaStore): void {
-  addSchemaEvents(app, schemas);
   app.get("/schema/current", async () => ({ catalog: schemas.current().catalogAddress }));
   app.get("/schema/:name", async (request, reply) => {
     const asset = schemas.asset(request.url.split("?")[0] ?? "");

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import type { DeliveryStatus } from "#dialect/schema/states.ts";
 import type { Db, OutboxTable } from "../db/tables.ts";
+import { changeNotice } from "../db/recordChanges.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { flushAtCommit } from "../db/batch.ts";
 import { recordFields } from "../records/storage/recordRow.ts";
@@ -32,6 +33,7 @@ export async function updateDeliveryStatus(
     const row = await readForUpdate(trx, entity, customer, notice);
     if (!row) return;
     const record = { ...recordFields(entity, row), [tracking.state]: tracking.as[status] };
-    await flushAtCommit(trx, [updateRow(entity, row, { customer, record, now: new Date(clock()) }).statement]);
+    const { statement } = updateRow(entity, row, { customer, record, now: new Date(clock()) });
+    await flushAtCommit(trx, [statement, changeNotice({ entity: entity.name, customer, id: row.id })]);
   });
 }

@@ -7,8 +7,6 @@ import { validationError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { acknowledgeWhole } from "./checks/acknowledge.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
-import { deleteDueActs } from "./storage/dueActs.ts";
-import { deleteUniqueKeys } from "./storage/uniqueKeys.ts";
 import { checkFiles } from "./checks/fileValues.ts";
 import { createRecords } from "./effects/createRecord.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
@@ -16,7 +14,8 @@ import { currentFields, type StoredRow } from "./storage/recordRow.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
 import { checkReferences } from "./checks/references.ts";
 import { type TransactionContext, checkContext } from "./storage/recordContext.ts";
-import { deleteRecord, deleteTimeline } from "./storage/recordSql.ts";
+import { deleteTimeline } from "./storage/recordSql.ts";
+import { buildDelete } from "./storage/recordWrite.ts";
 import { type TransitionInput, evaluateTransition, type TransitionRequest } from "./effects/evaluateTransition.ts";
 import { updateRelated } from "./effects/updateRelated.ts";
 
@@ -78,14 +77,12 @@ async function checkWhole(
   return kept === undefined ? {} : { [acknowledgedKey]: kept };
 }
 
-/** Deletes the record with its unique keys, its plan and its timeline. */
+/** Deletes the record and its timeline. */
 async function removeRecord({ trx, schemas, actor }: TransactionContext, entity: ServedEntity, id: string): Promise<void> {
   const { customer } = actor;
   const timeline = entity.machine?.timeline;
   await executeBatch<unknown[]>(trx, [
-    deleteRecord(entity, customer, id),
-    deleteUniqueKeys(entity, customer, id),
-    ...deleteDueActs(entity, customer, id),
+    ...buildDelete(entity, customer, id),
     ...(timeline ? deleteTimeline(schemas.entity(timeline.entity), customer, timeline.of, id) : []),
   ]);
 }

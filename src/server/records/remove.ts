@@ -7,13 +7,11 @@ import { ApiError, notFoundError } from "../answers/apiError.ts";
 import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { runBulk, type BulkOutcome } from "./bulk.ts";
-import { deleteUniqueKeys } from "./storage/uniqueKeys.ts";
 import { acquireKeyAndLock, idempotentRequest } from "./storage/idempotency.ts";
 import { currentFields } from "./storage/recordRow.ts";
 import { runRecordTransaction } from "./storage/recordTransaction.ts";
 import { checkContext, type RecordContext } from "./storage/recordContext.ts";
-import { deleteDueActs } from "./storage/dueActs.ts";
-import { deleteRecord } from "./storage/recordSql.ts";
+import { buildDelete } from "./storage/recordWrite.ts";
 
 export async function removeRecords(service: RecordContext, entity: ServedEntity, input: Rec, key?: string): Promise<BulkOutcome> {
   const reader = new RequestReader();
@@ -31,11 +29,7 @@ export async function removeRecords(service: RecordContext, entity: ServedEntity
       const { expressions } = act.schemas.compiled;
       if (machine && !isEditable(machine, expressions, currentFields(act, entity, row), checkContext(act, "delete")))
         throw new ApiError(apiCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
-      await flushAtCommit(act.trx, [
-        deleteRecord(entity, customer, id),
-        deleteUniqueKeys(entity, customer, id),
-        ...deleteDueActs(entity, customer, id),
-      ]);
+      await flushAtCommit(act.trx, buildDelete(entity, customer, id));
     }),
   );
 }

@@ -5,6 +5,7 @@
  * can use it: there is no cookie that the server accepts.
  */
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Db, Trx } from "../db/tables.ts";
 
@@ -53,12 +54,23 @@ export async function endOtherSessions(trx: Trx, account: string, token: string 
     .execute();
 }
 
+/** Returns those of the references (`sessionReference`) whose sessions are open. @param now milliseconds */
+export async function openSessionsAmong(db: Db, references: readonly string[], now: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ reference: string }>`
+    select left(token, ${REFERENCE_LENGTH}::int) as reference from sessions
+    where left(token, ${REFERENCE_LENGTH}::int) = any(${references}::text[])
+      and created > ${new Date(now - ABSOLUTE_MS)} and used > ${new Date(now - IDLE_MS)}`.execute(db);
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+const REFERENCE_LENGTH = 16;
+
 /**
  * Returns a reference to a session from its stored hash, for signed URLs: too short to guess the hash from, long enough to find it.
  * Hexadecimal.
  */
 export function sessionReference(hash: string): string {
-  return hash.slice(0, 16);
+  return hash.slice(0, REFERENCE_LENGTH);
 }
 
 function hashed(token: string): string {

@@ -8,6 +8,8 @@ export interface Settings {
   readonly dataFolder: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
+  /** URL of the same database without a pooler of transactions in between, for listening. */
+  readonly listenUrl?: string | undefined;
   /** Serve only the portal, in front of another backend. */
   readonly backend?: string;
   /** Folder with `screens.json` and `schemas/`. */
@@ -75,6 +77,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       .map((item) => item.trim())
       .filter(Boolean);
   const databaseUrl = text("DATABASE_URL");
+  const listenUrl = text("DATABASE_LISTEN_URL");
   const backend = text("BACKEND");
   const seed = text("SEED") ?? "demo";
   const port = Number(text("PORT") ?? 8080);
@@ -85,6 +88,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (!LEVELS.includes(logLevel)) throw new SettingsError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}".`);
   if (backend) checkUrl("BACKEND", backend, ["http:", "https:"]);
   if (databaseUrl) checkUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"]);
+  if (listenUrl) checkUrl("DATABASE_LISTEN_URL", listenUrl, ["postgres:", "postgresql:"]);
   const statisticsScript = text("STATISTICS_SCRIPT");
   if (statisticsScript) checkUrl("STATISTICS_SCRIPT", statisticsScript, ["http:", "https:"]);
   const portalUrl = text("PORTAL_URL");
@@ -102,6 +106,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     host: text("HOST") ?? "127.0.0.1",
     dataFolder: resolve(home, text("DATA_DIR") ?? "data"),
     ...(databaseUrl ? { databaseUrl } : {}),
+    ...(listenUrl ? { listenUrl } : {}),
     ...(backend ? { backend } : {}),
     schemaRoot: resolve(home, text("SCHEMA_ROOT") ?? "."),
     watchSchemas: text("SCHEMA_WATCH") === "1",

@@ -5,7 +5,9 @@ import { isObject, type Rec } from "#dialect/json/json.ts";
 import { problemAt } from "#dialect/schema/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
+import { flushAtCommit } from "../db/batch.ts";
 import { newId } from "../db/newId.ts";
+import { changeNotice } from "../db/recordChanges.ts";
 import { buildUpdate, executeWrite } from "../records/storage/recordWrite.ts";
 import { insertUniqueKeys } from "../records/storage/uniqueKeys.ts";
 import { checkFiles } from "../records/checks/fileValues.ts";
@@ -96,7 +98,10 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
       )
       .execute();
   }
-  if (records.length > 0) await replanLater(trx, entity);
+  if (records.length > 0) {
+    await replanLater(trx, entity);
+    await flushAtCommit(trx, [changeNotice({ entity: entity.name, customer })]);
+  }
   const rowOf = new Map(records.map(({ id, row }) => [id, row]));
   const taken: Awaited<ReturnType<typeof insertUniqueKeys>> = [];
   for (const some of chunks(records)) {

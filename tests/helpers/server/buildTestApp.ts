@@ -10,7 +10,9 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { root } from "../../../scripts/lib/root.mjs";
 import { buildApp, type AppParts } from "../../../src/server/app.ts";
+import { CHANGE_CHANNEL } from "../../../src/server/db/recordChanges.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
+import { createChangeFeed } from "../../../src/server/http/changeFeed.ts";
 import type { Admission } from "../../../src/server/load/admission.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
@@ -93,6 +95,8 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly admission?: Admission;
   /** Password of the workbench, where the server has one. */
   readonly workbench?: string;
+  /** Whether open pages receive the changes of records. */
+  readonly live?: boolean;
   /** Where meta-schemas and facts come from, where that is not the project. */
   readonly project?: string;
 }
@@ -115,9 +119,12 @@ export async function buildTestApp({
   workbench: opensBy,
   project = root,
   admission,
+  live = false,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, close } = await testDatabase();
+  const { db, close, listen } = await testDatabase();
+  const feed = live ? createChangeFeed() : undefined;
+  const stopListening = feed && (await listen(CHANGE_CHANNEL, { onMessage: feed.receive, onGap: feed.lose, onError: () => undefined }));
   const alone = { is: true };
   const time = { now: testTime };
   const clock = (): number => time.now;
@@ -166,6 +173,7 @@ export async function buildTestApp({
       db,
       clock,
       filesFolder,
+      ...(feed && { feed }),
       fileUrls: createFileUrls(await readSigningKey(filesFolder), clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
@@ -229,6 +237,8 @@ export async function buildTestApp({
     async close() {
       workbench?.close();
       await app.close();
+      feed?.close();
+      await stopListening?.();
       await close();
       await rm(filesFolder, { recursive: true, force: true });
     },

@@ -7,6 +7,7 @@
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
+import { listenEmbedded } from "../../../src/server/db/listen.ts";
 import { openPglite, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import { pgliteDialect } from "../../../src/server/db/pgliteDialect.ts";
 import type { Tables } from "../../../src/server/db/tables.ts";
@@ -38,6 +39,7 @@ export async function lendDatabase(image: Blob): Promise<OpenDatabase> {
     db,
     kind: "embedded",
     withoutDeadlines: (work) => work(db),
+    listen: (channel, listener) => listenEmbedded(prepared.pglite, db, channel, listener),
     async close() {
       if (!isLent) return;
       isLent = false;

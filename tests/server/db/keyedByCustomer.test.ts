@@ -8,9 +8,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { postgresUrl } from "../../helpers/server/postgres.ts";
-import type { Rec } from "../../../src/dialect/json/json.ts";
-import { writeWorkbook } from "../../../src/sheet/write/writeWorkbook.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { importGoods } from "../../helpers/server/importGoods.ts";
 import { plantRecords } from "../../helpers/server/plantRecords.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 import { createFuzz, fuzzAll } from "../../trust/fuzzCalls.ts";
@@ -55,7 +54,7 @@ beforeAll(async () => {
   await fuzzAll(fuzz, fuzz.calls.length * 4);
   await uploadPicture(server, "anna", "/customer/skuInfos/uploadSkuImage");
   // What stands beside the calls: workbooks, the forwarder's staff, letters.
-  await importOne();
+  await importGoods(server, "anna", "LAMP-9");
   for (const words of [["list", "waybill"], ["set", "customer", "anna", "isPassApproved=1"], ["letters"]]) await server.operator(...words);
   await server.post();
   const { rows } = await sql<{
@@ -64,17 +63,6 @@ beforeAll(async () => {
   for (const { name } of rows) tables.add(name);
 });
 
-async function importOne(): Promise<void> {
-  const form = new FormData();
-  const workbook = await writeWorkbook([{ name: "Goods", columns: [{ header: "SKU", sort: "text" }], rows: [["LAMP-9"]] }]);
-  const record = { ...(server.schemas.current().catalog.entity("sku").examples?.[0] as Rec), sku: "LAMP-9" };
-  form.append("rows", JSON.stringify({ sheet: 0, rows: [{ row: 2, record }] }));
-  form.append("file", new Blob([workbook]), "goods.xlsx");
-  const request = new Request("http://127.0.0.1/", { method: "POST", body: form });
-  const headers = { authorization: await server.token("anna"), "content-type": request.headers.get("content-type") ?? "" };
-  const payload = Buffer.from(await request.arrayBuffer());
-  await server.inject({ method: "POST", url: "/api/customer/skuInfos/std/import", headers, payload });
-}
 afterAll(async () => {
   vi.restoreAllMocks();
   await server.close();

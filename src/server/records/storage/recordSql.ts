@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { RecordTableName, Trx } from "../../db/tables.ts";
 import { type Statement, rawStatement } from "../../db/batch.ts";
+import { changeNotice } from "../../db/recordChanges.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 import { equalsText } from "./sqlConditions.ts";
@@ -71,5 +72,7 @@ export const deleteRecord = ({ table }: ServedEntity, customer: string, id: stri
 /** Deletes the timeline of a record. */
 export function deleteTimeline(entity: ServedEntity, customer: string, field: string, id: string): Statement[] {
   const column = columnOf(entity, field);
-  return column ? [sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${equalsText(column, id)}`] : [];
+  if (!column) return [];
+  const statement = sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${equalsText(column, id)}`;
+  return [statement, changeNotice({ entity: entity.name, customer })];
 }

@@ -1,12 +1,13 @@
-/** Complete writes of a record: row, unique keys, single default and the plan of its transitions by time. */
+/** Complete writes of a record: row, unique keys, single default, the plan of its transitions by time, and the notice of the change. */
+import { changeNotice } from "../../db/recordChanges.ts";
 import type { Trx } from "../../db/tables.ts";
 import { type Statement, executeBatch } from "../../db/batch.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
-import { planStatements, replanStatements } from "./dueActs.ts";
-import { uniqueKeyStatements } from "./uniqueKeys.ts";
+import { deleteDueActs, planStatements, replanStatements } from "./dueActs.ts";
+import { deleteUniqueKeys, uniqueKeyStatements } from "./uniqueKeys.ts";
 import { unsetOtherDefaults } from "./singleDefault.ts";
 import type { StoredRow } from "./recordRow.ts";
-import { type RecordUpdate, updateRow, type RecordInsert, insertRow } from "./recordSql.ts";
+import { deleteRecord, type RecordUpdate, updateRow, type RecordInsert, insertRow } from "./recordSql.ts";
 
 /** All statements of a write, and the row afterwards. */
 export interface RecordWrite {
@@ -19,7 +20,15 @@ export function buildInsert(entity: ServedEntity, insert: RecordInsert): RecordW
   const { customer, id, record } = insert;
   const { row, statement } = insertRow(entity, insert);
   const keys = uniqueKeyStatements(entity, customer, { id, record, isNew: true });
-  return { row, statements: [statement, ...keys, ...unsetOtherDefaults(entity, insert), ...planStatements(entity, customer, row)] };
+  return {
+    row,
+    statements: [
+      statement,
+      ...keys,
+      ...noticeWithDefaults(entity, insert, unsetOtherDefaults(entity, insert)),
+      ...planStatements(entity, customer, row),
+    ],
+  };
 }
 
 /** Builds the statements that update a locked record. */
@@ -31,10 +40,29 @@ export function buildUpdate(entity: ServedEntity, before: StoredRow, update: Rec
     statements: [
       statement,
       ...uniqueKeyStatements(entity, update.customer, written),
-      ...unsetOtherDefaults(entity, written),
+      ...noticeWithDefaults(entity, written, unsetOtherDefaults(entity, written)),
       ...replanStatements(entity, update.customer, before, row),
     ],
   };
+}
+
+/** Builds the statements that delete a record: row, unique keys and plan. */
+export function buildDelete(entity: ServedEntity, customer: string, id: string): Statement[] {
+  return [
+    deleteRecord(entity, customer, id),
+    deleteUniqueKeys(entity, customer, id),
+    ...deleteDueActs(entity, customer, id),
+    changeNotice({ entity: entity.name, customer, id }),
+  ];
+}
+
+/** Adds the notice to the statements on the other records of the customer. With any of those, it names no single record. */
+function noticeWithDefaults(
+  { name }: ServedEntity,
+  { customer, id }: Pick<RecordInsert, "customer" | "id">,
+  others: readonly Statement[],
+): Statement[] {
+  return [...others, changeNotice({ entity: name, customer, ...(others.length === 0 && { id }) })];
 }
 
 /** Runs the write as one batch. Returns the row afterwards. */

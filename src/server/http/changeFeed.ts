@@ -1,0 +1,105 @@
+/**
+ * Passes notifications of the database on to the open event streams of this process: at most one message a customer in
+ * `GATHER_MS`, with a position from which a stream resumes after a break.
+ */
+import { randomUUID } from "node:crypto";
+import type { EntityChange } from "#dialect/wire/events.ts";
+import { readChange } from "../db/recordChanges.ts";
+
+/** Changes within this time are one message: a transition of 200 records, a save with its effects. */
+const GATHER_MS = 25;
+/** More records of one entity than this are not named. */
+const MAX_IDS = 100;
+/** Messages kept for streams that resume. */
+const MAX_KEPT = 2_000;
+
+/** A message to the streams of one customer; to all of them if `customer` is "". */
+export interface ChangeMessage {
+  /** Position in this process's feed. */
+  readonly id: string;
+  readonly customer: string;
+  readonly changes: readonly EntityChange[];
+}
+
+export interface ChangeFeed {
+  /** Takes a notification of the database. */
+  receive(payload: string): void;
+  /** Notifications were lost: every stream is told to read everything again. */
+  lose(): void;
+  /** The present position. */
+  position(): string;
+  /** The messages to a customer after a position; undefined if they are not known: everything must be read again. */
+  after(position: string, customer: string): readonly ChangeMessage[] | undefined;
+  /** Calls `onMessage` for each message to the customer; undefined stands for lost ones. Returns the function that unsubscribes. */
+  subscribe(customer: string, onMessage: (message: ChangeMessage | undefined) => void): () => void;
+  close(): void;
+}
+
+type Listener = (message: ChangeMessage | undefined) => void;
+
+export function createChangeFeed(): ChangeFeed {
+  /** Positions of another process, or of this one before its restart, mean nothing here. */
+  let epoch = randomUUID().slice(0, 8);
+  let last = 0;
+  let kept: ChangeMessage[] = [];
+  const listeners = new Map<string, Set<Listener>>();
+  /** Customer -> entity -> ids, undefined for "many". */
+  const gathered = new Map<string, Map<string, Set<string> | undefined>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const idOf = (number: number): string => `${epoch}-${number}`;
+  const send = (customer: string, message: ChangeMessage | undefined): void => {
+    const groups = customer === "" ? [...listeners.values()] : [listeners.get(customer) ?? new Set<Listener>()];
+    for (const group of groups) for (const listener of group) listener(message);
+  };
+  const flush = (): void => {
+    timer = undefined;
+    for (const [customer, entities] of gathered) {
+      const changes = [...entities].map(([entity, ids]): EntityChange => ({ entity, ...(ids && { ids: [...ids] }) }));
+      const message = { id: idOf(++last), customer, changes };
+      kept.push(message);
+      send(customer, message);
+    }
+    gathered.clear();
+    if (kept.length > MAX_KEPT) kept = kept.slice(-MAX_KEPT);
+  };
+
+  return {
+    receive(payload) {
+      const change = readChange(payload);
+      if (!change) return;
+      const { customer, entity, id } = change;
+      const entities = gathered.get(customer) ?? new Map<string, Set<string> | undefined>();
+      gathered.set(customer, entities);
+      const ids = entities.has(entity) ? entities.get(entity) : new Set<string>();
+      entities.set(entity, id === undefined || (ids && ids.size >= MAX_IDS) ? undefined : ids?.add(id));
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    lose() {
+      epoch = randomUUID().slice(0, 8);
+      last = 0;
+      kept = [];
+      gathered.clear();
+      for (const group of listeners.values()) for (const listener of group) listener(undefined);
+    },
+    position: () => idOf(last),
+    after(position, customer) {
+      const [from, number] = position.split("-");
+      if (from !== epoch || number === undefined || !/^\d{1,15}$/.test(number)) return undefined;
+      const oldest = last - kept.length;
+      if (Number(number) < oldest || Number(number) > last) return undefined;
+      return kept.slice(Number(number) - oldest).filter((message) => message.customer === customer || message.customer === "");
+    },
+    subscribe(customer, listener) {
+      const group = listeners.get(customer) ?? new Set<Listener>();
+      listeners.set(customer, group.add(listener));
+      return () => {
+        group.delete(listener);
+        if (group.size === 0 && listeners.get(customer) === group) listeners.delete(customer);
+      };
+    },
+    close() {
+      clearTimeout(timer);
+    },
+  };
+}

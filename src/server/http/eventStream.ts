@@ -1,0 +1,138 @@
+/**
+ * `GET /events`: tells open pages of new schemas and of changed records (`#dialect/wire/events.ts`).
+ *
+ * A stream without a session receives schemas only. One with a session receives the changes of its customer and ends with
+ * the session. `Last-Event-ID` resumes after a break; if this process does not know that position, the page is told to
+ * read everything again, so nothing is missed.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { eventStreamUrl, streamEvents } from "#dialect/wire/events.ts";
+import { HttpError } from "../answers/apiError.ts";
+import type { Db } from "../db/tables.ts";
+import type { SchemaStore } from "../schemas/schemaStore.ts";
+import type { Admission } from "../load/admission.ts";
+import type { Principal, SessionCache } from "../session/sessionCache.ts";
+import { runWithSessionCheck, SessionChangedError } from "../session/sessionCheck.ts";
+import { openSessionsAmong } from "../session/sessions.ts";
+import type { ChangeFeed, ChangeMessage } from "./changeFeed.ts";
+
+/** Proxies and browsers close a connection that is idle for long. Closed sessions are found in the same interval. */
+const PING_MS = 25_000;
+/** Streams of one session: a browser opens one, shared by its tabs. The oldest ends for a new one. */
+const MAX_OF_SESSION = 8;
+/** Bytes that wait for a slow reader before its stream ends; it then opens another one. */
+const MAX_WAITING = 256 * 1024;
+
+export interface EventParts {
+  readonly schemas: SchemaStore;
+  /** Absent with another backend: then there are events of schemas only. */
+  readonly records?: RecordEvents;
+}
+
+export interface RecordEvents {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly sessions: SessionCache;
+  readonly feed: ChangeFeed;
+  readonly admission?: Admission | undefined;
+}
+
+interface OpenStream {
+  readonly reply: FastifyReply;
+  /** Reference of the session; undefined for a visitor. */
+  readonly session: string | undefined;
+  end(): void;
+}
+
+export function addEventStream(app: FastifyInstance, { schemas, records }: EventParts): void {
+  const open = new Set<OpenStream>();
+  const write = (stream: OpenStream, text: string): void => {
+    stream.reply.raw.write(text);
+    if (stream.reply.raw.writableLength > MAX_WAITING) stream.end();
+  };
+  const unfollow = schemas.follow(({ catalogAddress }) => {
+    for (const stream of open) write(stream, schemaEvent(catalogAddress));
+  });
+  const ping = setInterval(() => {
+    for (const stream of open) write(stream, ":\n\n");
+    if (records) endClosedSessions(records, open).catch((error: unknown) => app.log.error({ err: error }, "open streams were not checked"));
+  }, PING_MS);
+  ping.unref();
+  // The server waits for open requests before it closes: these never end by themselves.
+  app.addHook("preClose", async () => {
+    unfollow();
+    clearInterval(ping);
+    for (const stream of open) stream.end();
+  });
+
+  app.get(eventStreamUrl, async (request, reply) => {
+    records?.admission?.admitAddress(request.ip);
+    const principal = records && (await principalOf(records, request));
+    const stream: OpenStream = { reply, session: principal?.session, end: () => reply.raw.end() };
+    begin(reply);
+    write(stream, schemaEvent(schemas.current().catalogAddress));
+    const unsubscribe = principal && records && subscribe(records.feed, principal, request, (text) => write(stream, text));
+    open.add(stream);
+    if (stream.session !== undefined) endOldest(open, stream.session);
+    reply.raw.on("close", () => {
+      open.delete(stream);
+      unsubscribe?.();
+    });
+  });
+}
+
+/** Returns the verified principal of the request; undefined for a visitor. Throws 401 for a session that is not open. */
+async function principalOf({ db, sessions }: RecordEvents, { headers }: FastifyRequest): Promise<Principal | undefined> {
+  if (headers.authorization === undefined) return undefined;
+  const principal = await sessions.of(headers.authorization);
+  if (!principal) throw new HttpError(401, "answer.noSession");
+  try {
+    await runWithSessionCheck(db, principal.proof, []);
+    return principal;
+  } catch (error) {
+    if (!(error instanceof SessionChangedError)) throw error;
+    if (!error.actor) throw new HttpError(401, "answer.noSession");
+    return { ...principal, actor: error.actor };
+  }
+}
+
+/** Sends the messages after the client's last one, then each new one. */
+function subscribe(feed: ChangeFeed, { actor }: Principal, { headers }: FastifyRequest, send: (text: string) => void): () => void {
+  const position = headers["last-event-id"];
+  const missed = typeof position === "string" ? feed.after(position, actor.customer) : [];
+  // The position goes with the first event, so that a break before any change resumes from here.
+  if (missed === undefined || missed.length === 0)
+    send(`id: ${feed.position()}\nevent: ${missed ? "position" : streamEvents.all}\ndata: {}\n\n`);
+  for (const message of missed ?? []) send(recordEvent(message));
+  return feed.subscribe(actor.customer, (message) =>
+    send(message ? recordEvent(message) : `id: ${feed.position()}\nevent: ${streamEvents.all}\ndata: {}\n\n`),
+  );
+}
+
+function begin(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-accel-buffering": "no",
+  });
+}
+
+const schemaEvent = (catalog: string): string => `event: ${streamEvents.schemas}\ndata: ${JSON.stringify({ catalog })}\n\n`;
+
+const recordEvent = ({ id, changes }: ChangeMessage): string =>
+  `id: ${id}\nevent: ${streamEvents.records}\ndata: ${JSON.stringify(changes)}\n\n`;
+
+/** Ends the streams of sessions that are closed or have expired. */
+async function endClosedSessions({ db, clock }: RecordEvents, open: ReadonlySet<OpenStream>): Promise<void> {
+  const references = new Set([...open].flatMap(({ session }) => session ?? []));
+  if (references.size === 0) return;
+  const valid = await openSessionsAmong(db, [...references], clock());
+  for (const stream of open) if (stream.session !== undefined && !valid.has(stream.session)) stream.end();
+}
+
+function endOldest(open: ReadonlySet<OpenStream>, session: string): void {
+  const own = [...open].filter((stream) => stream.session === session);
+  for (const stream of own.slice(0, Math.max(0, own.length - MAX_OF_SESSION))) stream.end();
+}

@@ -1,0 +1,149 @@
+/** What an open page is told by `GET /events`, over real sockets. */
+import { createParser } from "eventsource-parser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EntityChange } from "../../../src/dialect/wire/events.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp({ live: true });
+  url = await app.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => app.close());
+
+interface Heard {
+  readonly event: string | undefined;
+  readonly id: string | undefined;
+  readonly data: string;
+}
+
+interface Stream {
+  readonly status: number;
+  /** All events so far. */
+  readonly heard: readonly Heard[];
+  /** Waits for an event of the name, after `from` events. */
+  next(event: string, from?: number): Promise<Heard>;
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+async function open(headers: Readonly<Record<string, string>> = {}): Promise<Stream> {
+  const cancel = new AbortController();
+  const response = await fetch(`${url}/events`, { headers, signal: cancel.signal });
+  const heard: Heard[] = [];
+  const parser = createParser({ onEvent: ({ event, id, data }) => heard.push({ event, id, data }) });
+  const ended = (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) parser.feed(chunk);
+  })().catch(() => undefined);
+  return {
+    status: response.status,
+    heard,
+    ended,
+    close: () => cancel.abort(),
+    async next(event, from = 0) {
+      let found: Heard | undefined;
+      await expect
+        .poll(() => (found = heard.slice(from).find((one) => one.event === event)), { timeout: 5_000, interval: 10 })
+        .toBeTruthy();
+      return found as Heard;
+    },
+  };
+}
+
+const changesOf = ({ data }: Heard): readonly EntityChange[] => JSON.parse(data) as readonly EntityChange[];
+const address = { linkMan: "王强", contactWay: "138 0013 8000" };
+const saveAddress = (who: string, mark: string) => app.ask("pickupAddressSave", { ...address, address: mark }, who);
+
+test("a saved record is announced to the pages of its customer, and to nobody else", async () => {
+  const anna = await open({ authorization: await app.token("anna") });
+  const bo = await open({ authorization: await app.token("bo") });
+  const visitor = await open();
+  await Promise.all([anna.next("position"), bo.next("position"), visitor.next("schemas")]);
+  const saved = await saveAddress("anna", "1 Road");
+  expect(saved.code).toBe(200);
+  const id = String(saved.data?.["id"]);
+  expect(changesOf(await anna.next("records"))).toContainEqual({ entity: "pickup-address", ids: [id] });
+  // Bo's own change arrives after what anna's would have been.
+  await saveAddress("bo", "2 Road");
+  expect(JSON.stringify(changesOf(await bo.next("records")))).not.toContain(id);
+  expect(visitor.heard.map(({ event }) => event)).toEqual(["schemas"]);
+  for (const stream of [anna, bo, visitor]) stream.close();
+});
+
+test("an event carries names of records and no value of them", async () => {
+  const anna = await open({ authorization: await app.token("anna") });
+  await anna.next("position");
+  await saveAddress("anna", "Secret Road 77");
+  const { data } = await anna.next("records");
+  expect(data).not.toContain("Secret");
+  anna.close();
+});
+
+test("a refused save announces nothing", async () => {
+  const anna = await open({ authorization: await app.token("anna") });
+  await anna.next("position");
+  expect((await app.ask("pickupAddressSave", { linkMan: "" })).code).toBe(4220);
+  await saveAddress("anna", "3 Road");
+  const first = changesOf(await anna.next("records"));
+  expect(first.flatMap(({ ids }) => ids ?? [])).toHaveLength(1);
+  anna.close();
+});
+
+test("a deleted record and one changed by a transition are announced, with the records that effects make", async () => {
+  const anna = await open({ authorization: await app.token("anna") });
+  await anna.next("position");
+  const saved = await saveAddress("anna", "4 Road");
+  const before = anna.heard.length;
+  await anna.next("records");
+  await app.ask("pickupAddressDelete", { ids: [String(saved.data?.["id"])] });
+  expect(changesOf(await anna.next("records", before + 1))).toEqual([{ entity: "pickup-address", ids: [String(saved.data?.["id"])] }]);
+  anna.close();
+});
+
+test("a stream that was cut resumes after its last event", async () => {
+  const headers = { authorization: await app.token("anna") };
+  const first = await open(headers);
+  await first.next("position");
+  await saveAddress("anna", "5 Road");
+  const { id = "" } = await first.next("records");
+  first.close();
+  const missed = await saveAddress("anna", "6 Road");
+  await new Promise((later) => setTimeout(later, 100));
+  const second = await open({ ...headers, "last-event-id": id });
+  const event = await second.next("records");
+  expect(changesOf(event)).toEqual([{ entity: "pickup-address", ids: [String(missed.data?.["id"])] }]);
+  expect(second.heard.filter(({ event: name }) => name === "records")).toHaveLength(1);
+  second.close();
+});
+
+test.each(["abcd1234-5", "nonsense", "-1"])(
+  "from a position that this process does not know (%s) everything is to be read again",
+  async (id) => {
+    const stream = await open({ authorization: await app.token("anna"), "last-event-id": id });
+    await stream.next("all");
+    stream.close();
+  },
+);
+
+test("a session that is not open gets no stream", async () => {
+  expect((await open({ authorization: "x".repeat(43) })).status).toBe(401);
+});
+
+test("a visitor gets the active catalogue at once", async () => {
+  const visitor = await open();
+  const { data } = await visitor.next("schemas");
+  expect(JSON.parse(data)).toEqual({ catalog: app.schemas.current().catalogAddress });
+  visitor.close();
+});
+
+test("one session holds eight streams; the oldest ends for another one", async () => {
+  const headers = { authorization: await app.token("bo") };
+  const streams = [];
+  for (let count = 0; count < 9; count++) streams.push(await open(headers));
+  await streams[0]?.ended;
+  await saveAddress("bo", "7 Road");
+  await streams[8]?.next("records");
+  await streams[1]?.next("records");
+  for (const stream of streams) stream.close();
+});
