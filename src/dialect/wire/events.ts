@@ -4,7 +4,7 @@
  * | event     | data                      | means                                                                     |
  * |-----------|---------------------------|---------------------------------------------------------------------------|
  * | `schemas` | `{catalog}`               | URL of the active catalogue: once at the start, then for each publication |
- * | `records` | `[{entity, ids?}, …]`     | records of the customer changed; the page reads again what it shows       |
+ * | `records` | `[{entity, records?}, …]` | records of the customer changed; the page reads again what it shows       |
  * | `all`     | –                         | events may have been lost: the page reads everything that it shows again  |
  *
  * Events name records and carry no values: a page reads those through the calls, which decide what it may see.
@@ -13,8 +13,9 @@ export const eventStreamUrl = "/events";
 
 export const streamEvents = { schemas: "schemas", records: "records", all: "all" } as const;
 
-/** Records of an entity that changed; without `ids` any of them may have. */
+/** Records of an entity that changed. */
 export interface EntityChange {
   readonly entity: string;
-  readonly ids?: readonly string[];
+  /** Id -> version that was written, 0 for a deleted record. Without it any record may have changed. */
+  readonly records?: Readonly<Record<string, number>>;
 }

@@ -1,5 +1,5 @@
 /**
- * Notifications of changed records: `[entity, customer, id]`, without `id` where the change is not of one record.
+ * Notifications of changed records: `[entity, customer, id, version]`; without the last two where the change is not of one record.
  *
  * A write sends the notification in its own transaction, so that PostgreSQL delivers it to every process exactly when the
  * write commits, and never if it is undone. It names records only: who may read them asks for them.
@@ -14,24 +14,26 @@ export interface RecordChange {
   readonly entity: string;
   /** The owner; "" for records of all customers. */
   readonly customer: string;
-  /** Undefined if several records of the entity changed. */
-  readonly id?: string | undefined;
+  /** Undefined if several records of the entity changed. `version`: the one that was written; 0 for a deleted record. */
+  readonly record?: { readonly id: string; readonly version: number } | undefined;
 }
 
 const NOTIFY = `select pg_notify('${CHANGE_CHANNEL}', $1)`;
 
 /** The statement that announces a change when the transaction commits. */
-export function changeNotice({ entity, customer, id }: RecordChange): Statement {
-  return rawStatement(NOTIFY, [JSON.stringify(id === undefined ? [entity, customer] : [entity, customer, id])]);
+export function changeNotice({ entity, customer, record }: RecordChange): Statement {
+  return rawStatement(NOTIFY, [JSON.stringify([entity, customer, ...(record ? [record.id, record.version] : [])])]);
 }
 
 /** Reads a notification; undefined for anything else on the channel. */
 export function readChange(payload: string): RecordChange | undefined {
   try {
     const parts: unknown = JSON.parse(payload);
-    if (!Array.isArray(parts) || parts.length > 3 || parts.some((part) => typeof part !== "string")) return undefined;
-    const [entity, customer, id] = parts as readonly string[];
-    return entity === undefined || customer === undefined ? undefined : { entity, customer, ...(id !== undefined && { id }) };
+    if (!Array.isArray(parts)) return undefined;
+    const [entity, customer, id, version, ...rest] = parts as readonly unknown[];
+    if (typeof entity !== "string" || typeof customer !== "string" || rest.length > 0) return undefined;
+    if (id === undefined) return { entity, customer };
+    return typeof id === "string" && Number.isInteger(version) ? { entity, customer, record: { id, version: Number(version) } } : undefined;
   } catch {
     return undefined;
   }

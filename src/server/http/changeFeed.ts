@@ -9,7 +9,7 @@ import { readChange } from "../db/recordChanges.ts";
 /** Changes within this time are one message: a transition of 200 records, a save with its effects. */
 const GATHER_MS = 25;
 /** More records of one entity than this are not named. */
-const MAX_IDS = 100;
+const MAX_RECORDS = 100;
 /** Messages kept for streams that resume. */
 const MAX_KEPT = 2_000;
 
@@ -43,8 +43,8 @@ export function createChangeFeed(): ChangeFeed {
   let last = 0;
   let kept: ChangeMessage[] = [];
   const listeners = new Map<string, Set<Listener>>();
-  /** Customer -> entity -> ids, undefined for "many". */
-  const gathered = new Map<string, Map<string, Set<string> | undefined>>();
+  /** Customer -> entity -> versions by id, undefined for "many". */
+  const gathered = new Map<string, Map<string, Map<string, number> | undefined>>();
   let timer: NodeJS.Timeout | undefined;
 
   const idOf = (number: number): string => `${epoch}-${number}`;
@@ -55,7 +55,9 @@ export function createChangeFeed(): ChangeFeed {
   const flush = (): void => {
     timer = undefined;
     for (const [customer, entities] of gathered) {
-      const changes = [...entities].map(([entity, ids]): EntityChange => ({ entity, ...(ids && { ids: [...ids] }) }));
+      const changes = [...entities].map(
+        ([entity, versions]): EntityChange => ({ entity, ...(versions && { records: Object.fromEntries(versions) }) }),
+      );
       const message = { id: idOf(++last), customer, changes };
       kept.push(message);
       send(customer, message);
@@ -68,11 +70,12 @@ export function createChangeFeed(): ChangeFeed {
     receive(payload) {
       const change = readChange(payload);
       if (!change) return;
-      const { customer, entity, id } = change;
-      const entities = gathered.get(customer) ?? new Map<string, Set<string> | undefined>();
+      const { customer, entity, record } = change;
+      const entities = gathered.get(customer) ?? new Map<string, Map<string, number> | undefined>();
       gathered.set(customer, entities);
-      const ids = entities.has(entity) ? entities.get(entity) : new Set<string>();
-      entities.set(entity, id === undefined || (ids && ids.size >= MAX_IDS) ? undefined : ids?.add(id));
+      const versions = entities.has(entity) ? entities.get(entity) : new Map<string, number>();
+      const isNamed = record !== undefined && versions !== undefined && versions.size < MAX_RECORDS;
+      entities.set(entity, isNamed ? versions.set(record.id, record.version) : undefined);
       timer ??= setTimeout(flush, GATHER_MS);
     },
     lose() {

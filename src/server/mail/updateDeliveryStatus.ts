@@ -33,7 +33,7 @@ export async function updateDeliveryStatus(
     const row = await readForUpdate(trx, entity, customer, notice);
     if (!row) return;
     const record = { ...recordFields(entity, row), [tracking.state]: tracking.as[status] };
-    const { statement } = updateRow(entity, row, { customer, record, now: new Date(clock()) });
-    await flushAtCommit(trx, [statement, changeNotice({ entity: entity.name, customer, id: row.id })]);
+    const { row: written, statement } = updateRow(entity, row, { customer, record, now: new Date(clock()) });
+    await flushAtCommit(trx, [statement, changeNotice({ entity: entity.name, customer, record: { id: row.id, version: written.version } })]);
   });
 }

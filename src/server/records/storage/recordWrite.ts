@@ -25,7 +25,7 @@ export function buildInsert(entity: ServedEntity, insert: RecordInsert): RecordW
     statements: [
       statement,
       ...keys,
-      ...noticeWithDefaults(entity, insert, unsetOtherDefaults(entity, insert)),
+      ...noticeWithDefaults(entity, customer, row, unsetOtherDefaults(entity, insert)),
       ...planStatements(entity, customer, row),
     ],
   };
@@ -40,7 +40,7 @@ export function buildUpdate(entity: ServedEntity, before: StoredRow, update: Rec
     statements: [
       statement,
       ...uniqueKeyStatements(entity, update.customer, written),
-      ...noticeWithDefaults(entity, written, unsetOtherDefaults(entity, written)),
+      ...noticeWithDefaults(entity, update.customer, row, unsetOtherDefaults(entity, written)),
       ...replanStatements(entity, update.customer, before, row),
     ],
   };
@@ -52,17 +52,18 @@ export function buildDelete(entity: ServedEntity, customer: string, id: string):
     deleteRecord(entity, customer, id),
     deleteUniqueKeys(entity, customer, id),
     ...deleteDueActs(entity, customer, id),
-    changeNotice({ entity: entity.name, customer, id }),
+    changeNotice({ entity: entity.name, customer, record: { id, version: 0 } }),
   ];
 }
 
 /** Adds the notice to the statements on the other records of the customer. With any of those, it names no single record. */
 function noticeWithDefaults(
   { name }: ServedEntity,
-  { customer, id }: Pick<RecordInsert, "customer" | "id">,
+  customer: string,
+  record: Pick<StoredRow, "id" | "version">,
   others: readonly Statement[],
 ): Statement[] {
-  return [...others, changeNotice({ entity: name, customer, ...(others.length === 0 && { id }) })];
+  return [...others, changeNotice({ entity: name, customer, ...(others.length === 0 && { record: { id: record.id, version: record.version } }) })];
 }
 
 /** Runs the write as one batch. Returns the row afterwards. */
