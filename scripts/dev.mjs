@@ -91,7 +91,12 @@ const vite = await createServer({
           .replace('name="lading-workbench" content=""', 'name="lading-workbench" content="1"'),
     },
   ],
-  server: { port, host, strictPort: true, proxy: { "^/(api|files|schema|workbench)/": passed, "^/(healthz|openapi\\.json)$": passed } },
+  server: {
+    port,
+    host,
+    strictPort: true,
+    proxy: { "^/(api|files|schema|workbench)/": passed, "^/(healthz|events|openapi\\.json)$": passed },
+  },
 });
 await vite.listen();
 

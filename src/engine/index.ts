@@ -56,6 +56,7 @@ export { Menu } from "./ui/overlay/Menu.tsx";
 export type { MenuEntry } from "./ui/overlay/menuEntry.ts";
 export { Popover } from "./ui/overlay/Popover.tsx";
 export { RevealButton } from "./ui/RevealButton.tsx";
+export { watchPresence } from "./browser/presence.ts";
 export { keyboardScrollable } from "./browser/keyboardScrollable.ts";
 export { Segments } from "./ui/Segments.tsx";
 export { Skeleton } from "./ui/Skeleton.tsx";

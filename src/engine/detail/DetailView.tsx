@@ -69,8 +69,8 @@ function Detail({ parts, id }: { readonly parts: LoadedScreen; readonly id: stri
   const { t } = useTranslation();
   const errorText = useErrorText(parts.entity.schema);
   const { record, missing, failure, refresh, answer } = useRecord(host.source, parts.entity.name, id);
-  // Changes by others appear without a reload.
-  useAutoRefresh(refresh, host.refreshMs ?? defaultRefreshMs, record !== undefined && !failure);
+  // A backend that announces no changes is asked again.
+  useAutoRefresh(refresh, host.refreshMs ?? defaultRefreshMs, !host.source.whenChanged && record !== undefined && !failure);
   const list = listScreenOf(host.catalog, parts.entity.name);
   const back = list && routeOf(host.catalog.site.routes, list.name);
   const onRetry = failure && <ListFailure isPage message={errorText(failure)} hasRows={record !== undefined} onRetry={refresh} />;

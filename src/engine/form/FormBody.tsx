@@ -7,6 +7,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DraftBanner } from "./DraftBanner.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormContextProvider } from "./fields/formContext.ts";
+import { OtherVersionBanner } from "./OtherVersionBanner.tsx";
 import { RjsfForm } from "./rjsf/RjsfForm.tsx";
 import type { FormModel } from "./lifecycle/useForm.ts";
 import "./form.css";
@@ -26,6 +27,7 @@ export function FormBody({ model, formId }: { readonly model: FormModel; readonl
   return (
     <FormContextProvider value={context}>
       <DraftBanner model={model} />
+      <OtherVersionBanner model={model} />
       <ErrorSummary model={model} />
       <div onKeyDown={submits ? preventEnter : undefined}>
         <RjsfForm id={formId} onSubmit={submit} />

@@ -31,6 +31,11 @@ export interface DataSource {
   sendCode(call: string, to: Rec): Promise<ApiResponse>;
   /** Calls `reconnected` each time the backend can be reached again. Returns the function that unsubscribes. */
   whenBack?(reconnected: () => void): () => void;
+  /**
+   * Calls `changed` when stored records of the entity have changed, whoever changed them. `records`: id -> version, 0 for a
+   * deleted record; undefined if any record may have changed. Returns the function that unsubscribes. Without this method pages read again by time.
+   */
+  whenChanged?(entity: string, changed: (records: Readonly<Record<string, number>> | undefined) => void): () => void;
   /** Returns the URL of a small copy of a picture. Without this method lists draw the picture itself. */
   thumbnailUrl?(url: string): string;
   /** Returns the renewed URLs of a file; undefined if the URL is valid for longer. `failed`: the browser could not load it. */

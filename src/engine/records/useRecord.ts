@@ -16,7 +16,7 @@ export interface RecordLoad {
 
 /** Loads one record by its id; without an id the first of its list. The old one stays while it loads again; never returns that of another id. */
 export function useRecord(source: DataSource, entity: string, id: string | undefined): RecordLoad {
-  const rows = useRows(source, entity, { page: 1, size: 1, ...(id !== undefined && { filters: { id } }) });
+  const rows = useRows(source, entity, { page: 1, size: 1, ...(id !== undefined && { filters: { id } }) }, { of: id });
   const found = rows.page?.rows[0];
   const record = found && (id === undefined || String(found["id"]) === id) ? found : undefined;
   return {

@@ -1,24 +1,49 @@
-/** The rows of a list: loaded, aborted when the query changes, and kept visible while new ones load. */
+/** The rows of a list: loaded, aborted when the query changes, kept visible while new ones load, and kept up to date. */
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { isOk, type ApiResponse, type ListQuery, type Page } from "#dialect/wire/wire.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
 import type { DataSource } from "../host/source.ts";
+import { type ChangedRecords, heldPage, type ListNews, showsAlready } from "./livePage.ts";
 
 export interface Rows {
   /** The page of the last successful response, also while the next one loads or after it failed. */
   readonly page: Page | undefined;
   readonly loading: boolean;
   readonly failure: ApiResponse<Page> | undefined;
+  /** What others have changed since the page was loaded, where rows keep their places. */
+  readonly news: ListNews | undefined;
   /** Runs the same query again: after an error, after a save. */
   refresh(): void;
+  /** Shows the page with its new rows. */
+  showNews(): void;
 }
 
+export interface LiveOptions {
+  /** Rows keep their places when others change records; `news` says what is new. Otherwise the page is replaced. */
+  readonly holds?: boolean;
+  /** Changes of this record only matter. */
+  readonly of?: string | undefined;
+}
+
+interface LoadedPage {
+  readonly entity: string;
+  readonly page: Page;
+  readonly news?: ListNews | undefined;
+}
+
+/** Changes that come within this time after a re-read are read together, in ms. */
+const restMs = 1_000;
+
+/** How long a changed row is marked, in ms. */
+const markedMs = 3_000;
+const none: ReadonlySet<string> = new Set();
+
 /** Loads the rows that match `query`, which is compared by content. Never returns rows of another entity. */
-export function useRows(source: DataSource, entity: string, query: ListQuery): Rows {
+export function useRows(source: DataSource, entity: string, query: ListQuery, live: LiveOptions = {}): Rows {
   const queryKey = JSON.stringify([entity, query]);
   const [revision, setRevision] = useState(0);
-  const [loaded, setLoaded] = useState<{ entity: string; page: Page }>();
+  const [loaded, setLoaded] = useState<LoadedPage>();
   const [finished, setFinished] = useState<{ queryKey: string; revision: number; failure?: ApiResponse<Page> }>();
   const currentQuery = useEventCallback(() => query);
 
@@ -42,10 +67,68 @@ export function useRows(source: DataSource, entity: string, query: ListQuery): R
   // A query that failed for lack of a connection runs again by itself.
   const isUnanswered = current?.failure?.code === 0;
   useEffect(() => (isUnanswered ? source.whenBack?.(refresh) : undefined), [isUnanswered, source, refresh]);
+
+  const shown = loaded?.entity === entity ? loaded : undefined;
+  const isSettled = current !== undefined && !current.failure;
+  const reread = useEventCallback(async (signal: AbortSignal) => {
+    const response = await source.list(entity, query, signal);
+    if (signal.aborted || !isOk(response) || !response.data) return;
+    const fresh = response.data;
+    setLoaded((now) => (now?.entity === entity ? { entity, ...taken(now.page, fresh, live.holds) } : now));
+    // The next change of the same row is marked again.
+    setTimeout(() => !signal.aborted && setLoaded((now) => (now?.news ? { ...now, news: { ...now.news, changed: none } } : now)), markedMs);
+  });
+  const matters = useEventCallback((records: ChangedRecords) => {
+    if (live.of !== undefined && records && !(live.of in records)) return false;
+    return !showsAlready(shown?.page.rows ?? [], live.of !== undefined && records ? { [live.of]: records[live.of] ?? 0 } : records);
+  });
+  useEffect(
+    () => (isSettled ? followChanges(source, entity, matters, reread) : undefined),
+    [isSettled, source, entity, queryKey, matters, reread],
+  );
+
   return {
-    page: loaded?.entity === entity ? loaded.page : undefined,
+    page: shown?.page,
     loading: current === undefined,
     failure: current?.failure,
+    news: shown?.news,
     refresh,
+    showNews: useEventCallback(() => setLoaded((now) => now && { entity: now.entity, page: now.news?.next ?? now.page })),
+  };
+}
+
+/** A page without rows has no place to keep. */
+function taken(shown: Page, fresh: Page, holds: boolean | undefined): Omit<LoadedPage, "entity"> {
+  return holds === true && shown.rows.length > 0 ? heldPage(shown, fresh) : { page: fresh };
+}
+
+/** Reads again at a change that matters, at most once in `restMs`. Returns the function that stops. */
+function followChanges(
+  source: DataSource,
+  entity: string,
+  matters: (records: ChangedRecords) => boolean,
+  reread: (signal: AbortSignal) => Promise<void>,
+): (() => void) | undefined {
+  const cancel = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPending = false;
+  const run = () => {
+    if (timer !== undefined) {
+      isPending = true;
+      return;
+    }
+    isPending = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isPending) run();
+    }, restMs);
+    void reread(cancel.signal);
+  };
+  const unsubscribe = source.whenChanged?.(entity, (records) => matters(records) && run());
+  if (!unsubscribe) return undefined;
+  return () => {
+    cancel.abort();
+    clearTimeout(timer);
+    unsubscribe();
   };
 }

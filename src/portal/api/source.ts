@@ -25,10 +25,12 @@ export interface SourceParts {
   /** A call could not be made; nothing has been shown yet. */
   onError(error: unknown): void;
   readonly whenBack?: DataSource["whenBack"];
+  /** Absent with another backend: only our own announces changes. */
+  readonly whenChanged?: DataSource["whenChanged"];
 }
 
 /** No method of the source rejects: a failure is a response with code 0. */
-export function createSource({ api, catalog, loadEntity, onError, whenBack }: SourceParts): DataSource {
+export function createSource({ api, catalog, loadEntity, onError, whenBack, whenChanged }: SourceParts): DataSource {
   async function callOf(entity: string, use: Use): Promise<string> {
     const { schema } = await loadEntity(entity);
     const key = schema["x-entity"].calls?.[use];
@@ -62,6 +64,7 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack }: So
 
   return {
     ...(whenBack && { whenBack }),
+    ...(whenChanged && { whenChanged }),
     list: (entity, query, signal) =>
       answered(async () => {
         const { own } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};

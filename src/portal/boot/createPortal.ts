@@ -7,6 +7,7 @@ import type { EngineHost, SheetPort } from "#engine";
 import { toasts } from "../browser/toasts.ts";
 import { exportFormats } from "../exports/exportFormats.ts";
 import { saveFile } from "../browser/saveFile.ts";
+import type { LiveEvents } from "../live/liveEvents.ts";
 import type { PartnerEntry } from "../session/partnerEntry.ts";
 import { loginName, persistSession, session as sessionState, sessionFacts } from "../session/session.ts";
 import { syncPreferences } from "../session/syncPreferences.ts";
@@ -28,6 +29,7 @@ export interface PortalParts {
   readonly page: PageInfo;
   readonly catalog: CompiledCatalog;
   loadScreens(): Promise<void>;
+  readonly live: LiveEvents;
   /** Parameters of a partner's page in the URL. */
   readonly entry: PartnerEntry | undefined;
   /** True while this portal replaces an open one: forms then continue from their drafts. */
@@ -43,7 +45,7 @@ export function createPortal(parts: PortalParts): OpenedPortal {
   const { page, catalog, loadScreens, entry } = parts;
   const { site, expressions } = catalog;
   const guards = createLeaveGuards();
-  const services = createServices(page, catalog, () => portal.endSession("expired"));
+  const services = createServices(page, catalog, parts.live, () => portal.endSession("expired"));
   const { i18n, session, drafts, sheets, connection, messages } = services;
   const partnerLogin = () => (sessionState.partner ? page.partner?.loginPage : undefined);
   // A link must not end a live session or replace it by another account: the page asks first.
@@ -148,7 +150,7 @@ function sheetPort({ sheets, clock, i18n }: Services): SheetPort {
 
 /** Starts the listeners of the page: storage, other tabs, links, dropped files. Returns a function that stops them. */
 function listen(portal: Portal, go: (route: string) => void): () => void {
-  const { guards, host, catalog, i18n } = portal;
+  const { guards, host, catalog, i18n, messages } = portal;
   const stops = [
     persistSession(),
     syncSession({
@@ -164,6 +166,7 @@ function listen(portal: Portal, go: (route: string) => void): () => void {
       },
     }),
     syncPreferences(i18n),
+    messages?.follow() ?? (() => undefined),
     interceptLinks(go),
     preventFileDrop(),
   ];

@@ -18,6 +18,7 @@ import { createSessionActions, type SessionActions } from "../session/sessionAct
 import { createTokenStore } from "../session/tokenStore.ts";
 import { createUnreadMessages, type UnreadMessages } from "../session/unreadMessages.ts";
 import { type EntityLoader, entityLoader } from "./engineHost.ts";
+import type { LiveEvents } from "../live/liveEvents.ts";
 import type { PageInfo } from "./pageInfo.ts";
 
 /** Limit: delay before an expired session leaves the page, in ms [K-06]. */
@@ -40,8 +41,13 @@ export interface Services {
   token(): string | undefined;
 }
 
-/** @param onExpired Called when an expired session must leave the page. */
-export function createServices(page: Pick<PageInfo, "backend">, catalog: CompiledCatalog, onExpired: () => void): Services {
+/** @param onExpired Called when an expired session must leave the page. `live`: events of our own server. */
+export function createServices(
+  page: Pick<PageInfo, "backend">,
+  catalog: CompiledCatalog,
+  live: LiveEvents,
+  onExpired: () => void,
+): Services {
   const { site, endpoints, limits } = catalog;
   const i18n = createI18n(catalog);
   const clock = createServerClock(catalog.timeZone);
@@ -87,6 +93,7 @@ export function createServices(page: Pick<PageInfo, "backend">, catalog: Compile
       showError(i18n.t("transport.noAnswer"));
     },
     whenBack: connection.onReconnect,
+    ...(page.backend === "" && { whenChanged: changesOf(live) }),
   });
   const messages = createUnreadMessages(site.frame?.messages, source, Number(limits[messagesShown]?.value));
   return {
@@ -101,4 +108,13 @@ export function createServices(page: Pick<PageInfo, "backend">, catalog: Compile
     source: session.watchSource(messages?.watchSource(source) ?? source),
     token: token.read,
   };
+}
+
+/** The changes of one entity, as the engine follows them. */
+function changesOf(live: LiveEvents): NonNullable<DataSource["whenChanged"]> {
+  return (entity, changed) =>
+    live.onRecords((changes) => {
+      const change = changes?.find((one) => one.entity === entity);
+      if (!changes || change) changed(change?.records);
+    });
 }

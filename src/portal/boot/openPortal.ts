@@ -7,10 +7,12 @@
  */
 import { createPortal, type OpenedPortal } from "./createPortal.ts";
 import { createRenderer, whenReady } from "./createRenderer.tsx";
-import { watchSchemaEvents } from "./watchSchemaEvents.ts";
 import { capturePosition } from "../browser/capturePosition.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { fetchFrame } from "./routes.tsx";
+import { subscribe } from "valtio";
+import { createLiveEvents } from "../live/liveEvents.ts";
+import { session as sessionState } from "../session/session.ts";
 import { type PartnerEntry, readPartnerEntry } from "../session/partnerEntry.ts";
 import { createTokenStore } from "../session/tokenStore.ts";
 import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
@@ -29,8 +31,9 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   if (parameters) history.replaceState(history.state, "", parameters.url);
   addStatistics(page.statistics);
   const draw = createRenderer(root, page.nonce);
+  const live = createLiveEvents(createTokenStore(() => sessionState.partner).read);
   const make = (start: StartCatalog, partnerEntry?: PartnerEntry) =>
-    createPortal({ page, entry: partnerEntry, ...start, isContinuation: () => performance.now() < until });
+    createPortal({ page, live, entry: partnerEntry, ...start, isContinuation: () => performance.now() < until });
   /** End of the continuation, as `performance.now()`. */
   let until = 0;
   const isVisitor = entry === undefined && createTokenStore(() => false).read() === undefined;
@@ -41,7 +44,10 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   // After the first page, so that the screens are there at the login. On failure the next page loads them again.
   void whenReady(open)
     .then(() => open.portal.loadScreens())
-    .catch(() => undefined);
+    .catch(() => undefined)
+    .then(() => live.sync());
+  // Login, logout, another account: another stream.
+  subscribe(sessionState, live.sync);
 
   let current = page.catalog;
   let target = current;
@@ -65,7 +71,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     putBack();
     toasts.show({ kind: "info", text: open.portal.i18n.t("shell.rulesChanged") });
   }
-  watchSchemaEvents((address) => {
+  live.onSchemas((address) => {
     // The catalogue could not be fetched: the next event retries.
     replacePortal(address).catch(() => {
       target = current;

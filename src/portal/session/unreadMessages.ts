@@ -1,8 +1,8 @@
 /**
  * The customer's unread messages: their number and the newest of them [Q-23].
  *
- * They are read when the shell mounts, after each navigation and when the window gets the
- * focus. Opening the page that a message links to marks the message as read.
+ * They are read when the shell mounts, after each navigation, when the window gets the
+ * focus and when the server announces a change. Opening the page that a message links to marks the message as read.
  */
 import { proxy, useSnapshot } from "valtio";
 import type { Frame } from "#dialect/schema/frame.ts";
@@ -32,6 +32,8 @@ export interface UnreadMessages {
   markRead(ids: readonly string[]): Promise<void>;
   /** Discards the messages of the previous session. */
   clear(): void;
+  /** Reads the messages again when the server announces a change. Returns the function that stops. */
+  follow(): () => void;
   /** Wraps `source`: transitions of messages refresh the bell. */
   watchSource(source: DataSource): DataSource;
 }
@@ -69,6 +71,7 @@ export function createUnreadMessages(frame: Frame["messages"], source: DataSourc
       lastRequest++;
       Object.assign(unreadMessages, none);
     },
+    follow: () => source.whenChanged?.(entity, () => void refresh()) ?? (() => undefined),
     watchSource: (inner) => ({
       ...inner,
       async act(of, ...rest) {

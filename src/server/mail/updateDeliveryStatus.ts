@@ -34,6 +34,9 @@ export async function updateDeliveryStatus(
     if (!row) return;
     const record = { ...recordFields(entity, row), [tracking.state]: tracking.as[status] };
     const { row: written, statement } = updateRow(entity, row, { customer, record, now: new Date(clock()) });
-    await flushAtCommit(trx, [statement, changeNotice({ entity: entity.name, customer, record: { id: row.id, version: written.version } })]);
+    await flushAtCommit(trx, [
+      statement,
+      changeNotice({ entity: entity.name, customer, record: { id: row.id, version: written.version } }),
+    ]);
   });
 }

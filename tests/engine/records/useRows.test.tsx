@@ -67,3 +67,55 @@ test("a query that failed for lack of a connection runs again when that is back"
   await flush();
   expect(ids(hook)).toEqual(["1", "2"]);
 });
+
+/** A source whose server announces changes. */
+function liveSource() {
+  let announce: (records: Readonly<Record<string, number>> | undefined) => void = () => {};
+  const source = Object.assign(new TestSource({ loan: rows.map((row) => ({ ...row, version: 1 })) }), {
+    whenChanged(_entity: string, changed: typeof announce) {
+      announce = changed;
+      return () => {
+        announce = () => {};
+      };
+    },
+  });
+  return { source, announce: (records: Readonly<Record<string, number>> | undefined) => act(async () => announce(records)) };
+}
+
+test("an announced change is read without a loading state; one that the page shows already is not", async () => {
+  const { source, announce } = liveSource();
+  const hook = load(source);
+  await flush();
+  await announce({ 1: 1 });
+  expect(source.asked).toHaveLength(1);
+  source.store("loan", [
+    { id: "1", branch: "changed", version: 2 },
+    { id: "2", branch: "S", version: 1 },
+  ]);
+  await announce({ 1: 2 });
+  expect(hook.result.loading).toBe(false);
+  await flush();
+  expect(hook.result.page?.rows[0]?.["branch"]).toBe("changed");
+});
+
+test("many changes at once are read twice at most: at the first one, and once for the rest", async () => {
+  const { source, announce } = liveSource();
+  load(source);
+  await flush();
+  for (let version = 2; version < 30; version++) await announce({ 1: version });
+  expect(source.asked).toHaveLength(2);
+});
+
+test("where rows keep their places, new ones are shown by a press", async () => {
+  const { source, announce } = liveSource();
+  const hook = drawHook(() => useRows(source, "loan", {}, { holds: true }), {});
+  await flush();
+  source.store("loan", [{ id: "0", branch: "N", version: 1 }, ...rows.map((row) => ({ ...row, version: 1 }))]);
+  await announce({ 0: 1 });
+  await flush();
+  expect(hook.result.page?.rows.map(({ id }) => id)).toEqual(["1", "2"]);
+  expect(hook.result.news?.added).toBe(1);
+  act(() => hook.result.showNews());
+  expect(hook.result.page?.rows.map(({ id }) => id)).toEqual(["0", "1", "2"]);
+  expect(hook.result.news).toBeUndefined();
+});

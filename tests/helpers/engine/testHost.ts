@@ -110,6 +110,11 @@ export class TestSource implements DataSource {
     this.#records = Object.fromEntries(Object.entries(records).map(([name, rows]) => [name, [...rows]]));
   }
 
+  /** Replaces the stored records of an entity, as somebody else would. */
+  store(entity: string, records: readonly Rec[]): void {
+    this.#records[entity] = [...records];
+  }
+
   /** Makes list answers wait; the returned function lets those that wait go. */
   hold(): () => void {
     let release: () => void = () => undefined;

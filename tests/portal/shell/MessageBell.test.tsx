@@ -14,6 +14,7 @@ const service = () => ({
   markPageRead: vi.fn(async () => undefined),
   markRead: vi.fn(async () => undefined),
   clear: () => undefined,
+  follow: () => () => undefined,
   watchSource: ((source) => source) satisfies UnreadMessages["watchSource"],
 });
 const row = (id: string, link?: string) => ({ id, content: { en: `Message ${id}` }, ...(link !== undefined && { link }) });

@@ -70,5 +70,6 @@ test("a notification is read as it was sent; anything else on the channel is ign
   const parameters = (sent: typeof change) =>
     changeNotice(sent).compile({ getExecutor: () => ({ compileQuery: (node: unknown) => node }) } as never).parameters;
   expect(readChange(String(parameters(change)[0]))).toEqual(change);
-  for (const other of ["", "{}", "null", "[1]", '["waybill"]', '["a","b","c"]', '["a","b","c","d"]', '["a","b","c",1,2]']) expect(readChange(other)).toBeUndefined();
+  for (const other of ["", "{}", "null", "[1]", '["waybill"]', '["a","b","c"]', '["a","b","c","d"]', '["a","b","c",1,2]'])
+    expect(readChange(other)).toBeUndefined();
 });

@@ -97,7 +97,9 @@ test("a deleted record is announced with version 0", async () => {
   const before = anna.heard.length;
   await anna.next("records");
   await app.ask("pickupAddressDelete", { ids: [String(saved.data?.["id"])] });
-  expect(changesOf(await anna.next("records", before + 1))).toEqual([{ entity: "pickup-address", records: { [String(saved.data?.["id"])]: 0 } }]);
+  expect(changesOf(await anna.next("records", before + 1))).toEqual([
+    { entity: "pickup-address", records: { [String(saved.data?.["id"])]: 0 } },
+  ]);
   anna.close();
 });
 

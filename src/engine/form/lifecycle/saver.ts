@@ -50,6 +50,8 @@ export interface Saver {
   /** Continues with the other record and my changes; `keepMine` decides where both changed a field. */
   resolve(keepMine: (path: string) => boolean): void;
   dismiss(): void;
+  /** Shows what somebody else stored, as after a save that it refused. */
+  meet(record: Rec): void;
 }
 
 export interface SaverOptions extends SaveTarget {
@@ -97,6 +99,12 @@ export function createSaver(options: SaverOptions): Saver {
     return isDone;
   }
 
+  function meet(record: Rec): void {
+    theirs = record;
+    const isClosed = editabilityOf(host, parts, plan, record).locked;
+    refuse(isClosed ? { closed: record } : { conflict: toDraft(parts.entity, record) });
+  }
+
   function finish({ code, data, message, problems = [] }: ApiResponse<Rec>, mode: SaveMode): void {
     if (code === apiCode.ok && data) {
       isOver = options.closesOnSave;
@@ -113,11 +121,7 @@ export function createSaver(options: SaverOptions): Saver {
     // The server may know a warning that this page does not: a newer rule, or a value of a referenced record.
     if (code === apiCode.unacknowledged) return refuse({ warnings: problems });
     if (problems.length > 0) store.problems.setRefused(problems);
-    if (code === apiCode.stale && data) {
-      theirs = data;
-      const isClosed = editabilityOf(host, parts, plan, data).locked;
-      return refuse(isClosed ? { closed: data } : { conflict: toDraft(parts.entity, data) });
-    }
+    if (code === apiCode.stale && data) return meet(data);
     refuse(problems.length > 0 ? {} : { failure: { code, ...(message !== undefined && { message }) } });
   }
 
@@ -146,6 +150,7 @@ export function createSaver(options: SaverOptions): Saver {
 
   return {
     save,
+    meet,
     acknowledge(warnings) {
       acknowledged = [...acknowledged, ...acknowledgementsOf(warnings)];
       return save(session.mode());

@@ -1,14 +1,18 @@
 /** The saving of a form as a hook: its state, and what the buttons and dialogs of the form do. */
 import { useEffect, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { usePendingWork } from "../../controls/pendingWork.ts";
 import { useTypedText } from "../../controls/typedText.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
+import { useOtherVersion } from "./useOtherVersion.ts";
 import type { SaveMode } from "./saveContext.ts";
 import { createSaver, initialSaveState, type Saver, type SaverOptions, type SaveState } from "./saver.ts";
 
-export interface SaveController extends SaveState, Pick<Saver, "save" | "resolve" | "dismiss"> {
+export interface SaveController extends SaveState, Pick<Saver, "save" | "resolve" | "dismiss" | "meet"> {
+  /** The record as somebody else has stored it meanwhile. */
+  readonly other: Rec | undefined;
   /** Sets the mode that the form is checked for: a draft may have gaps, a submitted record may not. */
   setMode(mode: SaveMode): void;
   /** The mode that the form is checked for. */
@@ -31,6 +35,8 @@ export function useSave(options: Omit<SaverOptions, "host" | "typedText" | "pend
   // A record that exists only once, or that is only amended, cannot be created again.
   const canCreate = store.stored() !== null && parts.screen.form?.own !== true && parts.screen.form?.amends === undefined;
 
+  const other = useOtherVersion(parts, store);
+
   // A failed connection is no longer news once it is back.
   const isUnanswered = state.failure?.code === 0;
   useEffect(
@@ -47,5 +53,7 @@ export function useSave(options: Omit<SaverOptions, "host" | "typedText" | "pend
     saveAsNew: state.failure?.code === apiCode.notFound && canCreate ? saver.saveAsNew : undefined,
     resolve: saver.resolve,
     dismiss: saver.dismiss,
+    meet: saver.meet,
+    other,
   };
 }

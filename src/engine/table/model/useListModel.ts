@@ -55,7 +55,7 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts.input, parts.screen]);
   const queryState = useListQuery(plan, input);
   const { wire, page, size } = queryState;
-  const rows = useRows(host.source, plan.entity, wire);
+  const rows = useRows(host.source, plan.entity, wire, { holds: true });
   const selection = useSelection({ screen: parts.name, entity: plan.entity, rows: rows.page?.rows, query, only: input.only });
 
   const found = rows.page?.total;

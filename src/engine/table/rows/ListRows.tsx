@@ -6,6 +6,7 @@ import type { PlannedAction } from "../../plan/plan.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { cardLayout } from "./cardLayout.ts";
 import { EmptyList, ListFailure } from "./ListNotice.tsx";
+import { NewsButton } from "./NewsButton.tsx";
 import { Pager } from "./Pager.tsx";
 import { RowCards } from "./RowCards.tsx";
 import { RowsTable } from "./RowsTable.tsx";
@@ -54,10 +55,12 @@ export function ListRows({ model, label, narrow, active, create, within = false 
     rows: page?.rows,
     loading,
     rowContext: model.rowContext,
+    news: rows.news,
   };
   return (
     <>
       {failed}
+      {rows.news?.next && <NewsButton news={rows.news} onShow={rows.showNews} />}
       {narrow ? (
         <>
           <RowCards {...shared} layout={layout} />

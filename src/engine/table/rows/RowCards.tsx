@@ -8,9 +8,11 @@ import { isEmptyValue } from "../../values/control.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";
+import type { ListNews } from "../../records/livePage.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { type CardFigure, type CardLayout, namedFigures, namedLead } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
+import { type RowMark, rowMark } from "./rowMark.ts";
 import { RecordLink } from "./RowCells.tsx";
 import { RowMenuButton, type OpenMenu } from "./RowMenu.tsx";
 import type { RowContext } from "../model/rowContext.ts";
@@ -24,6 +26,7 @@ export interface RowCardsProps {
   readonly rows: readonly Rec[] | undefined;
   readonly loading: boolean;
   readonly rowContext: RowContext;
+  readonly news: ListNews | undefined;
 }
 
 const none: readonly Rec[] = [];
@@ -52,7 +55,15 @@ export function RowCards(props: RowCardsProps) {
       {rows?.map((record) => {
         const id = recordId(record);
         return (
-          <RowCard key={id} id={id} layout={layout} rowContext={rowContext} record={record} menu={menu?.row === id ? menu : undefined} />
+          <RowCard
+            key={id}
+            id={id}
+            layout={layout}
+            rowContext={rowContext}
+            record={record}
+            menu={menu?.row === id ? menu : undefined}
+            mark={rowMark(props.news, id)}
+          />
         );
       })}
     </ul>
@@ -69,10 +80,11 @@ interface RowCardProps extends Pick<RowCardsProps, "layout" | "rowContext"> {
   readonly id: string;
   readonly record: Rec;
   readonly menu: OpenMenu | undefined;
+  readonly mark: RowMark | undefined;
 }
 
 /** It renders again only when its record changes. */
-const RowCard = memo(function RowCard({ id, layout, record, rowContext, menu }: RowCardProps) {
+const RowCard = memo(function RowCard({ id, layout, record, rowContext, menu, mark }: RowCardProps) {
   const actions = rowContext.availableFor(record);
   const next = nextAction(actions);
   const name = rowContext.nameOf(record);
@@ -80,7 +92,7 @@ const RowCard = memo(function RowCard({ id, layout, record, rowContext, menu }: 
   const lead = namedLead(layout.lead.filter(isFilled));
   const figures = namedFigures(layout.figures.filter(isFilled));
   return (
-    <li className="ld-row-card" data-row={id}>
+    <li className="ld-row-card" data-row={id} data-mark={mark}>
       <div className="ld-card-line">
         {layout.title && (
           <RecordLink link={rowContext.linkOf(record)}>

@@ -2,8 +2,10 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { recordId } from "../../host/recordName.ts";
+import type { ListNews } from "../../records/livePage.ts";
 import { clearTruncationTitles } from "./truncationTitle.ts";
 import { useRowEvents } from "./useRowEvents.tsx";
+import { type RowMark, rowMark } from "./rowMark.ts";
 import { type RowsInView, useRowWindow } from "./useRowWindow.ts";
 import { rowCells, type RowCellsProps } from "./RowCells.tsx";
 
@@ -15,15 +17,17 @@ interface TableRowProps extends Omit<RowCellsProps, "ticked"> {
   /** Undefined where rows cannot be selected. */
   readonly ticked: boolean | undefined;
   readonly active: boolean;
+  readonly mark: RowMark | undefined;
 }
 
-const TableRow = memo(function TableRow({ id, index, ticked, active, ...cells }: TableRowProps) {
+const TableRow = memo(function TableRow({ id, index, ticked, active, mark, ...cells }: TableRowProps) {
   return (
     <tr
       // The header is row 1.
       aria-rowindex={index + 2}
       aria-selected={ticked}
       data-active={active || undefined}
+      data-mark={mark}
       data-row={id}
       tabIndex={-1}
     >
@@ -42,9 +46,10 @@ export interface RowsBodyProps extends Pick<TableRowProps, "cells" | "density" |
   readonly active: number;
   /** Rows that are visible before any is laid out. */
   readonly initialView: RowsInView;
+  readonly news: ListNews | undefined;
 }
 
-export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, initialView, ...shared }: RowsBodyProps) {
+export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, initialView, news, ...shared }: RowsBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, drawn, above, below } = useRowWindow(rows, box, body, initialView);
   const { listeners, menu, panel } = useRowEvents({ rows, rowContext: shared.rowContext, isRowLink: true });
@@ -65,6 +70,7 @@ export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, init
               index={from + at}
               ticked={ticked && ticked[id] === true}
               active={from + at === active}
+              mark={rowMark(news, id)}
               menu={menu?.row === id ? menu : undefined}
             />
           );

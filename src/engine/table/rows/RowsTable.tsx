@@ -4,6 +4,7 @@ import { type ChangeEvent, type CSSProperties, memo, type ReactNode, useMemo, us
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { recordId } from "../../host/recordName.ts";
+import type { ListNews } from "../../records/livePage.ts";
 import { useLanguage } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { useElementWidth } from "../../browser/useElementWidth.ts";
@@ -49,6 +50,8 @@ export interface RowsTableProps {
   readonly rowContext: RowContext;
   /** Index of the row with the keyboard; -1 for none. */
   readonly active: number;
+  /** What others have changed. */
+  readonly news: ListNews | undefined;
   /** Rendered below the header instead of rows. */
   readonly children?: ReactNode;
 }
@@ -117,6 +120,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
             ticked={ticks ? selection : undefined}
             onTick={onTick}
             active={active}
+            news={props.news}
           />
         )}
       </table>

@@ -63,7 +63,10 @@ function noticeWithDefaults(
   record: Pick<StoredRow, "id" | "version">,
   others: readonly Statement[],
 ): Statement[] {
-  return [...others, changeNotice({ entity: name, customer, ...(others.length === 0 && { record: { id: record.id, version: record.version } }) })];
+  return [
+    ...others,
+    changeNotice({ entity: name, customer, ...(others.length === 0 && { record: { id: record.id, version: record.version } }) }),
+  ];
 }
 
 /** Runs the write as one batch. Returns the row afterwards. */
