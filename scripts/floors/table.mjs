@@ -214,7 +214,7 @@ export const orders = {
     "workbench/access workbench/drafts workbench/publish workbench/trial workbench .",
   ),
   "src/portal": inOrder(
-    "browser api exports session drafts site palette workbook-import sku-import packing-list pickup-rating",
+    "browser api exports session live drafts site palette workbook-import sku-import packing-list pickup-rating",
     "shell/brand shell/navigation shell/menu shell pages/public pages boot .",
   ),
   "src/workbench": inOrder("client controls editor visual files panels preview publish ."),

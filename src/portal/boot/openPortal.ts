@@ -10,9 +10,8 @@ import { createRenderer, whenReady } from "./createRenderer.tsx";
 import { capturePosition } from "../browser/capturePosition.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { fetchFrame } from "./routes.tsx";
-import { subscribe } from "valtio";
 import { createLiveEvents } from "../live/liveEvents.ts";
-import { session as sessionState } from "../session/session.ts";
+import { onSessionChange, session as sessionState } from "../session/session.ts";
 import { type PartnerEntry, readPartnerEntry } from "../session/partnerEntry.ts";
 import { createTokenStore } from "../session/tokenStore.ts";
 import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
@@ -47,7 +46,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     .catch(() => undefined)
     .then(() => live.sync());
   // Login, logout, another account: another stream.
-  subscribe(sessionState, live.sync);
+  onSessionChange(live.sync);
 
   let current = page.catalog;
   let target = current;

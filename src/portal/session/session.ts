@@ -69,3 +69,8 @@ export function loginName(): string | undefined {
 export function sessionFacts(): SessionFacts {
   return { ...session.user, ...session.status, partner: session.partner };
 }
+
+/** Calls `changed` after each change of the session. Returns the function that unsubscribes. */
+export function onSessionChange(changed: () => void): () => void {
+  return subscribe(session, changed);
+}

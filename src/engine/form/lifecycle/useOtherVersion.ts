@@ -16,11 +16,13 @@ export function useOtherVersion({ entity }: LoadedFormScreen, store: FormStore):
   useEffect(() => {
     if (id === undefined) return;
     const cancel = new AbortController();
-    const stop = source.whenChanged?.(entity.name, async (records) => {
-      if (records && !isNewer(records[String(id)] ?? 0)) return;
+    const read = async () => {
       const response = await source.list(entity.name, { page: 1, size: 1, filters: { id: String(id) } }, cancel.signal);
       const [record] = isOk(response) && !cancel.signal.aborted ? (response.data?.rows ?? []) : [];
       if (record && isNewer(versionOf(record))) setOther(record);
+    };
+    const stop = source.whenChanged?.(entity.name, (records) => {
+      if (!records || isNewer(records[String(id)] ?? 0)) void read();
     });
     return () => {
       cancel.abort();
