@@ -8,7 +8,7 @@ import multipart from "@fastify/multipart";
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
-import { serveFiles } from "./files/serveFiles.ts";
+import { serveFiles } from "./http/serveFiles.ts";
 import { addApi, fail } from "./http/api.ts";
 import type { ApiParts } from "./http/calls.ts";
 import { addCors } from "./http/cors.ts";

@@ -19,6 +19,7 @@ import { checkReferences } from "../records/checks/references.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
 import type { TransactionContext } from "../records/storage/recordContext.ts";
 import { replanLater } from "../records/storage/dueActs.ts";
+import { reachOf } from "../records/storage/reach.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -40,13 +41,13 @@ interface Storing {
 }
 
 export async function storeImport(act: TransactionContext, entity: ServedEntity, { rows, pictures }: ValidatedImport): Promise<Imported> {
-  const { trx, actor } = act;
+  const { trx, owner } = act;
   const now = new Date(act.clock());
   for (const some of chunks(pictures)) {
     await nextTurn();
     await trx
       .insertInto("files")
-      .values(some.map((picture) => ({ ...picture, customer: actor.customer, created: now })))
+      .values(some.map((picture) => ({ ...picture, customer: owner.customer, created: now })))
       .execute();
   }
   const fresh = rows.filter(({ id }) => id === undefined);
@@ -66,7 +67,7 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
 async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<void> {
   const { act, entity, now } = storing;
   const { trx } = act;
-  const { customer } = act.actor;
+  const { customer } = act.owner;
   const records: { readonly row: number; readonly id: string; readonly record: Rec }[] = [];
   for (const [index, row] of made.entries()) {
     if (index % together === 0) await nextTurn();
@@ -124,9 +125,9 @@ function takenCode(entity: ServedEntity, { path }: Problem): string {
 
 async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   const { act, entity, now } = storing;
-  const { customer } = act.actor;
+  const { customer } = act.owner;
   const { id = "", version, row: number } = row;
-  const stored = await readForUpdate(act.trx, entity, customer, id);
+  const stored = await readForUpdate(act.trx, entity, reachOf(act, entity, "import"), id);
   if (!stored || stored.version !== version)
     throw new ApiError(apiCode.stale, "answer.stale", { problems: [problem(rowPath(number, ""), "stale")] });
   const record = await settled(storing, row, stored.body);
@@ -140,7 +141,7 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
 /** Checks files and references, which need the database. */
 async function settled({ act, entity, pictures }: Storing, { row, record }: ValidatedRow, stored: Rec | null): Promise<Rec> {
   const others = Object.values(record).some((value) => isObject(value) && !pictures.has(String(value["id"])));
-  const files = others ? await checkFiles(act.trx, act.actor.customer, entity, record) : { record, problems: [] };
+  const files = others ? await checkFiles(act.trx, act.owner.customer, entity, record) : { record, problems: [] };
   const references = await checkReferences(act, entity, { record: files.record, stored });
   const problems = [...files.problems, ...references.problems];
   if (problems.length > 0)
@@ -152,23 +153,23 @@ async function settled({ act, entity, pictures }: Storing, { row, record }: Vali
 }
 
 /** A key that several records may share cannot be claimed: a row whose key is stored is refused here, under the customer's lock. */
-async function refuseStoredKeys({ trx, actor }: TransactionContext, entity: ServedEntity, fresh: readonly ValidatedRow[]): Promise<void> {
+async function refuseStoredKeys({ trx, owner }: TransactionContext, entity: ServedEntity, fresh: readonly ValidatedRow[]): Promise<void> {
   const field = entity.schema["x-import"]?.key ?? "";
   const schema = entity.schema.properties[field];
   if (!schema || schema["x-unique"]) return;
   const values = fresh.flatMap(({ record }) => (typeof record[field] === "string" ? record[field] : []));
-  const holders = await keyHolders(trx, entity, actor.customer, { field, values });
+  const holders = await keyHolders(trx, entity, owner.customer, { field, values });
   const problems = fresh.flatMap(({ row, record }) =>
     holders.has(record[field] ?? null) ? [problemAt(rowPath(row, `/${field}`), "taken", {}, schema)] : [],
   );
   if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
 }
 
-async function checkRoom({ trx, actor }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {
+async function checkRoom({ trx, owner }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {
   const limit = entity.schema["x-limit"]?.max;
   if (limit === undefined || more === 0) return;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(entity.table)} where customer = ${actor.customer}`.execute(trx);
+    select count(*) as total from ${sql.table(entity.table)} where customer = ${owner.customer}`.execute(trx);
   if ((rows[0]?.total ?? 0) + more <= limit) return;
   throw limitError(entity, limit);
 }
