@@ -86,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.partner ? { partner: parts.partner } : {}),
     ...(parts.statisticsScript ? { statisticsScript: parts.statisticsScript } : {}),
     ...(parts.refreshSeconds ? { refreshSeconds: parts.refreshSeconds } : {}),
+    ...(parts.api?.feed ? { position: parts.api.feed.position } : {}),
     workbench: parts.workbench !== undefined,
   });
   addHealth(app, parts.api?.db);
