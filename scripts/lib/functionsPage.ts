@@ -1,18 +1,20 @@
 /** The page `schemas/functions.md`: operators and functions of expressions, from their implementation. */
 import { functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
 import { functions } from "../../src/dialect/expr/functions.ts";
+import { recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
 import { rowFunctions } from "../../src/dialect/expr/rowGroups.ts";
 
 /** Returns the text of the page. */
 export function functionsPage(): string {
   const own = Object.entries(functions).map(([name, { doc }]) => ({ name, doc, example: functionExamples[name] ?? "" }));
   const ofRows = Object.entries(rowFunctions).map(([name, { doc, usage }]) => ({ name, doc, example: usage }));
-  const rows = [...own, ...ofRows].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+  const ofRecords = Object.entries(recordsFunctions).map(([name, { doc, usage }]) => ({ name, doc, example: usage }));
+  const rows = [...own, ...ofRows, ...ofRecords].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
   return [
     "# Operators and functions of expressions",
     "",
-    "What conditions and formulas may use; [the manual](README.md#expressions) explains them. Each example is true, except those of a row, which belong",
-    "in a rule of a list. A function may be written as `f(a, b)` or `a.f(b)`. An unknown argument makes the result unknown, if nothing else is said. This page",
+    "What conditions and formulas may use; [the manual](README.md#expressions) explains them. Each example is true, except those of a row and of other records, which belong",
+    "in a rule. A function may be written as `f(a, b)` or `a.f(b)`. An unknown argument makes the result unknown, if nothing else is said. This page",
     "is made by `npm run functions`.",
     "",
     "| operator | does | example |",

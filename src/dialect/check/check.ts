@@ -3,6 +3,7 @@ import type { Json, Rec } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { Rule } from "../schema/schema.ts";
 import type { Scope } from "../expr/evaluate.ts";
+import { type AskingRecord, type SumLookup, sumScope } from "../expr/sumLookup.ts";
 import type { Value } from "../expr/values.ts";
 import type { Table } from "../schema/tables.ts";
 
@@ -19,10 +20,7 @@ export interface SessionFacts {
 export type RuleOutcome = boolean | undefined | "skipped" | "too costly";
 
 export interface CheckContext {
-  /** Facts of whoever acts: a person of the customer, or of the staff. */
   readonly user: SessionFacts;
-  /** Facts of the customer whose record it is. Absent: the user's, who acts for no other. */
-  readonly owner?: SessionFacts | undefined;
   readonly limits: Readonly<Record<string, number | string>>;
   /** `YYYY-MM-DD` in the zone of the business. The dialect reads no clock. */
   readonly today: string;
@@ -32,6 +30,10 @@ export interface CheckContext {
   readonly on: string;
   /** Referenced records by the location of their reference: `ref` in expressions. See `referenced.ts`. */
   readonly references?: Rec;
+  /** Sums over other records. Absent: every such sum is unknown. */
+  readonly sums?: SumLookup | undefined;
+  /** The checked record, which is not among the other records of its entity. */
+  readonly asking?: AskingRecord | undefined;
   /** Loaded cascade tables by name. A value whose table is not loaded is not checked. */
   readonly tables?: Readonly<Record<string, Table>>;
   /** The only fields of the record that may change, by name. Absent: all may. */
@@ -52,11 +54,11 @@ export interface CheckResult {
 export function scopeOf(context: CheckContext, stored?: Rec | null): Scope {
   return {
     user: context.user as { readonly [key: string]: Value },
-    owner: (context.owner ?? context.user) as { readonly [key: string]: Value },
     limits: context.limits,
     today: context.today,
     now: context.now,
     oldSelf: (stored ?? undefined) as Value,
     ref: context.references as Value,
+    ...(context.sums && sumScope(context.sums, context.asking)),
   };
 }

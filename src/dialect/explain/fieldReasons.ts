@@ -14,7 +14,7 @@ import { explainableFields, isFieldNameable, type Lexicon, type Names } from "./
 import { explainCandidates, explainCondition, explainFormula } from "./explain.ts";
 
 /** The messages and code lists in one language. The fields that may be named follow from the entity. */
-export type ReasonWords = Pick<Lexicon, "language" | "t" | "codesOf">;
+export type ReasonWords = Pick<Lexicon, "language" | "t" | "codesOf" | "sums">;
 
 /**
  * Returns sentences about the field at a pointer with row numbers, for the

@@ -1,6 +1,8 @@
 /** The names that an explanation may use. */
 import type { MessageKey } from "../text/messageKey.ts";
 import { pointerTokens } from "../json/pointer.ts";
+import type { Expr, RecordsExpr } from "../expr/ast.ts";
+import type { Scope } from "../expr/evaluate.ts";
 import type { Cel, FieldSchema } from "../schema/schema.ts";
 import { schemaAt } from "../schema/shape.ts";
 import type { CodeOption } from "../schema/states.ts";
@@ -14,6 +16,16 @@ export interface Lexicon {
   fieldAt(name: string, path: string): FieldSchema | undefined;
   codesOf(name: string): readonly CodeOption[];
   readonly limits: Readonly<Record<string, number | string>>;
+  /** Words of sums over other records; absent where none has been answered. */
+  readonly sums?: SumPhrases | undefined;
+}
+
+/** Sums over other records in words. */
+export interface SumPhrases {
+  /** Returns what the sums of an expression are now; undefined where it has none, or none is known yet. */
+  figures(expr: Expr, scope: Scope, lexicon: Pick<Lexicon, "language" | "t">): string | undefined;
+  /** Returns what a sum adds up or counts. */
+  phrase(expr: RecordsExpr, lexicon: Pick<Lexicon, "language" | "t">): string | undefined;
 }
 
 /** Pointers of `self` and `row` for an expression, from the root, with `-` for rows. */

@@ -73,6 +73,8 @@ function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Phrase | undefine
     }
     case "call":
       return callWords(expr, lexicon, bound);
+    case "records":
+      return one(lexicon.sums?.phrase(expr, lexicon));
     case "each":
       return one(eachWords(expr, lexicon, bound));
     default:

@@ -38,7 +38,22 @@ export type Expr =
       readonly as: string;
       readonly of: Expr;
       readonly keys: readonly Expr[];
-    };
+    }
+  | RecordsExpr;
+
+/**
+ * `sum('loan', row.state == 'open', row.amount)`, `count('loan', …)` and `exists('loan', …)`: over the other records of the same
+ * owner. `row` names one of them inside `where` and `value`.
+ */
+export interface RecordsExpr {
+  readonly op: "records";
+  readonly fn: "sum" | "count" | "exists";
+  readonly entity: string;
+  /** Absent: all records. */
+  readonly where?: Expr;
+  /** The number of each record that `sum` adds up. */
+  readonly value?: Expr;
+}
 
 export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
 

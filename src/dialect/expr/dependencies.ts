@@ -1,8 +1,12 @@
 /** The locations of a record that an expression reads. They decide what is re-evaluated and the order of computed fields. */
 import type { Expr } from "./ast.ts";
+import { exprParts } from "./freeNames.ts";
+
+/** The name of dependencies on other records: `sum('loan', …)` reads `/loan` and its fields. */
+export const sumsName = "sums";
 
 export interface Dependency {
-  /** `self`, `row`, `oldSelf`, `user`, `limits` … */
+  /** `self`, `row`, `oldSelf`, `user`, `limits` …; `sums` for fields of other records: `/loan/amount`. */
   readonly name: string;
   /** Pointer below the name, with `-` for rows: `/lines/-/size`. The expression may read everything below it. */
   readonly path: string;
@@ -63,6 +67,12 @@ function locate(expr: Expr, bound: Bindings, report: (dependency: Dependency) =>
     }
     case "has":
       return locate(expr.of, bound, report);
+    case "records": {
+      const row: Dependency = { name: sumsName, path: `/${expr.entity}` };
+      report(row);
+      for (const part of exprParts(expr)) visit(part, { ...bound, row }, report);
+      return undefined;
+    }
     case "list":
       expr.items.forEach(read);
       return undefined;

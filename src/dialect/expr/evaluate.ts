@@ -18,6 +18,7 @@ import { recordNames } from "./freeNames.ts";
 import { functions } from "./functions.ts";
 import { candidatesFor, type KeyTest, keyTestOf } from "./listIndex.ts";
 import { calculate, compareBy, isIn, sized } from "./operators.ts";
+import { sumLookupOf, sumSteps } from "./sumLookup.ts";
 import { exactKey, indexRowKeys, type RowGroups } from "./rowGroups.ts";
 import { areSameRow, comparesRows, unfiltered, withRowIdentity } from "./rowIdentity.ts";
 import { isIndexOfRecord, type SharedWork, sharedResult, sharedValue, sharedWorkOf, withoutSharedWork } from "./sharedWork.ts";
@@ -149,6 +150,9 @@ function run(expr: Expr, scope: Scope, budget: Budget): Value {
       return sharedValue(expr, scope, () => runEach(expr, scope, budget));
     case "among":
       return runAmong(expr, scope, budget);
+    case "records":
+      budget.spend(sumSteps);
+      return sharedValue(expr, scope, () => sumLookupOf(scope)?.valueOf(expr, scope, (part) => run(part, scope, budget)));
     case "+":
     case "-":
     case "*":

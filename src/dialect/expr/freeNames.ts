@@ -19,6 +19,8 @@ function collect(expr: Expr): ReadonlySet<string> {
       return union(freeNames(expr.of), without(freeNames(expr.body), expr.as));
     case "among":
       return union(new Set([expr.as]), freeNames(expr.of), ...expr.keys.map(freeNames));
+    case "records":
+      return union(...exprParts(expr).map((part) => without(freeNames(part), "row")));
     default:
       return union(...exprParts(expr).map(freeNames));
   }
@@ -47,7 +49,6 @@ export const recordNames: ReadonlySet<string> = new Set([
   "oldSelf",
   "ref",
   "user",
-  "owner",
   "limits",
   "today",
   "now",

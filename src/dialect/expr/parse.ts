@@ -3,12 +3,15 @@
  *
  * CEL defines the grammar, `evaluate.ts` the semantics. Not supported on
  * purpose: maps, optional access (`.?`), bytes and unsigned numbers. For the
- * server, the workbench and tests: the portal receives trees.
+ * server and tests only: the browser receives trees.
  */
 import { Environment, ParseError, type ASTNode } from "@marcbachmann/cel-js";
 import { isSafePattern } from "../text/safePattern.ts";
 import { patternRegExp } from "../text/pattern.ts";
-import type { Comparison, Expr } from "./ast.ts";
+import type { Comparison, Expr, RecordsExpr } from "./ast.ts";
+import { isRecordsFunction, recordsFunctions } from "./recordsFunctions.ts";
+import { foreignSyntax } from "./foreignSyntax.ts";
+import { recordsExprs } from "./recordSums.ts";
 import { isRowFunction, type RowFunction, rowFunctions } from "./rowGroups.ts";
 
 /** Maximum length of an expression, in characters. */
@@ -64,40 +67,11 @@ function readGrammar(text: string, whole: SourceRange): ASTNode {
     return grammar.parse(text).ast;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const foreign = foreignOperator(text);
-    if (foreign) throw foreign;
+    const foreign = foreignSyntax(text);
+    if (foreign) throw new ExprSyntaxError(foreign.message, foreign);
     const first = error.message.split("\n")[0] ?? error.message;
     throw new ExprSyntaxError(first, error.range ?? whole);
   }
-}
-
-/** Operators of other languages and workbooks -> the operator here. */
-const foreignOperators: readonly (readonly [RegExp, string])[] = [
-  [/<>/, "!="],
-  [/===/, "=="],
-  [/!==/, "!="],
-  [/(?<![=!<>])=(?!=)/, "=="],
-  [/\band\b/i, "&&"],
-  [/\bor\b/i, "||"],
-  [/\bnot\b/i, "!"],
-];
-
-/** Returns the error of a text that cannot be read because it uses an operator of another language. */
-function foreignOperator(text: string): ExprSyntaxError | undefined {
-  // Texts in quotes are blanked, so that positions stay.
-  const code = text.replace(/'[^']*'|"[^"]*"/g, (quoted) => " ".repeat(quoted.length));
-  const shifted = /(?<![\w.])([\w.]+) ?([+-]) ?(\d+) (day|hour)s?\b/.exec(code);
-  if (shifted) {
-    const [whole, start, sign, count, unit] = shifted;
-    const call = `add${unit === "day" ? "Days" : "Hours"}(${start}, ${sign === "-" ? "-" : ""}${count})`;
-    return new ExprSyntaxError(`write ${call} instead of ${whole}`, { start: shifted.index, end: shifted.index + whole.length });
-  }
-  for (const [pattern, operator] of foreignOperators) {
-    const found = pattern.exec(code);
-    if (found)
-      return new ExprSyntaxError(`write ${operator} instead of ${found[0]}`, { start: found.index, end: found.index + found[0].length });
-  }
-  return undefined;
 }
 
 /** Stores the range of a new node and returns the node. */
@@ -169,6 +143,8 @@ function literal(value: unknown, source: string, refuse: (message: string) => ne
 function call(fn: string, args: readonly ASTNode[], inner: (node: ASTNode) => Expr, refuse: (message: string) => never): Expr {
   if (fn === "matches") checkPattern(args[1]);
   if (isRowFunction(fn)) return amongRows(fn, args, inner, refuse);
+  if (isRecordsFunction(fn) && args[0]?.op === "value" && typeof args[0].args === "string")
+    return overRecords(fn, inner(args[0]), args.slice(1).map(inner), refuse);
   if (fn !== "has") return { op: "call", fn, args: args.map(inner) };
   const of = args.length === 1 && args[0] ? inner(args[0]) : refuse("has() takes one field, such as has(self.name)");
   if (of.op !== "get") return refuse("has() takes a field, such as has(self.name)");
@@ -225,4 +201,29 @@ function amongRows(
   if (!row || row.op !== "id") return refuse(`${fn}() begins with a name that stands for a row: ${usage}`);
   if (!list || keys.length < least) return refuse(`write it as ${usage}`);
   return { op: "among", fn, as: row.args, of: inner(list), keys: keys.map(inner) };
+}
+
+const entityNames = new WeakMap<RecordsExpr, Expr>();
+
+/** Returns the part that names the entity, for messages to authors; the whole where the tree was not parsed here. */
+export function entityName(expr: RecordsExpr): Expr {
+  return entityNames.get(expr) ?? expr;
+}
+
+/** Converts `sum('loan', row.state == 'open', row.amount)`. What it asks of each record asks for no further records. */
+function overRecords(fn: RecordsExpr["fn"], name: Expr, parts: readonly Expr[], refuse: (message: string) => never): RecordsExpr {
+  const { usage, most } = recordsFunctions[fn];
+  const [where, value] = parts;
+  if (parts.length > most || (fn === "sum" && !value)) return refuse(`write it as ${usage}`);
+  if (parts.some((part) => recordsExprs(part).length > 0))
+    return refuse(`${fn}() of other records asks for one sort of records: write a second sum beside it`);
+  const expr: RecordsExpr = {
+    op: "records",
+    fn,
+    entity: name.op === "text" ? name.value : "",
+    ...(where && { where }),
+    ...(value && { value }),
+  };
+  entityNames.set(expr, name);
+  return expr;
 }

@@ -24,10 +24,10 @@ export interface SqlColumn {
 }
 
 export interface SqlNames {
-  /** The names whose fields are columns: `self` for tabs, `row` for candidates of a reference, `row` and `owner` for a reach. */
-  readonly table: string | readonly string[];
-  /** Returns the column of a field below one of these names; `undefined` if SQL cannot read it. */
-  column(path: readonly string[], name: string): SqlColumn | undefined;
+  /** The name whose fields are columns: `self` for tabs, `row` for candidates of a reference. */
+  readonly table: string;
+  /** Returns the column of a field; `undefined` if SQL cannot read it. */
+  column(path: readonly string[]): SqlColumn | undefined;
   /** Values of the other names. */
   readonly scope: Scope;
 }
@@ -54,11 +54,15 @@ export function toSql(expr: Expr, names: SqlNames): SqlPart[] {
   return [...boolean(expr, names, "a condition").parts];
 }
 
+/** Returns an expression whose value is a number, for a sum. Throws `ExprSqlError` if it has no equivalent in SQL. */
+export function numberToSql(expr: Expr, names: SqlNames): SqlPart[] {
+  return [...number(expr, names, "sum()").parts];
+}
+
 const unknown: Fragment = { parts: ["NULL"], type: "null" };
 
 function fragment(expr: Expr, names: SqlNames): Fragment {
-  if (!dependencies(expr).some(({ name }) => (typeof names.table === "string" ? name === names.table : names.table.includes(name))))
-    return exactConstant(evaluateExact(expr, names.scope));
+  if (!dependencies(expr).some(({ name }) => name === names.table)) return exactConstant(evaluateExact(expr, names.scope));
   switch (expr.op) {
     case "get":
     case "index":
@@ -91,6 +95,8 @@ function fragment(expr: Expr, names: SqlNames): Fragment {
     case "each":
     case "among":
       throw new ExprSqlError(`${expr.fn}() over rows`);
+    case "records":
+      throw new ExprSqlError(`${expr.fn}() over other records`);
     case "list":
       throw new ExprSqlError("a list of fields");
     case "name":
@@ -128,20 +134,19 @@ function decimalConstant(text: string): Fragment {
 }
 
 function column(expr: Expr, names: SqlNames): Fragment {
-  const place = placeOf(expr);
-  if (!place) throw new ExprSqlError("a computed field name");
-  const { path } = place;
-  const found = names.column(path, place.name);
+  const path = pathOf(expr);
+  if (!path) throw new ExprSqlError("a computed field name");
+  const found = names.column(path);
   if (!found) throw new ExprSqlError(`the field ${path.join(".")}`);
   return { parts: [found.sql], type: found.type };
 }
 
-/** `self.a.b` -> name `self`, path `["a", "b"]`. */
-function placeOf(expr: Expr): { readonly name: string; readonly path: readonly string[] } | undefined {
-  if (expr.op === "name") return { name: expr.name, path: [] };
+/** `self.a.b` -> `["a", "b"]`. */
+function pathOf(expr: Expr): string[] | undefined {
+  if (expr.op === "name") return [];
   const key = expr.op === "get" ? expr.key : expr.op === "index" && expr.at.op === "text" ? expr.at.value : undefined;
-  const of = (expr.op === "get" || expr.op === "index") && key !== undefined ? placeOf(expr.of) : undefined;
-  return of && key !== undefined ? { name: of.name, path: [...of.path, key] } : undefined;
+  const of = (expr.op === "get" || expr.op === "index") && key !== undefined ? pathOf(expr.of) : undefined;
+  return of && key !== undefined ? [...of, key] : undefined;
 }
 
 function boolean(expr: Expr, names: SqlNames, what: string): Fragment {

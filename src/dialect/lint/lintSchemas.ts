@@ -12,6 +12,7 @@ import { cases } from "./rules/cases.ts";
 import { cited } from "./rules/cited.ts";
 import { copies } from "./rules/copies.ts";
 import { computes } from "./rules/computes.ts";
+import { sums } from "./rules/sums.ts";
 import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
@@ -26,7 +27,6 @@ import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./rules/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
-import { roles } from "./rules/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { shown } from "./rules/shown.ts";
 import { sorts } from "./rules/sorts.ts";
@@ -52,6 +52,7 @@ const rules: readonly LintRule[] = [
   expressions,
   constants,
   computes,
+  sums,
   reasons,
   copies,
   cascades,
@@ -66,7 +67,6 @@ const rules: readonly LintRule[] = [
   ledgers,
   links,
   migrations,
-  roles,
 ];
 
 /**

@@ -3,6 +3,7 @@ import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";
+import type { Cel } from "../schema/schema.ts";
 import type { AlsoEditable, StateMachine, BulkTransition, Transition } from "../schema/states.ts";
 import { fillTemplate } from "../text/template.ts";
 import type { Text } from "../text/text.ts";
@@ -12,6 +13,8 @@ export interface AvailableTransition {
   /** False if its guard or one of its `needs` does not hold; `reason`: the reason in the state machine, if it has one. */
   readonly allowed: boolean;
   readonly reason?: Text;
+  /** The condition that does not hold. */
+  readonly refusedBy?: Cel;
 }
 
 /** Returns the state of the record; the initial state if the record has none. */
@@ -37,9 +40,13 @@ export function availableTransitions(
   return machine.transitions.flatMap((transition): AvailableTransition[] => {
     if (transition.by !== by || !transition.from.includes(state)) return [];
     if (transition.guard !== undefined && evaluateBoolean(expressions, transition.guard, scope) !== true)
-      return [{ transition, allowed: false, ...(transition.reason && { reason: transition.reason }) }];
+      return [{ transition, allowed: false, refusedBy: transition.guard, ...(transition.reason && { reason: transition.reason }) }];
     const missing = transition.needs?.find(({ rule }) => evaluateBoolean(expressions, rule, scope) !== true);
-    return [missing ? { transition, allowed: false, reason: filled(missing.message, record) } : { transition, allowed: true }];
+    return [
+      missing
+        ? { transition, allowed: false, reason: filled(missing.message, record), refusedBy: missing.rule }
+        : { transition, allowed: true },
+    ];
   });
 }
 
@@ -106,7 +113,9 @@ export function editableFields(
 
 /** Returns the scope for the conditions of a machine. `self` is the record with its state; a new record has the initial state. */
 export function machineScope(machine: StateMachine, record: Rec, context: CheckContext): Scope {
-  return { ...scopeOf(context), self: { ...record, [machine.field]: currentState(machine, record) } };
+  const { id } = record;
+  const asking = context.asking ?? { entity: machine.entity, ...(typeof id === "string" && { id }) };
+  return { ...scopeOf({ ...context, asking }), self: { ...record, [machine.field]: currentState(machine, record) } };
 }
 
 function filled(text: Text, record: Rec): Text {

@@ -8,6 +8,7 @@
  */
 import type { Expressions } from "../expr/ast.ts";
 import type { EntitySchema } from "./schema.ts";
+import type { Text } from "../text/text.ts";
 import type { CatalogFiles } from "./catalogFiles.ts";
 
 /** An error of `validateValues`, in the form of Ajv. */
@@ -87,4 +88,15 @@ export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrat
   readonly entities: Readonly<Record<string, string>>;
   /** Expressions of site, screens and states. */
   readonly expressions: Expressions;
+  /** Words of the sums over other records, by their id; absent without such sums. */
+  readonly sums?: Readonly<Record<string, SumWords>>;
+}
+
+/** What a sum over other records is about, in words: which records, and the number that is added with its unit. */
+export interface SumWords {
+  /** The entity whose records are added up. */
+  readonly entity: string;
+  readonly about: Text;
+  readonly number?: Text;
+  readonly unit?: Text;
 }

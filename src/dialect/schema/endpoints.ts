@@ -24,7 +24,8 @@ export type CallAct =
   | "userInfo"
   | "status"
   | "publicData"
-  | "codes";
+  | "codes"
+  | "sums";
 
 export interface Call extends Traced {
   /** Has one leading slash and the spelling of the wire. */

@@ -1,9 +1,10 @@
-/** Computed fields whose value changes with time alone: their formula reads `today` or `now`, directly or through another computed field. */
+/** Computed fields whose value changes without a save: their formula reads `today`, `now` or other records, directly or through another computed field. */
 import type { Expressions } from "../expr/ast.ts";
-import { dependencies, overlaps } from "../expr/dependencies.ts";
+import { dependencies, overlaps, sumsName } from "../expr/dependencies.ts";
 import { readsOf, type SchemaField } from "./computeOrder.ts";
 
-const clockNames: ReadonlySet<string> = new Set(["today", "now"]);
+/** Names whose values change without a save of the record. */
+const changingNames: ReadonlySet<string> = new Set(["today", "now", sumsName]);
 
 /** @param computed fields with `x-compute`, each after the fields that it reads (`computeOrder`) */
 export function liveFields(computed: readonly SchemaField[], expressions: Expressions): SchemaField[] {
@@ -12,9 +13,9 @@ export function liveFields(computed: readonly SchemaField[], expressions: Expres
     const text = field.schema["x-compute"];
     const tree = text === undefined ? undefined : expressions[text];
     if (text === undefined || !tree) continue;
-    const readsClock = dependencies(tree).some(({ name }) => clockNames.has(name));
-    const reads = readsClock ? [] : readsOf(field, expressions, text);
-    if (readsClock || reads.some((read) => live.some(({ pointer }) => overlaps(read, pointer)))) live.push(field);
+    const changes = dependencies(tree).some(({ name }) => changingNames.has(name));
+    const reads = changes ? [] : readsOf(field, expressions, text);
+    if (changes || reads.some((read) => live.some(({ pointer }) => overlaps(read, pointer)))) live.push(field);
   }
   return live;
 }

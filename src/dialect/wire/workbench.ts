@@ -52,7 +52,6 @@ export type FileKind =
   | "limits"
   | "messages"
   | "addresses"
-  | "roles"
   | "endpoints"
   | "records"
   | "migration";

@@ -8,6 +8,8 @@ import { exprParts, freeNames, readsOnlyRecord } from "../freeNames.ts";
 import { functions } from "../functions.ts";
 import { lookupSteps, maxSteps } from "../evaluate.ts";
 import { keyTestOf } from "../listIndex.ts";
+import { openValues } from "../recordSums.ts";
+import { sumSteps } from "../sumLookup.ts";
 import type { ParsedExpr } from "../parse.ts";
 import { anyType, type ExprFinding, type ExprType } from "./types.ts";
 
@@ -98,6 +100,8 @@ class Estimator {
         return this.#sharedByRows(expr, this.#call(expr, names));
       case "among":
         return this.#among(expr, names);
+      case "records":
+        return this.#sharedByRows(expr, of(sumSteps + sum(openValues(expr).map((part) => this.#estimate(part, names))), anyType));
       case "not":
       case "negate":
       case "has":

@@ -5,7 +5,9 @@
  */
 import { nearestName } from "../../text/didYouMean.ts";
 import type { Comparison, Expr } from "../ast.ts";
+import { otherNames } from "../foreignSyntax.ts";
 import { checkAmong } from "./checkAmong.ts";
+import { checkRecords, lacksQuotes, recordsTypeName } from "./checkRecords.ts";
 import { tooCostly } from "./cost.ts";
 import { dayMistake, type LiteralMistake, listedMistake } from "./literals.ts";
 import { functions } from "../functions.ts";
@@ -31,26 +33,6 @@ export function checkParsed(parsed: ParsedExpr, place: ExprPlace): ExprFinding[]
 }
 
 type Names = Readonly<Record<string, ExprType>>;
-
-/** Names of functions in other languages and workbooks -> the function here. */
-const otherNames: Readonly<Record<string, string>> = {
-  unique: "isUnique",
-  len: "size",
-  length: "size",
-  count: "size",
-  includes: "contains",
-  substr: "substring",
-  mid: "substring",
-  toLowerCase: "lower",
-  toUpperCase: "upper",
-  ifNull: "coalesce",
-  days: "daysBetween",
-  dateDiff: "daysBetween",
-  dateAdd: "addDays",
-  some: "exists",
-  any: "exists",
-  every: "all",
-};
 
 class Checker {
   readonly #parsed: ParsedExpr;
@@ -107,6 +89,12 @@ class Checker {
           infer: (part, inner) => this.infer(part, inner),
           reportAt: (part, message) => this.#reportAt(part, message),
         });
+      case "records":
+        return checkRecords(expr, names, {
+          infer: (part, inner) => this.infer(part, inner),
+          wantBoolean: (part, type, what) => this.wantBoolean(part, type, what),
+          reportAt: (part, ...finding) => this.#reportAt(part, ...finding),
+        });
       case "in":
         return this.#in(expr.left, expr.right, names);
       case "+":
@@ -153,8 +141,9 @@ class Checker {
     const found = Object.hasOwn(names, expr.name) ? names[expr.name] : undefined;
     if (found) return found;
     const owner = ["row", "self"].find((name) => Object.hasOwn(names[name]?.fields?.() ?? {}, expr.name));
-    const suggestion = owner ? `${owner}.${expr.name}` : nearestName(expr.name, Object.keys(names));
-    this.#reportAt(expr, `there is no "${expr.name}" here; there are ${Object.keys(names).join(", ")}`, suggestion, "unknown-name");
+    const known = Object.keys(names).filter((name) => name !== recordsTypeName);
+    const suggestion = owner ? `${owner}.${expr.name}` : nearestName(expr.name, known);
+    this.#reportAt(expr, `there is no "${expr.name}" here; there are ${known.join(", ")}`, suggestion, "unknown-name");
     return anyType;
   }
 
@@ -265,8 +254,9 @@ class Checker {
   }
 
   #call(expr: Expr & { readonly op: "call" }, names: Names): ExprType {
-    const types = expr.args.map((arg) => this.infer(arg, names));
     const fn = Object.hasOwn(functions, expr.fn) ? functions[expr.fn] : undefined;
+    if (lacksQuotes(expr, names, (part, ...finding) => this.#reportAt(part, ...finding))) return anyType;
+    const types = expr.args.map((arg) => this.infer(arg, names));
     if (!fn) {
       const suggestion =
         otherNames[expr.fn] ??

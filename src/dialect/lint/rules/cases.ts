@@ -9,6 +9,7 @@ import { checkRecord } from "../../check/checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
 import type { Problem } from "../../schema/problems.ts";
+import { type RecordsByEntity, sumsOver } from "../../records/sumsOver.ts";
 import { unreadMembers } from "../../explain/caseOfRule.ts";
 import { fillSampleText } from "../../text/sampleText.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
@@ -89,23 +90,30 @@ function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode
 /** A case with fields that its rule does not read may be a whole record of a customer. */
 function unread(entity: CompiledEntity, id: string, node: SourceNode): LintFinding[] {
   const value = nodeValue(node);
-  const names = isObject(value) ? unreadMembers(entity, id, value as Rec) : [];
+  const names = isObject(value) ? unreadMembers(entity, id, splitCase(value as Rec).record) : [];
   if (names.length === 0) return [];
   const text = `The rule "${id}" does not read ${names.map((name) => `"${name}"`).join(", ")}: leave ${names.length === 1 ? "it" : "them"} out of the case, which needs no other data of a customer.`;
   return [findingAt(node, "rule/case-unread", text, { severity: "info" })];
 }
 
 function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, node: SourceNode): readonly Problem[] {
-  const record = inRow(rule, nodeValue(node) as Rec);
+  const { record: given, others } = splitCase(nodeValue(node) as Rec);
+  const record = inRow(rule, given);
   const on = nodeText(arrayItems(childAt(rule, "on"))[0]);
   const today = nodeText(childAt(rule, "until")) ?? nodeText(childAt(rule, "since"));
   // Read-only fields, and cases of updates, need a stored record.
   const isStored = on === "update" || Object.keys(record).some((name) => entity.schema.properties[name]?.readOnly === true);
   const context = contextOf(workspace, {
+    sums: sumsOver(entity.expressions, others),
     on: isStored && on === "update" ? "case" : (on ?? "create"),
     ...(today !== undefined && { today }),
   });
   return isStored ? checkRecord(entity, record, {}, context).problems : checkRecord(entity, null, record, context).problems;
+}
+
+/** Divides a case into its record and the other records of the owner, which it has as `$records`. */
+function splitCase({ $records, ...record }: Rec): { readonly record: Rec; readonly others: RecordsByEntity } {
+  return { record, others: (isObject($records) ? $records : {}) as RecordsByEntity };
 }
 
 /** The cases of a row rule are rows: wraps them into a record. */
@@ -173,7 +181,9 @@ function invalid(workspace: Workspace, entity: CompiledEntity, node: SourceNode,
   const value = nodeValue(node);
   if (!isObject(value)) return [];
   const { id: _id, version: _version, ...record } = value;
-  const problems = blocking(checkRecord(entity, null, record as Rec, contextOf(workspace, { on: "create" })).problems);
+  const problems = blocking(
+    checkRecord(entity, null, record as Rec, contextOf(workspace, { on: "create", sums: sumsOver(entity.expressions, {}) })).problems,
+  );
   return problems.slice(0, 3).map(({ path, code, params }) => {
     const culprit = childAt(node, ...path.split("/").slice(1)) ?? node;
     return findingAt(

@@ -2,7 +2,8 @@
  * Reports cycles of computed fields: `compute/cycle`; and fields whose formula
  * reads the clock where the database needs a stored value: `compute/clock`.
  */
-import { dependencies, overlaps } from "../../expr/dependencies.ts";
+import { dependencies, overlaps, sumsName } from "../../expr/dependencies.ts";
+import { recordsExprs } from "../../expr/recordSums.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -17,8 +18,8 @@ interface Computed {
   readonly path: string;
   readonly node: SourceNode;
   readonly reads: readonly string[];
-  /** Whether the formula itself reads `today` or `now`. */
-  readonly readsClock: boolean;
+  /** Whether the formula itself reads `today`, `now` or other records: its value changes without a save. */
+  readonly changes: boolean;
 }
 
 function cycles(entity: SourceNode): LintFinding[] {
@@ -44,7 +45,7 @@ function computedFields(entity: SourceNode): Computed[] {
         path,
         node,
         reads: reads.flatMap(({ name, path: read }) => pathRead(name, read, path)),
-        readsClock: reads.some(({ name }) => name === "today" || name === "now"),
+        changes: reads.some(({ name }) => name === "today" || name === "now" || name === sumsName),
       },
     ];
   });
@@ -65,7 +66,7 @@ const needsStored: readonly (readonly [file: RegExp, pointer: RegExp, name: stri
 /** A field that changes with time alone is computed when it is read: the database has an older value or none. */
 function clocks(workspace: Workspace, entity: SourceNode): LintFinding[] {
   const computed = computedFields(entity).filter(({ node }) => node.key?.node.value === "x-compute");
-  const live = new Set(computed.filter(({ readsClock }) => readsClock));
+  const live = new Set(computed.filter(({ changes }) => changes));
   for (let size = -1; size < live.size; ) {
     size = live.size;
     for (const field of computed) if (field.reads.some((read) => [...live].some(({ path }) => overlaps(read, path)))) live.add(field);
@@ -77,9 +78,14 @@ function clocks(workspace: Workspace, entity: SourceNode): LintFinding[] {
       return isSortingColumn(workspace, file, pointer) ? [`a column that sorts (${file}:${line}; "sortable": false)`] : [];
     });
     if (users.length === 0) return [];
-    const message = `This value changes with the day, so it is computed when it is read and no stored value is right: ${users.join(", ")} cannot use it. Compare a stored date with today there instead.`;
+    const message = `This value changes ${readsRecords(node) ? "with other records" : "with the day"}, so it is computed when it is read and no stored value is right: ${users.join(", ")} cannot use it. ${readsRecords(node) ? "Store what they need in a field that an effect writes." : "Compare a stored date with today there instead."}`;
     return [findingAt(node, "compute/clock", message)];
   });
+}
+
+function readsRecords(node: SourceNode): boolean {
+  const tree = treeOf(nodeText(node));
+  return tree !== undefined && recordsExprs(tree).length > 0;
 }
 
 /** Whether a node names the field of a column whose heading sorts the list. */

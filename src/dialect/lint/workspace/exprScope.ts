@@ -1,4 +1,5 @@
 /** The names that an expression may use, by its place in the schemas, with their types. */
+import { recordsTypeName } from "../../expr/analysis/checkRecords.ts";
 import { usualItems } from "../../expr/analysis/cost.ts";
 import { anyType, type ExprType, fieldType, objectType, recordType, type ValueKind, type ValuesOf } from "../../expr/analysis/types.ts";
 import type { Json } from "../../json/json.ts";
@@ -25,7 +26,14 @@ export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames
   const before = known.get(workspace);
   if (before) return before;
   const names = new WeakMap<SourceNode, ExprNames>();
-  const namesAt = openNames(workspace);
+  const types = schemaTypes(workspace);
+  const open = openNames(workspace, types);
+  const owned = [...workspace.entities].flatMap(([name, entity]) => (isOwned(entity) ? [name] : []));
+  const records: ExprType = {
+    kind: "object",
+    fields: () => Object.fromEntries(owned.map((name) => [name, types.recordOf(name) ?? anyType])),
+  };
+  const namesAt = (node: SourceNode): ExprNames => (mayAskRecords(node) ? { ...open(node), [recordsTypeName]: records } : open(node));
   const remembered = (node: SourceNode): ExprNames => {
     const found = names.get(node) ?? namesAt(node);
     names.set(node, found);
@@ -62,10 +70,8 @@ function schemaTypes(workspace: Workspace): SchemaTypes {
       [...workspace.limits].map(([name, limit]) => [name, typeof nodeValue(childAt(limit, "value")) === "number" ? "number" : "text"]),
     ),
   );
-  const customer = userType(schemas[sessionEntity], valuesOf);
   const everywhere: ExprNames = {
-    user: customer,
-    owner: customer,
+    user: userType(schemas[sessionEntity], valuesOf),
     limits,
     today: { kind: "text", schema: { type: "string", format: "date" } },
     now: { kind: "text", schema: { type: "string", format: "date-time" } },
@@ -91,11 +97,26 @@ function memoized<Result>(compute: (name: string) => Result): (name: string) => 
   };
 }
 
-function openNames(workspace: Workspace): (node: SourceNode) => ExprNames {
-  const types = schemaTypes(workspace);
+function isOwned(entity: SourceNode): boolean {
+  return nodeText(childAt(entity, "x-entity", "owner")) === "customer";
+}
+
+/** Keywords of an entity whose expressions are evaluated with the sums over other records. */
+const askingKeywords: ReadonlySet<string> = new Set(["rule", "when", "x-compute", "x-visible-when", "x-required-when", "x-readonly-when"]);
+
+/** Whether an expression may ask for other records: where the server and the form load the answers. */
+function mayAskRecords(node: SourceNode): boolean {
+  const key = node.key?.node.value;
+  if (node.file.path.startsWith("schemas/entities/")) return typeof key === "string" && askingKeywords.has(key);
+  return (
+    node.file.path.startsWith("schemas/states/") &&
+    /^\/transitions\/\d+\/(guard|needs\/\d+\/rule|effects\/\d+\/(when|set\/[^/]+))$/.test(node.pointer)
+  );
+}
+
+function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode) => ExprNames {
   const { everywhere, recordOf } = types;
   return (node) => {
-    if (node.file.path === rolesFile) return namesInReach(types, node);
     const entity = entityOf(workspace, node)?.file.stem;
     const self = recordOf(entity);
     if (!self) return everywhere;
@@ -112,19 +133,6 @@ function openNames(workspace: Workspace): (node: SourceNode) => ExprNames {
     }
     return namesInTransition(types, node, self, own) ?? named(own, "row", rowAround(types, node));
   };
-}
-
-const rolesFile = "schemas/roles.json";
-
-/** A reach compares a record and its customer with the account. The key names the entity; `*` is about all, so that only the customer is known. */
-function namesInReach({ everywhere, recordOf }: SchemaTypes, node: SourceNode): ExprNames {
-  const withId = (type: ExprType | undefined): ExprType => ({
-    kind: "object",
-    fields: () => ({ ...type?.fields?.(), id: { kind: "text" } }),
-  });
-  const names = { user: withId(everywhere["user"]), owner: withId(everywhere["owner"]) };
-  const entity = node.key?.node.value;
-  return named(names, "row", typeof entity === "string" ? recordOf(entity) : undefined);
 }
 
 /** The entity of `about` is a code of its list; a recipient may be a row of another entity. */

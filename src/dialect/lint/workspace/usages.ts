@@ -1,5 +1,5 @@
 /** The usages of a field: rules, conditions, formulas, screens, filters, imports, states, records. */
-import { dependencies } from "../../expr/dependencies.ts";
+import { dependencies, sumsName } from "../../expr/dependencies.ts";
 import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import type { Text } from "../../text/text.ts";
@@ -54,9 +54,12 @@ export function fieldsInExpression(workspace: Workspace, node: SourceNode): Sour
   const own = entityOf(workspace, node);
   return dependencies(tree).flatMap(({ name, path }) => {
     if (path === "") return [];
-    if (name === "user" || name === "owner") return below(workspace, workspace.entities.get("session"), path);
     if (name === "self" || name === "oldSelf") return below(workspace, own, path);
     if (name === "ref") return throughReference(workspace, own, path);
+    if (name === sumsName) {
+      const [entity = "", ...rest] = pointerTokens(path);
+      return rest.length === 0 ? [] : below(workspace, workspace.entities.get(entity), `/${rest.join("/")}`);
+    }
     return name === "row" ? below(workspace, rowBase(workspace, node, own), path) : [];
   });
 }

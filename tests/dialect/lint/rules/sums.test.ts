@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("role/grant", "role/reach");
+testPlantedMistakes("sum/index");

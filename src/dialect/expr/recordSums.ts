@@ -1,0 +1,120 @@
+/**
+ * Sums over other records: `sum('loan', row.state == 'open', row.amount)`.
+ *
+ * The dialect reads no record. An evaluation asks a lookup (`sumLookup.ts`), which the server fills by SQL and the browser by a call.
+ * What the sum reads besides the other record (`self`, `limits` …) is evaluated first, and its values are part of the question. So a
+ * question is the id of an expression of the schemas with plain values: a browser cannot ask anything else.
+ *
+ * A sum without an answer is unknown, and the lookup knows that it is missing: whoever decides something loads the missing ones and
+ * evaluates again.
+ */
+import { fingerprint } from "../json/fingerprint.ts";
+import type { Json } from "../json/json.ts";
+import { toDecimal } from "../text/decimal.ts";
+import type { Expr, Expressions, RecordsExpr } from "./ast.ts";
+import { exprParts, freeNames } from "./freeNames.ts";
+import { askingRecordOf, type SumLookup } from "./sumLookup.ts";
+import { type Scope, toJson, type Value } from "./values.ts";
+
+/** The question of one sum. */
+export interface SumQuestion {
+  /** `sumId` of the expression. */
+  readonly id: string;
+  /** The values of `openValues`, null for unknown. */
+  readonly values: readonly Json[];
+  /** Id of the record that asks, if it is one of the same entity: it is not among the others. */
+  readonly except?: string;
+}
+
+/** How many records meet the condition, and the sum of their numbers as decimal text. */
+export interface SumAnswer {
+  readonly count: number;
+  readonly total: string;
+}
+
+/** The most different questions of one check. Further ones are given up as too costly. */
+export const maxSums = 40;
+/** Returns the question that the expression asks in this scope. `run` evaluates a part of it. */
+export function questionOf(expr: RecordsExpr, scope: Scope, run: (part: Expr) => Value): SumQuestion {
+  const asking = askingRecordOf(scope);
+  const except = asking?.entity === expr.entity ? asking.id : undefined;
+  const values = openValues(expr).map((part) => toJson(run(part)) ?? null);
+  return { id: sumId(expr), values, ...(except !== undefined && { except }) };
+}
+
+/** Returns a lookup over answers. `answerTo` returns undefined for one that is not known, and notes the question. */
+export function answering(answerTo: (question: SumQuestion) => SumAnswer | undefined): SumLookup {
+  return {
+    valueOf(expr, scope, run) {
+      const answer = answerTo(questionOf(expr, scope, run));
+      if (!answer) return undefined;
+      if (expr.fn === "sum") return toDecimal(answer.total);
+      return expr.fn === "count" ? answer.count : answer.count > 0;
+    },
+  };
+}
+
+const ids = new WeakMap<RecordsExpr, string>();
+
+/** Returns the id of the expression, the same on server and browser. */
+export function sumId(expr: RecordsExpr): string {
+  let id = ids.get(expr);
+  if (id === undefined) ids.set(expr, (id = fingerprint(expr)));
+  return id;
+}
+
+const parts = new WeakMap<RecordsExpr, readonly Expr[]>();
+
+/** Returns the parts that do not read the other record and are no literals, in order. */
+export function openValues(expr: RecordsExpr): readonly Expr[] {
+  let found = parts.get(expr);
+  if (!found) parts.set(expr, (found = exprParts(expr).flatMap(openIn)));
+  return found;
+}
+
+function openIn(part: Expr): readonly Expr[] {
+  const names = freeNames(part);
+  if (!names.has("row")) return names.size === 0 ? [] : [part];
+  return exprParts(part).flatMap(openIn);
+}
+
+/** Returns the expression with these values in place of its open parts. It reads nothing but the other record. */
+export function closeSum(expr: RecordsExpr, values: readonly Json[]): RecordsExpr {
+  const open = new Map(openValues(expr).map((part, at) => [part, literalOf(values[at] ?? null)]));
+  const close = (part: Expr): Expr => {
+    const literal = open.get(part);
+    if (literal) return literal;
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]: [string, unknown]) => [
+        key,
+        Array.isArray(value) ? value.map((item: unknown) => (isExpr(item) ? close(item) : item)) : isExpr(value) ? close(value) : value,
+      ]),
+    ) as unknown as Expr;
+  };
+  return close(expr) as RecordsExpr;
+}
+
+function isExpr(part: unknown): part is Expr {
+  return typeof part === "object" && part !== null && "op" in part;
+}
+
+function literalOf(value: Json): Expr {
+  if (typeof value === "boolean") return { op: "bool", value };
+  if (typeof value === "number") return { op: "number", value: String(value) };
+  if (typeof value === "string") return { op: "text", value };
+  return Array.isArray(value) ? { op: "list", items: value.map(literalOf) } : { op: "null" };
+}
+
+/** Returns every sum over other records in an expression. */
+export function recordsExprs(expr: Expr): RecordsExpr[] {
+  return expr.op === "records" ? [expr] : exprParts(expr).flatMap(recordsExprs);
+}
+
+const read = new WeakMap<Expressions, boolean>();
+
+/** Whether one of the expressions asks for other records. */
+export function readsRecords(expressions: Expressions): boolean {
+  let found = read.get(expressions);
+  if (found === undefined) read.set(expressions, (found = Object.values(expressions).some((expr) => recordsExprs(expr).length > 0)));
+  return found;
+}

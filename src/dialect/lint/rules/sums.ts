@@ -1,0 +1,82 @@
+/** Checks sums over other records: the database answers them (`expr/not-sql`), and reads few records for it (`sum/index`). */
+import type { Expr, RecordsExpr } from "../../expr/ast.ts";
+import { freeNames } from "../../expr/freeNames.ts";
+import { closeSum, openValues, recordsExprs } from "../../expr/recordSums.ts";
+import { ExprSqlError, numberToSql, toSql } from "../../expr/toSql.ts";
+import { mistakesIn, parsed } from "../workspace/expressions.ts";
+import { exprNames } from "../workspace/exprScope.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
+import { type ExprType, literal } from "../../expr/analysis/types.ts";
+import { recordsTypeName } from "../../expr/analysis/checkRecords.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { columnOfType } from "./expressions.ts";
+
+export const sums: LintRule = (workspace) => {
+  const namesAt = exprNames(workspace);
+  return ["condition", "formula"]
+    .flatMap((mark) => workspace.marked(mark))
+    .flatMap((node) => {
+      const text = nodeText(node) ?? "";
+      const read = parsed(text);
+      if (read.error) return [];
+      const found = recordsExprs(read.expr);
+      if (found.length === 0 || mistakesIn(text, namesAt(node), "any").length > 0) return [];
+      return found.flatMap((expr) => {
+        const type = namesAt(node)[recordsTypeName]?.fields?.()[expr.entity];
+        return type ? mistakesOf(workspace, node, expr, type, read.rangeOf(expr)) : [];
+      });
+    });
+};
+
+function mistakesOf(
+  workspace: Workspace,
+  node: SourceNode,
+  expr: RecordsExpr,
+  type: ExprType,
+  range: { readonly start: number; readonly end: number },
+): LintFinding[] {
+  const why = notSql(expr, type);
+  if (why !== undefined) return [findingAt(node, "expr/not-sql", `This runs in the database, but ${why}.`, { range })];
+  const entity = workspace.entities.get(expr.entity);
+  const isFew = nodeValue(childAt(entity, "x-limit")) !== undefined;
+  if (isFew || conjuncts(expr.where).some((part) => isIndexed(part, type))) return [];
+  const message = `This reads every ${expr.entity} of the customer, however many there are. Add a condition that an index can hold, such as ${example(type)}: the index (customer) of the records that meet it is then made by itself; or give ${expr.entity} an "x-limit".`;
+  return [findingAt(node, "sum/index", message, { range })];
+}
+
+function notSql(expr: RecordsExpr, type: ExprType): string | undefined {
+  const names = { table: "row", column: (path: readonly string[]) => columnOfType(type, path), scope: {} };
+  // Values of the record are bound as parameters: null stands for any.
+  const closed = closeSum(expr, []);
+  try {
+    if (closed.where) toSql(closed.where, names);
+    if (closed.value) numberToSql(closed.value, names);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ExprSqlError) return error.message;
+    throw error;
+  }
+}
+
+function conjuncts(where: Expr | undefined): readonly Expr[] {
+  if (!where) return [];
+  return where.op === "and" ? [...conjuncts(where.left), ...conjuncts(where.right)] : [where];
+}
+
+/** Whether an index selects by this part: always the same condition, or a single value that a field must equal. */
+function isIndexed(part: Expr, type: ExprType): boolean {
+  if (!freeNames(part).has("row")) return false;
+  if (openValues({ op: "records", fn: "exists", entity: "", where: part }).length === 0) return true;
+  if (part.op !== "==") return false;
+  const field = [part.left, part.right].find((side) => side.op === "get" && side.of.op === "name" && side.of.name === "row");
+  const column = field?.op === "get" ? columnOfType(type, [field.key]) : undefined;
+  return column !== undefined && column.type !== "list";
+}
+
+/** Returns a condition on the state of the entity, or on another field with a list of values. */
+function example(type: ExprType): string {
+  const [name, field] =
+    Object.entries(type.fields?.() ?? {}).find(([, { kind, values }]) => kind === "text" && values && values.length > 1) ?? [];
+  return name === undefined ? "row.field == self.field" : `row.${name} == ${literal(field?.values?.[0] ?? "…")}`;
+}
