@@ -20,6 +20,7 @@ import { uniqueKeysOf } from "../records/storage/uniqueKeys.ts";
 import { recordFields, type StoredRow } from "../records/storage/recordRow.ts";
 import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { auditedSums } from "./auditedSums.ts";
 import { checkStoredRecord, checkUnchangedSave, type AuditContext } from "./checkStoredRecord.ts";
 import type { RuleSet } from "./ruleSet.ts";
 import { RuleTimes } from "./ruleTimes.ts";
@@ -101,6 +102,7 @@ async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSte
   let customer: string | undefined;
   let context: AuditContext | undefined;
   const run = audit.run ?? ((check: () => void): void => check());
+  const sumsOf = await auditedSums(audit, run);
   for await (const rows of pagesOf(audit, tableOf(steps.from))) {
     for (const row of rows) {
       if (customer !== row.customer || !context) {
@@ -114,14 +116,18 @@ async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSte
       ownRecords += 1;
       // The server answers calls in between.
       if (records % RECORDS_AT_ONCE === 0) await yieldToOthers();
-      const at = { customer, context, ownRecords };
+      const asking = { entity: entity.name, id: row.id };
+      const at = { customer, context: { ...context, asking }, ownRecords };
+      const { migrated, lost } = afterMigrations(entity, row, steps);
+      const sumsBefore = older && (await sumsOf(inForce, older, recordFields(older, row), { ...at.context, customer }));
+      const sums = await sumsOf(rules, entity, recordFields(entity, migrated), { ...at.context, customer });
       run(() => {
-        const before = older ? check(inForce, older, row, at.context, valuesBefore, at.ownRecords > maxBefore ? maxBefore : undefined) : [];
-        const measured = { ...at.context, aroundRule: times.measure };
-        const { migrated, lost } = afterMigrations(entity, row, steps);
+        const inContext = { ...at.context, ...(sumsBefore && { sums: sumsBefore }) };
+        const before = older ? check(inForce, older, row, inContext, valuesBefore, at.ownRecords > maxBefore ? maxBefore : undefined) : [];
+        const measured = { ...at.context, ...(sums && { sums }), aroundRule: times.measure };
         const now = [...lost, ...check(rules, entity, migrated, measured, values, at.ownRecords > max ? max : undefined)];
         times.endRecord();
-        const always = now.length === 0 ? [] : checkUnchangedSave(rules, entity, recordFields(entity, migrated), at.context);
+        const always = now.length === 0 ? [] : checkUnchangedSave(rules, entity, recordFields(entity, migrated), measured);
         tally.add(at.customer, row.id, now, before, always);
         reportRefused(audit, entity, at.customer, row.id, now, before);
       });

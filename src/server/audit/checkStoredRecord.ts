@@ -2,6 +2,7 @@
 import { acknowledgedKey } from "#dialect/check/acknowledge.ts";
 import type { CheckContext, SessionFacts } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
+import type { AskingRecord, SumLookup } from "#dialect/expr/sumLookup.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -17,6 +18,9 @@ export interface AuditContext {
   readonly user: SessionFacts;
   readonly today: string;
   readonly now: string;
+  /** Sums over other records, and the record that asks for them. */
+  readonly sums?: SumLookup;
+  readonly asking?: AskingRecord;
   readonly aroundRule?: NonNullable<CheckContext["aroundRule"]>;
 }
 

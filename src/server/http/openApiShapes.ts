@@ -88,6 +88,19 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
   logout: () => ({ body: object({}), data: { type: "null" } }),
   userInfo: () => ({ body: object({}), data: { type: "object" } }),
   status: () => ({ body: object({}), data: { type: "object" } }),
+  sums: () => ({
+    body: object(
+      {
+        sums: {
+          type: "array",
+          maxItems: 40,
+          items: object({ id: { type: "string" }, values: { type: "array", items: {} }, except: { type: "string" } }, ["id", "values"]),
+        },
+      },
+      ["sums"],
+    ),
+    data: object({ sums: { type: "array", items: object({ count: { type: "integer" }, total: { type: "string" } }) } }, ["sums"]),
+  }),
   codes: () => ({
     body: object({}),
     data: object({ rows: { type: "array", items: object({ code: {}, label: { type: "object" } }) }, total: { type: "integer" } }, [

@@ -16,9 +16,9 @@ import { pointerOf, type MigrationStep } from "#dialect/schema/migrations.ts";
 import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Trx } from "../db/tables.ts";
+import { runWithSums } from "../records/storage/recordSums.ts";
 import { loadReferenced } from "../records/checks/loadReferenced.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
-import { serverActingFor } from "../session/principal.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
 
@@ -50,9 +50,11 @@ export function computeFields({
     if (own.length === 0) return record;
     if (known?.customer !== customer) known = { customer, facts: await factsOf(trx, customer) };
     const { record: current } = migrateRecord(record, later.steps, { schema: entity.schema, expressions: later.expressions });
-    const act = { trx, schemas: schemas as Schemas, clock: () => now, ...serverActingFor({ customer, facts: known.facts }) };
+    const act = { trx, schemas: schemas as Schemas, clock: () => now, actor: { customer, facts: known.facts } };
     const context = await loadReferenced(act, entity, checkContext(act, "update"), { input: {}, stored: current });
-    const { record: resolved } = resolveRecord(entity.compiled, current, scopeOf(context));
+    const { record: resolved } = await runWithSums(trx, act, (sums) =>
+      resolveRecord(entity.compiled, current, scopeOf({ ...context, sums })),
+    );
     return own.reduce((result, step) => takeOver(entity.schema, result, resolved, step), record);
   };
 }

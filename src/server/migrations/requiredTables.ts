@@ -4,6 +4,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { RequiredIndex, RequiredTable } from "../db/createIndexes.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "../records/storage/columns.ts";
+import { sumIndexes } from "../records/storage/recordSums.ts";
 import { searchedValues } from "../records/list/search.ts";
 import { searchColumns } from "../records/list/searchColumns.ts";
 import { indexedTabCondition } from "../records/list/tabCondition.ts";
@@ -26,6 +27,8 @@ function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[
     if (!column || column.kind === "time" || column.kind === "list" || field === entity.machine?.field) continue;
     indexes.push(named(entity, { on: [sql`customer`, column.order, sql`id`] }));
   }
+  for (const { on, where } of sumIndexes(schemas, entity))
+    indexes.push(named(entity, { on: [sql`customer`, ...on], ...(where && { where }) }));
   const values = searchedValues(searchColumns(schemas, entity));
   if (values) indexes.push(named(entity, { on: [values], using: "gin" }));
   for (const tab of entity.machine?.tabs ?? []) {

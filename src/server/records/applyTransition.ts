@@ -12,6 +12,7 @@ import { createRecords } from "./effects/createRecord.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
 import { currentFields, type StoredRow } from "./storage/recordRow.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
+import { runWithSums } from "./storage/recordSums.ts";
 import { checkReferences } from "./checks/references.ts";
 import { type TransactionContext, checkContext } from "./storage/recordContext.ts";
 import { deleteTimeline } from "./storage/recordSql.ts";
@@ -19,7 +20,9 @@ import { buildDelete } from "./storage/recordWrite.ts";
 import { type TransitionInput, evaluateTransition, type TransitionRequest } from "./effects/evaluateTransition.ts";
 import { updateRelated } from "./effects/updateRelated.ts";
 
-/** Returns the row afterwards; undefined if the transition deletes the record. */
+type Evaluated = ReturnType<typeof evaluateTransition>;
+
+/** Returns the row afterwards; undefined if the transition deletes the record. The caller holds the customer's lock if the entity asks for other records. */
 export async function applyTransition(
   act: TransactionContext,
   entity: ServedEntity,
@@ -27,19 +30,20 @@ export async function applyTransition(
   step: TransitionRequest,
 ): Promise<StoredRow | undefined> {
   const { schemas, trx } = act;
-  const fields = currentFields(act, entity, row);
-  const context = await loadReferenced(act, entity, checkContext(act, step.transition), { input: {}, stored: fields });
+  const fields = await runWithSums(trx, act, (sums) => currentFields({ ...act, sums }, entity, row));
+  const referring = await loadReferenced(act, entity, checkContext(act, step.transition), { input: {}, stored: fields });
   const effects = entity.machine?.transitions.find(({ id }) => id === step.transition)?.effects;
-  const input: TransitionInput = {
-    schemas,
-    entity,
-    stored: { ...fields, id: row.id },
-    context,
-    shared: await loadEffectRecords(schemas, trx, effects),
-  };
-  const unfiled = evaluateTransition(input, step);
+  const shared = await loadEffectRecords(schemas, trx, effects);
+  const evaluateWith = (asked: TransitionRequest): Promise<Evaluated> =>
+    runWithSums(trx, act, (sums) => {
+      const context = { ...referring, sums, asking: { entity: entity.name, id: row.id } };
+      return evaluateTransition({ schemas, entity, stored: { ...fields, id: row.id }, context, shared }, asked);
+    });
+  const unfiled = await evaluateWith(step);
   const withFiles = await resolveFiles(act, entity, step);
-  const { transition, ...outcome } = withFiles === step ? unfiled : evaluateTransition(input, withFiles);
+  const { transition, ...outcome } = withFiles === step ? unfiled : await evaluateWith(withFiles);
+  const { context } = outcome;
+  const input: TransitionInput = { schemas, entity, stored: { ...fields, id: row.id }, context, shared };
   const acknowledged = transition.complete ? await checkWhole(act, input, step) : {};
   if (transition.remove) {
     await createRecords(act, await updateRelated(act, outcome.changes, context), context);
@@ -50,10 +54,10 @@ export async function applyTransition(
 }
 
 /** Returns the request with file values as stored by the server; the same object if it names no files. Throws for files of others. */
-async function resolveFiles({ trx, owner }: TransactionContext, entity: ServedEntity, step: TransitionRequest): Promise<TransitionRequest> {
+async function resolveFiles({ trx, actor }: TransactionContext, entity: ServedEntity, step: TransitionRequest): Promise<TransitionRequest> {
   const asks = entity.compiled.asks[step.transition];
   if (!asks) return step;
-  const { record, problems } = await checkFiles(trx, owner.customer, asks, step.asked);
+  const { record, problems } = await checkFiles(trx, actor.customer, asks, step.asked);
   if (problems.length > 0) throw validationError(problems, asks.schema);
   return record === step.asked ? step : { ...step, asked: record };
 }
@@ -65,7 +69,7 @@ async function checkWhole(
   { by, accepted, warn }: TransitionRequest,
 ): Promise<Rec> {
   const { id, ...fields } = stored;
-  const { record, problems } = checkRecord(entity.compiled, fields, {}, context);
+  const { record, problems } = await runWithSums(act.trx, act, (sums) => checkRecord(entity.compiled, fields, {}, { ...context, sums }));
   const references = await checkReferences(act, entity, { record, stored: null });
   const all = [...problems, ...references.problems];
   if (all.some(({ severity }) => severity === "error")) throw validationError(all, entity.schema);
@@ -78,8 +82,8 @@ async function checkWhole(
 }
 
 /** Deletes the record and its timeline. */
-async function removeRecord({ trx, schemas, owner }: TransactionContext, entity: ServedEntity, id: string): Promise<void> {
-  const { customer } = owner;
+async function removeRecord({ trx, schemas, actor }: TransactionContext, entity: ServedEntity, id: string): Promise<void> {
+  const { customer } = actor;
   const timeline = entity.machine?.timeline;
   await executeBatch<unknown[]>(trx, [
     ...buildDelete(entity, customer, id),

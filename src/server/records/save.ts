@@ -27,15 +27,15 @@ import { prepareNewRecord } from "./prepareNewRecord.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
 import { checkFiles } from "./checks/fileValues.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
-import { checkLimit, countForLimit, customerLock, needsCustomerLock } from "./checks/recordLimit.ts";
+import { checkLimit, countForLimit, needsCustomerLock } from "./checks/recordLimit.ts";
+import { customerLock } from "./storage/owner.ts";
 import { nextSequenceNumbers } from "./storage/sequences.ts";
 import { acquireKeyAndLock } from "./storage/idempotency.ts";
-import type { SaveRequest } from "./readSave.ts";
-import { readOwnedSave } from "./readOwnedSave.ts";
+import { readSave, type SaveRequest } from "./readSave.ts";
 import { currentFields, recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
-import { requireReach } from "./storage/ownedContext.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
+import { asksForRecords, runWithSums } from "./storage/recordSums.ts";
 import { checkReferences } from "./checks/references.ts";
 import { type TransactionContext, checkContext, type RecordContext } from "./storage/recordContext.ts";
 import { type KeyedRow, selectByIdempotencyKey } from "./storage/recordSql.ts";
@@ -69,20 +69,20 @@ export interface SavedAnswer {
 
 /** Saves a record and returns it as sent to clients. */
 export async function saveRecord(service: RecordContext, entity: ServedEntity, input: Rec, key: string | undefined): Promise<SavedAnswer> {
-  const { request, owned } = await readOwnedSave(service, entity, { input, key });
-  const { row, warnings } = await runIdempotentCreate(owned, request, (act, asks) =>
+  const request = readSave(input, key);
+  const { row, warnings } = await runIdempotentCreate(service, request, (act, asks) =>
     saveInTransaction({ act, entity, request, asks, end: flushAtCommit }),
   );
-  return { data: toClientRecord(owned, entity, row), warnings };
+  return { data: toClientRecord(service, entity, row), warnings };
 }
 
 /** Runs a save in the caller's transaction. The first reads are one batch. */
 export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOutcome> {
   const { act, entity, request, asks } = saving;
-  if (!isWritable(entity, act)) throw notFoundError();
-  const { customer } = act.owner;
+  if (entity.head.owner !== "customer") throw notFoundError();
+  const { customer } = act.actor;
   const { id, key, fields, fingerprint } = request;
-  const lock = needsCustomerLock(entity, fields) ? [customerLock(customer)] : [];
+  const lock = needsCustomerLock(entity, fields) || asksForRecords(act.schemas, entity) ? [customerLock(customer)] : [];
   if (id === undefined) {
     const earlier = key === undefined || !asks ? [] : [selectByIdempotencyKey(entity, customer, key)];
     const results = await executeBatch<unknown[]>(act.trx, [...lock, ...earlier, ...countForLimit(entity, customer)]);
@@ -96,15 +96,11 @@ export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOu
     return { ...(await create(saving)), replayed: false };
   }
   const once = key === undefined ? undefined : { key, request: fingerprint };
-  const { isDone, row } = await acquireKeyAndLock(act, entity, { id, grant: "edit", once, before: lock });
+  const { isDone, row } = await acquireKeyAndLock(act, entity, { id, once, before: lock });
   if (!row) throw notFoundError();
   if (isDone) return { row, replayed: true, warnings: [] };
   return { ...(await update(saving, row)), replayed: false };
 }
-
-/** Shared records belong to the forwarder: only staff writes them. */
-const isWritable = ({ head }: ServedEntity, { principal }: TransactionContext): boolean =>
-  head.owner === "customer" || (head.owner === "shared" && principal.via === "session" && principal.customer === undefined);
 
 type Written = Pick<SaveOutcome, "row" | "warnings">;
 
@@ -116,13 +112,11 @@ async function create(saving: SaveTransaction): Promise<Written> {
   const [number] = await nextSequenceNumbers(trx, entity, clock());
   const fields: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(clock());
-  const { customer } = act.owner;
+  const { customer } = act.actor;
   const insert = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, fields, context), now };
   const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint });
   const begin = entity.machine?.begin;
-  const isChecked = act.principal.customer === undefined;
-  await (begin || isChecked ? flushNow : end)(trx, statements);
-  if (isChecked) await requireReach(act, entity, row.id, "create");
+  await (begin ? flushNow : end)(trx, statements);
   if (!begin) return { row, warnings };
   const shared = await loadEffectRecords(schemas, trx, begin.effects);
   const stored = { ...recordFields(entity, row), id: row.id };
@@ -133,7 +127,7 @@ async function update(saving: SaveTransaction, row: StoredRow): Promise<Written>
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
   if (row.version !== request.version) throw new ApiError(apiCode.stale, "answer.stale", { data: toClientRecord(act, entity, row) });
-  const stored = currentFields(act, entity, row);
+  const stored = await runWithSums(trx, act, (sums) => currentFields({ ...act, sums }, entity, row));
   const open = openFields(act, entity, stored);
   const baseContext = updateContext(act, entity, stored, open);
   const { record, context, warnings } = await check(saving, { stored, input: request.fields, baseContext });
@@ -141,7 +135,7 @@ async function update(saving: SaveTransaction, row: StoredRow): Promise<Written>
     const outcome = evaluateAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record);
     return { row: await applyOutcome(act, entity, row, outcome), warnings };
   }
-  const write = buildUpdate(entity, row, { customer: act.owner.customer, record, now: new Date(clock()) });
+  const write = buildUpdate(entity, row, { customer: act.actor.customer, record, now: new Date(clock()) });
   await end(trx, write.statements);
   return { row: write.row, warnings };
 }
@@ -180,9 +174,13 @@ async function check(
   { stored, input, baseContext }: UncheckedSave,
 ): Promise<{ readonly record: Rec; readonly context: CheckContext; readonly warnings: readonly Problem[] }> {
   const { schema, compiled } = entity;
-  const context = await loadReferenced(act, entity, baseContext, { input, stored });
-  const found = checkRecord(compiled, stored, input, context);
-  const files = await checkFiles(act.trx, act.owner.customer, entity, found.record);
+  const referring = await loadReferenced(act, entity, baseContext, { input, stored });
+  const asking = { entity: entity.name, id: request.id };
+  const { context, found } = await runWithSums(act.trx, act, (sums) => {
+    const context = { ...referring, sums, asking };
+    return { context, found: checkRecord(compiled, stored, input, context) };
+  });
+  const files = await checkFiles(act.trx, act.actor.customer, entity, found.record);
   const references = await checkReferences(act, entity, { record: files.record, stored, open: context.open, context });
   const problems = [...found.problems, ...files.problems, ...references.problems];
   if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, schema);

@@ -19,7 +19,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { executeBatch } from "../db/batch.ts";
-import { customerLock } from "../records/checks/recordLimit.ts";
+import { customerLock } from "../records/storage/owner.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import { HttpError, ApiError } from "../answers/apiError.ts";
 import type { ImportParts, Imported } from "./importContract.ts";
@@ -32,7 +32,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   const rule = entity.schema["x-import"];
   if (!rule || entity.head.owner !== "customer") throw new HttpError(404, "answer.unknownCall");
   const received = await receiveImport(request, rule, filesFolder);
-  const { customer } = service.owner;
+  const { customer } = service.actor;
   const asked = { customer, key, request: received.fingerprint };
   const stored: string[] = [];
   try {

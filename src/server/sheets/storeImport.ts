@@ -1,6 +1,7 @@
 /** Stores the validated rows of an import with few statements, within the caller's transaction and under the customer's lock. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
+import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import { problemAt } from "#dialect/schema/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -15,11 +16,11 @@ import { limitError } from "../records/checks/recordLimit.ts";
 import { nextSequenceNumbers } from "../records/storage/sequences.ts";
 import { singleDefaultFields, applySingleDefault } from "../records/storage/singleDefault.ts";
 import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
+import { asksForRecords, runWithSums } from "../records/storage/recordSums.ts";
 import { checkReferences } from "../records/checks/references.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
-import type { TransactionContext } from "../records/storage/recordContext.ts";
+import { type TransactionContext, checkContext } from "../records/storage/recordContext.ts";
 import { replanLater } from "../records/storage/dueActs.ts";
-import { reachOf } from "../records/storage/reach.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -41,13 +42,13 @@ interface Storing {
 }
 
 export async function storeImport(act: TransactionContext, entity: ServedEntity, { rows, pictures }: ValidatedImport): Promise<Imported> {
-  const { trx, owner } = act;
+  const { trx, actor } = act;
   const now = new Date(act.clock());
   for (const some of chunks(pictures)) {
     await nextTurn();
     await trx
       .insertInto("files")
-      .values(some.map((picture) => ({ ...picture, customer: owner.customer, created: now })))
+      .values(some.map((picture) => ({ ...picture, customer: actor.customer, created: now })))
       .execute();
   }
   const fresh = rows.filter(({ id }) => id === undefined);
@@ -67,37 +68,24 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
 async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<void> {
   const { act, entity, now } = storing;
   const { trx } = act;
-  const { customer } = act.owner;
-  const records: { readonly row: number; readonly id: string; readonly record: Rec }[] = [];
-  for (const [index, row] of made.entries()) {
-    if (index % together === 0) await nextTurn();
-    const record = await settled(storing, row, null);
-    const [number] = await nextSequenceNumbers(trx, entity, now.getTime());
-    const kept: Rec = {
-      ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
-      ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
-    };
-    records.push({ row: row.row, id: newId(now.getTime()), record: { ...record, ...kept } });
-  }
-  for (const some of chunks(records)) {
-    // The embedded database runs in this process and never waits: other calls run here.
-    await nextTurn();
-    await trx
-      .insertInto(entity.table)
-      .values(
-        some.map(({ id, record }) => ({
-          customer,
-          id,
-          version: 1,
-          state: stateColumn(entity, record),
-          key: null,
-          request: null,
-          body: JSON.stringify(bodyOf(entity, record)),
-          created: now,
-          updated: now,
-        })),
-      )
-      .execute();
+  const { customer } = act.actor;
+  const records: NewRecord[] = [];
+  // A rule that asks for other records counts the rows above it: each row is stored before the next one is checked.
+  const size = asksForRecords(act.schemas, entity) ? 1 : made.length;
+  for (const some of chunks(made, size)) {
+    const fresh: NewRecord[] = [];
+    for (const [index, row] of some.entries()) {
+      if (index % together === 0) await nextTurn();
+      const record = await settled(storing, row, null);
+      const [number] = await nextSequenceNumbers(trx, entity, now.getTime());
+      const kept: Rec = {
+        ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
+        ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
+      };
+      fresh.push({ row: row.row, id: newId(now.getTime()), record: { ...record, ...kept } });
+    }
+    await insert(storing, fresh);
+    records.push(...fresh);
   }
   if (records.length > 0) {
     await replanLater(trx, entity);
@@ -117,6 +105,36 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
   for (const { id, record } of records) await applySingleDefault(trx, entity, { customer, id, record, now });
 }
 
+interface NewRecord {
+  readonly row: number;
+  readonly id: string;
+  readonly record: Rec;
+}
+
+async function insert({ act, entity, now }: Storing, records: readonly NewRecord[]): Promise<void> {
+  const { customer } = act.actor;
+  for (const some of chunks(records)) {
+    // The embedded database runs in this process and never waits: other calls run here.
+    await nextTurn();
+    await act.trx
+      .insertInto(entity.table)
+      .values(
+        some.map(({ id, record }) => ({
+          customer,
+          id,
+          version: 1,
+          state: stateColumn(entity, record),
+          key: null,
+          request: null,
+          body: JSON.stringify(bodyOf(entity, record)),
+          created: now,
+          updated: now,
+        })),
+      )
+      .execute();
+  }
+}
+
 /** Code for a value that another record took after the page had asked. */
 function takenCode(entity: ServedEntity, { path }: Problem): string {
   const name = path.slice(1);
@@ -125,9 +143,9 @@ function takenCode(entity: ServedEntity, { path }: Problem): string {
 
 async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   const { act, entity, now } = storing;
-  const { customer } = act.owner;
+  const { customer } = act.actor;
   const { id = "", version, row: number } = row;
-  const stored = await readForUpdate(act.trx, entity, reachOf(act, entity, "import"), id);
+  const stored = await readForUpdate(act.trx, entity, customer, id);
   if (!stored || stored.version !== version)
     throw new ApiError(apiCode.stale, "answer.stale", { problems: [problem(rowPath(number, ""), "stale")] });
   const record = await settled(storing, row, stored.body);
@@ -138,12 +156,13 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   }
 }
 
-/** Checks files and references, which need the database. */
-async function settled({ act, entity, pictures }: Storing, { row, record }: ValidatedRow, stored: Rec | null): Promise<Rec> {
+/** Checks files, references and rules over other records, which need the database. */
+async function settled({ act, entity, pictures }: Storing, { id, row, record }: ValidatedRow, stored: Rec | null): Promise<Rec> {
   const others = Object.values(record).some((value) => isObject(value) && !pictures.has(String(value["id"])));
-  const files = others ? await checkFiles(act.trx, act.owner.customer, entity, record) : { record, problems: [] };
+  const files = others ? await checkFiles(act.trx, act.actor.customer, entity, record) : { record, problems: [] };
   const references = await checkReferences(act, entity, { record: files.record, stored });
-  const problems = [...files.problems, ...references.problems];
+  const checked = { id, record: references.record, stored };
+  const problems = [...files.problems, ...references.problems, ...(await sumProblems(act, entity, checked))];
   if (problems.length > 0)
     throw validationError(
       problems.map((one) => ({ ...one, path: rowPath(row, one.path) })),
@@ -153,23 +172,35 @@ async function settled({ act, entity, pictures }: Storing, { row, record }: Vali
 }
 
 /** A key that several records may share cannot be claimed: a row whose key is stored is refused here, under the customer's lock. */
-async function refuseStoredKeys({ trx, owner }: TransactionContext, entity: ServedEntity, fresh: readonly ValidatedRow[]): Promise<void> {
+async function refuseStoredKeys({ trx, actor }: TransactionContext, entity: ServedEntity, fresh: readonly ValidatedRow[]): Promise<void> {
   const field = entity.schema["x-import"]?.key ?? "";
   const schema = entity.schema.properties[field];
   if (!schema || schema["x-unique"]) return;
   const values = fresh.flatMap(({ record }) => (typeof record[field] === "string" ? record[field] : []));
-  const holders = await keyHolders(trx, entity, owner.customer, { field, values });
+  const holders = await keyHolders(trx, entity, actor.customer, { field, values });
   const problems = fresh.flatMap(({ row, record }) =>
     holders.has(record[field] ?? null) ? [problemAt(rowPath(row, `/${field}`), "taken", {}, schema)] : [],
   );
   if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
 }
 
-async function checkRoom({ trx, owner }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {
+/** Checks the row once more where its rules ask for other records: the thread that read the workbook knows none. */
+async function sumProblems(
+  act: TransactionContext,
+  entity: ServedEntity,
+  { id, record, stored }: { readonly id: string | undefined; readonly record: Rec; readonly stored: Rec | null },
+): Promise<readonly Problem[]> {
+  if (!asksForRecords(act.schemas, entity)) return [];
+  const context = { ...checkContext(act, stored ? "update" : "create"), asking: { entity: entity.name, id } };
+  const { problems } = await runWithSums(act.trx, act, (sums) => checkRecord(entity.compiled, stored, record, { ...context, sums }));
+  return problems.filter(({ severity }) => severity === "error");
+}
+
+async function checkRoom({ trx, actor }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {
   const limit = entity.schema["x-limit"]?.max;
   if (limit === undefined || more === 0) return;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(entity.table)} where customer = ${owner.customer}`.execute(trx);
+    select count(*) as total from ${sql.table(entity.table)} where customer = ${actor.customer}`.execute(trx);
   if ((rows[0]?.total ?? 0) + more <= limit) return;
   throw limitError(entity, limit);
 }
@@ -180,6 +211,6 @@ function atRow(error: unknown, row: number): unknown {
   return new ApiError(error.code, error.key, { ...error.details, problems });
 }
 
-function chunks<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / together) }, (_, at) => items.slice(at * together, (at + 1) * together));
+function chunks<Item>(items: readonly Item[], size = together): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

@@ -12,8 +12,8 @@ import type { TimedAct } from "#dialect/records/timed.ts";
 import { ApiError } from "../answers/apiError.ts";
 import type { DueActTable } from "../db/dueTables.ts";
 import type { Db } from "../db/tables.ts";
-import { serverActingFor } from "../session/principal.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { runWithSums } from "../records/storage/recordSums.ts";
 import { loadReferenced } from "../records/checks/loadReferenced.ts";
 import { evaluateTransition, type TransitionOutcome } from "../records/effects/evaluateTransition.ts";
 import { loadEffectRecords } from "../records/effects/loadEffectRecords.ts";
@@ -88,10 +88,8 @@ async function previewRecord({ db, schemas, now, until }: PreviewOptions, entity
   const waiting = actsInState(entity, row.state).map((act) => waitingAct(entity, act, row, known, now));
   if (!waiting.some(({ at }) => at <= until)) return [];
   const owner = await db.selectFrom("customers").select(["facts", "login_name"]).where("id", "=", customer).executeTakeFirst();
-  const acting = serverActingFor({ customer, facts: { ...owner?.facts, loginName: owner?.login_name ?? "" } });
-  return runRecordTransaction({ db, schemas, clock: () => now, ...acting }, (act) =>
-    playForward(act, entity, row, { waiting, now, until }),
-  );
+  const actor = { customer, facts: { ...owner?.facts, loginName: owner?.login_name ?? "" } };
+  return runRecordTransaction({ db, schemas, clock: () => now, actor }, (act) => playForward(act, entity, row, { waiting, now, until }));
 }
 
 interface WaitingAct {
@@ -175,14 +173,17 @@ async function evaluateAt(
   at: number,
 ): Promise<Evaluated> {
   const { schemas, trx } = act;
-  const context = await loadReferenced(act, entity, checkContext({ ...act, clock: () => at }, transition), { input: {}, stored: record });
+  const referring = await loadReferenced(act, entity, checkContext({ ...act, clock: () => at }, transition), { input: {}, stored: record });
   const effects = entity.machine?.transitions.find((one) => one.id === transition)?.effects;
   const shared = await loadEffectRecords(schemas, trx, effects);
   try {
-    const outcome = evaluateTransition(
-      { schemas, entity, stored: { ...record, id }, context, shared },
-      { transition, by: "time", asked: {}, due },
-    );
+    const outcome = await runWithSums(trx, act, (sums) => {
+      const context = { ...referring, sums, asking: { entity: entity.name, id } };
+      return evaluateTransition(
+        { schemas, entity, stored: { ...record, id }, context, shared },
+        { transition, by: "time", asked: {}, due },
+      );
+    });
     return { ...outcome, isRemoved: outcome.transition.remove === true };
   } catch (error) {
     if (error instanceof ApiError) return error;

@@ -13,9 +13,6 @@ export function needsCustomerLock(entity: ServedEntity, fields: Rec): boolean {
   return entity.schema["x-limit"] !== undefined || singleDefaultFields(entity).some((name) => fields[name] !== undefined);
 }
 
-/** Locks the customer's row, so that transactions of one customer run one after the other. */
-export const customerLock = (customer: string): Statement => sql`select id from customers where id = ${customer} for update`;
-
 /** Counts the records, if there is a limit. Run it under the customer's lock. */
 export function countForLimit({ schema, table }: ServedEntity, customer: string): Statement<{ readonly total: number }>[] {
   return schema["x-limit"] === undefined ? [] : [sql`select count(*) as total from ${sql.table(table)} where customer = ${customer}`];

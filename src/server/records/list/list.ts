@@ -1,7 +1,7 @@
 /**
  * Lists: one page, its total, the counts of the tabs.
  *
- * Every statement begins with the reach of the principal, which comes from the
+ * Every statement begins with the owner's condition, which comes from the
  * session: no part of a request can remove or change it.
  */
 import { type RawBuilder, sql } from "kysely";
@@ -12,11 +12,13 @@ import type { Db } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { JsonText } from "../../answers/responses.ts";
 import { runWithSessionCheck } from "../../session/sessionCheck.ts";
+import type { Actor } from "../../session/sessions.ts";
+import { maxSums } from "#dialect/expr/recordSums.ts";
+import { runWithSums } from "../storage/recordSums.ts";
 import { candidateCondition, lastUsed } from "./candidateCondition.ts";
-import { filterCondition, type Condition } from "../storage/sqlConditions.ts";
+import { allOf, filterCondition, type Condition } from "../storage/sqlConditions.ts";
 import { countAllTabs, countFilteredTabs } from "./countTabs.ts";
-import { ownersOf } from "../storage/ownedContext.ts";
-import { narrowed, type Reach, reachOf } from "../storage/reach.ts";
+import { ownerOf } from "../storage/owner.ts";
 import { readListQuery, type ReadQuery } from "./readListQuery.ts";
 import { toWireJson, type RawStoredRow } from "../storage/recordRow.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
@@ -40,42 +42,37 @@ export async function listAnswer(service: RecordContext, entity: ServedEntity, b
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
 async function readList(service: RecordContext, entity: ServedEntity, body: Json): Promise<ReadPage> {
-  const { db, schemas, proof } = service;
+  const { db, schemas, proof, actor } = service;
   const query = readListQuery(schemas, entity, body);
-  const reach = reachOf(service, entity, "read");
-  const found = query.search ? await search(service, entity, reach, query.search) : undefined;
+  const owned = sql`customer = ${ownerOf(entity, actor)}`;
+  const found = query.search ? await search(service, entity, owned, query.search) : undefined;
   const conditions = [
+    owned,
     ...query.filters.map(filterCondition),
     ...(query.candidates ? [candidateCondition(service, entity, query.candidates)] : []),
     ...(found ? [found.condition] : []),
   ];
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
-  const where = narrowed(reach, ...conditions, ...(query.tab ? [conditionOf(query.tab)] : []));
+  const where = allOf(query.tab ? [...conditions, conditionOf(query.tab)] : conditions);
   const counted = tabsBeside(entity, query.tab);
-  const counting = { db, entity, reach, conditionOf, tabs: counted };
+  const counting = { db, entity, owned, conditionOf, tabs: counted };
   // The count of the chosen tab is the total; without a tab the page statement counts as well.
   const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
-  const page = pageStatement(service, entity, where, { ...query, counts: inTab === undefined });
+  const page = pageStatement(actor, entity, where, { ...query, counts: inTab === undefined });
   const [[rows], tabs] = await Promise.all([
     runWithSessionCheck<[PageRow]>(db, proof, [page]),
-    counted.length === 0
-      ? undefined
-      : conditions.length === 0
-        ? countAllTabs(counting)
-        : countFilteredTabs(counting, narrowed(reach, ...conditions)),
+    counted.length === 0 ? undefined : conditions.length === 1 ? countAllTabs(counting) : countFilteredTabs(counting, allOf(conditions)),
   ]);
   const total =
     (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
   const missing = found?.words && total > 0 ? [] : (found?.missing ?? []);
-  const owners =
-    service.principal.customer === undefined
-      ? await ownersOf(
-          service,
-          rows.map(({ customer }) => customer),
-        )
-      : undefined;
   return {
-    rows: rows.map((row) => toWireJson(owners ? { ...service, owner: owners.get(row.customer) } : service, entity, row)),
+    rows: await runWithSums(
+      db,
+      service,
+      (sums) => rows.map((row) => toWireJson({ ...service, sums }, entity, row)),
+      maxSums * Math.max(1, rows.length),
+    ),
     total,
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(service, entity, where, query.sums) } : {}),
@@ -83,11 +80,11 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
   };
 }
 
-/** Counts the records within reach in each tab. */
+/** Counts the customer's records in each tab. */
 export async function countRecords(service: RecordContext, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
-  const reach = reachOf(service, entity, "read");
-  return countAllTabs({ ...service, entity, reach, conditionOf, tabs: tabsBeside(entity, undefined) });
+  const owned = sql`customer = ${ownerOf(entity, service.actor)}`;
+  return countAllTabs({ ...service, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
 }
 
 /** Returns the tabs in the same row as this one: those of the states, or the views. */
@@ -96,12 +93,12 @@ function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): reado
   return tab && views.includes(tab) ? views : (machine?.tabs ?? []);
 }
 
-type PageRow = RawStoredRow & { readonly customer: string; readonly total?: number };
+type PageRow = RawStoredRow & { readonly total?: number };
 
 function pageStatement(
-  service: RecordContext,
+  actor: Actor,
   entity: ServedEntity,
-  where: Reach,
+  where: Condition,
   { sort, page, size, candidates, search: searched, counts }: ReadQuery & { readonly counts: boolean },
 ): RawBuilder<PageRow> {
   const first = sort[0];
@@ -110,16 +107,16 @@ function pageStatement(
   const ties = first ? sql`id ${sql.raw(first.desc ? "desc" : "asc")}` : sql`created desc, id desc`;
   // Without a search text, the candidates used last come first.
   const used = searched === "" ? candidates?.used : undefined;
-  const known = used ? sql`with used as materialized (${lastUsed(service, used)})` : sql``;
+  const known = used ? sql`with used as materialized (${lastUsed(actor, used)})` : sql``;
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
   // A subquery counts once, from an index; a window function would read every record.
   const total = counts ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
   return sql<PageRow>`
-    ${known} select customer, id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}
+    ${known} select id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}
     where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
 }
 
-async function count(db: Db, entity: ServedEntity, where: Reach): Promise<number> {
+async function count(db: Db, entity: ServedEntity, where: Condition): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(entity.table)} where ${where}`.execute(db);
   return rows[0]?.total ?? 0;
 }

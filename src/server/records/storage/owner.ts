@@ -1,4 +1,6 @@
 /** The owner of the records that a statement may access. */
+import { sql } from "kysely";
+import type { Statement } from "../../db/batch.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
 /** Owner of shared records. No account has this id. */
@@ -8,3 +10,6 @@ export const SHARED = "";
 export function ownerOf(entity: ServedEntity, { customer }: { readonly customer: string }): string {
   return entity.head.owner === "shared" ? SHARED : customer;
 }
+
+/** Locks the customer's row, so that transactions of one customer run one after the other. */
+export const customerLock = (customer: string): Statement => sql`select id from customers where id = ${customer} for update`;

@@ -2,23 +2,27 @@
  * Computed fields that are worked out when a record is read.
  *
  * Fields whose formula reads `today` or `now` are always worked out: the stored
- * value is that of the last save. A field that a list shows and that a record
+ * value is that of the last save. So are those that read other records, where
+ * the caller has loaded the sums. A field that a list shows and that a record
  * lacks is worked out too: the record was stored before the formula. A formula
  * that reads a referenced record (`ref`) keeps its stored value.
  */
 import { scopeOf } from "#dialect/check/check.ts";
 import { resolveRecord } from "#dialect/check/resolveRecord.ts";
-import { dependencies, overlaps } from "#dialect/expr/dependencies.ts";
+import type { Expressions } from "#dialect/expr/ast.ts";
+import { dependencies, overlaps, sumsName } from "#dialect/expr/dependencies.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import { computeOrder, readsOf, type SchemaField } from "#dialect/schema/computeOrder.ts";
 import { liveFields } from "#dialect/schema/liveFields.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { type ActingContext, checkContext } from "./recordContext.ts";
+import { type ActorContext, checkContext } from "./recordContext.ts";
 
 interface ReadPlan {
   /** Fields with `-` for rows that are worked out at each read. */
   readonly live: readonly SchemaField[];
+  /** Fields whose formula reads other records: worked out where their sums are loaded, otherwise as stored. */
+  readonly summed: readonly SchemaField[];
   /** Fields of lists that are worked out where the record lacks them, with the JSON text that a body with a value contains. */
   readonly shown: readonly { readonly field: SchemaField; readonly inText: string }[];
 }
@@ -50,10 +54,24 @@ function planFields(schemas: Schemas, entity: ServedEntity): ReadPlan {
       !live.includes(field) &&
       !foreign.has(field),
   );
+  const summed = live.filter((field) => readsSums(field, live, expressions));
   return {
-    live: live.filter((field) => !foreign.has(field)),
+    live: live.filter((field) => !foreign.has(field) && !summed.includes(field)),
+    summed: summed.filter((field) => !foreign.has(field)),
     shown: shown.map((field) => ({ field, inText: `${JSON.stringify(field.tokens.at(-1))}:` })),
   };
+}
+
+/** Whether the formula of a field reads other records, directly or through another of these fields. */
+function readsSums(field: SchemaField, live: readonly SchemaField[], expressions: Expressions): boolean {
+  const text = field.schema["x-compute"] ?? "";
+  const tree = expressions[text];
+  if (!tree) return false;
+  if (dependencies(tree).some(({ name }) => name === sumsName)) return true;
+  const reads = readsOf(field, expressions, text);
+  return live.some(
+    (other) => other !== field && reads.some((read) => overlaps(read, other.pointer)) && readsSums(other, live, expressions),
+  );
 }
 
 /** Returns the fields whose formula reads a referenced record, directly or through another computed field. */
@@ -78,16 +96,22 @@ function namesIn(part: unknown): string[] {
 
 /** Whether a body must be parsed, because a field of it is worked out. @param text the body as JSON text */
 export function needsReading(schemas: Schemas, entity: ServedEntity, text: string): boolean {
-  const { live, shown } = planOf(schemas, entity);
-  return live.length > 0 || shown.some(({ inText }) => !text.includes(inText));
+  const { live, summed, shown } = planOf(schemas, entity);
+  return live.length + summed.length > 0 || shown.some(({ inText }) => !text.includes(inText));
 }
 
 /** Returns the record as it is read now; the same object where nothing is worked out. */
-export function readFields(context: ActingContext, entity: ServedEntity, record: Rec): Rec {
-  const { live, shown } = planOf(context.schemas, entity);
+export function readFields(context: ActorContext, entity: ServedEntity, record: Rec, id: string): Rec {
+  const plan = planOf(context.schemas, entity);
+  const { shown } = plan;
+  const live = context.sums ? [...plan.live, ...plan.summed] : plan.live;
   const lacking = shown.filter(({ field }) => getAt(record as Json, field.pointer) === undefined);
   if (live.length === 0 && lacking.length === 0) return record;
-  const { record: resolved } = resolveRecord(entity.compiled, record, scopeOf(checkContext(context, "update")));
+  const { record: resolved } = resolveRecord(
+    entity.compiled,
+    record,
+    scopeOf({ ...checkContext(context, "update"), asking: { entity: entity.name, id } }),
+  );
   const filled = lacking.reduce((result, { field }) => takeOver(result, resolved, [...field.tokens]), record);
   return live.reduce((result, field) => withRows(result, resolved, field, []), filled);
 }

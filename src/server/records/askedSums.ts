@@ -1,0 +1,34 @@
+/** Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records. */
+import { maxSums, type SumAnswer, type SumQuestion } from "#dialect/expr/recordSums.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
+import type { Db } from "../db/tables.ts";
+import { loadSums, type SumOwner } from "./storage/recordSums.ts";
+
+/** Most values of a question, and most entries of a list among them. */
+const maxValues = 40;
+const maxEntries = 1000;
+const maxLength = 2000;
+
+/** Reads `{sums: [{id, values, except?}]}`. An answer is null where the active schemas have no such sum. */
+export async function askedSums(db: Db, owner: SumOwner, body: Rec): Promise<{ readonly sums: readonly (SumAnswer | null)[] }> {
+  const reader = new RequestReader();
+  const questions = reader.list(reader.object(body, "", ["sums"])["sums"], "/sums", maxSums).map((one, at): SumQuestion => {
+    const asked = reader.object(one, `/sums/${at}`, ["id", "values", "except"]);
+    const except = reader.text(asked["except"], `/sums/${at}/except`, MAX_ID_LENGTH);
+    const values = reader.list(asked["values"], `/sums/${at}/values`, maxValues);
+    values.forEach((value, index) => checkValue(reader, value, `/sums/${at}/values/${index}`));
+    return { id: reader.text(asked["id"], `/sums/${at}/id`, MAX_ID_LENGTH) ?? "", values, ...(except !== undefined && { except }) };
+  });
+  reader.finish();
+  const answers = await loadSums(db, owner, questions);
+  return { sums: answers.map((answer) => answer ?? null) };
+}
+
+/** A value is a text, a number, a flag or a list of them: a condition in SQL compares nothing else. */
+function checkValue(reader: RequestReader, value: Json, path: string, isEntry = false): void {
+  if (Array.isArray(value) && !isEntry)
+    return reader.list(value, path, maxEntries).forEach((entry: Json, at) => checkValue(reader, entry, `${path}/${at}`, true));
+  if (typeof value === "string") reader.text(value, path, maxLength);
+  else if (typeof value === "object" && value !== null) reader.add(path, "type", { expected: "string" });
+}
