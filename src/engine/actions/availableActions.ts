@@ -54,7 +54,7 @@ export function availableActions(actions: readonly PlannedAction[], record: Rec,
     }
     const found = transitions.find((one) => one.transition.id === action.transition?.id);
     if (!found) return [];
-    return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.transition.guard))];
+    return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.refusedBy))];
   });
   const shown = withoutOtherSteps(offered);
   return [...shown.filter(({ action }) => !isDestructive(action)), ...shown.filter(({ action }) => isDestructive(action))];
@@ -80,10 +80,14 @@ function refused(action: PlannedAction, reason: string | undefined): AvailableAc
   return { action, allowed: false, ...(reason && { reason }) };
 }
 
-/** Returns the reason of the schemas; without one, an explanation of the condition for this record. */
+/** Returns the reason of the schemas; without one, an explanation of the condition for this record. Sums over other records are told with their figures. */
 function refusal(author: Text | undefined, condition: Cel | undefined, record: Rec, rules: ActionRules): string | undefined {
   const { machine, expressions, schema, context, words } = rules;
-  if (author) return inLanguage(author, words.language);
-  if (!machine || condition === undefined) return undefined;
-  return conditionReason({ expressions, condition, schema, scope: machineScope(machine, record, context) }, context, words);
+  const own = inLanguage(author, words.language) || undefined;
+  const tree = condition === undefined ? undefined : expressions[condition];
+  if (!machine || condition === undefined || !tree) return own;
+  const scope = machineScope(machine, record, context);
+  const reason = own ?? conditionReason({ expressions, condition, schema, scope }, context, words);
+  const figures = words.sums?.figures(tree, scope, words);
+  return reason !== undefined && figures !== undefined ? words.t("explain.withFigures", { reason, figures }) : (reason ?? figures);
 }

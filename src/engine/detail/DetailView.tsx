@@ -38,6 +38,7 @@ import { timelineEntries } from "./timelineEntries.ts";
 import { useRecord } from "../records/useRecord.ts";
 import { useTimeline } from "./useTimeline.ts";
 import "./detail.css";
+import { useSumsVersion } from "../host/sumStore.ts";
 
 /** Lazy: the outline of the world is larger than the rest of the page. */
 const RouteMap = lazyComponent(
@@ -182,6 +183,7 @@ function useDetailActions(plan: DetailPlan, props: LoadedDetailProps, onDrawer: 
     onDrawer,
     onDone: (_done, removed) => (removed && back !== undefined ? host.go(back, { replace: true }) : refresh()),
   });
+  useSumsVersion(host);
   const available = availableActions(plan.actions, record, {
     schema: parts.entity.schema,
     expressions: parts.expressions,

@@ -5,12 +5,21 @@ import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { limitValues } from "#dialect/schema/limits.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
+import { sumsOf } from "./sumStore.ts";
 import type { EngineHost } from "./host.ts";
 
 /** Returns what rules can read apart from the record. `on`: `create`, `update` or the id of a transition. */
 export function checkContextOf(host: EngineHost, on = "update"): CheckContext {
   const tables = host.tables?.known;
-  return { user: host.user(), limits: limitValues(host.catalog.limits), ...(tables && { tables }), ...host.clock(), on };
+  const sums = sumsOf(host.source);
+  return {
+    user: host.user(),
+    limits: limitValues(host.catalog.limits),
+    ...(tables && { tables }),
+    ...(sums && { sums }),
+    ...host.clock(),
+    on,
+  };
 }
 
 /** Returns what a condition can read apart from the record: user, limits, today, now. */

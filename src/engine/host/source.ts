@@ -5,6 +5,7 @@
  * must check the code.
  */
 import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
+import type { SumAnswer, SumQuestion } from "#dialect/expr/recordSums.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ApiResponse, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
 
@@ -27,6 +28,8 @@ export interface DataSource {
     version?: number,
     accepted?: readonly Acknowledgement[],
   ): Promise<ApiResponse<BatchResult>>;
+  /** Answers sums over other records, in order; null for one that the server does not know. Without this method they are unknown. */
+  readonly sums?: (questions: readonly SumQuestion[]) => Promise<ApiResponse<readonly (SumAnswer | null)[]>>;
   /** Sends a verification code; `to` holds the address. */
   sendCode(call: string, to: Rec): Promise<ApiResponse>;
   /** Calls `reconnected` each time the backend can be reached again. Returns the function that unsubscribes. */

@@ -4,6 +4,7 @@
  */
 import { type Acknowledgement, acknowledgeKey } from "#dialect/check/acknowledge.ts";
 import type { CompiledCatalog, DisplayEntity } from "#dialect/schema/compiled.ts";
+import type { SumAnswer } from "#dialect/expr/recordSums.ts";
 import type { EntityHead } from "#dialect/schema/schema.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { ApiResponse, BatchResult } from "#dialect/wire/wire.ts";
@@ -14,6 +15,14 @@ import { toBatchResponse, mapResponse, singleRecordPage, toPage } from "./readRe
 
 /** The call that renews URLs of files. */
 const renewCall = "fileUrl";
+/** The call that answers sums over other records. */
+const sumsCall = "recordSums";
+
+/** Reads the answers; another backend sends none. */
+function answersOf(data: unknown): readonly (SumAnswer | null)[] {
+  const sums = isObject(data) ? data["sums"] : undefined;
+  return Array.isArray(sums) ? (sums as readonly (SumAnswer | null)[]) : [];
+}
 
 type Use = keyof NonNullable<EntityHead["calls"]>;
 
@@ -88,6 +97,7 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack, when
         const body = { ids, ...(version === undefined ? {} : { version }), ...prompted };
         return act(transitionCall(entity, transition), withAccepted(body, accepted), ids);
       }),
+    sums: (sums) => answered(async () => mapResponse(await api.call(sumsCall, { sums }, { quiet: true }), answersOf)),
     sendCode: (call, to) => answered(() => api.call(call, to)),
     thumbnailUrl: (url) => (api.own ? thumbnailUrl(url) : url),
     renewFileUrl: (url, failed) =>

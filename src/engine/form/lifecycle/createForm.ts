@@ -90,6 +90,7 @@ function openStore({ host, parts, plan, initial, lookup }: CreateFormOptions, se
     ...(editable && !locked && { editable }),
     context: (stored, record) => ({
       ...saveContext(host, parts, session.mode(), stored, record),
+      asking: { entity: entity.name, ...(typeof stored?.id === "string" && { id: stored.id }) },
       references: knownReferences(lookup, entity, record(), stored),
     }),
   });

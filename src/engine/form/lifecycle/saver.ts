@@ -9,6 +9,7 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import { type ApiResponse, apiCode } from "#dialect/wire/wire.ts";
 import type { PendingWork } from "../../controls/pendingWork.ts";
 import type { TypedText } from "../../controls/typedText.ts";
+import { sumsOf } from "../../host/sumStore.ts";
 import { mergeRecords } from "../store/mergeRecords.ts";
 import { editabilityOf } from "./editability.ts";
 import { saveContext, type SaveMode } from "./saveContext.ts";
@@ -130,6 +131,16 @@ export function createSaver(options: SaverOptions): Saver {
     options.typedText.commitAll();
     const pending = options.pendingWork.whenDone();
     if (pending && !(await waitFor(pending, mode))) return;
+    // What this page knows of other records may be old: no save is refused for it.
+    const fresh = sumsOf(host.source)?.refresh();
+    if (
+      fresh &&
+      !(await waitFor(
+        fresh.then(() => true),
+        mode,
+      ))
+    )
+      return;
     session.setMode(mode);
     const { record, problems } = store.check();
     store.problems.setFound(problems);

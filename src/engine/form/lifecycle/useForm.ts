@@ -6,6 +6,7 @@ import { readReferences } from "#dialect/check/referenced.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { StoredDraft } from "../../host/host.ts";
+import { useSumsVersion } from "../../host/sumStore.ts";
 import { useRecordLookup } from "../../values/recordLookup.ts";
 import { usePendingWork } from "../../controls/pendingWork.ts";
 import { useTypedText } from "../../controls/typedText.ts";
@@ -60,6 +61,10 @@ export function useForm({ parts, plan, initial, variant, onSaved }: FormOptions)
     () => (readReferences(parts.entity).length > 0 ? lookup.subscribe(() => store.recheckReferences()) : undefined),
     [parts.entity, lookup, store],
   );
+  const sums = useSumsVersion(host);
+  useEffect(() => {
+    if (sums > 0) store.recheckReferences();
+  }, [sums, store]);
   const keepsDraft = parts.screen.form?.draft !== false && !store.locked;
   const autosave = useAutosave({
     host,

@@ -23,6 +23,7 @@ import type { Page } from "#dialect/wire/wire.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
 import type { ActionRules } from "../../actions/availableActions.ts";
 import { reasonWords } from "../../host/reasonWords.ts";
+import { useSumsVersion } from "../../host/sumStore.ts";
 
 /** Functions stay the same for the life of the list, so that they cause no render. */
 export interface ListModel extends ListQueryState, ListColumns, Toolbar {
@@ -109,7 +110,8 @@ function useActionRules(parts: LoadedScreen, page: Page | undefined): ActionRule
   const host = useHost();
   const language = useLanguage();
   const user = JSON.stringify(host.user());
-  return useMemo(() => actionRules(parts, host, language, [page, user]), [parts, host, language, page, user]);
+  const sums = useSumsVersion(host);
+  return useMemo(() => actionRules(parts, host, language, [page, user, sums]), [parts, host, language, page, user, sums]);
 }
 
 /** `_epoch` is what the clock and the user are read for: callers memoize by it. */

@@ -1,0 +1,57 @@
+/** The sums over other records of a data source. Their store is loaded with the first question: most pages ask none. */
+import { useEffect, useSyncExternalStore } from "react";
+import type { SumStore } from "./createSumStore.ts";
+import type { EngineHost } from "./host.ts";
+import type { DataSource } from "./source.ts";
+
+/** Renders the caller again when an answer arrives that differs, and asks again when such records change. Returns a value that changes with the answers. */
+export function useSumsVersion({ source, catalog }: Pick<EngineHost, "source" | "catalog">): number {
+  const store = sumsOf(source);
+  useEffect(() => {
+    const entities = new Set(Object.values(catalog.sums ?? {}).map(({ entity }) => entity));
+    const ends = [...entities].map((entity) => source.whenChanged?.(entity, () => void store?.refresh()));
+    return () => ends.forEach((end) => end?.());
+  }, [source, catalog, store]);
+  return useSyncExternalStore(store?.subscribe ?? never, store?.version ?? zero);
+}
+
+const never = () => () => undefined;
+const zero = () => 0;
+
+const stores = new WeakMap<DataSource, SumStore>();
+
+/** Returns the sums of a data source; undefined where it has none. */
+export function sumsOf(source: DataSource): SumStore | undefined {
+  if (!source.sums) return undefined;
+  let store = stores.get(source);
+  if (!store) stores.set(source, (store = loadedLater(source.sums)));
+  return store;
+}
+
+/** A store that is loaded with the first question, which is asked again then. */
+function loadedLater(load: NonNullable<DataSource["sums"]>): SumStore {
+  const listeners = new Set<() => void>();
+  let store: SumStore | undefined;
+  let opening: Promise<void> | undefined;
+  const tell = (): void => listeners.forEach((changed) => changed());
+  const open = async (): Promise<void> => {
+    const { createSumStore } = await import("./createSumStore.ts");
+    store = createSumStore(load);
+    store.subscribe(tell);
+    tell();
+  };
+  return {
+    valueOf(expr, scope, run) {
+      if (store) return store.valueOf(expr, scope, run);
+      opening ??= open();
+      return undefined;
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    version: () => (store ? store.version() + 1 : 0),
+    refresh: () => store?.refresh(),
+    phrases: (wordsOf) => store?.phrases(wordsOf),
+  };
+}
