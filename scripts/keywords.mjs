@@ -17,7 +17,6 @@ const chapters = /** @type {const} */ ({
   "field.json": "Fields",
   "limits.json": "Calls and limits",
   "migration.json": "Before you publish",
-  "roles.json": "Roles",
   "screen.json": "Screens",
   "site.json": "The site map",
   "states.json": "States",

@@ -25,7 +25,6 @@ const kinds: readonly FileKind[] = [
   "limits",
   "messages",
   "addresses",
-  "roles",
   "endpoints",
   "records",
   "migration",

@@ -10,11 +10,13 @@ import { goodsChanges } from "./goodsChanges.ts";
 import { orderFigures } from "./orderFigures.ts";
 import { orderReferences } from "./orderReferences.ts";
 import { orderRules } from "./orderRules.ts";
+import { recordSums } from "./recordSums.ts";
 import { stateChanges } from "./stateChanges.ts";
 
 export const families = {
   "the address books": [...addressChanges, ...computedChanges],
   "the goods": goodsChanges,
+  "other records": recordSums,
   "a new entity": entityChanges,
   "the order": [...orderReferences, ...orderRules, ...orderFigures],
   "the life of an order": stateChanges,

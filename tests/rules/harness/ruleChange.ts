@@ -83,7 +83,7 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
   const form = world.form(screen, { how });
   form.type(record);
   for (const [path, chosen] of Object.entries(trial.choose ?? {})) form.choose(path, await world.find(chosen));
-  const told = form.problems();
+  const told = await form.settled();
   const isRefused = refused.length > 0 || trial.refusedAt !== undefined;
   const expected = (problems: readonly Problem[]) =>
     trial.refusedAt === undefined ? [lines(problems, "error"), [...refused].sort()] : [placesOf(problems), [trial.refusedAt]];

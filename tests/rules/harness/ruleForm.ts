@@ -15,6 +15,7 @@ import { isDraft } from "#dialect/records/transitions.ts";
 import { fieldAt } from "#engine/form/store/draftPaths.ts";
 import { createFormStore } from "#engine/form/store/formStore.ts";
 import type { FormStore } from "#engine/form/store/formStoreTypes.ts";
+import type { SumStore } from "#engine/host/createSumStore.ts";
 import type { FormAccess } from "#engine/values/kind.ts";
 import { applyReference } from "#engine/controls/applyReference.ts";
 import type { FormPlan } from "#engine/plan/plan.ts";
@@ -31,6 +32,8 @@ export interface RuleForm {
   choose(path: string, record: Rec): void;
   /** What stands beside the fields once all of them were left. */
   problems(): readonly Problem[];
+  /** The same once the sums over other records that it asks for are answered. */
+  settled(): Promise<readonly Problem[]>;
   /** Whether the form draws what stands at this pointer, or what is around it. */
   shows(path: string): boolean;
   /** What a save sends. */
@@ -43,9 +46,11 @@ export interface RuleFormOptions {
   readonly stored?: Rec;
   /** `submit`: judged as what the form's submit sends. */
   readonly how?: "save" | "submit";
+  /** Answers sums over other records, as the server does. */
+  readonly sums?: SumStore;
 }
 
-export function openRuleForm(schemas: Schemas, screenName: string, { now, stored, how = "save" }: RuleFormOptions): RuleForm {
+export function openRuleForm(schemas: Schemas, screenName: string, { now, stored, how = "save", sums }: RuleFormOptions): RuleForm {
   const screen = schemas.compiled.screens[screenName];
   if (!screen) throw new Error(`There is no screen "${screenName}".`);
   const served = schemas.entity(screen.entity);
@@ -53,7 +58,8 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
   const plan = planForm(planInput(schemas.compiled, entity.schema), screen);
   const expressions = { ...entity.expressions, ...schemas.compiled.expressions };
   const { limits, tables, timeZone } = schemas.catalog;
-  const facts = { user: {}, limits, tables, ...businessClock(now, timeZone) };
+  const asking = { entity: entity.name, ...(typeof stored?.["id"] === "string" && { id: stored["id"] }) };
+  const facts = { user: {}, limits, tables, sums, asking, ...businessClock(now, timeZone) };
   /** What the form has read of other records: those that were chosen in it. */
   const chosen = new Map<string, Rec>();
   const context = (old: Rec | null, record: () => Rec): CheckContext => {
@@ -64,6 +70,8 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
   };
   const start = stored ?? newRecord(entity, { ...facts, on: "create" });
   const store = createFormStore({ entity, plan, expressions, stored: stored ?? null, initial: toDraft(entity, start), context });
+
+  sums?.subscribe(() => store.recheckReferences());
 
   function type(path: string, value: Json | undefined, schema: FieldSchema | undefined): void {
     if (isObject(value) && schema?.properties && !schema["x-file"]) {
@@ -80,6 +88,10 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
     }
   }
 
+  const problems = (): readonly Problem[] => {
+    store.problems.reportAll();
+    return store.check().problems;
+  };
   return {
     plan,
     store,
@@ -93,9 +105,13 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
       applyReference({ path, onChange: (value) => store.set(path, value), form: access(store) }, reference, record);
       store.recheckReferences();
     },
-    problems() {
-      store.tryFields(plan.sections.flatMap(({ fields }) => fields.map((field) => field.path)));
-      return store.check().problems;
+    problems,
+    async settled() {
+      for (let round = 0; round < 3; round += 1) {
+        problems();
+        await sums?.refresh();
+      }
+      return problems();
     },
     shows: (path) => fieldAt(plan, path) !== undefined,
     payload: () => store.payload(store.check().record),

@@ -2,6 +2,8 @@
 import { acknowledgeKey, acknowledgementsOf } from "#dialect/check/acknowledge.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { apiCode, type ApiResponse, type BatchResult, type Page } from "#dialect/wire/wire.ts";
+import type { SumAnswer } from "#dialect/expr/recordSums.ts";
+import { createSumStore, type SumStore } from "#engine/host/createSumStore.ts";
 import type { CommandResult } from "../../../src/server/operator/command.ts";
 import { runCommand } from "../../../src/server/operator/commands.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
@@ -10,9 +12,13 @@ import { openRuleForm, type RuleForm, type RuleFormOptions } from "./ruleForm.ts
 
 export interface RuleWorld {
   readonly server: TestApp;
+  /** Folder of the changed schemas. */
+  readonly folder: string;
   entityOf(screen: string): string;
   /** The first example that the entity's schema gives. */
   example(entity: string): Rec;
+  /** Sums over other records, asked from the server. */
+  sums(): SumStore;
   form(screen: string, options?: Partial<RuleFormOptions>): RuleForm;
   /** Saves or submits as the customer of this login name. */
   send(entity: string, how: "save" | "submit", record: Rec, loginName?: string): Promise<Called<Rec>>;
@@ -45,11 +51,17 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
   const served = (entity: string) => schemas.entity(entity);
   const pathOf = (key: string): string => schemas.catalog.files.endpoints.calls[key]?.path ?? key;
   const call = <Data>(key: string, body: Rec, loginName = "anna"): Promise<Called<Data>> => server.call<Data>(loginName, pathOf(key), body);
-  return {
+  const world: RuleWorld = {
     server,
+    folder: schemaRoot,
+    sums: () =>
+      createSumStore(async (sums) => {
+        const response = await call<{ readonly sums: readonly (SumAnswer | null)[] }>("recordSums", { sums: sums as unknown as Json });
+        return { code: response.code, data: response.data?.sums ?? null };
+      }),
     entityOf: (screen) => schemas.compiled.screens[screen]?.entity ?? "",
     example: (entity) => (served(entity).schema.examples?.[0] ?? {}) as Rec,
-    form: (screen, options = {}) => openRuleForm(schemas, screen, { now: server.time.now, ...options }),
+    form: (screen, options = {}) => openRuleForm(schemas, screen, { now: server.time.now, sums: world.sums(), ...options }),
     // Whoever saves reads the warnings, and goes on.
     async send(entity, how, record, loginName) {
       const path = served(entity).head.calls?.[how] ?? "";
@@ -112,4 +124,5 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
     },
     close: () => server.close(),
   };
+  return world;
 }
