@@ -40,6 +40,7 @@ const parts = [
   { name: "disk", on: ["embedded", "PostgreSQL"] },
   { name: "build", on: ["embedded"] },
   { name: "rolling", on: ["PostgreSQL"] },
+  { name: "streams", on: ["PostgreSQL"] },
 ];
 
 const { values } = parseArgs({

@@ -46,6 +46,8 @@ interface OpenStream {
 
 export function addEventStream(app: FastifyInstance, { schemas, records }: EventParts): void {
   const open = new Set<OpenStream>();
+  /** Streams by the reference of their session, the oldest first. */
+  const ofSession = new Map<string, Set<OpenStream>>();
   const write = (stream: OpenStream, text: string): void => {
     stream.reply.raw.write(text);
     if (stream.reply.raw.writableLength > MAX_WAITING) stream.end();
@@ -73,9 +75,10 @@ export function addEventStream(app: FastifyInstance, { schemas, records }: Event
     write(stream, schemaEvent(schemas.current().catalogAddress));
     const unsubscribe = principal && records && subscribe(records.feed, principal, request, (text) => write(stream, text));
     open.add(stream);
-    if (stream.session !== undefined) endOldest(open, stream.session);
+    if (stream.session !== undefined) addToSession(ofSession, stream.session, stream);
     reply.raw.on("close", () => {
       open.delete(stream);
+      if (stream.session !== undefined) removeFromSession(ofSession, stream.session, stream);
       unsubscribe?.();
     });
   });
@@ -132,7 +135,16 @@ async function endClosedSessions({ db, clock }: RecordEvents, open: ReadonlySet<
   for (const stream of open) if (stream.session !== undefined && !valid.has(stream.session)) stream.end();
 }
 
-function endOldest(open: ReadonlySet<OpenStream>, session: string): void {
-  const own = [...open].filter((stream) => stream.session === session);
-  for (const stream of own.slice(0, Math.max(0, own.length - MAX_OF_SESSION))) stream.end();
+/** Adds a stream to those of its session, and ends the oldest if there are too many. */
+function addToSession(ofSession: Map<string, Set<OpenStream>>, session: string, stream: OpenStream): void {
+  const own = ofSession.get(session) ?? new Set();
+  ofSession.set(session, own.add(stream));
+  const [oldest] = own;
+  if (own.size > MAX_OF_SESSION) oldest?.end();
+}
+
+function removeFromSession(ofSession: Map<string, Set<OpenStream>>, session: string, stream: OpenStream): void {
+  const own = ofSession.get(session);
+  own?.delete(stream);
+  if (own?.size === 0) ofSession.delete(session);
 }
