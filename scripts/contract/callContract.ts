@@ -24,6 +24,7 @@ const readingActs: ReadonlySet<CallAct> = new Set([
   "userInfo",
   "status",
   "publicData",
+  "shared",
   "codes",
   "template",
   "export",

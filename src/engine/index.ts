@@ -27,6 +27,7 @@ export { useFormScreen, useScreen, type ScreenLoad, type LoadedScreen } from "./
 export { planTable } from "./planners/planTable.ts";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
+export { SharedView } from "./detail/SharedView.tsx";
 export { useDoneActions, useMarkDone } from "./actions/doneActions.ts";
 export { fieldParameter } from "./screens/routes.ts";
 export { FormDrawer } from "./form/FormDrawer.tsx";

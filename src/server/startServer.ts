@@ -32,6 +32,7 @@ import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/sch
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { checkPort } from "./portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
+import { createReadShared } from "./records/sharedRecord.ts";
 import { createOutbox, startOutbox, type OutboxLog } from "./mail/outbox.ts";
 import { toDeliveryError } from "./mail/sender.ts";
 import { createAccountServices } from "./accounts/accountServices.ts";
@@ -136,6 +137,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     fileUrls,
     admission,
     imports,
+    readShared: createReadShared(clock),
     ...createAccountServices({ db, passwords, clock, sender, onError }),
   };
   // The embedded database serves a single process.

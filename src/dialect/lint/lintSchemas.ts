@@ -21,6 +21,7 @@ import { ids } from "./rules/ids.ts";
 import { emails } from "./rules/emails.ts";
 import { inert } from "./rules/inert.ts";
 import { ledgers } from "./rules/ledgers.ts";
+import { shares } from "./rules/shares.ts";
 import { links } from "./rules/links.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { names } from "./rules/names.ts";
@@ -65,6 +66,7 @@ const rules: readonly LintRule[] = [
   cases,
   cited,
   ledgers,
+  shares,
   links,
   migrations,
 ];

@@ -25,7 +25,8 @@ export type CallAct =
   | "status"
   | "publicData"
   | "codes"
-  | "sums";
+  | "sums"
+  | "shared";
 
 export interface Call extends Traced {
   /** Has one leading slash and the spelling of the wire. */

@@ -4,26 +4,15 @@
  * `schemas/README.md` documents each keyword with an example;
  * `schemas/meta/entity.json` is the same list for editors.
  */
+import type { DocumentsRule, ImportRule, ShareRule } from "./exchange.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { Severity } from "./problems.ts";
 import type { Text } from "../text/text.ts";
 import type { CascadeRule } from "./tables.ts";
+import type { Bound, Cel, Traced } from "./traced.ts";
 import type { LinkRule, SplitRule } from "./valueRules.ts";
 
-/** An expression in CEL. Names in scope: self, row, oldSelf, user, limits, today, now. */
-export type Cel = string;
-
-/** Traceability: the facts or questions of the specification that are the source of an entry. */
-export interface Traced {
-  readonly "x-spec"?: readonly string[];
-  /** Absent means `stated`. */
-  readonly "x-status"?: "stated" | "assumed" | "extension";
-}
-
-/** Takes keyword values from `limits.json`: `{"x-limit/max": "mostAddresses"}`. */
-export interface Bound {
-  readonly "x-bind"?: Readonly<Record<string, string>>;
-}
+export type { Bound, Cel, Traced } from "./traced.ts";
 
 export interface Reference {
   readonly entity: string;
@@ -263,29 +252,6 @@ export interface Ledger {
   readonly short: Text;
 }
 
-/** Import of records from a workbook. */
-export interface ImportRule extends Traced {
-  /** The field that identifies a record. With `x-unique` a row may update the stored record with its key; without, it is refused. */
-  readonly key: string;
-  /** The fields of the sheet in their order, by name or path. Absent: every field that a user fills in. */
-  readonly columns?: readonly string[];
-  /** Fields that a new record needs in a sheet, although a form may save it without them. */
-  readonly required?: readonly string[];
-  /** Maximum rows of one import. */
-  readonly rows: number;
-  /** Maximum size of the file. */
-  readonly maxBytes: number;
-}
-
-/** The documents of a record: its own files and those of related records, with the limits of an archive. */
-export interface DocumentsRule extends Traced {
-  /** Related entities: their field -> the equal field of this record, or id. `add`: their field that receives a file dropped here. */
-  readonly of?: readonly { readonly entity: string; readonly where: Readonly<Record<string, string>>; readonly add?: string }[];
-  /** Maximum files and bytes of one archive. */
-  readonly files: number;
-  readonly bytes: number;
-}
-
 export interface EntitySchema extends FieldSchema {
   readonly $schema?: string;
   readonly "x-entity": EntityHead;
@@ -294,6 +260,7 @@ export interface EntitySchema extends FieldSchema {
   readonly "x-limit"?: { readonly max: number; readonly per: "customer"; readonly problem?: string };
   readonly "x-import"?: ImportRule;
   readonly "x-documents"?: DocumentsRule;
+  readonly "x-share"?: ShareRule;
   readonly "x-rules"?: readonly Rule[];
   readonly properties: Readonly<Record<string, FieldSchema>>;
 }

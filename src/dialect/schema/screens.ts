@@ -18,8 +18,9 @@ export interface Route extends Traced {
   readonly heading?: Text;
   /** File name in `schemas/screens`; absent for routes that the shell itself renders (`view`). */
   readonly screen?: string;
-  /** A view of the shell, such as `login` or `notFound`. */
+  /** A view of the shell, such as `login` or `notFound`; `shared` shows what `call` returns. */
   readonly view?: string;
+  readonly call?: string;
   /** How a page of the view `article` shows the message catalogue; sections under one another when absent. */
   readonly article?: {
     /**
@@ -92,6 +93,7 @@ export type ActionRef =
       readonly reason?: Text;
       /** The field whose telephone number is called; offered where it has one. */
       readonly dial?: string;
+      readonly copies?: string; // Route whose whole address is copied, with fields filled in.
       /** Screens of the kind paper that the chosen records may be printed on. */
       readonly print?: readonly string[];
       readonly "x-show-when"?: Cel;

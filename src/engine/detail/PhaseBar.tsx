@@ -2,7 +2,7 @@ import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { toStatusColor } from "#engine/ui/StatusTag.tsx";
 import { formatDate } from "#dialect/text/time.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
-import type { PhaseProgress as Phases, PhaseStep } from "./phaseSteps.ts";
+import type { PhaseProgress as Phases, PhaseStep } from "#dialect/records/phaseSteps.ts";
 
 const haltIcons: Readonly<Record<string, string>> = { pause: "pause", back: "undo-2", cross: "x", alert: "circle-alert" };
 

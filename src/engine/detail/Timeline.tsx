@@ -3,7 +3,7 @@ import { Button } from "#engine/ui/Button.tsx";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { copyText } from "../browser/copyText.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
-import { type TimelineEntry, timelineText } from "./timelineEntries.ts";
+import { type TimelineEntry, timelineText } from "#dialect/records/timelineEntries.ts";
 
 export interface TimelineProps {
   /** Newest first; undefined while loading. */

@@ -1,7 +1,7 @@
 /** The record for a file that is added to the documents of another record (`add` of `x-documents`). Pure. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import type { DocumentsRule } from "#dialect/schema/schema.ts";
+import type { DocumentsRule } from "#dialect/schema/exchange.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";

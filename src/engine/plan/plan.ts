@@ -176,6 +176,7 @@ export interface PlannedAction {
     | "delete"
     | "go"
     | "dial"
+    | "copyAddress"
     | "print"
     | "transition";
   readonly transition?: Transition;
@@ -188,6 +189,8 @@ export interface PlannedAction {
   readonly reason?: Text;
   /** Pointer of the field whose telephone number is called. */
   readonly dial?: string;
+  /** Route whose address is copied, with fields to fill in. */
+  readonly copies?: string;
   /** Screens of the kind paper. */
   readonly print?: readonly string[];
   readonly showWhen?: Cel;

@@ -38,7 +38,7 @@ export function planRecordActions(input: PlanInput, refs: readonly ActionRef[] =
 }
 
 function isPrimaryStep({ tone, does }: PlannedAction): boolean {
-  return tone === "primary" && (does === "transition" || does === "go" || does === "dial");
+  return tone === "primary" && (does === "transition" || does === "go" || does === "dial" || does === "copyAddress");
 }
 
 /** A step is an action whose label and icon default to those of its transition or amendment. Throws an Error for a step without a label. */
@@ -59,11 +59,12 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
       id: ref.id,
       tone: ref.tone ?? amended?.tone ?? known?.tone ?? "neutral",
       label: ref.label,
-      does: ref.dial !== undefined ? "dial" : ref.print ? "print" : ref.go === undefined ? (known?.does ?? "go") : "go",
+      does: doneBy(ref, known),
       ...(known?.transition && ref.go === undefined && { transition: known.transition }),
       ...((ref.icon ?? amended?.icon ?? known?.icon) && { icon: ref.icon ?? amended?.icon ?? known?.icon ?? "" }),
       ...(ref.go !== undefined && { go: ref.go }),
       ...(ref.dial !== undefined && { dial: planPath(ref.dial) }),
+      ...(ref.copies !== undefined && { copies: ref.copies }),
       ...(ref.print && { print: ref.print }),
       ...(ref.amends !== undefined && { amends: ref.amends }),
       ...(ref.key !== undefined && { key: ref.key }),
@@ -77,6 +78,12 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
   if (known) return known;
   const name = input.entity["x-entity"].name;
   throw new Error(`${name}: action "${ref}" is neither a transition of its states nor one of ${Object.keys(own).join(", ")}`);
+}
+
+/** What a described action does: what its members say, else what the action of its id does. */
+function doneBy(ref: Exclude<ActionRef, string>, known: PlannedAction | undefined): PlannedAction["does"] {
+  if (ref.copies) return "copyAddress";
+  return ref.dial !== undefined ? "dial" : ref.print ? "print" : ref.go === undefined ? (known?.does ?? "go") : "go";
 }
 
 function planKnown(input: PlanInput, id: string): PlannedAction | undefined {

@@ -19,7 +19,17 @@ const callTimeout = 30_000;
 const downloadTimeout = 120_000;
 
 /** Calls without effects: they may be retried and shared. */
-const readingActs: ReadonlySet<CallAct> = new Set(["list", "counts", "existing", "userInfo", "status", "publicData", "fileUrl", "sums"]);
+const readingActs: ReadonlySet<CallAct> = new Set([
+  "list",
+  "counts",
+  "existing",
+  "userInfo",
+  "status",
+  "publicData",
+  "fileUrl",
+  "sums",
+  "shared",
+]);
 
 /** A signal that never aborts. */
 const never = new AbortController().signal;

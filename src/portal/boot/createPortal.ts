@@ -62,6 +62,7 @@ export function createPortal(parts: PortalParts): OpenedPortal {
     guards,
     connection,
     messages,
+    readShared: services.readShared,
     host: hostOf(parts, services, guards, () => router),
     partnerLogin,
     canSee: (route) =>

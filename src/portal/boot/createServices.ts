@@ -1,6 +1,9 @@
 /** Creates the services that need no router: texts, session, transport, drafts and messages. */
+import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
+import type { Portal } from "../site/PortalContext.tsx";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { DataSource } from "#engine";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { createApi } from "../api/api.ts";
 import { createExpiry } from "../api/expiry.ts";
 import { createSheetCalls, type SheetCalls } from "../api/sheetCalls.ts";
@@ -35,6 +38,7 @@ export interface Services {
   readonly drafts: Drafts;
   readonly messages: UnreadMessages | undefined;
   readonly sheets: SheetCalls;
+  readonly readShared: Portal["readShared"];
   /** The data source of the engine; changes of the account and of messages update the session. */
   readonly source: DataSource;
   /** The token of the session. */
@@ -105,6 +109,8 @@ export function createServices(
     drafts: createDraftStore(loginName),
     messages,
     sheets: createSheetCalls(api, loadEntity),
+    // The page shows the answer of a link as it is, and nothing follows from it.
+    readShared: (call, token) => api.call(call, { token }) as Promise<ApiResponse<SharedRecord>>,
     source: session.watchSource(messages?.watchSource(source) ?? source),
     token: token.read,
   };

@@ -22,6 +22,10 @@ const views: Readonly<Record<string, PageLoad>> = {
     const { ArticlePage } = await import("../pages/ArticlePage.tsx");
     return <ArticlePage route={route} />;
   },
+  shared: async ({ call = "" }) => {
+    const { SharedPage } = await import("../pages/public/SharedPage.tsx");
+    return <SharedPage call={call} />;
+  },
   notFound: async () => {
     const { NotFoundPage } = await import("../pages/NotFoundPage.tsx");
     return <NotFoundPage />;

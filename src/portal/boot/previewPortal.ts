@@ -69,6 +69,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewComma
     catalog,
     loadScreens: async () => undefined,
     sheets: noSheets,
+    readShared: async () => notFound,
     siteEntries: siteEntries(site),
     i18n,
     session: noSession,

@@ -3,6 +3,8 @@ import { createContext, useContext } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Route } from "#dialect/schema/screens.ts";
 import type { EngineHost } from "#engine";
+import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
 import type { SheetCalls } from "../api/sheetCalls.ts";
 import type { Drafts } from "../drafts/draftStore.ts";
 import type { I18n } from "../browser/i18n.ts";
@@ -24,6 +26,8 @@ export interface Portal {
   readonly drafts: Drafts;
   readonly sheets: SheetCalls;
   readonly host: EngineHost;
+  /** Reads what a link shows of a record, without login. `call`: of the catalogue. */
+  readShared(call: string, token: string): Promise<ApiResponse<SharedRecord>>;
   readonly guards: LeaveGuards;
   /** Absent in the preview, which has no backend. */
   readonly connection?: Connection;

@@ -13,6 +13,7 @@ import { renewFileUrl } from "../files/renewFileUrl.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
 import { countRecords, listAnswer } from "../records/list/list.ts";
 import { askedSums } from "../records/askedSums.ts";
+import type { ReadShared } from "../records/sharedRecord.ts";
 import { removeRecords } from "../records/remove.ts";
 import { type SavedAnswer, saveRecord } from "../records/save.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
@@ -43,6 +44,8 @@ export interface ApiParts extends AccountServices {
   readonly filesFolder: string;
   /** Signs the URLs of files. */
   readonly fileUrls: FileUrls;
+  /** Reads what a link shows of a record. */
+  readonly readShared: ReadShared;
   /** Reads and judges imports. */
   readonly imports: ImportChecker;
   /** Changes of records for open pages; without it they receive events of schemas only. */
@@ -147,6 +150,8 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const rows = schemas.catalog.codes(call.codes ?? "").map(({ const: code, "x-label": label }) => ({ code, label }));
     return { rows, total: rows.length };
   },
+  shared: ({ schemas, call, body, request }, { db, clock, readShared }) =>
+    readShared({ db, schemas, clock, entity: schemas.entity(call.entity ?? ""), body, address: request.ip }),
 };
 
 /** Returns whether the server implements the call: its `does`, and for an upload a field that uses the call. */

@@ -112,6 +112,13 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
     body: object({}),
     data: { type: "object", required: ["codes", "clock"], properties: { codes: { type: "object" }, clock: { type: "object" } } },
   }),
+  shared: () => {
+    const list = { type: "array", items: { type: "object" } };
+    return {
+      body: object({ token: { type: "string", maxLength: 100 } }, ["token"]),
+      data: object({ phases: { type: ["object", "null"] }, fields: list, events: list }, ["phases", "fields", "events"]),
+    };
+  },
 };
 
 /** Schemas that several calls share. */

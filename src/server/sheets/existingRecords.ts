@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { columnOf } from "../records/storage/columns.ts";
-import { findUniqueKeyOwners } from "../records/storage/uniqueKeys.ts";
+import { findUniqueKeyOwners } from "../records/storage/uniqueKeyOwners.ts";
 import { toClientRecord, toWireRecord, recordColumns, type StoredRow } from "../records/storage/recordRow.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { ApiError } from "../answers/apiError.ts";

@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import type { ImportRule } from "#dialect/schema/schema.ts";
+import type { ImportRule } from "#dialect/schema/exchange.ts";
 import { drainRequest, partPath, writeUpload } from "../files/receiveUpload.ts";
 import { ApiError, HttpError, validationError, problem } from "../answers/apiError.ts";
 

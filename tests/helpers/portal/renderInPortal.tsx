@@ -80,6 +80,7 @@ export function testPortal({
       import: async () => ({ code: 200, data: { created: 0, updated: 0 } }),
     },
     host,
+    readShared: async () => ({ code: 404, data: null }),
     guards,
     messages: undefined,
     partnerLogin: () => undefined,

@@ -16,6 +16,7 @@ import { createChangeFeed } from "../../../src/server/http/changeFeed.ts";
 import type { Admission } from "../../../src/server/load/admission.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
+import { createReadShared } from "../../../src/server/records/sharedRecord.ts";
 import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../../src/server/session/customers.ts";
 import { createOutbox } from "../../../src/server/mail/outbox.ts";
@@ -175,6 +176,7 @@ export async function buildTestApp({
       filesFolder,
       ...(feed && { feed }),
       fileUrls: createFileUrls(await readSigningKey(filesFolder), clock),
+      readShared: createReadShared(clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
       ...createAccountServices({ db, passwords, clock, sender, onError: () => undefined }),

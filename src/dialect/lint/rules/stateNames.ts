@@ -44,7 +44,7 @@ function oneOf(node: SourceNode | undefined, rule: string, what: string, names: 
 
 /** Checks an action without a target: it must be a transition or an action of the engine. */
 function link(workspace: Workspace, node: SourceNode): LintFinding[] {
-  if (childAt(node, "go") || childAt(node, "print") || childAt(node, "dial")) return [];
+  if (["go", "print", "dial", "copies"].some((target) => childAt(node, target))) return [];
   return oneOf(childAt(node, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, node))]);
 }
 

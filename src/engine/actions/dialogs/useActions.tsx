@@ -54,6 +54,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   function run(action: PlannedAction, records: readonly Rec[] = [], fit?: number): void {
     if (isBusy()) return;
     if (action.dial !== undefined) return dial(dialled(records[0] ?? {}, action.dial));
+    if (action.copies !== undefined) return copy(action.copies, records[0] ?? {});
     if (action.does === "print") return open({ kind: "paper", action, records });
     if (action.does === "documents") {
       const [record] = records;
@@ -75,6 +76,9 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     if (prompts) open({ kind: "ask", tried: { ...first, ask: prompts[transition] } });
     else host.notify("error", words.t("list.unreachable"));
   }
+
+  const copy = (route: string, record: Rec): void =>
+    void import("../copyAddress.ts").then(({ copyAddress }) => copyAddress(host, route, record));
 
   async function perform(tried: ActionAttempt): Promise<void> {
     if (isBusy()) return;

@@ -12,10 +12,6 @@ import { useRecordLookup } from "../../values/recordLookup.ts";
 import { inDisplayOrder } from "../columns/visibleColumns.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
-/** Name of the limit of exported records, and its default. */
-const limitName = "exportRows";
-const defaultLimit = 5000;
-
 export interface ListExportButtonProps extends Pick<ListModel, "plan" | "shown" | "settings"> {
   /** The query of the list call; its page is ignored. */
   readonly query: ListQuery;
@@ -38,12 +34,10 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow, 
   const save = async (to: ListFormat) => {
     const controller = new AbortController();
     running.current = controller;
-    const { value } = host.catalog.limits[limitName] ?? {};
-    const most = typeof value === "number" ? value : defaultLimit;
     setProgress({ done: 0, of: 0 });
     try {
-      const { listSheet } = await import("./listSheet.ts");
-      const exported = await listSheet({
+      const { saveList } = await import("./listSheet.ts");
+      await saveList(to, {
         host,
         lookup,
         entity: plan.entity,
@@ -52,17 +46,9 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow, 
         records: chosen,
         language,
         name: title,
-        most,
         onProgress: (done, of) => setProgress({ done, of }),
         signal: controller.signal,
       });
-      if (!exported) return;
-      await to.save(exported.sheet);
-      const isTruncated = exported.total > most;
-      host.notify(
-        isTruncated ? "warning" : "success",
-        isTruncated ? t("list.exportedSome", { count: most, total: exported.total }) : t("list.exported"),
-      );
     } catch {
       host.notify("error", t("list.exportFailed"));
     } finally {

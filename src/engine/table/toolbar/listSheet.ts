@@ -6,7 +6,7 @@ import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import type { EngineHost, ListSheet, ListSheetColumn } from "../../host/host.ts";
+import type { EngineHost, ListFormat, ListSheet, ListSheetColumn } from "../../host/host.ts";
 import { kindNamed } from "../../kinds/index.ts";
 import type { RecordLookup } from "../../values/recordLookup.ts";
 import { displayFields } from "../../values/displayFields.ts";
@@ -32,6 +32,22 @@ export interface ListExport {
 
 /** Wait for names of referenced records in ms; after it their keys are used. */
 const nameTimeoutMs = 15_000;
+
+/** Name of the limit of exported records, and its default. */
+const limitName = "exportRows";
+const defaultLimit = 5000;
+
+/** Writes the list as a file of the format and tells the user what was exported; nothing on abort. */
+export async function saveList(format: ListFormat, parts: Omit<ListExport, "most">): Promise<void> {
+  const { host } = parts;
+  const { value } = host.catalog.limits[limitName] ?? {};
+  const most = typeof value === "number" ? value : defaultLimit;
+  const exported = await listSheet({ ...parts, most });
+  if (!exported) return;
+  await format.save(exported.sheet);
+  if (exported.total > most) host.notify("warning", host.t("list.exportedSome", { count: most, total: exported.total }));
+  else host.notify("success", host.t("list.exported"));
+}
 
 /** Returns undefined if a page cannot be read, or on abort. `total` is the number of found records. */
 export async function listSheet(parts: ListExport): Promise<{ readonly sheet: ListSheet; readonly total: number } | undefined> {

@@ -1,8 +1,13 @@
-/** Number sequences: `LD{yy}{mm}{dd}{seq:4}` -> `LD2611210001`, with a separate count for each prefix. */
+/**
+ * Numbers of new records. `LD{yy}{mm}{dd}{seq:4}` -> `LD2611210001`, with a separate count for each prefix; `{secret}` -> 256 random
+ * bits in 43 characters of a URL.
+ */
+import { randomBytes } from "node:crypto";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Db, Trx } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
+const SECRET = "{secret}";
 const SEQUENCE = /\{seq(?::(\d+))?\}/;
 
 /**
@@ -12,6 +17,8 @@ const SEQUENCE = /\{seq(?::(\d+))?\}/;
 export async function nextSequenceNumbers(db: Db | Trx, entity: ServedEntity, now: number, count = 1): Promise<string[]> {
   const { number } = entity.head;
   if (!number) return [];
+  if (number.pattern.includes(SECRET))
+    return Array.from({ length: count }, () => number.pattern.replace(SECRET, randomBytes(32).toString("base64url")));
   const { today } = businessClock(now, entity.timeZone);
   const dated = number.pattern
     .replace("{yyyy}", today.slice(0, 4))

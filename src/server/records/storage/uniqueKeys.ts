@@ -10,7 +10,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { schemaFields } from "#dialect/schema/computeOrder.ts";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import { problemAt } from "#dialect/schema/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -131,8 +131,8 @@ export async function insertUniqueKeys(
   const wanted = made.flatMap(({ id, record }) => uniqueKeysOf(entity, record).map((claim) => ({ id, claim })));
   wanted.sort((a, b) => (a.claim.rule + a.claim.key < b.claim.rule + b.claim.key ? -1 : 1));
   const conflicts: { readonly id: string; readonly problem: Problem }[] = [];
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const some = wanted.slice(at, at + BATCH);
+  for (let at = 0; at < wanted.length; at += UNIQUE_KEYS_AT_ONCE) {
+    const some = wanted.slice(at, at + UNIQUE_KEYS_AT_ONCE);
     const rows = await trx
       .insertInto("claims")
       .values(some.map(({ id, claim }) => uniqueKeyRow(entity, customer, id, claim)))
@@ -147,43 +147,6 @@ export async function insertUniqueKeys(
     );
   }
   return conflicts;
-}
-
-/** Returns the ids of the records that have these values of a field with `x-unique`. */
-export async function findUniqueKeyOwners(
-  db: Db | Trx,
-  entity: ServedEntity,
-  customer: string,
-  { field, values }: { readonly field: string; readonly values: readonly Json[] },
-): Promise<Map<Json, string>> {
-  const holders = new Map<Json, string>();
-  for (let at = 0; at < values.length; at += BATCH) {
-    const wanted = values.slice(at, at + BATCH).flatMap((value) => {
-      const claim = uniqueKeysOf(entity, { [field]: value }).find(({ path }) => path === `/${field}`);
-      return claim ? [{ value, row: uniqueKeyRow(entity, customer, "", claim) }] : [];
-    });
-    const [first] = wanted;
-    if (!first) continue;
-    const rows = await db
-      .selectFrom("claims")
-      .select(["value", "record"])
-      .where("scope", "=", first.row.scope)
-      .where("entity", "=", entity.name)
-      .where("rule", "=", first.row.rule)
-      .where("customer", "=", customer)
-      .where(
-        "value",
-        "in",
-        wanted.map(({ row }) => row.value),
-      )
-      .execute();
-    const found = new Map(rows.map(({ value, record }) => [value, record]));
-    for (const { value, row } of wanted) {
-      const record = found.get(row.value);
-      if (record !== undefined) holders.set(value, record);
-    }
-  }
-  return holders;
 }
 
 /** Inserts a key, after waiting for concurrent transactions with an equal one. Returns whether it was free. */
@@ -255,7 +218,7 @@ async function forgetRule(db: Db, entity: ServedEntity, rule: string): Promise<v
     .execute();
 }
 
-const BATCH = 500;
+export const UNIQUE_KEYS_AT_ONCE = 500;
 
 /** Inserts the keys of all stored records. Returns the ids of those with a conflict. */
 async function insertStored(db: Db, entity: ServedEntity, { pointer }: UniqueField): Promise<string[]> {
@@ -264,7 +227,7 @@ async function insertStored(db: Db, entity: ServedEntity, { pointer }: UniqueFie
   for (;;) {
     const { rows } = await sql<{ customer: string; id: string; body: Rec }>`
       select customer, id, body from ${sql.table(entity.table)}
-      where (customer, id) > (${after.customer}, ${after.id}) order by customer, id limit ${BATCH}`.execute(db);
+      where (customer, id) > (${after.customer}, ${after.id}) order by customer, id limit ${UNIQUE_KEYS_AT_ONCE}`.execute(db);
     for (const { customer, id, body } of rows) {
       for (const claim of uniqueKeysOf(entity, body).filter(({ path }) => path === pointer)) {
         if (await insertClaim(db, uniqueKeyRow(entity, customer, id, claim))) continue;
@@ -272,7 +235,7 @@ async function insertStored(db: Db, entity: ServedEntity, { pointer }: UniqueFie
       }
     }
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return conflicts;
+    if (!last || rows.length < UNIQUE_KEYS_AT_ONCE) return conflicts;
     after = last;
   }
 }

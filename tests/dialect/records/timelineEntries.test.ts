@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { timelineEntries, timelineText } from "#engine/detail/timelineEntries.ts";
+import { timelineEntries, timelineText } from "#dialect/records/timelineEntries.ts";
 import { library } from "../../helpers/engine/library.ts";
 
 const machine = library.states["loan"];

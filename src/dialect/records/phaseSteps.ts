@@ -1,7 +1,7 @@
 /** Computes the steps of the phase bar from the state and the history of a record. Pure. */
-import type { Json, Rec } from "#dialect/json/json.ts";
-import type { CodeOption, StateMachine } from "#dialect/schema/states.ts";
-import type { Text } from "#dialect/text/text.ts";
+import type { Json, Rec } from "../json/json.ts";
+import type { CodeOption, StateMachine } from "../schema/states.ts";
+import type { Text } from "../text/text.ts";
 
 export interface PhaseStep {
   readonly id: string;

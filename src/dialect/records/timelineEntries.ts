@@ -1,10 +1,11 @@
 /** Converts the history of a record to readable entries. Pure. */
-import type { Rec } from "#dialect/json/json.ts";
-import type { EntitySchema } from "#dialect/schema/schema.ts";
-import { creationEvent, type CodeOption, type StateMachine } from "#dialect/schema/states.ts";
-import type { Text } from "#dialect/text/text.ts";
-import { fillTemplate } from "#dialect/text/template.ts";
-import { formatDateTime } from "#dialect/text/time.ts";
+import type { Rec } from "../json/json.ts";
+import type { EntitySchema } from "../schema/schema.ts";
+import { creationEvent, type CodeOption, type StateMachine } from "../schema/states.ts";
+import type { Text } from "../text/text.ts";
+import type { PhaseProgress } from "./phaseSteps.ts";
+import { fillTemplate } from "../text/template.ts";
+import { formatDateTime } from "../text/time.ts";
 
 export interface TimelineEntry {
   readonly id: string;
@@ -54,6 +55,17 @@ function titleOf(event: Rec, machine: StateMachine, codes: readonly CodeOption[]
   const creation = event["transition"] === creationEvent ? machine.begin?.event : undefined;
   const label = creation ?? transition?.event ?? transition?.label ?? state ?? { "": String(event["transition"] ?? event["to"] ?? "") };
   return Object.fromEntries(Object.entries(label).map(([language, text]) => [language, fillTemplate(text, event)]));
+}
+
+/**
+ * What a link shows of a record (`x-share`). Texts are in all languages, times are `YYYY-MM-DD HH:mm:ss`; the first field names the
+ * record.
+ */
+export interface SharedRecord {
+  readonly phases: PhaseProgress | null;
+  readonly fields: readonly { readonly label: Text; readonly value: Text }[];
+  /** Newest first. */
+  readonly events: readonly TimelineEntry[];
 }
 
 /** The history as plain text below the line `head`, to paste into a message. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { phaseProgress } from "#engine/detail/phaseSteps.ts";
+import { phaseProgress } from "#dialect/records/phaseSteps.ts";
 import { library } from "../../helpers/engine/library.ts";
 
 const phases = library.states["loan"]?.phases ?? [];

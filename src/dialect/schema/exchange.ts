@@ -1,0 +1,46 @@
+/** How the records of an entity leave and enter the product: workbooks, documents, links for people without an account. */
+import type { Traced } from "./traced.ts";
+
+/** Import of records from a workbook. */
+export interface ImportRule extends Traced {
+  /** The field that identifies a record. With `x-unique` a row may update the stored record with its key; without, it is refused. */
+  readonly key: string;
+  /** The fields of the sheet in their order, by name or path. Absent: every field that a user fills in. */
+  readonly columns?: readonly string[];
+  /** Fields that a new record needs in a sheet, although a form may save it without them. */
+  readonly required?: readonly string[];
+  /** Maximum rows of one import. */
+  readonly rows: number;
+  /** Maximum size of the file. */
+  readonly maxBytes: number;
+}
+
+/** The documents of a record: its own files and those of related records, with the limits of an archive. */
+export interface DocumentsRule extends Traced {
+  /** Related entities: their field -> the equal field of this record, or id. `add`: their field that receives a file dropped here. */
+  readonly of?: readonly { readonly entity: string; readonly where: Readonly<Record<string, string>>; readonly add?: string }[];
+  /** Maximum files and bytes of one archive. */
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * What a link shows of a record to everybody who has it: the phases of its state machine, and what is listed here. Nothing else
+ * leaves the server. A link is a record of its own: deleting it ends it, and so does its last day.
+ */
+export interface ShareRule extends Traced {
+  readonly links: {
+    /** Entity of the links. */
+    readonly entity: string;
+    /** Their field with the id of the shared record. */
+    readonly of: string;
+    /** Their field with the secret of the address: the `number` of the entity, with `{secret}`. */
+    readonly token: string;
+    /** Their field with the last day. */
+    readonly until: string;
+  };
+  /** Fields of the record, by name or path. */
+  readonly fields: readonly string[];
+  /** Entries of the history: those of these transitions, with these fields of the entity of the history. */
+  readonly events: { readonly entity: string; readonly transitions: readonly string[]; readonly fields: readonly string[] };
+}

@@ -1,0 +1,46 @@
+/** What a link shows of a record, for people without an account. The secret stands behind the # of the address: no server logs it. */
+import { useEffect, useState } from "react";
+import { useParams } from "react-router-dom";
+import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { Button, EmptyState, SharedView, useTranslation } from "#engine";
+import { usePortal } from "../../site/PortalContext.tsx";
+import "./public.css";
+
+/** @param call of the catalogue that answers with the shared record */
+export function SharedPage({ call }: { readonly call: string }) {
+  const { readShared } = usePortal();
+  const { t } = useTranslation();
+  const { token = "" } = useParams();
+  const [tries, setTries] = useState(0);
+  const [load, setLoad] = useState<{ readonly code: number; readonly shared?: SharedRecord | null | undefined }>();
+  useEffect(() => {
+    let unmounted = false;
+    setLoad(undefined);
+    void readShared(call, token).then(({ code, data }) => !unmounted && setLoad({ code, shared: data }));
+    return () => {
+      unmounted = true;
+    };
+  }, [readShared, call, token, tries]);
+  if (!load) return <div className="public-message" aria-busy="true" />;
+  if (load.code === apiCode.ok && load.shared) {
+    return (
+      <article className="article ld-shared">
+        <SharedView {...load.shared} />
+      </article>
+    );
+  }
+  const isEnded = load.code === apiCode.notFound;
+  return (
+    <div className="public-message">
+      <h1 className="ld-hidden">{t(isEnded ? "shared.ended" : "shared.failed")}</h1>
+      <EmptyState
+        icon={isEnded ? "search-x" : "circle-alert"}
+        title={t(isEnded ? "shared.ended" : "shared.failed")}
+        {...(isEnded && { hint: t("shared.endedHint") })}
+      >
+        {!isEnded && <Button onClick={() => setTries(tries + 1)}>{t("shared.retry")}</Button>}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * What a link shows of a record to everybody who has it (`x-share`): its phases, the listed fields and the listed entries of its
+ * history. Nothing else is read into the answer, so a new field is never shared by accident.
+ *
+ * An unknown, an ended and a deleted link get the same answer. Each address has few tries with links that open nothing.
+ */
+import { sql } from "kysely";
+import { phaseProgress } from "#dialect/records/phaseSteps.ts";
+import { type SharedRecord, timelineEntries, type TimelineEntry } from "#dialect/records/timelineEntries.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
+import type { ShareRule } from "#dialect/schema/exchange.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
+import { decimalText } from "#dialect/text/decimal.ts";
+import type { Text } from "#dialect/text/text.ts";
+import { businessClock, formatDate, formatDateTime } from "#dialect/text/time.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import type { Db } from "../db/tables.ts";
+import { ApiError, HttpError } from "../answers/apiError.ts";
+import { RequestReader } from "../answers/requestReader.ts";
+import { type AttemptLimiter, createAttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { columnOf } from "./storage/columns.ts";
+import { ownerOf } from "./storage/owner.ts";
+import { recordColumns, type StoredRow, toWireRecord } from "./storage/recordRow.ts";
+import { findUniqueKeyOwner } from "./storage/uniqueKeyOwners.ts";
+
+export interface SharedCall {
+  readonly db: Db;
+  readonly schemas: Schemas;
+  /** Milliseconds. */
+  readonly clock: () => number;
+  /** The entity whose records are shared. */
+  readonly entity: ServedEntity;
+  readonly body: Rec;
+  /** IP address of the reader. */
+  readonly address: string;
+}
+
+export type ReadShared = (call: SharedCall) => Promise<SharedRecord>;
+
+const TRIES_AN_HOUR = 30;
+const MAX_TOKEN = 100;
+/** Entries of one history that are read. */
+const MAX_EVENTS = 200;
+
+export function createReadShared(clock: () => number): ReadShared {
+  const misses = createAttemptLimiter({ tries: TRIES_AN_HOUR, windowMs: 3_600_000, clock });
+  return (call) => readShared(call, misses);
+}
+
+async function readShared(call: SharedCall, misses: AttemptLimiter): Promise<SharedRecord> {
+  const { entity, schemas, body, address } = call;
+  const rule = entity.schema["x-share"];
+  if (!rule) throw new HttpError(404, "answer.unknownCall");
+  const reader = new RequestReader();
+  const token = reader.text(reader.object(body, "", ["token"])["token"], "/token", MAX_TOKEN);
+  reader.finish();
+  if (misses.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
+  const links = schemas.entity(rule.links.entity);
+  const found = token === undefined ? undefined : await openRecord(call, rule, links, token);
+  if (!found) {
+    misses.count(address);
+    throw new ApiError(apiCode.notFound, "answer.linkEnded");
+  }
+  return answerOf(call, rule, found);
+}
+
+interface OpenRecord {
+  readonly customer: string;
+  readonly id: string;
+  readonly record: Rec;
+}
+
+/** Returns the record of an open link; undefined for a link that is not there, has ended, or leads to no record. */
+async function openRecord(call: SharedCall, rule: ShareRule, links: ServedEntity, token: string): Promise<OpenRecord | undefined> {
+  const { db, schemas, clock, entity } = call;
+  const owner = await findUniqueKeyOwner(db, links, rule.links.token, token);
+  const row = owner && (await rowOf(db, links, owner.customer, owner.record));
+  if (!owner || !row) return undefined;
+  const link = toWireRecord(links, row);
+  const { today } = businessClock(clock(), schemas.catalog.timeZone);
+  const until = link[rule.links.until];
+  if (typeof until !== "string" || until < today) return undefined;
+  const id = String(link[rule.links.of] ?? "");
+  const target = await rowOf(db, entity, owner.customer, id);
+  return target && { customer: owner.customer, id, record: toWireRecord(entity, target) };
+}
+
+async function rowOf(db: Db, entity: ServedEntity, customer: string, id: string): Promise<StoredRow | undefined> {
+  return db.selectFrom(entity.table).select(recordColumns).where("customer", "=", customer).where("id", "=", id).executeTakeFirst();
+}
+
+async function answerOf(call: SharedCall, rule: ShareRule, found: OpenRecord): Promise<SharedRecord> {
+  const { schemas, entity } = call;
+  const { machine } = entity;
+  const fields = await Promise.all(rule.fields.map((path) => fieldOf(call, found, path)));
+  const history = machine?.timeline ? await historyOf(call, machine.timeline, found) : [];
+  const codes = machine ? schemas.catalog.codes(machine.codes) : [];
+  return {
+    fields: fields.filter((field) => field !== undefined),
+    phases: machine?.phases ? phaseProgress(machine.phases, codes, found.record[machine.field], history) : null,
+    events: machine?.timeline ? eventsOf(call, rule, machine, history) : [],
+  };
+}
+
+async function historyOf({ db, schemas }: SharedCall, timeline: NonNullable<StateMachine["timeline"]>, { customer, id }: OpenRecord) {
+  const events = schemas.entity(timeline.entity);
+  const of = columnOf(events, timeline.of);
+  if (!of) return [];
+  const rows = await db
+    .selectFrom(events.table)
+    .select(recordColumns)
+    .where("customer", "=", customer)
+    .where(sql<boolean>`${of.text} = ${id}`)
+    .orderBy("id", "desc")
+    .limit(MAX_EVENTS)
+    .execute();
+  return rows.map((row) => toWireRecord(events, row));
+}
+
+/** The listed entries, newest first. Their sentences are filled in from the listed fields only. */
+function eventsOf(
+  { schemas }: SharedCall,
+  { events }: ShareRule,
+  machine: StateMachine,
+  history: readonly Rec[],
+): readonly TimelineEntry[] {
+  const shown = ["transition", "from", "to", "time", ...events.fields];
+  const listed = history
+    .filter(({ transition }) => typeof transition === "string" && events.transitions.includes(transition))
+    .map((event) => Object.fromEntries(Object.entries(event).filter(([name]) => shown.includes(name))));
+  const { timeZone } = schemas.catalog;
+  const entity = schemas.entity(events.entity).schema;
+  const entries = timelineEntries({ events: listed, machine, codes: schemas.catalog.codes(machine.codes), timeZone, entity });
+  // The number of an entry among those that are shown: an id of a record is not shared.
+  return entries.map((entry, at) => ({ ...entry, id: String(at) }));
+}
+
+async function fieldOf(call: SharedCall, { customer, record }: OpenRecord, path: string) {
+  const { schemas, entity } = call;
+  const schema = schemaAt(entity.schema, pointerTokens(path));
+  const value = getAt(record, path);
+  if (!schema || value === undefined || value === null || value === "") return undefined;
+  const label = schema["x-label"] ?? { "": path };
+  return { label, value: (await referredText(call, customer, schema, value)) ?? valueText(schemas, schema, value) };
+}
+
+/** Returns the first text that a reference shows of its record; undefined without a reference, or without the record. */
+async function referredText({ db, schemas }: SharedCall, customer: string, schema: FieldSchema, value: Json): Promise<Text | undefined> {
+  const reference = schema["x-reference"];
+  if (!reference || isObject(value)) return undefined;
+  const target = schemas.entity(reference.entity);
+  const column = columnOf(target, reference.key ?? "id");
+  if (!column) return undefined;
+  const row = await db
+    .selectFrom(target.table)
+    .select(recordColumns)
+    .where("customer", "=", ownerOf(target, { customer }))
+    .where(sql<boolean>`${column.text} = ${String(value)}`)
+    .executeTakeFirst();
+  const [shown] = reference.show;
+  if (!row || shown === undefined) return undefined;
+  const named = toWireRecord(target, row);
+  const fields = typeof shown === "string" ? { "": shown } : shown;
+  return Object.fromEntries(Object.entries(fields).map(([language, field]) => [language, String(named[field] ?? value)]));
+}
+
+function valueText({ catalog }: Schemas, schema: FieldSchema, value: Json): Text {
+  const { timeZone } = catalog;
+  if (schema["x-codes"] !== undefined) {
+    const code = catalog.codes(schema["x-codes"]).find((one) => one.const === value);
+    return code?.["x-label"] ?? { "": String(value) };
+  }
+  if (schema.format === "date-time") return { "": formatDateTime(value, timeZone) };
+  if (schema.format === "date") return { "": formatDate(value, timeZone) };
+  const text = typeof value === "number" ? decimalText(value) : String(value);
+  const unit = schema["x-unit"];
+  return unit ? Object.fromEntries(Object.entries(unit).map(([language, sign]) => [language, `${text} ${sign}`])) : { "": text };
+}
