@@ -17,6 +17,7 @@ const chapters = /** @type {const} */ ({
   "field.json": "Fields",
   "limits.json": "Calls and limits",
   "migration.json": "Before you publish",
+  "roles.json": "Roles",
   "screen.json": "Screens",
   "site.json": "The site map",
   "states.json": "States",

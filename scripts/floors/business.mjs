@@ -8,7 +8,7 @@ import { businessNames, jsonUnder } from "./words.mjs";
 const handWritten = /^src\/portal\/(packing-list|sku-import|workbook-import|pickup-rating)\//;
 
 /** Codes of states that are also common words in code. */
-const plainStates = new Set(["draft", "open", "closed", "done", "new", "error", "ok", "none", "all", "active", "pending"]);
+const plainStates = new Set(["read", "draft", "open", "closed", "done", "new", "error", "ok", "none", "all", "active", "pending"]);
 
 /** @returns {string[]} labels of more than one word, in any language that writes them with blanks */
 function labelsIn(/** @type {unknown} */ json) {

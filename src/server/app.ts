@@ -8,7 +8,7 @@ import multipart from "@fastify/multipart";
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
-import { serveFiles } from "./files/serveFiles.ts";
+import { serveFiles } from "./http/serveFiles.ts";
 import { addApi, fail } from "./http/api.ts";
 import type { ApiParts } from "./http/calls.ts";
 import { addCors } from "./http/cors.ts";
@@ -86,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.partner ? { partner: parts.partner } : {}),
     ...(parts.statisticsScript ? { statisticsScript: parts.statisticsScript } : {}),
     ...(parts.refreshSeconds ? { refreshSeconds: parts.refreshSeconds } : {}),
+    ...(parts.api?.feed ? { position: parts.api.feed.position } : {}),
     workbench: parts.workbench !== undefined,
   });
   addHealth(app, parts.api?.db);

@@ -49,6 +49,7 @@ const blocks = [...manual.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n(Accepts .*)
 /** Sort of block -> the definition that it must fulfil. */
 const definitions: Readonly<Record<string, string>> = {
   entity: "entity.json#/$defs/entity",
+  role: "roles.json#/$defs/role",
   rule: "field.json#/$defs/rule",
   code: "codes.json#/$defs/code",
   tab: "states.json#/$defs/tab",

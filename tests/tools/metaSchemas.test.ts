@@ -20,6 +20,7 @@ const metaOf = (path: string): string | undefined =>
     "schemas/endpoints.json": "endpoints.json",
     "schemas/limits.json": "limits.json",
     "schemas/addresses.json": "addresses.json",
+    "schemas/roles.json": "roles.json",
   })[path] ??
   {
     entities: "entity.json",
@@ -110,6 +111,7 @@ describe("the meta-schemas list the keywords of the types, no more and no fewer"
     ["CodeList", "codes.json", "codes"],
     ["CodeOption", "codes.json", "code"],
     ["Call", "endpoints.json", "call"],
+    ["Role", "roles.json", "role"],
     ["Limit", "limits.json", "limit"],
   ])("%s: %s#%s", (type, file, definition) => {
     // `$id` marks a part that was taken in; an author writes it at an entity's root only.

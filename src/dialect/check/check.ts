@@ -20,7 +20,10 @@ export interface SessionFacts {
 export type RuleOutcome = boolean | undefined | "skipped" | "too costly";
 
 export interface CheckContext {
+  /** Facts of whoever acts: a person of the customer, or of the staff. */
   readonly user: SessionFacts;
+  /** Facts of the customer whose record it is. Absent: the user's, who acts for no other. */
+  readonly owner?: SessionFacts | undefined;
   readonly limits: Readonly<Record<string, number | string>>;
   /** `YYYY-MM-DD` in the zone of the business. The dialect reads no clock. */
   readonly today: string;
@@ -54,6 +57,7 @@ export interface CheckResult {
 export function scopeOf(context: CheckContext, stored?: Rec | null): Scope {
   return {
     user: context.user as { readonly [key: string]: Value },
+    owner: (context.owner ?? context.user) as { readonly [key: string]: Value },
     limits: context.limits,
     today: context.today,
     now: context.now,

@@ -15,6 +15,7 @@ import { compareCodes } from "./codes.ts";
 import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
 import { compareCalls, compareLimits, compareMessages, compareRecords, compareSite } from "./site.ts";
+import { compareRoles } from "./roles.ts";
 import { compareMachine } from "./states.ts";
 import { limitReaders } from "./limitReaders.ts";
 import { localize } from "./localize.ts";
@@ -99,6 +100,8 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
         { shownAtFields: boundLimits(now), readersOf: (limit) => limitReaders(now.files, limit) },
         collector,
       );
+    case "schemas/roles.json":
+      return compareRoles(was ?? {}, is ?? {}, collector);
     default:
       if (jsonEquals(old.files[path], now.files[path])) return;
       collector.add({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: localize("the file changed") });

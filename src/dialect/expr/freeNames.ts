@@ -49,6 +49,7 @@ export const recordNames: ReadonlySet<string> = new Set([
   "oldSelf",
   "ref",
   "user",
+  "owner",
   "limits",
   "today",
   "now",

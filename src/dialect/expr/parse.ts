@@ -3,7 +3,7 @@
  *
  * CEL defines the grammar, `evaluate.ts` the semantics. Not supported on
  * purpose: maps, optional access (`.?`), bytes and unsigned numbers. For the
- * server and tests only: the browser receives trees.
+ * server, the workbench and tests: the portal receives trees.
  */
 import { Environment, ParseError, type ASTNode } from "@marcbachmann/cel-js";
 import { isSafePattern } from "../text/safePattern.ts";

@@ -24,10 +24,10 @@ export interface SqlColumn {
 }
 
 export interface SqlNames {
-  /** The name whose fields are columns: `self` for tabs, `row` for candidates of a reference. */
-  readonly table: string;
-  /** Returns the column of a field; `undefined` if SQL cannot read it. */
-  column(path: readonly string[]): SqlColumn | undefined;
+  /** The names whose fields are columns: `self` for tabs, `row` for candidates of a reference, `row` and `owner` for a reach. */
+  readonly table: string | readonly string[];
+  /** Returns the column of a field below one of these names; `undefined` if SQL cannot read it. */
+  column(path: readonly string[], name: string): SqlColumn | undefined;
   /** Values of the other names. */
   readonly scope: Scope;
 }
@@ -62,7 +62,8 @@ export function numberToSql(expr: Expr, names: SqlNames): SqlPart[] {
 const unknown: Fragment = { parts: ["NULL"], type: "null" };
 
 function fragment(expr: Expr, names: SqlNames): Fragment {
-  if (!dependencies(expr).some(({ name }) => name === names.table)) return exactConstant(evaluateExact(expr, names.scope));
+  if (!dependencies(expr).some(({ name }) => (typeof names.table === "string" ? name === names.table : names.table.includes(name))))
+    return exactConstant(evaluateExact(expr, names.scope));
   switch (expr.op) {
     case "get":
     case "index":
@@ -134,19 +135,20 @@ function decimalConstant(text: string): Fragment {
 }
 
 function column(expr: Expr, names: SqlNames): Fragment {
-  const path = pathOf(expr);
-  if (!path) throw new ExprSqlError("a computed field name");
-  const found = names.column(path);
+  const place = placeOf(expr);
+  if (!place) throw new ExprSqlError("a computed field name");
+  const { path } = place;
+  const found = names.column(path, place.name);
   if (!found) throw new ExprSqlError(`the field ${path.join(".")}`);
   return { parts: [found.sql], type: found.type };
 }
 
-/** `self.a.b` -> `["a", "b"]`. */
-function pathOf(expr: Expr): string[] | undefined {
-  if (expr.op === "name") return [];
+/** `self.a.b` -> name `self`, path `["a", "b"]`. */
+function placeOf(expr: Expr): { readonly name: string; readonly path: readonly string[] } | undefined {
+  if (expr.op === "name") return { name: expr.name, path: [] };
   const key = expr.op === "get" ? expr.key : expr.op === "index" && expr.at.op === "text" ? expr.at.value : undefined;
-  const of = (expr.op === "get" || expr.op === "index") && key !== undefined ? pathOf(expr.of) : undefined;
-  return of && key !== undefined ? [...of, key] : undefined;
+  const of = (expr.op === "get" || expr.op === "index") && key !== undefined ? placeOf(expr.of) : undefined;
+  return of && key !== undefined ? { name: of.name, path: [...of.path, key] } : undefined;
 }
 
 function boolean(expr: Expr, names: SqlNames, what: string): Fragment {

@@ -28,6 +28,7 @@ import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./rules/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
+import { roles } from "./rules/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { shown } from "./rules/shown.ts";
 import { sorts } from "./rules/sorts.ts";
@@ -69,6 +70,7 @@ const rules: readonly LintRule[] = [
   shares,
   links,
   migrations,
+  roles,
 ];
 
 /**

@@ -34,6 +34,8 @@ const reasons: Readonly<Record<string, string>> = {
   "ref/tab": "Nothing would be counted, and the link would open the whole list.",
   "ref/letter": "Nobody would get the e-mail.",
   "ref/about": "Nobody asked to hear of it: the e-mail would go to nobody.",
+  "role/grant": "A grant that nothing uses reads as if somebody could do it.",
+  "role/reach": "The role would see an empty list, and nobody would know why.",
   "ledger/number": "The amounts of the lines are added up.",
   "ledger/owner": "Lines and accounts are kept apart by customer.",
   "ledger/written": "An account would no longer be the sum of its lines.",

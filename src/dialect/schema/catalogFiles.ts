@@ -4,6 +4,7 @@ import type { Call, Endpoints } from "./endpoints.ts";
 import type { Limits } from "./limits.ts";
 import type { Migration } from "./migrations.ts";
 import type { EntitySchema } from "./schema.ts";
+import type { RolesFile } from "./roles.ts";
 import type { Screen, Site } from "./screens.ts";
 import type { CodeList, CodeOption, StateMachine } from "./states.ts";
 import type { Language } from "../text/text.ts";
@@ -26,6 +27,8 @@ export interface CatalogFiles {
   readonly messages: Readonly<Record<Language, Messages>>;
   /** Words of the address parser. Without them no form offers to parse an address. */
   readonly addresses?: AddressWords;
+  /** Who may do what. Without it every account may do everything of its customer. */
+  readonly roles?: RolesFile;
   /** Migrations by file name. */
   readonly migrations?: Readonly<Record<string, Migration>>;
 }

@@ -92,6 +92,8 @@ export const apiCode = {
    * `acknowledge`. A call without `acknowledge` is done, and its answer has the warnings as `problems`.
    */
   unacknowledged: 4221,
+  /** No role of the account allows it; `data.roles` names those that do. */
+  forbidden: 4031,
   /** The record does not exist, or belongs to another customer. */
   notFound: 4040,
   /** A limit on the number of records. */

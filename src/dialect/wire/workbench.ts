@@ -52,6 +52,7 @@ export type FileKind =
   | "limits"
   | "messages"
   | "addresses"
+  | "roles"
   | "endpoints"
   | "records"
   | "migration";

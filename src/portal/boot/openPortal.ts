@@ -30,7 +30,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   if (parameters) history.replaceState(history.state, "", parameters.url);
   addStatistics(page.statistics);
   const draw = createRenderer(root, page.nonce);
-  const live = createLiveEvents(createTokenStore(() => sessionState.partner).read);
+  const live = createLiveEvents(createTokenStore(() => sessionState.partner).read, page.events);
   const make = (start: StartCatalog, partnerEntry?: PartnerEntry) =>
     createPortal({ page, live, entry: partnerEntry, ...start, isContinuation: () => performance.now() < until });
   /** End of the continuation, as `performance.now()`. */

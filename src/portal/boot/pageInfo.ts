@@ -15,6 +15,8 @@ export interface PageInfo {
   readonly statistics: string | undefined;
   /** Interval of reading an open record again, in ms; undefined: the engine's default. */
   readonly refreshMs: number | undefined;
+  /** Position of the server's events when it sent the page: what changes from then on is announced; undefined in development. */
+  readonly events: string | undefined;
   /** The server has the workbench enabled, where analysts change the rules. */
   readonly workbench: boolean;
 }
@@ -40,6 +42,7 @@ export function readPageInfo(page: Document): PageInfo {
     partner: code && loginPage ? { code, loginPage } : undefined,
     statistics: meta(page, "lading-statistics") || undefined,
     refreshMs: Number(meta(page, "lading-refresh")) * 1000 || undefined,
+    events: meta(page, "lading-events") || undefined,
     workbench: meta(page, "lading-workbench") !== "",
   };
 }

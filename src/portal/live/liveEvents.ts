@@ -17,8 +17,12 @@ export interface LiveEvents {
   close(): void;
 }
 
-/** @param token Returns the token of the session; undefined for a visitor, who receives schemas only. */
-export function createLiveEvents(token: () => string | undefined): LiveEvents {
+/**
+ * @param token Returns the token of the session; undefined for a visitor, who receives schemas only.
+ * @param position Of the events when the server sent the page: the stream continues from there, so that nothing is missed while the page loads.
+ */
+export function createLiveEvents(token: () => string | undefined, position: string | undefined): LiveEvents {
+  let last = position;
   const schemas = new Set<(catalog: string) => void>();
   const records = new Set<(changes: RecordChanges) => void>();
   let present: { readonly token: string | undefined; close(): void } | undefined;
@@ -32,6 +36,10 @@ export function createLiveEvents(token: () => string | undefined): LiveEvents {
         if (!isClosed)
           closeStream = openStream({
             token: session,
+            last,
+            onPosition: (id) => {
+              last = id;
+            },
             onSchemas: (catalog) => schemas.forEach((listener) => listener(catalog)),
             onRecords: (changes) => records.forEach((listener) => listener(changes)),
           });

@@ -9,6 +9,10 @@ import { readStream, type StreamEvent } from "./readStream.ts";
 
 export interface StreamOptions {
   readonly token: string | undefined;
+  /** Position after which the stream continues. */
+  readonly last: string | undefined;
+  /** Called with the position of each event. */
+  onPosition(id: string): void;
   onSchemas(catalog: string): void;
   onRecords(changes: RecordChanges): void;
 }
@@ -17,15 +21,15 @@ export interface StreamOptions {
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** Returns the function that closes the stream. */
-export function openStream({ token, onSchemas, onRecords }: StreamOptions): () => void {
+export function openStream({ token, last: start, onPosition, onSchemas, onRecords }: StreamOptions): () => void {
   const cancel = new AbortController();
   const { signal } = cancel;
   const away = holdWhileAway(onRecords);
-  let last: string | undefined;
+  let last = start;
   let channel: BroadcastChannel | undefined;
 
   const take = (event: StreamEvent) => {
-    last = event.id ?? last;
+    if (event.id !== undefined) onPosition((last = event.id));
     const data = parsed(event.data);
     if (event.name === streamEvents.schemas) {
       const { catalog } = (data ?? {}) as { readonly catalog?: unknown };

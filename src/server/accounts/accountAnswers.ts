@@ -1,15 +1,15 @@
 /** Data of the account calls. */
 import type { Json } from "#dialect/json/json.ts";
-import type { Actor } from "../session/sessions.ts";
+import type { Principal } from "../session/principal.ts";
 
 /** Returns the facts of the user except the approval, which has a call of its own. Phone and e-mail are masked. */
-export function userInfo({ facts }: Actor) {
+export function userInfo({ facts }: Principal) {
   const { isPassApproved: _, phone, email, ...info } = facts;
   return { ...info, ...masked("phone", phone, maskPhone), ...masked("email", email, maskEmail) };
 }
 
 /** Returns whether the account is approved: `isPassApproved` 1 or 0. */
-export function accountStatus({ facts }: Actor) {
+export function accountStatus({ facts }: Principal) {
   return { isPassApproved: facts.isPassApproved ?? 0 };
 }
 

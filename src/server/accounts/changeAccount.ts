@@ -23,17 +23,18 @@ import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { checkVerificationCodes, type CheckedVerification } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
-import { findAccount } from "../session/accounts.ts";
+import { changeOwnFacts, findAccount } from "../session/accounts.ts";
 import { changeFacts } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
-import { endOtherSessions, type Actor } from "../session/sessions.ts";
+import { type Principal, visitor } from "../session/principal.ts";
+import { endOtherSessions } from "../session/sessions.ts";
 import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
 export interface AccountChange {
   readonly schemas: Schemas;
   readonly entity: ServedEntity;
   readonly body: Rec;
-  readonly actor: Actor | undefined;
+  readonly principal: Principal | undefined;
   /** Of the session that stays. */
   readonly token: string | undefined;
   /** Of the visitor's computer. */
@@ -54,38 +55,43 @@ const MINUTE = 60_000;
 export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccountParts): ChangeAccount {
   const byAccount = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
   const byAddress = createAttemptLimiter({ tries: 60, windowMs: 15 * MINUTE, clock });
-  return async ({ schemas, entity, body, actor, token, address }) => {
-    const who = actor ?? { customer: "", facts: {} };
-    const context = checkContext({ schemas, clock, actor: who }, "create");
+  return async ({ schemas, entity, body, principal, token, address }) => {
+    const context = checkContext({ schemas, clock, principal: principal ?? visitor }, "create");
     const { fields, accepted } = readForm(body);
     const { record, problems } = checkRecord(entity.compiled, null, { ...newRecord(entity.compiled, context), ...fields }, context);
     if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
     requireAccepted(problems, { schema: entity.schema, accepted });
-    const key = actor?.account ?? String(record["loginName"]);
+    const key = principal?.account ?? String(record["loginName"]);
     if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     byAccount.count(key);
     byAddress.count(address);
-    const { id: account = "", customer = "" } = actor
-      ? { id: actor.account, customer: actor.customer }
+    const { id: account = "", customer = null } = principal
+      ? { id: principal.account, customer: principal.customer ?? null }
       : ((await findAccount(db, key)) ?? {});
-    if (actor && record["password"] !== undefined) await checkOldPassword(actor, record, entity);
-    const checked = await checkVerificationCodes(codes, schemas, entity, record, actor ? `own:${customer}` : `reset:${account}`);
+    if (principal && record["password"] !== undefined) await checkOldPassword(principal, record, entity);
+    const checked = await checkVerificationCodes(
+      codes,
+      schemas,
+      entity,
+      record,
+      principal ? `own:${customer ?? account}` : `reset:${account}`,
+    );
     if (checked.problems.length > 0) throw validationError(checked.problems, entity.schema);
     // Nobody comes into an account from outside without a code, whatever the entity asks for.
-    if (!actor && (checked.used.length === 0 || customer === "")) throw validationError([problem("", "code")], entity.schema);
+    if (!principal && (checked.used.length === 0 || account === "")) throw validationError([problem("", "code")], entity.schema);
     const password = typeof record["password"] === "string" ? await passwords.hash(record["password"]) : undefined;
     await inTransaction(db, (trx) =>
-      write(trx, entity, { account, customer }, { record, password, checked, own: actor !== undefined }, token),
+      write(trx, entity, { account, customer }, { record, password, checked, own: principal !== undefined }, token),
     );
     byAccount.forget(key);
     return null;
   };
 
-  async function checkOldPassword(actor: Actor, { oldPassword }: Rec, entity: ServedEntity): Promise<void> {
+  async function checkOldPassword(principal: Principal, { oldPassword }: Rec, entity: ServedEntity): Promise<void> {
     const row = await db
       .selectFrom("accounts")
       .select("password")
-      .where("id", "=", actor.account ?? "")
+      .where("id", "=", principal.account ?? "")
       .executeTakeFirst();
     if (!(await passwords.matches(typeof oldPassword === "string" ? oldPassword : "", row?.password)))
       throw validationError([problem("/oldPassword", "wrongPassword")], entity.schema);
@@ -94,7 +100,7 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
   async function write(
     trx: Trx,
     entity: ServedEntity,
-    { account, customer }: { readonly account: string; readonly customer: string },
+    { account, customer }: { readonly account: string; readonly customer: string | null },
     change: { readonly record: Rec; readonly password: string | undefined; readonly checked: CheckedVerification; readonly own: boolean },
     token: string | undefined,
   ): Promise<void> {
@@ -103,12 +109,11 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
     // A visitor's phone and e-mail are only compared with the registered ones; a logged-in user changes them.
     const { phone, email } = own ? record : {};
     const facts = { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) };
-    await changeFacts(
-      trx,
-      customer,
-      password === undefined ? facts : { ...facts, showPasswordDialog: false, passwordChanged: timeText(clock(), entity.timeZone) },
-      entity.schema,
-    );
+    const known =
+      password === undefined ? facts : { ...facts, showPasswordDialog: false, passwordChanged: timeText(clock(), entity.timeZone) };
+    // Members share the facts of their customer; staff has its own.
+    if (customer === null) await changeOwnFacts(trx, account, known);
+    else await changeFacts(trx, customer, known, entity.schema);
     if (password === undefined) return;
     await trx.updateTable("accounts").set({ password }).where("id", "=", account).execute();
     await endOtherSessions(trx, account, own ? token : undefined);

@@ -39,7 +39,7 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
     byAccount.forget(key);
     byAddress.uncount(address);
     // E-mails to the customer use the language of the last login.
-    if (account.facts["language"] !== language) await changeFacts(db, account.customer, { language });
+    if (account.customer !== null && account.facts?.["language"] !== language) await changeFacts(db, account.customer, { language });
     return { token: await openSession(db, account.id, clock()) };
   };
 }

@@ -31,6 +31,7 @@ import { uniqueViolation } from "../records/storage/uniqueKeys.ts";
 import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
 import { checkFiles, takeVisitorFiles } from "../records/checks/fileValues.ts";
 import { readSave, type SaveRequest } from "../records/readSave.ts";
+import { visitor } from "../session/principal.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import { selectByIdempotencyKey } from "../records/storage/recordSql.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
@@ -71,7 +72,7 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
   const byAddress = createAttemptLimiter({ tries: 20, windowMs: HOUR, clock });
   return async ({ schemas, entity, makes = entity, body, key, address, language }) => {
     if (byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
-    const context = checkContext({ schemas, clock, actor: { customer: "", facts: {} } }, "create");
+    const context = checkContext({ schemas, clock, principal: visitor }, "create");
     const { fields: form, accepted } = readForm(body);
     const { record: checked, problems } = checkRecord(entity.compiled, null, form, context);
     const { loginName, password } = checked;

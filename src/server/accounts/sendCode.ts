@@ -16,13 +16,13 @@ import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { codeSubject, codeTarget, type CodePurpose, type VerificationTarget } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
 import { findAccount } from "../session/accounts.ts";
-import type { Actor } from "../session/sessions.ts";
+import { type Principal, visitor } from "../session/principal.ts";
 
 export interface CodeCall {
   readonly schemas: Schemas;
   readonly call: ServedCall;
   readonly body: Rec;
-  readonly actor: Actor | undefined;
+  readonly principal: Principal | undefined;
   readonly address: string;
   readonly language: Language;
 }
@@ -37,16 +37,20 @@ export interface SendCodeParts {
 }
 
 export function createSendCode({ db, clock, codes, sender }: SendCodeParts): SendCode {
-  return async ({ schemas, call, body, actor, address, language }) => {
+  return async ({ schemas, call, body, principal, address, language }) => {
     const entity = schemas.entity(call.entity ?? "");
-    const who = actor ?? { customer: "", facts: {} };
-    const { record, problems } = checkRecord(entity.compiled, null, body, checkContext({ schemas, clock, actor: who }, "create"));
+    const { record, problems } = checkRecord(
+      entity.compiled,
+      null,
+      body,
+      checkContext({ schemas, clock, principal: principal ?? visitor }, "create"),
+    );
     const { by, to } = call.sends ?? { by: "email", to: "" };
     const value = record[to];
     const all = typeof value === "string" ? problems : [...problems, problem(`/${to}`, "required")];
     if (all.some(({ severity }) => severity === "error") || typeof value !== "string") throw validationError(all, entity.schema);
     const target = codeTarget(by, value);
-    const { purpose, isReal } = await purposeOf(db, call, actor, record, target, to);
+    const { purpose, isReal } = await purposeOf(db, call, principal, record, target, to);
     const { limits } = schemas.catalog;
     const send = async (code: string): Promise<void> => {
       const params = { code, minutes: limits["codeMinutes"] ?? 10 };
@@ -69,15 +73,15 @@ export function createSendCode({ db, clock, codes, sender }: SendCodeParts): Sen
 async function purposeOf(
   db: Db,
   call: ServedCall,
-  actor: Actor | undefined,
+  principal: Principal | undefined,
   { loginName }: Rec,
   target: VerificationTarget,
   fact: string,
 ): Promise<{ readonly purpose: CodePurpose; readonly isReal: boolean }> {
-  if (actor && call.anonymous !== true) return { purpose: `own:${actor.customer}`, isReal: true };
+  if (principal && call.anonymous !== true) return { purpose: `own:${principal.customer ?? principal.account}`, isReal: true };
   if (typeof loginName !== "string") return { purpose: "register", isReal: true };
   const account = await findAccount(db, loginName);
-  const registered = account?.facts[fact];
+  const registered = account?.facts?.[fact];
   const isReal = typeof registered === "string" && codeTarget(target.by, registered).target === target.target;
   return { purpose: `reset:${account?.id ?? ""}`, isReal };
 }

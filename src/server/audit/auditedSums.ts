@@ -30,7 +30,7 @@ export async function auditedSums({ db, rules, inForce }: AuditedRules, run: (ch
   return async (set, entity, record, { customer, ...context }) => {
     const schemas = stored.get(set);
     if (!schemas || !readsRecords(entity.compiled.expressions)) return undefined;
-    return runWithSums(db, { schemas, actor: { customer } }, (sums) => {
+    return runWithSums(db, { schemas, owner: { customer } }, (sums) => {
       run(() => void checkStoredRecord(set, entity, record, { ...context, sums }));
       return sums;
     });

@@ -85,9 +85,10 @@ async function readTable(trx: Trx, table: string, path: string): Promise<number>
   const write = async (): Promise<void> => {
     if (lines.length === 0) return;
     const batch = `[${lines.join(",")}]`;
-    await sql`insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(
-      trx,
-    );
+    // Columns that the backup does not know get their default.
+    const columns = sql.join(Object.keys(JSON.parse(lines[0] ?? "{}") as object).map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(trx);
     rows += lines.length;
     lines = [];
   };

@@ -13,7 +13,8 @@ import {
   type RequiredIndex,
   type RequiredTable,
 } from "./createIndexes.ts";
-import { CREATE_ACCOUNTS, separateAccounts } from "./separateAccounts.ts";
+import { addAccountKinds, CREATE_ACCOUNTS } from "./addAccountKinds.ts";
+import { separateAccounts } from "./separateAccounts.ts";
 import { RAISE_FUNCTION } from "./raiseSql.ts";
 import type { Db, RecordTableName, Trx } from "./tables.ts";
 
@@ -32,6 +33,7 @@ export async function createTables(db: Db, required: readonly RequiredTable[], o
   if ([...Object.keys(functions), ...names].every((name) => before.has(name))) return;
   const deferred = await inDdlTransaction(db, async (trx) => {
     await separateAccounts(trx);
+    await addAccountKinds(trx);
     const existing = await existingNames(trx, names);
     await createFixed(trx, existing);
     const tables: RequiredTable[] = [];
@@ -79,6 +81,7 @@ const fixed = {
     id text primary key, login_name text not null, login_key text not null unique,
     facts jsonb not null, created timestamptz not null)`,
   accounts: CREATE_ACCOUNTS,
+  accounts_staff: sql`create index if not exists accounts_staff on accounts (login_key) where kind = 'staff'`,
   accounts_customer: sql`create index if not exists accounts_customer on accounts (customer)`,
   sessions: sql`create table if not exists sessions (
     token text primary key, account text not null, created timestamptz not null, used timestamptz not null)`,

@@ -5,11 +5,8 @@
  * `customers` marks the earlier layout.
  */
 import { sql } from "kysely";
+import { CREATE_ACCOUNTS } from "./addAccountKinds.ts";
 import type { Trx } from "./tables.ts";
-
-export const CREATE_ACCOUNTS = sql`create table if not exists accounts (
-  id text primary key, customer text not null, login_name text not null, login_key text not null unique,
-  password text not null, created timestamptz not null)`;
 
 /** Moves passwords and sessions to accounts. Does nothing if there are no tables yet, or if they are separate already. */
 export async function separateAccounts(trx: Trx): Promise<void> {

@@ -40,10 +40,19 @@ export interface CustomerTable {
   readonly created: Date;
 }
 
-/** The accounts that log in: members of a customer. The first one has the id and the login name of its customer. */
+/** A person of a customer, or of the forwarder's staff. */
+export type AccountKind = "member" | "staff";
+
+/** The accounts that log in. The first account of a customer has the id and the login name of its customer. */
 export interface AccountTable {
   readonly id: string;
-  readonly customer: string;
+  readonly kind: AccountKind;
+  /** Of a member; null for staff. */
+  readonly customer: string | null;
+  /** Names of roles in `schemas/roles.json`. */
+  readonly roles: Body<readonly string[]>;
+  /** Facts of the person, such as the name. Those of the customer are in `customers`. */
+  readonly facts: Body<SessionFacts>;
   readonly login_name: string;
   /** The login name, normalized for comparison. */
   readonly login_key: string;

@@ -18,7 +18,7 @@ import type { Db } from "../db/tables.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { HttpError, ApiError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
+import { type Principal, holderOf } from "../session/principal.ts";
 import type { AttemptLimiter } from "../load/attemptLimiter.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { endFault, readEnd } from "./endMark.ts";
@@ -63,13 +63,13 @@ export async function receiveUpload(
   { db, filesFolder, clock, visitorUploads }: UploadParts,
   schemas: Schemas,
   call: ServedCall,
-  actor: Actor | undefined,
+  principal: Principal | undefined,
   request: FastifyRequest,
 ): Promise<StoredFileValue> {
   const rule = ruleOf(schemas, call.key);
   if (!rule) throw new HttpError(404, "answer.unknownCall");
   if (!request.isMultipart()) throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
-  if (!actor) {
+  if (!principal) {
     if (visitorUploads.isSpent(request.ip)) throw new ApiError(apiCode.throttled, "answer.throttled");
     visitorUploads.count(request.ip);
   }
@@ -85,7 +85,7 @@ export async function receiveUpload(
     const size = isPicture(type) ? await clean(draft, type, start, rule) : received;
     const row = {
       id,
-      customer: actor?.customer ?? ANONYMOUS_OWNER,
+      customer: principal ? holderOf(principal) : ANONYMOUS_OWNER,
       call: call.key,
       name: displayName(part.filename),
       type,

@@ -11,7 +11,7 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
-import type { Principal, SessionCache } from "../session/sessionCache.ts";
+import type { OpenSession, SessionCache } from "../session/sessionCache.ts";
 import { SessionChangedError } from "../session/sessionCheck.ts";
 import { CodedResponse, FileResponse, JsonText } from "../answers/responses.ts";
 import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
@@ -34,8 +34,8 @@ export function isClientAborted(isClosed: boolean, error: unknown): boolean {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The unverified principal; `session/sessionCheck.ts` verifies it. */
-    principal?: Principal | undefined;
+    /** The unverified session; `session/sessionCheck.ts` verifies it. */
+    session?: OpenSession | undefined;
     /** The version of the schemas for the whole request. */
     schemas?: Schemas;
     call?: ServedCall;
@@ -49,7 +49,7 @@ const BODY_MS = 30_000;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 export async function addApi(app: FastifyInstance, parts: ApiParts, sessions: SessionCache): Promise<void> {
-  app.decorateRequest("principal", undefined);
+  app.decorateRequest("session", undefined);
   app.decorateRequest("schemas", undefined);
   app.decorateRequest("call", undefined);
   app.removeAllContentTypeParsers();
@@ -101,32 +101,33 @@ async function admit(parts: ApiParts, sessions: SessionCache, request: FastifyRe
   }
   if (!multipartActs.has(call.does)) checkBodyLength(request, reply);
   parts.admission?.admitAddress(request.ip);
-  const principal = await sessions.of(request.headers.authorization);
-  if (principal) {
-    request.principal = principal;
-    parts.admission?.countAccount(principal.actor.customer);
+  const session = await sessions.of(request.headers.authorization);
+  if (session) {
+    const { principal } = session;
+    request.session = session;
+    parts.admission?.countAccount(principal.customer ?? principal.account ?? "");
   }
-  if (!principal && call.anonymous !== true) throw new HttpError(401, "answer.noSession");
+  if (!session && call.anonymous !== true) throw new HttpError(401, "answer.noSession");
   if (multipartActs.has(call.does)) return takeSlot(parts, reply, { streams: true });
   if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
     throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
   limitBodyTime(request, reply);
 }
 
-/** Runs the call, and runs it again with the current actor if the cached session was outdated. */
+/** Runs the call, and runs it again with the current principal if the cached session was outdated. */
 async function runVerified(parts: ApiParts, sessions: SessionCache, request: FastifyRequest, input: CallInput): Promise<unknown> {
-  const { principal } = request;
-  if (!principal) return runCall(parts, input);
+  const { session } = request;
+  if (!session) return runCall(parts, input);
   try {
-    return await runCall(parts, { ...input, ...principal });
+    return await runCall(parts, { ...input, ...session });
   } catch (error) {
     if (!(error instanceof SessionChangedError)) throw error;
-    const { actor } = error;
-    request.principal = actor && { ...principal, actor };
-    if (!actor && input.call.anonymous !== true) throw new HttpError(401, "answer.noSession");
-    return await runCall(parts, { ...input, ...(actor && { actor, session: principal.session }) });
+    const { principal } = error;
+    request.session = principal && { ...session, principal };
+    if (!principal && input.call.anonymous !== true) throw new HttpError(401, "answer.noSession");
+    return await runCall(parts, { ...input, ...(principal && { principal, session: session.session }) });
   } finally {
-    await sessions.touch(principal);
+    await sessions.touch(session);
   }
 }
 

@@ -9,26 +9,29 @@ import type { BulkOutcome } from "../records/bulk.ts";
 import type { Admission } from "../load/admission.ts";
 import { ruleOf } from "../files/fileRules.ts";
 import { type FileUrls, withSignedUrls } from "../files/fileUrls.ts";
-import { renewFileUrl } from "../files/renewFileUrl.ts";
+import { renewFileUrl } from "./renewFileUrl.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
 import { countRecords, listAnswer } from "../records/list/list.ts";
 import { askedSums } from "../records/askedSums.ts";
 import type { ReadShared } from "../records/sharedRecord.ts";
 import { removeRecords } from "../records/remove.ts";
 import { type SavedAnswer, saveRecord } from "../records/save.ts";
+import { memberContext } from "../records/storage/ownedContext.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { submitRecord } from "../records/submit.ts";
 import { transitionRecords } from "../records/transition.ts";
-import { HttpError, ApiError } from "../answers/apiError.ts";
+import { HttpError, ApiError, notFoundError } from "../answers/apiError.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
 import type { AccountServices } from "../accounts/accountServices.ts";
 import { isSessionAssertionError, SessionChangedError, type SessionCheck, runWithSessionCheck } from "../session/sessionCheck.ts";
-import { type Actor, endSession } from "../session/sessions.ts";
+import { endSession } from "../session/sessions.ts";
+import { ownCustomer, type Principal } from "../session/principal.ts";
 import type { ImportChecker } from "../sheets/importWorkers.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import type { ChangeFeed } from "./changeFeed.ts";
+import { requireCallGrants } from "./grants.ts";
 import { errorResponse } from "./respond.ts";
 import { requestLanguage, translate } from "../schemas/translate.ts";
 import { businessClock } from "#dialect/text/time.ts";
@@ -57,10 +60,10 @@ export interface CallInput {
   readonly call: ServedCall;
   readonly body: Rec;
   readonly request: FastifyRequest;
-  readonly actor?: Actor;
+  readonly principal?: Principal;
   /** Reference of the session; absent without login. */
   readonly session?: string;
-  /** Check of the actor's session; absent without login. */
+  /** Check of the principal's session; absent without login. */
   readonly proof?: SessionCheck;
   /** Idempotency key. */
   readonly key?: string;
@@ -92,11 +95,11 @@ const acts: Readonly<Record<CallAct, Act>> = {
     return withWarnings(await submitRecord(service, entity, step));
   }),
   upload: async ({ schemas, call, request, session = "", ...input }, parts) => {
-    const stored = await receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request);
+    const stored = await receiveUpload(parts, schemas, call, call.anonymous ? input.principal : loggedIn(input.principal), request);
     return withSignedUrls({ ...stored }, parts.fileUrls.signer(session));
   },
-  fileUrl: ({ schemas, actor, session = "", body }, { db, fileUrls }) =>
-    renewFileUrl({ db, schemas, customer: loggedIn(actor).customer, sign: fileUrls.signer(session) }, body),
+  fileUrl: ({ schemas, principal, session = "", body }, { db, fileUrls }) =>
+    renewFileUrl({ db, schemas, principal: loggedIn(principal), sign: fileUrls.signer(session) }, body),
   // The code for workbooks is large: it is loaded on first use.
   template: onRecords(async ({ service, schemas, entity, request }) => {
     const { templateFile } = await import("../sheets/template.ts");
@@ -110,13 +113,13 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const { zipDocuments } = await import("../sheets/zipDocuments.ts");
     return zipDocuments(service, entity, body, { language: requestLanguage(schemas, request.headers), filesFolder });
   }),
-  existing: onRecords(({ service, entity, body }) => existingRecords(service, entity, body)),
+  existing: onRecords(({ service, entity, body }) => existingRecords(memberContext(service), entity, body)),
   import: onRecords(async ({ service, entity, request, key }, { filesFolder, imports }) => {
     const { importRecords } = await import("../sheets/importRecords.ts");
-    return importRecords({ service, entity, filesFolder, checker: imports }, request, key);
+    return importRecords({ service: memberContext(service), entity, filesFolder, checker: imports }, request, key);
   }),
-  userInfo: ({ actor }) => userInfo(loggedIn(actor)),
-  status: ({ actor }) => accountStatus(loggedIn(actor)),
+  userInfo: ({ principal }) => userInfo(loggedIn(principal)),
+  status: ({ principal }) => accountStatus(loggedIn(principal)),
   login: ({ schemas, body, request }, { logIn }) => logIn(body, request.ip, requestLanguage(schemas, request.headers)),
   logout: async ({ request }, { db }) => {
     await endSession(db, request.headers.authorization);
@@ -132,21 +135,25 @@ const acts: Readonly<Record<CallAct, Act>> = {
       address: request.ip,
       language: requestLanguage(schemas, request.headers),
     }),
-  sendCode: ({ schemas, call, body, actor, request }, { sendCode }) =>
-    sendCode({ schemas, call, body, actor, address: request.ip, language: requestLanguage(schemas, request.headers) }),
-  changeAccount: ({ schemas, call, body, actor, request }, { changeAccount }) =>
+  sendCode: ({ schemas, call, body, principal, request }, { sendCode }) =>
+    sendCode({ schemas, call, body, principal, address: request.ip, language: requestLanguage(schemas, request.headers) }),
+  changeAccount: ({ schemas, call, body, principal, request }, { changeAccount }) =>
     changeAccount({
       schemas,
       entity: schemas.entity(call.entity ?? ""),
       body,
-      actor: call.anonymous ? actor : loggedIn(actor),
+      principal: call.anonymous ? principal : loggedIn(principal),
       token: request.headers.authorization,
       address: request.ip,
     }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
-  sums: ({ schemas, actor, body }, { db }) => askedSums(db, { schemas, actor: loggedIn(actor) }, body),
-  codes: ({ schemas, call, actor }) => {
-    loggedIn(actor);
+  sums: ({ schemas, principal, body }, { db }) => {
+    const owner = ownCustomer(loggedIn(principal));
+    if (!owner) throw notFoundError();
+    return askedSums(db, { schemas, owner }, body);
+  },
+  codes: ({ schemas, call, principal }) => {
+    loggedIn(principal);
     const rows = schemas.catalog.codes(call.codes ?? "").map(({ const: code, "x-label": label }) => ({ code, label }));
     return { rows, total: rows.length };
   },
@@ -177,7 +184,7 @@ export async function runCall(parts: ApiParts, input: CallInput): Promise<unknow
     // A refusal may contain data of the customer, so the session is verified before it is returned. Other errors contain none, and a hanging database is not asked twice.
     if (isSessionError || error instanceof ApiError || error instanceof HttpError) await verify();
     // The session changed and changed back in the meantime.
-    throw isSessionError ? new SessionChangedError(input.actor) : error;
+    throw isSessionError ? new SessionChangedError(input.principal) : error;
   }
 }
 
@@ -185,8 +192,11 @@ function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   return (input, parts) => {
     const { schemas, call, proof, session = "" } = input;
     const { db, clock, fileUrls } = parts;
-    const service = { db, schemas, clock, proof, actor: loggedIn(input.actor), signFile: fileUrls.signer(session) };
-    return act({ ...input, service, entity: schemas.entity(call.entity ?? "") }, parts);
+    const principal = loggedIn(input.principal);
+    const entity = schemas.entity(call.entity ?? "");
+    requireCallGrants(schemas, principal, { call, entity, body: input.body }, requestLanguage(schemas, input.request.headers));
+    const service = { db, schemas, clock, proof, principal, signFile: fileUrls.signer(session) };
+    return act({ ...input, service, entity }, parts);
   };
 }
 
@@ -216,10 +226,10 @@ function worded(
   return new CodedResponse({ code: apiCode.partial, message, data: result });
 }
 
-/** Returns the actor or throws 401, also where the catalogue allows the call without login: records have an owner. */
-function loggedIn(actor: Actor | undefined): Actor {
-  if (!actor) throw new HttpError(401, "answer.noSession");
-  return actor;
+/** Returns the principal or throws 401, also where the catalogue allows the call without login: records have an owner. */
+function loggedIn(principal: Principal | undefined): Principal {
+  if (!principal) throw new HttpError(401, "answer.noSession");
+  return principal;
 }
 
 /** Data that is equal for every customer: code lists and the business clock. */

@@ -1,17 +1,20 @@
 /**
  * `GET /events`: tells open pages of new schemas and of changed records (`#dialect/wire/events.ts`).
  *
- * A stream without a session receives schemas only. One with a session receives the changes of its customer and ends with
- * the session. `Last-Event-ID` resumes after a break; if this process does not know that position, the page is told to
+ * A stream without a session receives schemas only. One with a session receives the changes of its customer in entities that its roles read,
+ * and ends with the session. Staff receives those of shared records. `Last-Event-ID` resumes after a break; if this process does not know that position, the page is told to
  * read everything again, so nothing is missed.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { eventStreamUrl, streamEvents } from "#dialect/wire/events.ts";
+import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
 import { HttpError } from "../answers/apiError.ts";
 import type { Db } from "../db/tables.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import type { Admission } from "../load/admission.ts";
-import type { Principal, SessionCache } from "../session/sessionCache.ts";
+import { holderOf, type Principal, visitor } from "../session/principal.ts";
+import type { OpenSession, SessionCache } from "../session/sessionCache.ts";
 import { runWithSessionCheck, SessionChangedError } from "../session/sessionCheck.ts";
 import { openSessionsAmong } from "../session/sessions.ts";
 import type { ChangeFeed, ChangeMessage } from "./changeFeed.ts";
@@ -69,11 +72,13 @@ export function addEventStream(app: FastifyInstance, { schemas, records }: Event
 
   app.get(eventStreamUrl, async (request, reply) => {
     records?.admission?.admitAddress(request.ip);
-    const principal = records && (await principalOf(records, request));
-    const stream: OpenStream = { reply, session: principal?.session, end: () => reply.raw.end() };
+    const session = records && (await sessionOf(records, request));
+    const stream: OpenStream = { reply, session: session?.session, end: () => reply.raw.end() };
     begin(reply);
     write(stream, schemaEvent(schemas.current().catalogAddress));
-    const unsubscribe = principal && records && subscribe(records.feed, principal, request, (text) => write(stream, text));
+    const toldTo = (message: ChangeMessage): string => recordEvent(readableBy(schemas.current(), session?.principal ?? visitor, message));
+    const unsubscribe =
+      session && records && subscribe(records.feed, session.principal, request, { toldTo, send: (text) => write(stream, text) });
     open.add(stream);
     if (stream.session !== undefined) addToSession(ofSession, stream.session, stream);
     reply.raw.on("close", () => {
@@ -84,32 +89,50 @@ export function addEventStream(app: FastifyInstance, { schemas, records }: Event
   });
 }
 
-/** Returns the verified principal of the request; undefined for a visitor. Throws 401 for a session that is not open. */
-async function principalOf({ db, sessions }: RecordEvents, { headers }: FastifyRequest): Promise<Principal | undefined> {
+/** Returns the verified session of the request; undefined for a visitor. Throws 401 for a session that is not open. */
+async function sessionOf({ db, sessions }: RecordEvents, { headers }: FastifyRequest): Promise<OpenSession | undefined> {
   if (headers.authorization === undefined) return undefined;
-  const principal = await sessions.of(headers.authorization);
-  if (!principal) throw new HttpError(401, "answer.noSession");
+  const session = await sessions.of(headers.authorization);
+  if (!session) throw new HttpError(401, "answer.noSession");
   try {
-    await runWithSessionCheck(db, principal.proof, []);
-    return principal;
+    await runWithSessionCheck(db, session.proof, []);
+    return session;
   } catch (error) {
     if (!(error instanceof SessionChangedError)) throw error;
-    if (!error.actor) throw new HttpError(401, "answer.noSession");
-    return { ...principal, actor: error.actor };
+    if (!error.principal) throw new HttpError(401, "answer.noSession");
+    return { ...session, principal: error.principal };
   }
 }
 
 /** Sends the messages after the client's last one, then each new one. */
-function subscribe(feed: ChangeFeed, { actor }: Principal, { headers }: FastifyRequest, send: (text: string) => void): () => void {
+function subscribe(
+  feed: ChangeFeed,
+  principal: Principal,
+  { headers }: FastifyRequest,
+  { toldTo, send }: { readonly toldTo: (message: ChangeMessage) => string; readonly send: (text: string) => void },
+): () => void {
+  const customer = holderOf(principal);
   const position = headers["last-event-id"];
-  const missed = typeof position === "string" ? feed.after(position, actor.customer) : [];
+  const missed = typeof position === "string" ? feed.after(position, customer) : [];
   // The position goes with the first event, so that a break before any change resumes from here.
   if (missed === undefined || missed.length === 0)
     send(`id: ${feed.position()}\nevent: ${missed ? "position" : streamEvents.all}\ndata: {}\n\n`);
-  for (const message of missed ?? []) send(recordEvent(message));
-  return feed.subscribe(actor.customer, (message) =>
-    send(message ? recordEvent(message) : `id: ${feed.position()}\nevent: ${streamEvents.all}\ndata: {}\n\n`),
+  for (const message of missed ?? []) send(toldTo(message));
+  return feed.subscribe(customer, (message) =>
+    send(message ? toldTo(message) : `id: ${feed.position()}\nevent: ${streamEvents.all}\ndata: {}\n\n`),
   );
+}
+
+/** Returns the changes that the principal may hear of. A role that reaches some records of an entity only hears that there was a change. */
+function readableBy(schemas: Schemas, principal: Principal, message: ChangeMessage): ChangeMessage {
+  const changes = message.changes.flatMap((change) => {
+    const roles = grantingRoles(schemas.roles, principal, change.entity, "read");
+    if (roles.length === 0) return [];
+    const isShared = schemas.entities.get(change.entity)?.head.owner === "shared";
+    const isLimited = roles.every((role) => (reachText(role, change.entity, isShared) ?? "true") !== "true");
+    return [isLimited ? { entity: change.entity } : change];
+  });
+  return { ...message, changes };
 }
 
 function begin(reply: FastifyReply): void {

@@ -25,6 +25,8 @@ export interface PageParts {
   readonly statisticsScript?: string;
   /** Interval in seconds at which an open page reads its record again. */
   readonly refreshSeconds?: number;
+  /** Returns the position of the events (`changeFeed.ts`). */
+  readonly position?: () => string;
   /** Whether the page offers the workbench, and may preview drafts in a frame of its own origin. */
   readonly workbench?: boolean;
 }
@@ -54,7 +56,7 @@ function addSchemas(app: FastifyInstance, schemas: SchemaStore): void {
 }
 
 /** The page itself: a new nonce each time, and what the settings tell the portal in metas. */
-function pageRoute({ schemas, portal, backend, partner, statisticsScript, refreshSeconds, workbench = false }: PageParts) {
+function pageRoute({ schemas, portal, backend, partner, statisticsScript, refreshSeconds, position, workbench = false }: PageParts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const file = portal ? join(portal, "index.html") : undefined;
     if (!file || !existsSync(file))
@@ -68,6 +70,7 @@ function pageRoute({ schemas, portal, backend, partner, statisticsScript, refres
       ...(partner ? { "lading-partner": partner.code, "lading-partner-login": partner.loginPage } : {}),
       ...(statisticsScript ? { "lading-statistics": statisticsScript } : {}),
       ...(refreshSeconds ? { "lading-refresh": String(refreshSeconds) } : {}),
+      ...(position ? { "lading-events": position() } : {}),
       ...(workbench ? { "lading-workbench": "1" } : {}),
     };
     // Preload: the browser requests the catalogue before the script runs.

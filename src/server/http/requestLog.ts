@@ -37,7 +37,7 @@ function log(request: FastifyRequest, reply: FastifyReply, message: Message): vo
       ...(isAborted ? { aborted: true } : { status: reply.statusCode }),
       ...(isAborted || request.answerCode === undefined ? {} : { code: request.answerCode }),
       ms: Math.round(reply.elapsedTime),
-      ...(request.principal ? { account: request.principal.actor.account, customer: request.principal.actor.customer } : {}),
+      ...(request.session ? { account: request.session.principal.account, customer: request.session.principal.customer } : {}),
     },
     message,
   );

@@ -5,6 +5,8 @@ import type { Db, OutboxTable } from "../db/tables.ts";
 import { changeNotice } from "../db/recordChanges.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { flushAtCommit } from "../db/batch.ts";
+import { serverActingFor } from "../session/principal.ts";
+import { reachOf } from "../records/storage/reach.ts";
 import { recordFields } from "../records/storage/recordRow.ts";
 import { updateRow, readForUpdate } from "../records/storage/recordSql.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -30,7 +32,12 @@ export async function updateDeliveryStatus(
   const tracking = owner?.machine?.letters?.find(({ id }) => id === letter.letter)?.notice;
   if (!entity || notice === null || !tracking) return;
   await inTransaction(db, async (trx) => {
-    const row = await readForUpdate(trx, entity, customer, notice);
+    const row = await readForUpdate(
+      trx,
+      entity,
+      reachOf({ schemas: schemas.current(), ...serverActingFor({ customer, facts: {} }) }, entity, "edit"),
+      notice,
+    );
     if (!row) return;
     const record = { ...recordFields(entity, row), [tracking.state]: tracking.as[status] };
     const { row: written, statement } = updateRow(entity, row, { customer, record, now: new Date(clock()) });

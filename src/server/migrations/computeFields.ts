@@ -19,6 +19,7 @@ import type { Trx } from "../db/tables.ts";
 import { runWithSums } from "../records/storage/recordSums.ts";
 import { loadReferenced } from "../records/checks/loadReferenced.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
+import { serverActingFor } from "../session/principal.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
 
@@ -50,7 +51,7 @@ export function computeFields({
     if (own.length === 0) return record;
     if (known?.customer !== customer) known = { customer, facts: await factsOf(trx, customer) };
     const { record: current } = migrateRecord(record, later.steps, { schema: entity.schema, expressions: later.expressions });
-    const act = { trx, schemas: schemas as Schemas, clock: () => now, actor: { customer, facts: known.facts } };
+    const act = { trx, schemas: schemas as Schemas, clock: () => now, ...serverActingFor({ customer, facts: known.facts }) };
     const context = await loadReferenced(act, entity, checkContext(act, "update"), { input: {}, stored: current });
     const { record: resolved } = await runWithSums(trx, act, (sums) =>
       resolveRecord(entity.compiled, current, scopeOf({ ...context, sums })),

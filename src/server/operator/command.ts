@@ -3,7 +3,7 @@ import type { Passwords } from "../accounts/passwords.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import type { Arguments } from "./arguments.ts";
 
-export interface CommandParts extends Omit<RecordContext, "actor"> {
+export interface CommandParts extends Omit<RecordContext, "principal"> {
   readonly passwords: Passwords;
   /** Folder of the uploads; commands that need it fail without. */
   readonly filesFolder?: string;

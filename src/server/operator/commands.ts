@@ -24,7 +24,7 @@ import { seedCommand } from "./seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
 import { findRecordsByNumber, listRecent, type OperatorRecord } from "./findRecordsByNumber.ts";
 import { helpLines } from "./help.ts";
-import { membersCommand } from "./memberCommands.ts";
+import { membersCommand, staffCommand } from "./accountCommands.ts";
 import { listEmailsCommand, resendCommand } from "./emailCommands.ts";
 import { upcomingCommand } from "./upcomingCommand.ts";
 import { runOperatorTransition } from "./operatorTransition.ts";
@@ -38,6 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   show,
   customers,
   members: membersCommand,
+  staff: staffCommand,
   set,
   letters: listEmailsCommand,
   resend: resendCommand,

@@ -3,8 +3,9 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { notFoundError } from "../answers/apiError.ts";
 import type { StoredRow } from "../records/storage/recordRow.ts";
-import type { RecordContext } from "../records/storage/recordContext.ts";
+import type { OwnedContext } from "../records/storage/recordContext.ts";
 import { transitionOne } from "../records/transition.ts";
+import { serverActingFor } from "../session/principal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { OperatorRecord } from "./findRecordsByNumber.ts";
 
@@ -16,7 +17,7 @@ export interface OperatorTransition {
 
 /** Returns the row afterwards, or undefined if the transition deletes the record. Throws `ApiError`. */
 export async function runOperatorTransition(
-  service: Omit<RecordContext, "actor">,
+  service: Omit<OwnedContext, "principal" | "owner">,
   entity: ServedEntity,
   { row, customer, loginName }: OperatorRecord,
   { transition, options }: OperatorTransition,
@@ -25,8 +26,8 @@ export async function runOperatorTransition(
   if (!owner) throw notFoundError();
   const fields = entity.compiled.asks[transition]?.schema.properties ?? {};
   const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, parseValue(fields[name], text)]));
-  const actor = { customer, facts: { ...owner.facts, loginName } };
-  return transitionOne({ ...service, actor }, entity, { id: row.id }, { transition, by: "operator", asked });
+  const acting = serverActingFor({ customer, facts: { ...owner.facts, loginName } });
+  return transitionOne({ ...service, ...acting }, entity, { id: row.id }, { transition, by: "operator", asked });
 }
 
 /** Converts typed text to the field's type. Text that does not fit stays text, and the check reports it. */

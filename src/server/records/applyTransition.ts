@@ -54,10 +54,10 @@ export async function applyTransition(
 }
 
 /** Returns the request with file values as stored by the server; the same object if it names no files. Throws for files of others. */
-async function resolveFiles({ trx, actor }: TransactionContext, entity: ServedEntity, step: TransitionRequest): Promise<TransitionRequest> {
+async function resolveFiles({ trx, owner }: TransactionContext, entity: ServedEntity, step: TransitionRequest): Promise<TransitionRequest> {
   const asks = entity.compiled.asks[step.transition];
   if (!asks) return step;
-  const { record, problems } = await checkFiles(trx, actor.customer, asks, step.asked);
+  const { record, problems } = await checkFiles(trx, owner.customer, asks, step.asked);
   if (problems.length > 0) throw validationError(problems, asks.schema);
   return record === step.asked ? step : { ...step, asked: record };
 }
@@ -82,8 +82,8 @@ async function checkWhole(
 }
 
 /** Deletes the record and its timeline. */
-async function removeRecord({ trx, schemas, actor }: TransactionContext, entity: ServedEntity, id: string): Promise<void> {
-  const { customer } = actor;
+async function removeRecord({ trx, schemas, owner }: TransactionContext, entity: ServedEntity, id: string): Promise<void> {
+  const { customer } = owner;
   const timeline = entity.machine?.timeline;
   await executeBatch<unknown[]>(trx, [
     ...buildDelete(entity, customer, id),

@@ -4,7 +4,7 @@ import { newRecord } from "#dialect/records/draft.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { isDraft } from "#dialect/records/transitions.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { type ActorContext, checkContext } from "./storage/recordContext.ts";
+import { type ActingContext, checkContext } from "./storage/recordContext.ts";
 
 export interface PreparedRecord {
   /** Defaults of editable fields, overwritten by the request. */
@@ -15,7 +15,7 @@ export interface PreparedRecord {
 }
 
 /** Separates the request's values from the server's, and decides whether the record is a draft. */
-export function prepareNewRecord(acting: ActorContext, entity: ServedEntity, fields: Rec): PreparedRecord {
+export function prepareNewRecord(acting: ActingContext, entity: ServedEntity, fields: Rec): PreparedRecord {
   const { machine, compiled, schema } = entity;
   const asDraft: CheckContext = { ...checkContext(acting, "create"), draft: true };
   const isServerValue = (name: string): boolean => schema.properties[name]?.readOnly === true;

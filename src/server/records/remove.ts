@@ -8,6 +8,7 @@ import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { runBulk, type BulkOutcome } from "./bulk.ts";
 import { acquireKeyAndLock, idempotentRequest } from "./storage/idempotency.ts";
+import { contextOfOwner } from "./storage/ownedContext.ts";
 import { currentFields } from "./storage/recordRow.ts";
 import { runRecordTransaction } from "./storage/recordTransaction.ts";
 import { checkContext, type RecordContext } from "./storage/recordContext.ts";
@@ -19,10 +20,10 @@ export async function removeRecords(service: RecordContext, entity: ServedEntity
   reader.finish();
   if (entity.head.owner !== "customer") throw notFoundError();
   const once = idempotentRequest(key, "delete", input);
-  return runBulk(ids, (id) =>
-    runRecordTransaction(service, async (act) => {
-      const { customer } = act.actor;
-      const { isDone, row } = await acquireKeyAndLock(act, entity, { id, once });
+  return runBulk(ids, async (id) =>
+    runRecordTransaction(await contextOfOwner(service, entity, id, "delete"), async (act) => {
+      const { customer } = act.owner;
+      const { isDone, row } = await acquireKeyAndLock(act, entity, { id, grant: "delete", once });
       if (isDone) return;
       if (!row) throw notFoundError();
       const { machine } = entity;

@@ -31,8 +31,10 @@ import { checkLimit, countForLimit, needsCustomerLock } from "./checks/recordLim
 import { customerLock } from "./storage/owner.ts";
 import { nextSequenceNumbers } from "./storage/sequences.ts";
 import { acquireKeyAndLock } from "./storage/idempotency.ts";
-import { readSave, type SaveRequest } from "./readSave.ts";
+import type { SaveRequest } from "./readSave.ts";
+import { readOwnedSave } from "./readOwnedSave.ts";
 import { currentFields, recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
+import { requireReach } from "./storage/ownedContext.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
 import { asksForRecords, runWithSums } from "./storage/recordSums.ts";
@@ -69,18 +71,18 @@ export interface SavedAnswer {
 
 /** Saves a record and returns it as sent to clients. */
 export async function saveRecord(service: RecordContext, entity: ServedEntity, input: Rec, key: string | undefined): Promise<SavedAnswer> {
-  const request = readSave(input, key);
-  const { row, warnings } = await runIdempotentCreate(service, request, (act, asks) =>
+  const { request, owned } = await readOwnedSave(service, entity, { input, key });
+  const { row, warnings } = await runIdempotentCreate(owned, request, (act, asks) =>
     saveInTransaction({ act, entity, request, asks, end: flushAtCommit }),
   );
-  return { data: toClientRecord(service, entity, row), warnings };
+  return { data: toClientRecord(owned, entity, row), warnings };
 }
 
 /** Runs a save in the caller's transaction. The first reads are one batch. */
 export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOutcome> {
   const { act, entity, request, asks } = saving;
-  if (entity.head.owner !== "customer") throw notFoundError();
-  const { customer } = act.actor;
+  if (!isWritable(entity, act)) throw notFoundError();
+  const { customer } = act.owner;
   const { id, key, fields, fingerprint } = request;
   const lock = needsCustomerLock(entity, fields) || asksForRecords(act.schemas, entity) ? [customerLock(customer)] : [];
   if (id === undefined) {
@@ -96,11 +98,15 @@ export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOu
     return { ...(await create(saving)), replayed: false };
   }
   const once = key === undefined ? undefined : { key, request: fingerprint };
-  const { isDone, row } = await acquireKeyAndLock(act, entity, { id, once, before: lock });
+  const { isDone, row } = await acquireKeyAndLock(act, entity, { id, grant: "edit", once, before: lock });
   if (!row) throw notFoundError();
   if (isDone) return { row, replayed: true, warnings: [] };
   return { ...(await update(saving, row)), replayed: false };
 }
+
+/** Shared records belong to the forwarder: only staff writes them. */
+const isWritable = ({ head }: ServedEntity, { principal }: TransactionContext): boolean =>
+  head.owner === "customer" || (head.owner === "shared" && principal.via === "session" && principal.customer === undefined);
 
 type Written = Pick<SaveOutcome, "row" | "warnings">;
 
@@ -112,11 +118,13 @@ async function create(saving: SaveTransaction): Promise<Written> {
   const [number] = await nextSequenceNumbers(trx, entity, clock());
   const fields: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(clock());
-  const { customer } = act.actor;
+  const { customer } = act.owner;
   const insert = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, fields, context), now };
   const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint });
   const begin = entity.machine?.begin;
-  await (begin ? flushNow : end)(trx, statements);
+  const isChecked = act.principal.customer === undefined;
+  await (begin || isChecked ? flushNow : end)(trx, statements);
+  if (isChecked) await requireReach(act, entity, row.id, "create");
   if (!begin) return { row, warnings };
   const shared = await loadEffectRecords(schemas, trx, begin.effects);
   const stored = { ...recordFields(entity, row), id: row.id };
@@ -135,7 +143,7 @@ async function update(saving: SaveTransaction, row: StoredRow): Promise<Written>
     const outcome = evaluateAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record);
     return { row: await applyOutcome(act, entity, row, outcome), warnings };
   }
-  const write = buildUpdate(entity, row, { customer: act.actor.customer, record, now: new Date(clock()) });
+  const write = buildUpdate(entity, row, { customer: act.owner.customer, record, now: new Date(clock()) });
   await end(trx, write.statements);
   return { row: write.row, warnings };
 }
@@ -180,7 +188,7 @@ async function check(
     const context = { ...referring, sums, asking };
     return { context, found: checkRecord(compiled, stored, input, context) };
   });
-  const files = await checkFiles(act.trx, act.actor.customer, entity, found.record);
+  const files = await checkFiles(act.trx, act.owner.customer, entity, found.record);
   const references = await checkReferences(act, entity, { record: files.record, stored, open: context.open, context });
   const problems = [...found.problems, ...files.problems, ...references.problems];
   if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, schema);

@@ -18,15 +18,18 @@ import { applyTransition } from "./applyTransition.ts";
 import { runBulk, type BulkOutcome } from "./bulk.ts";
 import { acquireKeyAndLock, type IdempotentRequest, idempotentRequest, acquireKey } from "./storage/idempotency.ts";
 import type { StepRequest } from "./readSave.ts";
+import { contextOfOwner } from "./storage/ownedContext.ts";
+import { reachOf } from "./storage/reach.ts";
+import { actingAs } from "../session/principal.ts";
 import { currentFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
 import { runRecordTransaction } from "./storage/recordTransaction.ts";
-import { type TransactionContext, checkContext, type RecordContext } from "./storage/recordContext.ts";
+import { type OwnedContext, type TransactionContext, checkContext, type RecordContext } from "./storage/recordContext.ts";
 import { readForUpdate } from "./storage/recordSql.ts";
 import type { TransitionRequest } from "./effects/evaluateTransition.ts";
 
 const MAX_VERSION = 2_147_483_647;
 
-/** Reads `{ids, version?, acknowledge?, …prompt fields}` and runs the transition for the customer; `version` requires a single id. */
+/** Reads `{ids, version?, acknowledge?, …prompt fields}` and runs the transition for the principal; `version` requires a single id. */
 export async function transitionRecords(
   service: RecordContext,
   entity: ServedEntity,
@@ -41,12 +44,14 @@ export async function transitionRecords(
   reader.finish();
   const warnings = new Map<string, readonly Problem[]>();
   const warn = (id: string, open: readonly Problem[]): unknown => warnings.set(id, open);
-  const step: TransitionRequest = { transition, by: "customer", asked, accepted, warn };
+  const step: TransitionRequest = { transition, by: actingAs(service.principal), asked, accepted, warn };
   const together = entity.machine?.transitions.find(({ id }) => id === transition)?.together;
   const once = idempotentRequest(key, transition, input);
   const outcome = together
     ? await runTogether(service, entity, { ids, step, together, once })
-    : await runBulk(ids, (id) => transitionOne(service, entity, { id, version, once }, step));
+    : await runBulk(ids, async (id) =>
+        transitionOne(await contextOfOwner(service, entity, id, transition), entity, { id, version, once }, step),
+      );
   const warned = outcome.done.flatMap((id) => (warnings.has(id) ? [{ id, problems: warnings.get(id) ?? [] }] : []));
   return warned.length > 0 ? { ...outcome, warned } : outcome;
 }
@@ -60,9 +65,10 @@ interface SharedTransition {
 
 /** All or none: if one record fails, all fail with the same reason. */
 async function runTogether(service: RecordContext, entity: ServedEntity, common: SharedTransition): Promise<BulkOutcome> {
-  const { ids } = common;
+  const { ids, step } = common;
   try {
-    await runRecordTransaction(service, (act) => applyTogether(act, entity, common));
+    const owned = await contextOfAll(service, entity, ids, step.transition);
+    await runRecordTransaction(owned, (act) => applyTogether(act, entity, common));
     return { done: ids, refused: [] };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -70,17 +76,27 @@ async function runTogether(service: RecordContext, entity: ServedEntity, common:
   }
 }
 
+/** Throws "not found" unless all records have one owner: one transaction never changes the records of two customers. */
+async function contextOfAll(service: RecordContext, entity: ServedEntity, ids: readonly string[], grant: string): Promise<OwnedContext> {
+  const contexts: OwnedContext[] = [];
+  // A member has one owner, which takes no statement to find.
+  for (const id of ids) contexts.push(await contextOfOwner(service, entity, id, grant));
+  const [first] = contexts;
+  if (!first || contexts.some(({ owner }) => owner.customer !== first.owner.customer)) throw notFoundError();
+  return first;
+}
+
 async function applyTogether(
   act: TransactionContext,
   entity: ServedEntity,
   { ids, step, together, once }: SharedTransition,
 ): Promise<void> {
-  await executeBatch<unknown[]>(act.trx, lockBeforeSums(act.schemas, entity, act.actor));
+  await executeBatch<unknown[]>(act.trx, lockBeforeSums(act.schemas, entity, act.owner));
   if (!(await acquireKey(act, once, ""))) return;
   const rows: StoredRow[] = [];
   // Locks in a fixed order, so that two concurrent actions wait for each other instead of deadlocking.
   for (const id of [...ids].sort()) {
-    const row = await readForUpdate(act.trx, entity, act.actor.customer, id);
+    const row = await readForUpdate(act.trx, entity, reachOf(act, entity, step.transition), id);
     if (!row) throw notFoundError();
     rows.push(row);
   }
@@ -102,13 +118,14 @@ export interface BulkItem {
 
 /** Runs a transition on one record. Returns the row afterwards; undefined if it was deleted or the request is a retry. */
 export async function transitionOne(
-  service: RecordContext,
+  service: OwnedContext,
   entity: ServedEntity,
   { id, version, once }: BulkItem,
   step: TransitionRequest,
 ): Promise<StoredRow | undefined> {
   return runRecordTransaction(service, async (act) => {
-    const { isDone, row } = await acquireKeyAndLock(act, entity, { id, once, before: lockBeforeSums(act.schemas, entity, act.actor) });
+    const before = lockBeforeSums(act.schemas, entity, act.owner);
+    const { isDone, row } = await acquireKeyAndLock(act, entity, { id, grant: step.transition, once, before });
     if (isDone) return undefined;
     if (!row) throw notFoundError();
     if (version !== undefined && row.version !== version)

@@ -10,6 +10,7 @@ import type { CompiledCatalog, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Call } from "#dialect/schema/endpoints.ts";
 import { splitModule } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import { defaultRoles, type RolesFile } from "#dialect/schema/roles.ts";
 import type { EntityHead, EntitySchema } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import { readsRecords } from "#dialect/expr/recordSums.ts";
@@ -54,6 +55,8 @@ export interface Schemas {
   readonly migrations: readonly ReadMigration[];
   /** Initial records of shared entities. */
   readonly records: Readonly<Record<string, readonly Rec[]>>;
+  /** Who may do what: `schemas/roles.json`, or one role that may do everything of its customer. */
+  readonly roles: RolesFile;
   readonly assets: readonly Asset[];
   /** URL of the compiled catalogue. */
   readonly catalogAddress: string;
@@ -123,9 +126,10 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     catalog,
     compiled,
     entities,
-    calls: new Map(Object.entries(catalog.files.endpoints.calls).map(([key, call]) => [call.path, { ...call, key }])),
+    calls: callsOf(catalog, entities),
     records,
     migrations,
+    roles: catalog.files.roles ?? defaultRoles,
     assets,
     catalogAddress: serve("catalog", compiled),
     firstAddress: serve("first", publicCatalog(compiled)),
@@ -135,6 +139,26 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
       return found;
     },
   };
+}
+
+/** Returns the declared calls, and one for each transition of the staff: `/desk/<entity>/<transition>`. */
+function callsOf({ files }: Catalog, entities: ReadonlyMap<string, ServedEntity>): ReadonlyMap<string, ServedCall> {
+  const declared = Object.entries(files.endpoints.calls).map(([key, call]): ServedCall => ({ ...call, key }));
+  const ofStaff = [...entities.values()].flatMap(({ name, machine }) =>
+    (machine?.transitions ?? [])
+      .filter(({ by, call }) => by === "operator" && call === undefined)
+      .map(
+        ({ id }): ServedCall => ({
+          key: `desk ${name} ${id}`,
+          path: `/desk/${name}/${id}`,
+          does: "transition",
+          entity: name,
+          transition: id,
+        }),
+      ),
+  );
+  const paths = new Set(declared.map(({ path }) => path));
+  return new Map([...declared, ...ofStaff.filter(({ path }) => !paths.has(path))].map((call) => [call.path, call]));
 }
 
 /** One asset for each table of cascades, loaded by pages on demand. @param prefix start of the URLs */

@@ -38,7 +38,7 @@ export async function readSchemas(root: string): Promise<CatalogFiles> {
 /** Required files, and folders with one file for each item. */
 const single = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"] as const;
 /** Optional files. */
-const optional = ["schemas/addresses.json"] as const;
+const optional = ["schemas/addresses.json", "schemas/roles.json"] as const;
 const folders = ["entities", "screens", "states", "codes", "tables", "messages", "migrations"] as const;
 
 export interface SchemaText {
@@ -60,13 +60,20 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
     const inside = files.filter(({ path }) => path.startsWith(`schemas/${folder}/`) && path.split("/").length === 3);
     return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), objectIn(file, findings, known)]))] as const;
   });
-  const [addresses] = optional
+  const [addresses, roles] = optional
     .map((path) => texts.get(path))
     .map((file) => (file?.text === undefined ? undefined : objectIn(file, findings, known)));
   if (findings.length > 0) throw new SchemaFilesError(findings);
   const { $schema: _, ...constants } = limits ?? {};
   // The types are a promise until `openCatalog` checks the content.
-  const all = { site, endpoints, limits: constants, ...(addresses && { addresses }), ...Object.fromEntries(named) };
+  const all = {
+    site,
+    endpoints,
+    limits: constants,
+    ...(addresses && { addresses }),
+    ...(roles && { roles: roles as unknown }),
+    ...Object.fromEntries(named),
+  };
   return all as unknown as CatalogFiles;
 }
 

@@ -16,6 +16,7 @@ import type { TransactionContext } from "../records/storage/recordContext.ts";
 import type { Trx } from "../db/tables.ts";
 import { flushNow } from "../db/batch.ts";
 import { ApiError } from "../answers/apiError.ts";
+import { serverActingFor } from "../session/principal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { generateSample } from "./generateSample.ts";
 import { SPREAD_DAYS } from "./sampleStages.ts";
@@ -137,7 +138,7 @@ async function replay(
   const hours = path.map(({ "x-sample": sample }) => Number(generateSample(sample?.hours ?? defaultHours, {}, undefined, blank) ?? 0));
   const rest = daysSinceLastStep(parts, entity, machine, target) * 24;
   let at = parts.now - (1 + rest + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
-  const act: TransactionContext = { trx: db, schemas, clock: () => at, actor: { customer, facts: {} }, isRehearsal: true };
+  const act: TransactionContext = { trx: db, schemas, clock: () => at, ...serverActingFor({ customer, facts: {} }), isRehearsal: true };
   try {
     let { row } = await saveInTransaction({ act, entity, request: readSave(record, undefined), asks: false, end: flushNow });
     const remaining =

@@ -1,4 +1,4 @@
-/** Creates the demonstration accounts, once, in an empty database. */
+/** Creates the demonstration accounts of customers and staff, once, in an empty database. */
 import { timeText } from "#dialect/text/time.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -6,6 +6,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { ensureCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "../accounts/passwords.ts";
 import { fillCustomer, isBook } from "./fillCustomer.ts";
+import { seedStaff } from "./demoStaff.ts";
 import { createRandom } from "./random.ts";
 
 export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as const;
@@ -22,6 +23,7 @@ const accounts = [
       isCheckPrice: 1,
       showWarehouseInfo: 1,
       isClientView: 1,
+      salesperson: "desk-sales",
     },
     records: { life: 320, few: 42 },
     seed: 1,
@@ -49,6 +51,7 @@ export interface DemoParts {
 
 export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amount, onBegin }: DemoParts): Promise<void> {
   let isAnnounced = false;
+  if (!(await findCustomer(db, demoLogin.loginName))) await seedStaff(db, schemas, await passwords.hash(demoLogin.password), clock());
   for (const { loginName, facts, records, seed } of accounts) {
     if (await findCustomer(db, loginName)) continue;
     if (!isAnnounced) onBegin?.();

@@ -10,6 +10,7 @@ import { applyTransition } from "../records/applyTransition.ts";
 import { recordFields, toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
 import type { TransactionContext } from "../records/storage/recordContext.ts";
 import { ApiError } from "../answers/apiError.ts";
+import { serverActingFor } from "../session/principal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { generateSample } from "./generateSample.ts";
 import type { LiveSeedContext } from "./createLiveRecords.ts";
@@ -59,7 +60,7 @@ async function runOnShare(
     const updated = row.updated.getTime();
     const planned = updated + Number(generateSample(said?.hours ?? defaultHours, {}, undefined, draw) ?? 0) * HOUR_MS;
     const then = planned <= now ? planned : updated + Math.floor(random.next() * Math.max(0, now - updated));
-    const act: TransactionContext = { trx: db, schemas, clock: () => then, actor: { customer, facts: {} }, isRehearsal: true };
+    const act: TransactionContext = { trx: db, schemas, clock: () => then, ...serverActingFor({ customer, facts: {} }), isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
     try {
       await applyTransition(act, entity, row, { transition: id, by, asked });

@@ -1,6 +1,10 @@
-/** Accounts: they log in, and act for their customer. Each person of a company may have one, with a password of its own. */
+/** Accounts: they log in. A member acts for its customer, staff for the forwarder; each person has a password of its own. */
+import { sql } from "kysely";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { FIRST_ROLE } from "../db/addAccountKinds.ts";
 import { newId } from "../db/newId.ts";
-import type { Db, Trx } from "../db/tables.ts";
+import type { AccountKind, Db, Trx } from "../db/tables.ts";
 
 /** Normalizes a login name for comparison: ignores case and full or half width. */
 export function loginKey(loginName: string): string {
@@ -9,46 +13,86 @@ export function loginKey(loginName: string): string {
 
 export interface NewAccount {
   readonly id: string;
-  readonly customer: string;
   readonly loginName: string;
   /** Already hashed. */
   readonly password: string;
+  /** Its customer; absent for staff. */
+  readonly customer?: string;
+  /** Names of roles of its kind. A member has the role of the customer's first account unless told otherwise. */
+  readonly roles?: readonly string[];
+  /** Facts of the person. */
+  readonly facts?: SessionFacts;
 }
 
-/** Inserts the account. Returns false if the login name is taken. */
-export async function insertAccount(db: Db | Trx, { id, customer, loginName, password }: NewAccount, now: number): Promise<boolean> {
+/** Inserts the account. Returns false if the login name is taken. The caller checks that the roles exist. */
+export async function insertAccount(db: Db | Trx, account: NewAccount, now: number): Promise<boolean> {
+  const { id, customer, loginName, password, roles = [FIRST_ROLE], facts = {} } = account;
   const row = await db
     .insertInto("accounts")
-    .values({ id, customer, login_name: loginName, login_key: loginKey(loginName), password, created: new Date(now) })
+    .values({
+      ...{ id, kind: customer === undefined ? "staff" : "member", customer: customer ?? null },
+      ...{ roles: JSON.stringify(roles), facts: JSON.stringify(facts) },
+      ...{ login_name: loginName, login_key: loginKey(loginName), password, created: new Date(now) },
+    })
     .onConflict((conflict) => conflict.column("login_key").doNothing())
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Adds a further account of the customer. Returns false if the login name is taken. */
-export async function addMember(db: Db, member: Omit<NewAccount, "id">, now: number): Promise<boolean> {
-  return insertAccount(db, { ...member, id: newId(now) }, now);
+/** Adds a further account of a customer, or one of the staff. Returns false if the login name is taken. */
+export async function addAccount(db: Db | Trx, account: Omit<NewAccount, "id">, now: number): Promise<boolean> {
+  return insertAccount(db, { ...account, id: newId(now) }, now);
 }
 
-/** Finds an account, with its customer and the customer's facts, by its login name. */
+/** Finds an account by its login name, with the facts of its customer. */
 export async function findAccount(db: Db | Trx, loginName: string) {
   return db
     .selectFrom("accounts")
-    .innerJoin("customers", "customers.id", "accounts.customer")
-    .select(["accounts.id", "accounts.customer", "accounts.login_name", "accounts.password", "customers.facts"])
+    .leftJoin("customers", "customers.id", "accounts.customer")
+    .select(["accounts.id", "accounts.kind", "accounts.customer", "accounts.login_name", "accounts.password", "customers.facts"])
     .where("accounts.login_key", "=", loginKey(loginName))
     .executeTakeFirst();
 }
 
-/** Returns the login names of the customer's accounts, the first account first. */
-export async function listMembers(db: Db, customer: string): Promise<string[]> {
-  const rows = await db.selectFrom("accounts").select("login_name").where("customer", "=", customer).orderBy("id").execute();
-  return rows.map((row) => row.login_name);
+export interface ListedAccount {
+  readonly loginName: string;
+  readonly roles: readonly string[];
+}
+
+/** Returns the accounts of a customer, the first account first. */
+export async function listMembers(db: Db, customer: string): Promise<ListedAccount[]> {
+  const rows = await db.selectFrom("accounts").select(["login_name", "roles"]).where("customer", "=", customer).orderBy("id").execute();
+  return rows.map(({ login_name: loginName, roles }) => ({ loginName, roles }));
+}
+
+/** Returns the accounts of the staff, by login name. */
+export async function listStaff(db: Db): Promise<ListedAccount[]> {
+  const kind: AccountKind = "staff";
+  const rows = await db.selectFrom("accounts").select(["login_name", "roles"]).where("kind", "=", kind).orderBy("login_key").execute();
+  return rows.map(({ login_name: loginName, roles }) => ({ loginName, roles }));
+}
+
+/** Gives the account other roles. Its next call has them. */
+export async function setRoles(db: Db | Trx, account: string, roles: readonly string[]): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ roles: JSON.stringify(roles) })
+    .where("id", "=", account)
+    .execute();
+}
+
+/** Sets these facts of the person and keeps the others. */
+export async function changeOwnFacts(db: Db | Trx, account: string, facts: Rec): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ facts: sql`facts || ${JSON.stringify(facts)}::jsonb` })
+    .where("id", "=", account)
+    .execute();
 }
 
 /** Removes the account and closes its sessions, which ends its calls at once. The records of the customer stay. */
-export async function removeMember(db: Db, account: string): Promise<void> {
+export async function removeAccount(db: Db, account: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("accounts").where("id", "=", account).execute();
     await trx.deleteFrom("sessions").where("account", "=", account).execute();

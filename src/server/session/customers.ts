@@ -24,7 +24,7 @@ export interface AddedCustomer {
 /** Adds the customer with its first account, and reserves its phone: call it in a transaction. Returns undefined if the login name is taken. */
 export async function addCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<AddedCustomer | undefined> {
   const id = newId(now);
-  if (!(await insertAccount(db, { ...customer, id, customer: id }, now))) return undefined;
+  if (!(await insertAccount(db, { loginName: customer.loginName, password: customer.password, id, customer: id }, now))) return undefined;
   await db
     .insertInto("customers")
     .values({

@@ -1,24 +1,26 @@
-/** Cache of each process: from token to actor. `sessionCheck.ts` verifies a cached session before it counts. */
+/** Cache of each process: from token to principal. `sessionCheck.ts` verifies a cached session before it counts. */
 import { hash } from "node:crypto";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Db } from "../db/tables.ts";
 import { raiseSql } from "../db/raiseSql.ts";
 import { type Statement, executeBatch, rawStatement } from "../db/batch.ts";
 import { SESSION_ASSERTION, SessionChangedError, type SessionCheck, type SessionRow } from "./sessionCheck.ts";
-import { ABSOLUTE_MS, type Actor, IDLE_MS, sessionReference, SKEW_MS } from "./sessions.ts";
+import type { Principal } from "./principal.ts";
+import { ABSOLUTE_MS, IDLE_MS, sessionReference, SKEW_MS } from "./sessions.ts";
 
-export interface Principal {
-  readonly actor: Actor;
+/** The session of a request: whom it acts as, and the check of that. */
+export interface OpenSession {
+  readonly principal: Principal;
   readonly proof: SessionCheck;
   /** Reference of the session, for signed URLs. */
   readonly session: string;
 }
 
 export interface SessionCache {
-  /** Returns the principal of a token, unverified if cached. Undefined if the token is malformed or no session is open. */
-  of(token: string | undefined): Promise<Principal | undefined>;
+  /** Returns the session of a token, unverified if cached. Undefined if the token is malformed or no session is open. */
+  of(token: string | undefined): Promise<OpenSession | undefined>;
   /** Writes the time of last use, if the stored one is old. */
-  touch(principal: Principal): Promise<void>;
+  touch(session: OpenSession): Promise<void>;
 }
 
 /** The time of last use is written at most once in this time. */
@@ -28,7 +30,7 @@ const MAX_SESSIONS = 20_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 interface CachedSession {
-  readonly actor: Actor;
+  readonly principal: Principal;
   readonly row: SessionRow;
 }
 
@@ -36,8 +38,7 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
   const cache = new Map<string, CachedSession>();
 
   const store = (token: string, row: SessionRow): CachedSession => {
-    const facts = JSON.parse(row.facts) as SessionFacts;
-    const session = { actor: { account: row.id, customer: row.customer, facts: { ...facts, loginName: row.login_name } }, row };
+    const session = { principal: principalOf(row), row };
     cache.delete(token);
     cache.set(token, session);
     const oldest = cache.size > MAX_SESSIONS ? cache.keys().next().value : undefined;
@@ -76,7 +77,7 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
         throw new SessionChangedError(undefined);
       }
       this.confirm(row);
-      if (this.#cached && !isSame(this.#cached, row)) throw new SessionChangedError(store(this.token, row).actor);
+      if (this.#cached && !isSame(this.#cached, row)) throw new SessionChangedError(store(this.token, row).principal);
     }
   }
 
@@ -97,12 +98,12 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
       const cached = cache.get(token);
       const proof = new CachedSessionCheck(token, cached?.row);
       const session = sessionReference(token);
-      if (cached) return { actor: cached.actor, proof, session };
+      if (cached) return { principal: cached.principal, proof, session };
       const [[row]] = await executeBatch<[SessionRow]>(db, [proof.select]);
       if (!row) return undefined;
       proof.verify(row);
       await touch(proof);
-      return { actor: store(token, row).actor, proof, session };
+      return { principal: store(token, row).principal, proof, session };
     },
     async touch({ proof }) {
       if (proof instanceof CachedSessionCheck && proof.isVerified) await touch(proof);
@@ -110,12 +111,37 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
   };
 }
 
-const isSame = (cached: SessionRow, { id, login_name: name, facts }: SessionRow): boolean =>
-  cached.id === id && cached.login_name === name && cached.facts === facts;
+/** The columns that decide what a session may do. A cached session counts only while they are unchanged. */
+const FACTS = ["id", "kind", "customer", "login_name", "roles", "own_facts", "facts"] as const;
 
-/** The open session of a token with its account and customer: `$1` to `$4`. */
-const OPEN_SESSIONS = `sessions join accounts on accounts.id = sessions.account join customers on customers.id = accounts.customer
-  where sessions.token = $1 and sessions.created > $2 and sessions.created < $3 and sessions.used > $4`;
+/**
+ * Returns the principal of the open session with this reference (`sessionReference`); undefined if there is none.
+ * @param now milliseconds
+ */
+export async function principalOfReference(db: Db, reference: string, now: number): Promise<Principal | undefined> {
+  // The hash of a token is hexadecimal: "g" sorts behind all that begins with the reference.
+  const statement = rawStatement<SessionRow>(`${COLUMNS} where sessions.token >= $1 and sessions.token < $5 and ${TIMES} limit 1`, [
+    ...sessionValues(reference, now),
+    `${reference}g`,
+  ]);
+  const [[row]] = await executeBatch<[SessionRow]>(db, [statement]);
+  return row && principalOf(row);
+}
+
+const isSame = (cached: SessionRow, row: SessionRow): boolean => FACTS.every((name) => cached[name] === row[name]);
+
+function principalOf(row: SessionRow): Principal {
+  const facts = { ...parsed(row.facts), ...parsed(row.own_facts), loginName: row.login_name };
+  const of = { account: row.id, roles: JSON.parse(row.roles) as string[], via: "session" } as const;
+  // Staff have no facts of a customer: `user` is the person, and can be named by its id.
+  return row.customer === null ? { ...of, facts: { ...facts, id: row.id } } : { ...of, customer: row.customer, facts };
+}
+
+const parsed = (facts: string | null): SessionFacts => (facts === null ? {} : (JSON.parse(facts) as SessionFacts));
+
+/** Sessions with their account and its customer. `TIMES`: the open ones; `$1` is the token. */
+const SESSIONS = `sessions join accounts on accounts.id = sessions.account left join customers on customers.id = accounts.customer`;
+const TIMES = "sessions.created > $2 and sessions.created < $3 and sessions.used > $4";
 
 const sessionValues = (token: string, now: number): unknown[] => [
   token,
@@ -124,13 +150,20 @@ const sessionValues = (token: string, now: number): unknown[] => [
   new Date(now - IDLE_MS),
 ];
 
-const SELECT = `select accounts.id, accounts.customer, sessions.used, accounts.login_name, customers.facts::text as facts from ${OPEN_SESSIONS}`;
+const COLUMNS = `select accounts.id, accounts.kind, accounts.customer, sessions.used, accounts.login_name,
+  accounts.roles::text as roles, accounts.facts::text as own_facts, customers.facts::text as facts from ${SESSIONS}`;
+const SELECT = `${COLUMNS} where sessions.token = $1 and ${TIMES}`;
 
 const selectStatement = (token: string, now: number): Statement<SessionRow> => rawStatement(SELECT, sessionValues(token, now));
 
 const ASSERTION = `select coalesce((
-    select sessions.used from ${OPEN_SESSIONS} and accounts.id = $5 and accounts.login_name = $6 and customers.facts::text = $7
+    select sessions.used from ${SESSIONS} where sessions.token = $1 and ${TIMES} and accounts.id = $5 and accounts.login_name = $6
+      and customers.facts::text is not distinct from $7 and accounts.kind = $8 and accounts.customer is not distinct from $9
+      and accounts.roles::text = $10 and accounts.facts::text = $11
   ), ${raiseSql(SESSION_ASSERTION)}::timestamptz) as used`;
 
 const assertionStatement = (token: string, now: number, cached: SessionRow | undefined): Statement<Pick<SessionRow, "used">> =>
-  rawStatement(ASSERTION, [...sessionValues(token, now), cached?.id, cached?.login_name, cached?.facts]);
+  rawStatement(ASSERTION, [
+    ...sessionValues(token, now),
+    ...[cached?.id, cached?.login_name, cached?.facts, cached?.kind, cached?.customer, cached?.roles, cached?.own_facts],
+  ]);

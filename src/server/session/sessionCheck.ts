@@ -1,27 +1,34 @@
 /**
  * Verifies the session without a round trip of its own.
  *
- * The actor comes from a per-process cache; the first batch of the call verifies
+ * The principal comes from a per-process cache; the first batch of the call verifies
  * it. Reads select the session along with their rows, and return nothing unless
  * it is unchanged. Writes begin their transaction with an assertion, which
  * aborts it if the session or the customer's facts have changed. A stale entry
- * fails the batch, and the call runs again with the current actor. So a change
+ * fails the batch, and the call runs again with the current principal. So a change
  * in any process applies to the very next call, and no process needs to notify
  * the others.
  */
 import type { QueryExecutorProvider } from "kysely";
 import { raisedDetail } from "../db/raiseSql.ts";
 import { type BatchRows, type TransactionPreamble, type Statement, executeBatch } from "../db/batch.ts";
-import type { Actor } from "./sessions.ts";
+import type { AccountKind } from "../db/tables.ts";
+import type { Principal } from "./principal.ts";
 
 /** A session as the database returns it. */
 export interface SessionRow {
   /** Id of the account. */
   readonly id: string;
-  readonly customer: string;
+  readonly kind: AccountKind;
+  /** Null for staff. */
+  readonly customer: string | null;
   readonly used: Date;
   readonly login_name: string;
-  readonly facts: string;
+  /** JSON list of role names. */
+  readonly roles: string;
+  /** The account's own facts, and those of its customer; JSON. */
+  readonly own_facts: string;
+  readonly facts: string | null;
 }
 
 export interface SessionCheck {
@@ -37,13 +44,13 @@ export interface SessionCheck {
   verify(row: SessionRow | undefined): void;
 }
 
-/** Thrown when the session differs from the cached one. `actor` is the current one, or undefined if the session is closed. The call must be undone. */
+/** Thrown when the session differs from the cached one. `principal` is the current one, or undefined if the session is closed. The call must be undone. */
 export class SessionChangedError extends Error {
-  readonly actor: Actor | undefined;
-  constructor(actor: Actor | undefined) {
+  readonly principal: Principal | undefined;
+  constructor(principal: Principal | undefined) {
     super("The session has changed.");
     this.name = "SessionChangedError";
-    this.actor = actor;
+    this.principal = principal;
   }
 }
 

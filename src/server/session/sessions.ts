@@ -6,18 +6,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Db, Trx } from "../db/tables.ts";
-
-/** The customer for whom a call acts, and the account that asks. */
-export interface Actor {
-  /** Id of the account that is logged in; absent where the server or the forwarder's staff acts. */
-  readonly account?: string;
-  /** Id of the customer; part of the condition of every statement. */
-  readonly customer: string;
-  /** Facts that rules and guards read as `user`. */
-  readonly facts: SessionFacts;
-}
 
 export const IDLE_MS = 2 * 60 * 60 * 1000;
 export const ABSOLUTE_MS = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import type { Db, Trx } from "../db/tables.ts";
 import { columnOf } from "../records/storage/columns.ts";
 import { findUniqueKeyOwners } from "../records/storage/uniqueKeyOwners.ts";
 import { toClientRecord, toWireRecord, recordColumns, type StoredRow } from "../records/storage/recordRow.ts";
-import type { RecordContext } from "../records/storage/recordContext.ts";
+import type { OwnedContext } from "../records/storage/recordContext.ts";
 import { ApiError } from "../answers/apiError.ts";
 import { RequestReader } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -20,16 +20,16 @@ export interface Existing {
   readonly found: readonly { readonly key: Json; readonly record: Rec }[];
 }
 
-export async function existingRecords(service: RecordContext, entity: ServedEntity, body: Rec): Promise<Existing> {
-  const { db, actor } = service;
+export async function existingRecords(service: OwnedContext, entity: ServedEntity, body: Rec): Promise<Existing> {
+  const { db, owner } = service;
   const reader = new RequestReader();
   const asked = reader.object(body, "", ["keys"]);
   const keys = reader.list(asked["keys"], "/keys", mostKeys).flatMap((key, index) => reader.text(key, `/keys/${index}`, mostLength) ?? []);
   reader.finish();
   const field = entity.schema["x-import"]?.key;
   if (field === undefined) throw new ApiError(apiCode.notFound, "answer.notFound");
-  const holders = await keyHolders(db, entity, actor.customer, { field, values: keys });
-  const records = await recordsById(db, entity, actor.customer, [...new Set(holders.values())], (...row) =>
+  const holders = await keyHolders(db, entity, owner.customer, { field, values: keys });
+  const records = await recordsById(db, entity, owner.customer, [...new Set(holders.values())], (...row) =>
     toClientRecord(service, ...row),
   );
   return {

@@ -13,6 +13,8 @@ import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/write/writeWorkbook.ts";
+import { sql } from "kysely";
+import { readableFiles } from "../records/openFile.ts";
 import { listRecords } from "../records/list/list.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -71,7 +73,7 @@ interface PictureReader {
   readonly full: boolean;
 }
 
-function pictureReader({ db, actor }: RecordContext, folder: string): PictureReader {
+function pictureReader({ db, principal }: RecordContext, folder: string): PictureReader {
   let spent = 0;
   let full = false;
   return {
@@ -79,12 +81,9 @@ function pictureReader({ db, actor }: RecordContext, folder: string): PictureRea
       return full;
     },
     async read(id) {
-      const row = await db
-        .selectFrom("files")
-        .select(["id", "size"])
-        .where("id", "=", id)
-        .where("customer", "=", actor.customer)
-        .executeTakeFirst();
+      const { rows } = await sql<{ readonly id: string; readonly size: number }>`
+        select id, size from files where ${readableFiles(principal)} and id = ${id}`.execute(db);
+      const [row] = rows;
       if (!row) return undefined;
       if (spent + row.size > mostPictureBytes) {
         full = true;

@@ -1,10 +1,10 @@
 /** What an import works on, and its result. */
-import type { RecordContext } from "../records/storage/recordContext.ts";
+import type { OwnedContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { ImportChecker } from "./importWorkers.ts";
 
 export interface ImportParts {
-  readonly service: RecordContext;
+  readonly service: OwnedContext;
   readonly entity: ServedEntity;
   readonly filesFolder: string;
   readonly checker: ImportChecker;

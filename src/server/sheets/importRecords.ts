@@ -32,7 +32,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   const rule = entity.schema["x-import"];
   if (!rule || entity.head.owner !== "customer") throw new HttpError(404, "answer.unknownCall");
   const received = await receiveImport(request, rule, filesFolder);
-  const { customer } = service.actor;
+  const { customer } = service.owner;
   const asked = { customer, key, request: received.fingerprint };
   const stored: string[] = [];
   try {

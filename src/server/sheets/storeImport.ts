@@ -21,6 +21,7 @@ import { checkReferences } from "../records/checks/references.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
 import { type TransactionContext, checkContext } from "../records/storage/recordContext.ts";
 import { replanLater } from "../records/storage/dueActs.ts";
+import { reachOf } from "../records/storage/reach.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -42,13 +43,13 @@ interface Storing {
 }
 
 export async function storeImport(act: TransactionContext, entity: ServedEntity, { rows, pictures }: ValidatedImport): Promise<Imported> {
-  const { trx, actor } = act;
+  const { trx, owner } = act;
   const now = new Date(act.clock());
   for (const some of chunks(pictures)) {
     await nextTurn();
     await trx
       .insertInto("files")
-      .values(some.map((picture) => ({ ...picture, customer: actor.customer, created: now })))
+      .values(some.map((picture) => ({ ...picture, customer: owner.customer, created: now })))
       .execute();
   }
   const fresh = rows.filter(({ id }) => id === undefined);
@@ -68,7 +69,7 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
 async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<void> {
   const { act, entity, now } = storing;
   const { trx } = act;
-  const { customer } = act.actor;
+  const { customer } = act.owner;
   const records: NewRecord[] = [];
   // A rule that asks for other records counts the rows above it: each row is stored before the next one is checked.
   const size = asksForRecords(act.schemas, entity) ? 1 : made.length;
@@ -112,7 +113,7 @@ interface NewRecord {
 }
 
 async function insert({ act, entity, now }: Storing, records: readonly NewRecord[]): Promise<void> {
-  const { customer } = act.actor;
+  const { customer } = act.owner;
   for (const some of chunks(records)) {
     // The embedded database runs in this process and never waits: other calls run here.
     await nextTurn();
@@ -143,9 +144,9 @@ function takenCode(entity: ServedEntity, { path }: Problem): string {
 
 async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   const { act, entity, now } = storing;
-  const { customer } = act.actor;
+  const { customer } = act.owner;
   const { id = "", version, row: number } = row;
-  const stored = await readForUpdate(act.trx, entity, customer, id);
+  const stored = await readForUpdate(act.trx, entity, reachOf(act, entity, "import"), id);
   if (!stored || stored.version !== version)
     throw new ApiError(apiCode.stale, "answer.stale", { problems: [problem(rowPath(number, ""), "stale")] });
   const record = await settled(storing, row, stored.body);
@@ -159,7 +160,7 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
 /** Checks files, references and rules over other records, which need the database. */
 async function settled({ act, entity, pictures }: Storing, { id, row, record }: ValidatedRow, stored: Rec | null): Promise<Rec> {
   const others = Object.values(record).some((value) => isObject(value) && !pictures.has(String(value["id"])));
-  const files = others ? await checkFiles(act.trx, act.actor.customer, entity, record) : { record, problems: [] };
+  const files = others ? await checkFiles(act.trx, act.owner.customer, entity, record) : { record, problems: [] };
   const references = await checkReferences(act, entity, { record: files.record, stored });
   const checked = { id, record: references.record, stored };
   const problems = [...files.problems, ...references.problems, ...(await sumProblems(act, entity, checked))];
@@ -172,12 +173,12 @@ async function settled({ act, entity, pictures }: Storing, { id, row, record }: 
 }
 
 /** A key that several records may share cannot be claimed: a row whose key is stored is refused here, under the customer's lock. */
-async function refuseStoredKeys({ trx, actor }: TransactionContext, entity: ServedEntity, fresh: readonly ValidatedRow[]): Promise<void> {
+async function refuseStoredKeys({ trx, owner }: TransactionContext, entity: ServedEntity, fresh: readonly ValidatedRow[]): Promise<void> {
   const field = entity.schema["x-import"]?.key ?? "";
   const schema = entity.schema.properties[field];
   if (!schema || schema["x-unique"]) return;
   const values = fresh.flatMap(({ record }) => (typeof record[field] === "string" ? record[field] : []));
-  const holders = await keyHolders(trx, entity, actor.customer, { field, values });
+  const holders = await keyHolders(trx, entity, owner.customer, { field, values });
   const problems = fresh.flatMap(({ row, record }) =>
     holders.has(record[field] ?? null) ? [problemAt(rowPath(row, `/${field}`), "taken", {}, schema)] : [],
   );
@@ -196,11 +197,11 @@ async function sumProblems(
   return problems.filter(({ severity }) => severity === "error");
 }
 
-async function checkRoom({ trx, actor }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {
+async function checkRoom({ trx, owner }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {
   const limit = entity.schema["x-limit"]?.max;
   if (limit === undefined || more === 0) return;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(entity.table)} where customer = ${actor.customer}`.execute(trx);
+    select count(*) as total from ${sql.table(entity.table)} where customer = ${owner.customer}`.execute(trx);
   if ((rows[0]?.total ?? 0) + more <= limit) return;
   throw limitError(entity, limit);
 }

@@ -1,4 +1,5 @@
 /** Builds the empty workbook of an entity from its schema, in the language of the request. */
+import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { planTemplate, type SheetWords } from "#dialect/sheet/planSheet.ts";
 import { type ColumnWords, entitiesOnSheet, type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
@@ -6,9 +7,9 @@ import { inLanguage, type Language, messageText } from "#dialect/text/text.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
 import { translate } from "../schemas/translate.ts";
 import type { Db } from "../db/tables.ts";
-import { ownerOf } from "../records/storage/owner.ts";
+import { type Reach, reachOf } from "../records/storage/reach.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
-import { recordColumns, toWireRecord } from "../records/storage/recordRow.ts";
+import { recordColumnsSql, type StoredRow, toWireRecord } from "../records/storage/recordRow.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { FileResponse, workbookType } from "../answers/responses.ts";
 
@@ -25,28 +26,24 @@ export async function templateFile(service: RecordContext, entity: ServedEntity,
 
 /** Returns the columns of a sheet, with the records that its cells may name. */
 export async function columnsOf(
-  { db, actor, schemas }: Pick<RecordContext, "db" | "schemas"> & { readonly actor: { readonly customer: string } },
+  context: Pick<RecordContext, "db" | "schemas" | "principal">,
   entity: ServedEntity,
 ): Promise<SheetColumn[]> {
+  const { db, schemas } = context;
   const { timeZone, codes: codesOf, files } = schemas.catalog;
   const words: ColumnWords = { timeZone, codesOf, textOf: (key) => messageText(files.messages, key) };
   const found = new Map<string, readonly Rec[]>();
   for (const name of entitiesOnSheet(entity.schema, words)) {
     const target = schemas.entity(name);
-    const records = await recordsOf(db, target, ownerOf(target, actor));
+    const records = await recordsOf(db, target, reachOf(context, target, "read"));
     if (records.length <= mostTargets) found.set(name, records);
   }
   return sheetColumns(entity.schema, { ...words, recordsOf: (name) => found.get(name) });
 }
 
-async function recordsOf(db: Db, target: ServedEntity, owner: string): Promise<Rec[]> {
-  const rows = await db
-    .selectFrom(target.table)
-    .select(recordColumns)
-    .where("customer", "=", owner)
-    .orderBy("id")
-    .limit(mostTargets + 1)
-    .execute();
+async function recordsOf(db: Db, target: ServedEntity, reach: Reach): Promise<Rec[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${recordColumnsSql} from ${sql.table(target.table)} where ${reach} order by id limit ${mostTargets + 1}`.execute(db);
   return rows.map((row) => toWireRecord(target, row));
 }
 

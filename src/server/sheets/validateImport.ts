@@ -22,7 +22,7 @@ export async function validateImport(
   onFiles: (names: readonly string[]) => void,
 ): Promise<ValidatedImport> {
   const { service, entity, filesFolder, checker } = parts;
-  const { customer } = service.actor;
+  const { customer } = service.owner;
   const { tables: _opened, ...context } = checkContext(service, "create");
   const schema = JSON.stringify(entity.schema);
   const tables = Object.entries(service.schemas.catalog.files.tables ?? {}).filter(([name]) => schema.includes(JSON.stringify(name)));

@@ -15,6 +15,8 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import { archiveNames } from "#sheet/write/archiveNames.ts";
 import { zipFiles } from "#sheet/write/zipFiles.ts";
 import type { FileTable } from "../db/tables.ts";
+import { sql } from "kysely";
+import { readableFiles } from "../records/openFile.ts";
 import { listRecords } from "../records/list/list.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { ApiError, notFoundError } from "../answers/apiError.ts";
@@ -105,16 +107,12 @@ async function documentsOf(service: RecordContext, entity: ServedEntity, record:
   return found;
 }
 
-/** Returns the customer's files in the order of the documents. Throws if one is missing. */
-async function storedFiles({ db, actor }: RecordContext, found: readonly Found[], folder: string) {
+/** Returns the files in the order of the documents. Throws if one is missing. */
+async function storedFiles({ db, principal }: RecordContext, found: readonly Found[], folder: string) {
   const ids = [...new Set(found.map(({ file }) => String(file["id"])))];
-  const rows = await db
-    .selectFrom("files")
-    .select(["id", "name", "size", "created"])
-    .where("customer", "=", actor.customer)
-    .where("id", "in", ids)
-    .execute();
-  const byId = new Map<string, Pick<FileTable, "id" | "name" | "size"> & { readonly created: Date }>(rows.map((row) => [row.id, row]));
+  const { rows } = await sql<Pick<FileTable, "id" | "name" | "size"> & { readonly created: Date }>`
+    select id, name, size, created from files where ${readableFiles(principal)} and id in (${sql.join(ids)})`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const missing = async (id: string): Promise<boolean> => !byId.has(id) || !(await stat(join(folder, id)).catch(() => undefined));
   for (const { file } of found)
     if (await missing(String(file["id"])))

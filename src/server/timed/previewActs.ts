@@ -12,6 +12,7 @@ import type { TimedAct } from "#dialect/records/timed.ts";
 import { ApiError } from "../answers/apiError.ts";
 import type { DueActTable } from "../db/dueTables.ts";
 import type { Db } from "../db/tables.ts";
+import { serverActingFor } from "../session/principal.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { runWithSums } from "../records/storage/recordSums.ts";
 import { loadReferenced } from "../records/checks/loadReferenced.ts";
@@ -88,8 +89,10 @@ async function previewRecord({ db, schemas, now, until }: PreviewOptions, entity
   const waiting = actsInState(entity, row.state).map((act) => waitingAct(entity, act, row, known, now));
   if (!waiting.some(({ at }) => at <= until)) return [];
   const owner = await db.selectFrom("customers").select(["facts", "login_name"]).where("id", "=", customer).executeTakeFirst();
-  const actor = { customer, facts: { ...owner?.facts, loginName: owner?.login_name ?? "" } };
-  return runRecordTransaction({ db, schemas, clock: () => now, actor }, (act) => playForward(act, entity, row, { waiting, now, until }));
+  const acting = serverActingFor({ customer, facts: { ...owner?.facts, loginName: owner?.login_name ?? "" } });
+  return runRecordTransaction({ db, schemas, clock: () => now, ...acting }, (act) =>
+    playForward(act, entity, row, { waiting, now, until }),
+  );
 }
 
 interface WaitingAct {

@@ -18,10 +18,12 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { ExpressionBuilder } from "kysely";
 import type { DueActTable } from "../db/dueTables.ts";
 import type { Db, Tables, Trx } from "../db/tables.ts";
+import { serverActingFor } from "../session/principal.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { lockBeforeSums } from "../records/storage/recordSums.ts";
 import { deleteDueActs } from "../records/storage/dueActs.ts";
+import { reachOf } from "../records/storage/reach.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import { executeBatch } from "../db/batch.ts";
@@ -114,12 +116,12 @@ async function performWhole(
   key: DueAct,
 ): Promise<string | undefined> {
   const owner = await db.selectFrom("customers").select(["facts", "login_name"]).where("id", "=", key.customer).executeTakeFirst();
-  const actor = { customer: key.customer, facts: { ...owner?.facts, loginName: owner?.login_name ?? "" } };
-  return runRecordTransaction({ db, schemas, clock, actor }, async (context) => {
+  const acting = serverActingFor({ customer: key.customer, facts: { ...owner?.facts, loginName: owner?.login_name ?? "" } });
+  return runRecordTransaction({ db, schemas, clock, ...acting }, async (context) => {
     const { trx } = context;
-    await executeBatch<unknown[]>(trx, lockBeforeSums(schemas, entity, actor));
+    await executeBatch<unknown[]>(trx, lockBeforeSums(schemas, entity, context.owner));
     // The record first, as every other write does, so that none waits for the other in a circle.
-    const record = await readForUpdate(trx, entity, key.customer, key.record);
+    const record = await readForUpdate(trx, entity, reachOf(context, entity, act.id), key.record);
     if (!record) {
       await executeBatch<unknown[]>(trx, deleteDueActs(entity, key.customer, key.record));
       return undefined;

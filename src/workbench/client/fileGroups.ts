@@ -25,6 +25,7 @@ const kinds: readonly FileKind[] = [
   "limits",
   "messages",
   "addresses",
+  "roles",
   "endpoints",
   "records",
   "migration",

@@ -112,6 +112,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
   table: "list",
   limits: "scale",
   messages: "message-circle",
+  roles: "user",
   addresses: "map-pin",
   endpoints: "link",
   records: "archive",

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { lazy, Suspense, useId, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -10,6 +10,9 @@ import { type FieldLimit, type EditableField, readEntity, withLimit, withRequire
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
+
+/** Loaded with the parser of expressions, after the field's texts are drawn. */
+const FieldExpressions = lazy(async () => ({ default: (await import("./FieldExpressions.tsx")).FieldExpressions }));
 
 const limitsFile = "schemas/limits.json";
 
@@ -122,6 +125,9 @@ function FieldForm({ field, ...props }: FormEditorProps & { readonly field: Edit
         {t("visual.required")}
         {field.requiredWhen !== undefined && <span className="ld-subtle">{`(${t("visual.requiredWhen")})`}</span>}
       </label>
+      <Suspense fallback={null}>
+        <FieldExpressions field={field} {...props} />
+      </Suspense>
       {field.limits.length > 0 && (
         <fieldset className="visual-set">
           <legend>{t("visual.limits")}</legend>

@@ -1,5 +1,7 @@
-import { EmptyState } from "#engine";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { EmptyState, Segments } from "#engine";
 import { lineOf } from "#dialect/json/editJson.ts";
+import type { FileKind } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { ColumnEditor } from "./ColumnEditor.tsx";
@@ -22,12 +24,47 @@ export function VisualEditor(props: VisualEditorProps) {
     edit: (change) => draft.type(path, change(draft.view().open[path]?.text ?? text)),
     show: (pointer) => onText({ line: lineOf(text, pointer) ?? 1, column: 1 }),
   };
+  const [view, setView] = useState<"parts" | "conditions">("parts");
   if (!isJson(text)) return <EmptyState icon="triangle-alert" title={translation.t("visual.broken")} />;
-  if (file?.kind === "entity") return <FieldEditor key={stemOf(path)} {...more} />;
-  if (file?.kind === "screen" && /"columns"/.test(text)) return <ColumnEditor {...more} />;
-  if (file?.kind === "codes") return <OptionEditor {...more} />;
-  if (file?.kind === "limits") return <LimitEditor {...more} />;
-  return <EmptyState icon="square-pen" title={translation.t("visual.nothing")} />;
+  const parts = partsForm(more);
+  const hasConditions = file !== undefined && conditionKinds.includes(file.kind);
+  if (!hasConditions) return parts ?? <EmptyState icon="square-pen" title={translation.t("visual.nothing")} />;
+  const conditions = (
+    <Suspense fallback={<div className="bench-waiting" aria-busy />}>
+      <ExpressionList key={path} {...more} />
+    </Suspense>
+  );
+  if (!parts) return conditions;
+  return (
+    <div className="visual-views">
+      <Segments
+        size="sm"
+        label={translation.t("visual.view")}
+        value={view}
+        onChange={(next) => setView(next === "conditions" ? next : "parts")}
+        options={[
+          { value: "parts", label: translation.t(file.kind === "entity" ? "visual.fields" : "visual.columns") },
+          { value: "conditions", label: translation.t(file.kind === "entity" ? "condition.rules" : "condition.all") },
+        ]}
+      />
+      {view === "parts" ? parts : conditions}
+    </div>
+  );
+}
+
+/** Loaded with the parser of expressions, which other forms do not need. */
+const ExpressionList = lazy(async () => ({ default: (await import("./ExpressionList.tsx")).ExpressionList }));
+
+/** Kinds of files with conditions. */
+const conditionKinds: readonly FileKind[] = ["entity", "screen", "states", "site"];
+
+function partsForm(props: FormEditorProps): ReactNode {
+  const { opened, file } = props;
+  if (file?.kind === "entity") return <FieldEditor key={stemOf(opened.path)} {...props} />;
+  if (file?.kind === "screen" && /"columns"/.test(opened.text)) return <ColumnEditor {...props} />;
+  if (file?.kind === "codes") return <OptionEditor {...props} />;
+  if (file?.kind === "limits") return <LimitEditor {...props} />;
+  return undefined;
 }
 
 function isJson(text: string): boolean {

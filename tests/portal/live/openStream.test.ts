@@ -13,6 +13,7 @@ const connections: Connection[] = [];
 let status = 200;
 const onSchemas = vi.fn();
 const onRecords = vi.fn();
+const onPosition = vi.fn();
 let close = () => {};
 
 beforeEach(() => {
@@ -42,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const open = (token: string | undefined = "t") => {
-  close = openStream({ token, onSchemas, onRecords });
+  close = openStream({ token, last: undefined, onPosition, onSchemas, onRecords });
 };
 const connection = async (number: number): Promise<Connection> => {
   await eventually(() => expect(connections.length).toBeGreaterThan(number));
@@ -59,15 +60,16 @@ test("events of schemas and records are passed on; a broken one is ignored", asy
   expect(onSchemas.mock.calls).toEqual([["/c.json"]]);
 });
 
-test("a visitor sends no token", async () => {
-  close = openStream({ token: undefined, onSchemas, onRecords });
-  expect((await connection(0)).headers).toEqual({});
+test("a visitor sends no token; a stream begins after the position of the page", async () => {
+  close = openStream({ token: undefined, last: "e-3", onPosition, onSchemas, onRecords });
+  expect((await connection(0)).headers).toEqual({ "last-event-id": "e-3" });
 });
 
 test("a stream that ends is opened again after the last event", async () => {
   open();
   const first = await connection(0);
   first.send("id: e-7\nevent: position\ndata: {}\n\n");
+  await eventually(() => expect(onPosition.mock.calls.at(-1)).toEqual(["e-7"]));
   first.end();
   expect((await connection(1)).headers).toEqual({ authorization: "t", "last-event-id": "e-7" });
 });

@@ -5,13 +5,14 @@ import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { writeWorkbook, type WrittenCell } from "../../../src/sheet/write/writeWorkbook.ts";
 import { columnsOf } from "../../../src/server/sheets/template.ts";
 import { png } from "../../sheet/makeBook.ts";
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import type { RuleWorld } from "./ruleWorld.ts";
 
 /** Imports the records as anna; each has a picture named after the key of its row. */
 export async function importThroughApi({ server }: RuleWorld, name: string, records: readonly Rec[]): Promise<ApiResponse<Rec>> {
   const schemas = server.schemas.current();
   const entity = schemas.entity(name);
-  const columns = await columnsOf({ db: server.db, schemas, actor: { customer: "anna" } }, entity);
+  const columns = await columnsOf({ db: server.db, schemas, ...serverActingFor({ customer: "anna", facts: {} }) }, entity);
   const key = entity.schema["x-import"]?.key ?? "";
   const rows = records.map((record) =>
     columns.map(({ path, sort }): WrittenCell => {

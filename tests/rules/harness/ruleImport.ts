@@ -1,4 +1,5 @@
 /** What the import of a sheet makes of a record: written into cells as a person would, read back and judged row by row. */
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import type { CheckResult } from "#dialect/check/check.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
@@ -16,7 +17,7 @@ export async function importRecord({ server }: RuleWorld, name: string, record: 
   const schemas = server.schemas.current();
   const entity = schemas.entity(name);
   if (!entity.schema["x-import"]) return undefined;
-  const columns = await columnsOf({ db: server.db, schemas, actor: { customer: "anna" } }, entity);
+  const columns = await columnsOf({ db: server.db, schemas, ...serverActingFor({ customer: "anna", facts: {} }) }, entity);
   const header = {
     number: 1,
     cells: new Map(columns.map((column, at) => [at, { sort: "text", text: column.name }] as [number, ReadCell])),

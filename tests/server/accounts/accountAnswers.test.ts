@@ -1,7 +1,8 @@
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { expect, test } from "vitest";
 import { accountStatus, userInfo } from "../../../src/server/accounts/accountAnswers.ts";
 
-const actor = (facts: Record<string, string | number>) => ({ customer: "c", facts });
+const actor = (facts: Record<string, string | number>) => serverActingFor({ customer: "c", facts }).principal;
 
 test("the user's facts come without the approval, with phone and e-mail masked", () => {
   expect(userInfo(actor({ name: "Anna", isPassApproved: 1, phone: "13800138000", email: "docs@bluekite.example" }))).toEqual({

@@ -59,7 +59,10 @@ describe("/openapi.json", () => {
   });
 
   test("describes every call that something stands behind, and no other", () => {
-    expect(Object.values(document.paths).map(({ post }) => post.operationId)).toEqual(built.map(({ key }) => key));
+    const ids = Object.values(document.paths).map(({ post }) => post.operationId);
+    expect(ids.filter((id) => !id.startsWith("desk "))).toEqual(built.map(({ key }) => key));
+    // Each transition of the staff has one, without an entry in the catalogue.
+    expect(ids).toContain("desk waybill approve");
   });
 
   test.each(built)("says of $path who may call it, with what, and what is answered", ({ path, does, anonymous = false }) => {

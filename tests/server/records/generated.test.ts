@@ -3,6 +3,7 @@
  * checked, what it refuses is refused with the same problems. What only the
  * database can know (uniqueness, references, files) is left aside.
  */
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import endpoints from "../../../schemas/endpoints.json";
 import { acknowledgementsOf, warningsOf } from "../../../src/dialect/check/acknowledge.ts";
@@ -84,8 +85,8 @@ describe("generated records", () => {
     const asked = askedOf(schema);
     const path = schemas.catalog.call(head.calls?.save ?? "").path;
     const generator = createGenerator(schemas.catalog, schemas.catalog.entity(name));
-    const anna = { customer: "", facts: { loginName: "anna", name: "anna" } };
-    const acting = { schemas, clock: () => server.time.now, actor: anna };
+    const anna = serverActingFor({ customer: "", facts: { loginName: "anna", name: "anna" } });
+    const acting = { schemas, clock: () => server.time.now, ...anna };
     const isKept = (field: string): boolean => schema.properties[field]?.readOnly === true;
     let [stored, refused] = [0, 0];
     for (const seed of seeds) {

@@ -1,3 +1,4 @@
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { prepareNewRecord } from "../../../src/server/records/prepareNewRecord.ts";
@@ -9,7 +10,7 @@ beforeAll(async () => {
   schemas = await librarySchemas();
 });
 const prepare = (name: string, fields: Rec) =>
-  prepareNewRecord({ schemas, clock: () => 0, actor: { customer: "c", facts: {} } }, schemas.entity(name), fields);
+  prepareNewRecord({ schemas, clock: () => 0, ...serverActingFor({ customer: "c", facts: {} }) }, schemas.entity(name), fields);
 
 test("the state is the server's, whatever the request says", () => {
   const { input, kept, context } = prepare("book", { title: "Emma", state: "lent" });

@@ -1,3 +1,4 @@
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { checkImportRow } from "#dialect/sheet/checkImport.ts";
@@ -46,7 +47,8 @@ afterAll(async () => {
 });
 
 const inEach = <Result>(read: (schemas: Schemas) => Result): Result[] => versions.map(read);
-const contextOf = (schemas: Schemas) => checkContext({ schemas, clock: () => now, actor: { customer: "1", facts: {} } }, "create");
+const contextOf = (schemas: Schemas) =>
+  checkContext({ schemas, clock: () => now, ...serverActingFor({ customer: "1", facts: {} }) }, "create");
 const row = { id: "1", version: 1, state: "here", body: {}, created: new Date(now), updated: new Date(now) };
 
 test("expressions read today and now in the zone of their own version", () => {
@@ -56,7 +58,7 @@ test("expressions read today and now in the zone of their own version", () => {
   ]);
 });
 
-const readerOf = (schemas: Schemas): ReaderContext => ({ schemas, clock: () => now, actor: { customer: "c", facts: {} } });
+const readerOf = (schemas: Schemas): ReaderContext => ({ schemas, clock: () => now, ...serverActingFor({ customer: "c", facts: {} }) });
 
 test("the times of a record are in the zone of its version, as a record and as text of a list", () => {
   const times = ["2026-11-22 02:00:00", "2026-11-21 13:00:00"];
@@ -83,7 +85,8 @@ test("a number sequence uses the day of its version", async () => {
 });
 
 test("a sheet is written in the zone of its version, and an import is checked against its today", async () => {
-  const sheetOf = (schemas: Schemas) => columnsOf({ db: database.db, schemas, actor: { customer: "anna" } }, schemas.entity("book"));
+  const sheetOf = (schemas: Schemas) =>
+    columnsOf({ db: database.db, schemas, ...serverActingFor({ customer: "anna", facts: {} }) }, schemas.entity("book"));
   const cells = inEach(async (schemas) => {
     const lentAt = (await sheetOf(schemas)).find(({ name }) => name === "lentAt");
     return lentAt && valueText(lentAt, Math.trunc(now / 1000), "en");

@@ -1,3 +1,4 @@
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { beforeAll, expect, test } from "vitest";
 import { checkContext } from "../../../src/server/records/storage/recordContext.ts";
 import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 function path(kind: string, target: string): string[] | undefined {
   const entity = schemas.entity("book");
-  const context = checkContext({ schemas, clock: () => 0, actor: { customer: "c", facts: {} } }, "create");
+  const context = checkContext({ schemas, clock: () => 0, ...serverActingFor({ customer: "c", facts: {} }) }, "create");
   const parts = {
     schemas,
     random: createRandom(1),

@@ -1,3 +1,4 @@
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkContext } from "../../../src/server/records/storage/recordContext.ts";
 import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
@@ -10,7 +11,7 @@ let schemas: Schemas;
 let parts: SampleParts;
 beforeAll(async () => {
   schemas = await librarySchemas();
-  const context = checkContext({ schemas, clock: () => 0, actor: { customer: "c", facts: {} } }, "create");
+  const context = checkContext({ schemas, clock: () => 0, ...serverActingFor({ customer: "c", facts: {} }) }, "create");
   parts = { schemas, random: createRandom(1), pools: new Map(), context };
 });
 

@@ -20,12 +20,18 @@ test("a token that was seen before is answered from memory, and is not verified 
   const token = await openSession(database.db, customer, now);
   const [first, second] = [await cache.of(token), await cache.of(token)];
   expect([first?.proof.isVerified, second?.proof.isVerified]).toEqual([true, false]);
-  expect(second?.actor).toEqual({ account: customer, customer, facts: { name: "Anna", loginName: "anna" } });
+  expect(second?.principal).toEqual({
+    account: customer,
+    customer,
+    roles: ["owner"],
+    facts: { name: "Anna", loginName: "anna" },
+    via: "session",
+  });
   await runWithSessionCheck(database.db, second?.proof, []);
   expect(second?.proof.isVerified).toBe(true);
 });
 
-test("facts that changed since are found by the check, which names the actor as it is now", async () => {
+test("facts that changed since are found by the check, which names the principal as it is now", async () => {
   const cache = createSessionCache(database.db, () => now);
   const token = await openSession(database.db, customer, now);
   await cache.of(token);
@@ -33,14 +39,14 @@ test("facts that changed since are found by the check, which names the actor as 
   const principal = await cache.of(token);
   const error: unknown = await runWithSessionCheck(database.db, principal?.proof, []).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SessionChangedError);
-  expect((error as SessionChangedError).actor?.facts).toMatchObject({ name: "Anna B" });
+  expect((error as SessionChangedError).principal?.facts).toMatchObject({ name: "Anna B" });
 });
 
-test("a session that was closed since has no actor", async () => {
+test("a session that was closed since has no principal", async () => {
   const cache = createSessionCache(database.db, () => now);
   const token = await openSession(database.db, customer, now);
   await cache.of(token);
   await database.db.deleteFrom("sessions").execute();
   const error: unknown = await runWithSessionCheck(database.db, (await cache.of(token))?.proof, []).catch((reason: unknown) => reason);
-  expect((error as SessionChangedError).actor).toBeUndefined();
+  expect((error as SessionChangedError).principal).toBeUndefined();
 });

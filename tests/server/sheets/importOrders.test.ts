@@ -1,4 +1,5 @@
 /** Records whose sheet names other records: orders by workbook, with the template that the server writes. */
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Json, Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type ApiResponse } from "../../../src/dialect/wire/wire.ts";
@@ -15,7 +16,7 @@ let columns: readonly SheetColumn[];
 beforeAll(async () => {
   server = await buildTestApp();
   const schemas = server.schemas.current();
-  columns = await columnsOf({ db: server.db, schemas, actor: { customer: "anna" } }, schemas.entity("waybill"));
+  columns = await columnsOf({ db: server.db, schemas, ...serverActingFor({ customer: "anna", facts: {} }) }, schemas.entity("waybill"));
 });
 afterAll(() => server.close());
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { newId } from "../../../src/server/db/newId.ts";
 import { buildInsert, buildUpdate, executeWrite } from "../../../src/server/records/storage/recordWrite.ts";
+import { reachOf } from "../../../src/server/records/storage/reach.ts";
+import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { readForUpdate } from "../../../src/server/records/storage/recordSql.ts";
 import { findCustomer } from "../../../src/server/session/customers.ts";
 import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
@@ -37,8 +39,9 @@ async function store(name: string, record: Rec): Promise<string> {
 
 async function change(name: string, id: string, record: Rec): Promise<void> {
   const entity = entityOf(name);
+  const acting = serverActingFor({ customer, facts: {} });
   await server.db.transaction().execute(async (trx) => {
-    const row = await readForUpdate(trx, entity, customer, id);
+    const row = await readForUpdate(trx, entity, reachOf({ schemas: server.schemas.current(), ...acting }, entity, "edit"), id);
     if (!row) throw new Error("The record is gone.");
     await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...row.body, ...record }, now: new Date(server.time.now) }));
   });

@@ -4,7 +4,7 @@
  * `expr/type`, `expr/cost`, and `expr/not-sql` for those that run in the database.
  */
 import type { Expr } from "../../expr/ast.ts";
-import { ExprSqlError, toSql, type SqlColumn } from "../../expr/toSql.ts";
+import { ExprSqlError, toSql, type SqlColumn, type SqlNames } from "../../expr/toSql.ts";
 import type { ExprMistake, ExprType } from "../../expr/analysis/types.ts";
 import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
@@ -56,7 +56,7 @@ function findings(node: SourceNode, text: string, names: ExprNames, expects: "bo
 
 function sentence(message: string, suggestion: string | undefined): string {
   // A name at the start keeps its case.
-  const whole = /^(self|row|oldSelf|user|limits|asked)\b/.test(message)
+  const whole = /^(self|row|oldSelf|user|owner|limits|asked)\b/.test(message)
     ? `${message}.`
     : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   return suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
@@ -64,6 +64,7 @@ function sentence(message: string, suggestion: string | undefined): string {
 
 /** Checks conditions that run in the database: tabs over `self`; candidates of references, records of effects and recipients of e-mails over `row`. */
 function inDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
+  if (node.file.path === "schemas/roles.json") return reachInDatabase(node, names);
   // `each` of an effect runs in memory, over all shared records.
   if (node.key?.node.value !== "where" || childAt(node.parent, "of")) return [];
   const table = ["show", "update", "address"].some((key) => childAt(node.parent, key)) ? "row" : "self";
@@ -74,9 +75,21 @@ function inDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
   return why === undefined ? [] : [findingAt(node, "expr/not-sql", `This runs in the database, but ${why}.`)];
 }
 
+/** Checks a reach, which stands in front of every statement: over the record (`row`) and its customer (`owner`). */
+function reachInDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
+  const tree = treeOf(nodeText(node));
+  if (!tree || mistakesIn(nodeText(node) ?? "", names, "boolean").length > 0) return [];
+  const why = sqlRefusal(tree, ["row", "owner"], (path, name) => names[name] && columnOfType(names[name], path));
+  return why === undefined ? [] : [findingAt(node, "expr/not-sql", `This runs in the database, but ${why}.`)];
+}
+
 function notSql(tree: Expr, table: string, type: ExprType): string | undefined {
+  return sqlRefusal(tree, table, (path) => columnOfType(type, path));
+}
+
+function sqlRefusal(tree: Expr, table: SqlNames["table"], column: SqlNames["column"]): string | undefined {
   try {
-    toSql(tree, { table, column: (path) => columnOfType(type, path), scope: {} });
+    toSql(tree, { table, column, scope: {} });
     return undefined;
   } catch (error) {
     if (error instanceof ExprSqlError) return error.message;

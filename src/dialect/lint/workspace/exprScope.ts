@@ -70,8 +70,10 @@ function schemaTypes(workspace: Workspace): SchemaTypes {
       [...workspace.limits].map(([name, limit]) => [name, typeof nodeValue(childAt(limit, "value")) === "number" ? "number" : "text"]),
     ),
   );
+  const customer = userType(schemas[sessionEntity], valuesOf);
   const everywhere: ExprNames = {
-    user: userType(schemas[sessionEntity], valuesOf),
+    user: customer,
+    owner: customer,
     limits,
     today: { kind: "text", schema: { type: "string", format: "date" } },
     now: { kind: "text", schema: { type: "string", format: "date-time" } },
@@ -117,6 +119,7 @@ function mayAskRecords(node: SourceNode): boolean {
 function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode) => ExprNames {
   const { everywhere, recordOf } = types;
   return (node) => {
+    if (node.file.path === rolesFile) return namesInReach(types, node);
     const entity = entityOf(workspace, node)?.file.stem;
     const self = recordOf(entity);
     if (!self) return everywhere;
@@ -133,6 +136,19 @@ function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode)
     }
     return namesInTransition(types, node, self, own) ?? named(own, "row", rowAround(types, node));
   };
+}
+
+const rolesFile = "schemas/roles.json";
+
+/** A reach compares a record and its customer with the account. The key names the entity; `*` is about all, so that only the customer is known. */
+function namesInReach({ everywhere, recordOf }: SchemaTypes, node: SourceNode): ExprNames {
+  const withId = (type: ExprType | undefined): ExprType => ({
+    kind: "object",
+    fields: () => ({ ...type?.fields?.(), id: { kind: "text" } }),
+  });
+  const names = { user: withId(everywhere["user"]), owner: withId(everywhere["owner"]) };
+  const entity = node.key?.node.value;
+  return named(names, "row", typeof entity === "string" ? recordOf(entity) : undefined);
 }
 
 /** The entity of `about` is a code of its list; a recipient may be a row of another entity. */

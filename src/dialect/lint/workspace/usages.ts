@@ -54,6 +54,7 @@ export function fieldsInExpression(workspace: Workspace, node: SourceNode): Sour
   const own = entityOf(workspace, node);
   return dependencies(tree).flatMap(({ name, path }) => {
     if (path === "") return [];
+    if (name === "user" || name === "owner") return below(workspace, workspace.entities.get("session"), path);
     if (name === "self" || name === "oldSelf") return below(workspace, own, path);
     if (name === "ref") return throughReference(workspace, own, path);
     if (name === sumsName) {

@@ -42,6 +42,7 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/endpoints.json": "endpoints.json",
   "schemas/limits.json": "limits.json",
   "schemas/addresses.json": "addresses.json",
+  "schemas/roles.json": "roles.json",
   "schemas/entities": "entity.json",
   "schemas/screens": "screen.json",
   "schemas/states": "states.json",

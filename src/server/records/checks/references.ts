@@ -90,7 +90,7 @@ function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundRef
 
 /** Reads the target under a lock, so that it cannot be deleted before this transaction ends. */
 export async function findTarget(
-  { trx, actor, schemas }: TransactionContext,
+  { trx, owner, schemas }: TransactionContext,
   entity: ServedEntity,
   { reference, value }: Pick<FoundReference, "reference" | "value">,
 ): Promise<Rec | undefined> {
@@ -102,7 +102,7 @@ export async function findTarget(
   const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;
   const { rows } = await sql<StoredRow>`
     select ${recordColumnsSql} from ${sql.table(target.table)}
-    where customer = ${ownerOf(target, actor)} and ${names} limit 1 ${lock}`.execute(trx);
+    where customer = ${ownerOf(target, owner)} and ${names} limit 1 ${lock}`.execute(trx);
   return rows[0] ? toWireRecord(target, rows[0]) : undefined;
 }
 

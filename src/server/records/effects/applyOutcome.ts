@@ -17,7 +17,7 @@ export async function applyOutcome(
   outcome: TransitionOutcome,
 ): Promise<StoredRow> {
   const { trx, clock } = act;
-  const { customer } = act.actor;
+  const { customer } = act.owner;
   const { record, made, changes, facts, letters, event, context } = outcome;
   const now = new Date(clock());
   // The record itself is written after the related ones, so that an update of them cannot overwrite it.

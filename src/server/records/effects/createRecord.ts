@@ -35,7 +35,7 @@ export async function createRecord(
   { entity: name, values, at }: CreatedRecord & { readonly at?: Date },
   context: CheckContext,
 ): Promise<StoredRow> {
-  const { trx, clock, actor } = act;
+  const { trx, clock, owner } = act;
   const entity = act.schemas.entity(name);
   const [number] = await nextSequenceNumbers(trx, entity, clock());
   const fields: Rec = {
@@ -46,5 +46,5 @@ export async function createRecord(
   };
   const now = at ?? new Date(clock());
   const record = computeAll(entity.compiled, fields, context);
-  return executeWrite(trx, buildInsert(entity, { customer: actor.customer, id: newId(now.getTime()), record, now }));
+  return executeWrite(trx, buildInsert(entity, { customer: owner.customer, id: newId(now.getTime()), record, now }));
 }

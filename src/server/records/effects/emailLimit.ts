@@ -38,7 +38,7 @@ function emailsOf(entity: string, machine: StateMachine | undefined): readonly E
  * `customerEmails` and `addressEmails` of schemas/limits.json allow. Other e-mails are not limited. Waits for transactions that count the same.
  */
 export async function checkEmailLimit(
-  { trx, schemas, clock, actor }: TransactionContext,
+  { trx, schemas, clock, owner }: TransactionContext,
   kind: EmailKind,
   recipient: string,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function checkEmailLimit(
   const since = new Date(clock() - DAY_MS);
   const address = recipient.toLowerCase();
   const { customerEmails: ofCustomer, addressEmails: toAddress } = schemas.catalog.limits;
-  await lock(trx, `email customer ${actor.customer}`);
+  await lock(trx, `email customer ${owner.customer}`);
   await lock(trx, `email address ${address}`);
   const caused = (condition: ReturnType<typeof sql<boolean>>) =>
     trx
@@ -61,7 +61,7 @@ export async function checkEmailLimit(
     if (limit !== undefined && Number(total) >= Number(limit))
       throw new ApiError(apiCode.limit, "answer.emailLimit", { params: { limit: Number(limit) } });
   };
-  refuseFrom((await caused(sql<boolean>`customer = ${actor.customer}`)).total, ofCustomer);
+  refuseFrom((await caused(sql<boolean>`customer = ${owner.customer}`)).total, ofCustomer);
   refuseFrom((await caused(sql<boolean>`lower(recipient) = ${address}`)).total, toAddress);
 }
 

@@ -72,7 +72,7 @@ async function trackingRecord(
 }
 
 async function queue(
-  { trx, schemas, clock, actor }: TransactionContext,
+  { trx, schemas, clock, owner }: TransactionContext,
   email: AddressedEmail,
   tracking: TrackingRecord | undefined,
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function queue(
     .insertInto("letters")
     .values({
       id: newId(now.getTime()),
-      customer: actor.customer,
+      customer: owner.customer,
       entity: entity.name,
       record: String(self["id"]),
       letter: letter.id,
@@ -118,11 +118,11 @@ async function recipientsOf(act: TransactionContext, pending: PendingEmail): Pro
 
 /** Resolves one entry of `to`: the account, or the records of an entity that meet its condition. */
 async function resolveRecipients(
-  { schemas, trx, actor }: TransactionContext,
+  { schemas, trx, owner }: TransactionContext,
   { scope }: PendingEmail,
   to: EmailRecipient,
 ): Promise<Recipient[]> {
-  const { customer, facts } = actor;
+  const { customer, facts } = owner;
   const { languages, defaultLanguage } = schemas.catalog.files.site;
   const firstOffered = (...candidates: (Json | undefined)[]): Language =>
     candidates.map(String).find((one) => languages.some(({ code }) => code === one)) ?? defaultLanguage;

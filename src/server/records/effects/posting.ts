@@ -61,8 +61,8 @@ export function startPosting(act: TransactionContext, context: CheckContext): Po
 
 /** Locks the account of a customer, and creates it where there is none. */
 async function openAccount(act: TransactionContext, ledger: Ledger, key: string): Promise<Account> {
-  const { trx, schemas, actor, clock } = act;
-  const { customer } = actor;
+  const { trx, schemas, owner, clock } = act;
+  const { customer } = owner;
   const entity = schemas.entity(ledger.account);
   // There may be no row to lock yet: the first lines of two transactions must not create two accounts.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${ledger.account} ${customer} ${key}`}, 0))`.execute(trx);
@@ -78,7 +78,7 @@ async function openAccount(act: TransactionContext, ledger: Ledger, key: string)
 }
 
 async function selectAccount(
-  { trx, actor }: TransactionContext,
+  { trx, owner }: TransactionContext,
   entity: ServedEntity,
   { per }: Ledger,
   key: string,
@@ -87,16 +87,16 @@ async function selectAccount(
   if (!column) throw new Error(`The accounts "${entity.name}" have no field "${per}".`);
   const { rows } = await sql<StoredRow>`
     select ${recordColumnsSql} from ${sql.table(entity.table)}
-    where customer = ${actor.customer} and ${column.text} = ${key} for update`.execute(trx);
+    where customer = ${owner.customer} and ${column.text} = ${key} for update`.execute(trx);
   return rows[0];
 }
 
 async function writeBalance(act: TransactionContext, account: Account, balance: Decimal, context: CheckContext): Promise<Account> {
-  const { trx, schemas, actor, clock } = act;
+  const { trx, schemas, owner, clock } = act;
   const { ledger } = account;
   const entity = schemas.entity(ledger.account);
   const record = computeAll(entity.compiled, { ...account.record, [ledger.balance]: toWire(balance) }, context);
-  const row = await executeWrite(trx, buildUpdate(entity, account.row, { customer: actor.customer, record, now: new Date(clock()) }));
+  const row = await executeWrite(trx, buildUpdate(entity, account.row, { customer: owner.customer, record, now: new Date(clock()) }));
   return { ledger, row, record, balance };
 }
 

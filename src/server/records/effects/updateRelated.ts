@@ -31,7 +31,7 @@ export async function updateRelated(
 async function applyUpdate(act: TransactionContext, change: RelatedUpdate, context: CheckContext): Promise<readonly CreatedRecord[]> {
   const { effect, scope } = change;
   const { schemas, trx, clock } = act;
-  const { customer } = act.actor;
+  const { customer } = act.owner;
   const entity = schemas.entity(effect.update);
   const rows = await lockedRows(act, entity, change);
   if (rows.length === 0 && effect.none) throw new ApiError(apiCode.state, "answer.state", { message: effect.none });
@@ -57,7 +57,7 @@ function createdFor({ schemas }: TransactionContext, { creates }: UpdateEffect, 
 
 /** Locks in the order of ids, so that two transitions on the same records wait for each other instead of deadlocking. */
 async function lockedRows(
-  { schemas, trx, actor }: TransactionContext,
+  { schemas, trx, owner }: TransactionContext,
   entity: ServedEntity,
   { effect, scope }: RelatedUpdate,
 ): Promise<readonly StoredRow[]> {
@@ -65,7 +65,7 @@ async function lockedRows(
   if (!expression) throw new Error(`The expression was not compiled: ${effect.where}`);
   const { rows } = await sql<StoredRow>`
     select ${recordColumnsSql} from ${sql.table(entity.table)}
-    where customer = ${actor.customer} and ${expressionCondition(entity, expression, { table: "row", scope })}
+    where customer = ${owner.customer} and ${expressionCondition(entity, expression, { table: "row", scope })}
     order by id for update`.execute(trx);
   return rows;
 }

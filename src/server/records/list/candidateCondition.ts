@@ -10,11 +10,10 @@ import { schemaAt } from "#dialect/schema/shape.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import type { RequestReader } from "../../answers/requestReader.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import type { Actor } from "../../session/sessions.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
 import type { Condition } from "../storage/sqlConditions.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
-import { ownerOf } from "../storage/owner.ts";
+import { reachOf } from "../storage/reach.ts";
 import { checkContext, type RecordContext } from "../storage/recordContext.ts";
 
 /** A reference to choose for. `self` is unchecked input: it only provides values for `where`. */
@@ -55,10 +54,10 @@ export function readCandidates(
 const MAX_USES = 200;
 
 /** Selects `value` and the time `last` of its last use, as a table `used`. */
-export function lastUsed(actor: Actor, { holder, chosen }: NonNullable<ReadCandidates["used"]>): Condition {
+export function lastUsed(service: RecordContext, { holder, chosen }: NonNullable<ReadCandidates["used"]>): Condition {
   return sql`select value, max(at) as last from (
     select ${chosen.text} as value, created as at from ${sql.table(holder.table)}
-    where customer = ${ownerOf(holder, actor)} order by created desc, id desc limit ${sql.lit(MAX_USES)}) as latest
+    where ${reachOf(service, holder, "read")} order by created desc, id desc limit ${sql.lit(MAX_USES)}) as latest
     where value is not null group by value`;
 }
 

@@ -5,12 +5,13 @@ import { type SessionCheck, runWithSessionCheck } from "../../session/sessionChe
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import type { Condition } from "../storage/sqlConditions.ts";
+import type { Reach } from "../storage/reach.ts";
 
 export interface TabCounting {
   readonly db: Db;
   readonly proof?: SessionCheck | undefined;
   readonly entity: ServedEntity;
-  readonly owned: Condition;
+  readonly reach: Reach;
   readonly conditionOf: (tab: StateTab) => Condition;
   /** The tabs to count. */
   readonly tabs: readonly StateTab[];
@@ -22,14 +23,14 @@ type Counts = Record<string, number>;
  * Counts without filter and search, from indexes alone: states are counted once
  * for all tabs, and a tab with a condition has an index for it.
  */
-export async function countAllTabs({ db, proof, entity, owned, conditionOf, tabs }: TabCounting): Promise<Counts> {
+export async function countAllTabs({ db, proof, entity, reach, conditionOf, tabs }: TabCounting): Promise<Counts> {
   const table = sql.table(entity.table);
   const conditional = tabs.filter(({ where }) => where !== undefined);
   const ofTabs = conditional.map(
-    (tab) => sql`union all select ${tab.id}::text, true, count(*) from ${table} where ${owned} and ${conditionOf(tab)}`,
+    (tab) => sql`union all select ${tab.id}::text, true, count(*) from ${table} where ${reach} and ${conditionOf(tab)}`,
   );
   const statement = sql<{ name: string; is_tab: boolean; count: number }>`
-    select state as name, false as is_tab, count(*) as count from ${table} where ${owned} group by state ${sql.join(ofTabs, sql` `)}`;
+    select state as name, false as is_tab, count(*) as count from ${table} where ${reach} group by state ${sql.join(ofTabs, sql` `)}`;
   const [rows] = await runWithSessionCheck<[{ name: string; is_tab: boolean; count: number }]>(db, proof, [statement]);
   return Object.fromEntries(
     tabs.map(({ id, where, states }) => {
@@ -42,7 +43,7 @@ export async function countAllTabs({ db, proof, entity, owned, conditionOf, tabs
 }
 
 /** Counts with filters and search: one pass over the matching rows. */
-export async function countFilteredTabs({ db, entity, conditionOf, tabs }: TabCounting, filter: Condition): Promise<Counts> {
+export async function countFilteredTabs({ db, entity, conditionOf, tabs }: TabCounting, filter: Reach): Promise<Counts> {
   const counted = tabs.map((tab, index) => sql`count(*) filter (where ${conditionOf(tab)}) as ${sql.ref(`t${index}`)}`);
   const { rows } = await sql<Counts>`select ${sql.join(counted)} from ${sql.table(entity.table)} where ${filter}`.execute(db);
   return Object.fromEntries(tabs.map((tab, index) => [tab.id, rows[0]?.[`t${index}`] ?? 0]));

@@ -1,7 +1,7 @@
 /**
  * Lists: one page, its total, the counts of the tabs.
  *
- * Every statement begins with the owner's condition, which comes from the
+ * Every statement begins with the reach of the principal, which comes from the
  * session: no part of a request can remove or change it.
  */
 import { type RawBuilder, sql } from "kysely";
@@ -11,14 +11,15 @@ import type { Page } from "#dialect/wire/wire.ts";
 import type { Db } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { JsonText } from "../../answers/responses.ts";
+import { ownCustomer } from "../../session/principal.ts";
 import { runWithSessionCheck } from "../../session/sessionCheck.ts";
-import type { Actor } from "../../session/sessions.ts";
 import { maxSums } from "#dialect/expr/recordSums.ts";
 import { runWithSums } from "../storage/recordSums.ts";
 import { candidateCondition, lastUsed } from "./candidateCondition.ts";
-import { allOf, filterCondition, type Condition } from "../storage/sqlConditions.ts";
+import { filterCondition, type Condition } from "../storage/sqlConditions.ts";
 import { countAllTabs, countFilteredTabs } from "./countTabs.ts";
-import { ownerOf } from "../storage/owner.ts";
+import { ownersOf } from "../storage/ownedContext.ts";
+import { narrowed, type Reach, reachOf } from "../storage/reach.ts";
 import { readListQuery, type ReadQuery } from "./readListQuery.ts";
 import { toWireJson, type RawStoredRow } from "../storage/recordRow.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
@@ -42,37 +43,35 @@ export async function listAnswer(service: RecordContext, entity: ServedEntity, b
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
 async function readList(service: RecordContext, entity: ServedEntity, body: Json): Promise<ReadPage> {
-  const { db, schemas, proof, actor } = service;
+  const { db, schemas, proof } = service;
   const query = readListQuery(schemas, entity, body);
-  const owned = sql`customer = ${ownerOf(entity, actor)}`;
-  const found = query.search ? await search(service, entity, owned, query.search) : undefined;
+  const reach = reachOf(service, entity, "read");
+  const found = query.search ? await search(service, entity, reach, query.search) : undefined;
   const conditions = [
-    owned,
     ...query.filters.map(filterCondition),
     ...(query.candidates ? [candidateCondition(service, entity, query.candidates)] : []),
     ...(found ? [found.condition] : []),
   ];
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
-  const where = allOf(query.tab ? [...conditions, conditionOf(query.tab)] : conditions);
+  const where = narrowed(reach, ...conditions, ...(query.tab ? [conditionOf(query.tab)] : []));
   const counted = tabsBeside(entity, query.tab);
-  const counting = { db, entity, owned, conditionOf, tabs: counted };
+  const counting = { db, entity, reach, conditionOf, tabs: counted };
   // The count of the chosen tab is the total; without a tab the page statement counts as well.
   const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
-  const page = pageStatement(actor, entity, where, { ...query, counts: inTab === undefined });
+  const page = pageStatement(service, entity, where, { ...query, counts: inTab === undefined });
   const [[rows], tabs] = await Promise.all([
     runWithSessionCheck<[PageRow]>(db, proof, [page]),
-    counted.length === 0 ? undefined : conditions.length === 1 ? countAllTabs(counting) : countFilteredTabs(counting, allOf(conditions)),
+    counted.length === 0
+      ? undefined
+      : conditions.length === 0
+        ? countAllTabs(counting)
+        : countFilteredTabs(counting, narrowed(reach, ...conditions)),
   ]);
   const total =
     (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
   const missing = found?.words && total > 0 ? [] : (found?.missing ?? []);
   return {
-    rows: await runWithSums(
-      db,
-      service,
-      (sums) => rows.map((row) => toWireJson({ ...service, sums }, entity, row)),
-      maxSums * Math.max(1, rows.length),
-    ),
+    rows: await wireRows(service, entity, rows),
     total,
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(service, entity, where, query.sums) } : {}),
@@ -80,11 +79,28 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
   };
 }
 
-/** Counts the customer's records in each tab. */
+/**
+ * Returns the records as JSON text. A member's rows have the sums over the other records of its customer. Rows of staff name
+ * their owners; their sums would be as many questions for each customer, and stay unknown.
+ */
+async function wireRows(service: RecordContext, entity: ServedEntity, rows: readonly PageRow[]): Promise<readonly string[]> {
+  const owner = ownCustomer(service.principal);
+  if (owner) {
+    const most = maxSums * Math.max(1, rows.length);
+    return runWithSums(service.db, { ...service, owner }, (sums) => rows.map((row) => toWireJson({ ...service, sums }, entity, row)), most);
+  }
+  const owners = await ownersOf(
+    service,
+    rows.map(({ customer }) => customer),
+  );
+  return rows.map((row) => toWireJson({ ...service, owner: owners.get(row.customer) }, entity, row));
+}
+
+/** Counts the records within reach in each tab. */
 export async function countRecords(service: RecordContext, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
-  const owned = sql`customer = ${ownerOf(entity, service.actor)}`;
-  return countAllTabs({ ...service, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
+  const reach = reachOf(service, entity, "read");
+  return countAllTabs({ ...service, entity, reach, conditionOf, tabs: tabsBeside(entity, undefined) });
 }
 
 /** Returns the tabs in the same row as this one: those of the states, or the views. */
@@ -93,12 +109,12 @@ function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): reado
   return tab && views.includes(tab) ? views : (machine?.tabs ?? []);
 }
 
-type PageRow = RawStoredRow & { readonly total?: number };
+type PageRow = RawStoredRow & { readonly customer: string; readonly total?: number };
 
 function pageStatement(
-  actor: Actor,
+  service: RecordContext,
   entity: ServedEntity,
-  where: Condition,
+  where: Reach,
   { sort, page, size, candidates, search: searched, counts }: ReadQuery & { readonly counts: boolean },
 ): RawBuilder<PageRow> {
   const first = sort[0];
@@ -107,16 +123,16 @@ function pageStatement(
   const ties = first ? sql`id ${sql.raw(first.desc ? "desc" : "asc")}` : sql`created desc, id desc`;
   // Without a search text, the candidates used last come first.
   const used = searched === "" ? candidates?.used : undefined;
-  const known = used ? sql`with used as materialized (${lastUsed(actor, used)})` : sql``;
+  const known = used ? sql`with used as materialized (${lastUsed(service, used)})` : sql``;
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
   // A subquery counts once, from an index; a window function would read every record.
   const total = counts ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
   return sql<PageRow>`
-    ${known} select id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}
+    ${known} select customer, id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}
     where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
 }
 
-async function count(db: Db, entity: ServedEntity, where: Condition): Promise<number> {
+async function count(db: Db, entity: ServedEntity, where: Reach): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(entity.table)} where ${where}`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -10,19 +10,20 @@ import { halfNumbers } from "#dialect/text/halfNumbers.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { FieldColumn } from "../storage/columns.ts";
 import { anyOfConditions, containsText, type Condition } from "../storage/sqlConditions.ts";
+import type { Reach } from "../storage/reach.ts";
 import { searchColumns } from "./searchColumns.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 
 export interface Search {
   readonly condition: Condition;
-  /** Numbers that no record of the owner has, regardless of filters and tab. */
+  /** Numbers that no record within reach has, regardless of filters and tab. */
   readonly missing: readonly string[];
   /** No word is a known number: the search treats them as text, and every result contains them. */
   readonly words?: boolean;
 }
 
-/** Builds the condition of a search. `owned` is the owner's condition. */
-export async function search({ db, schemas }: RecordContext, entity: ServedEntity, owned: Condition, text: string): Promise<Search> {
+/** Builds the condition of a search. Numbers are missing if no record within reach has them. */
+export async function search({ db, schemas }: RecordContext, entity: ServedEntity, reach: Reach, text: string): Promise<Search> {
   const columns = searchColumns(schemas, entity);
   const inside: Search = {
     condition: anyOfConditions(
@@ -35,7 +36,7 @@ export async function search({ db, schemas }: RecordContext, entity: ServedEntit
   if (terms.length < 2 || !values) return inside;
   const lowered = sql`array(select lower(term) from unnest(${terms}::text[]) as term)`;
   const { rows } = await sql<{ term: string }>`
-    with found as materialized (select distinct unnest(${values}) as value from ${sql.table(entity.table)} where ${owned} and ${values} && ${lowered})
+    with found as materialized (select distinct unnest(${values}) as value from ${sql.table(entity.table)} where ${reach} and ${values} && ${lowered})
     select term from unnest(${terms}::text[]) with ordinality as asked(term, place)
     where not exists (select from found where value = lower(term)) order by place`.execute(db);
   const whole = sql`${values} && ${lowered}`;

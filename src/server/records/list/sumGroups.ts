@@ -4,7 +4,7 @@ import type { ListSums } from "#dialect/schema/screens.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
-import type { Condition } from "../storage/sqlConditions.ts";
+import type { Reach } from "../storage/reach.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 
 /** Most groups in a response: for a person to look at, not for an export. */
@@ -20,7 +20,7 @@ export function declaredSums(schemas: Schemas, entity: ServedEntity, id: string)
 export async function sumGroups(
   { db }: RecordContext,
   entity: ServedEntity,
-  where: Condition,
+  where: Reach,
   { by, of }: ListSums,
 ): Promise<readonly SumGroup[]> {
   const groups = by.map((one) => (typeof one === "string" ? columnOrThrow(entity, one).text : monthOf(columnOrThrow(entity, one.field))));

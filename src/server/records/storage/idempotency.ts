@@ -12,6 +12,7 @@ import { ApiError } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { StoredRow } from "./recordRow.ts";
 import type { TransactionContext } from "./recordContext.ts";
+import { reachOf } from "./reach.ts";
 import { selectForUpdate } from "./recordSql.ts";
 
 /** Key and fingerprint of a request. */
@@ -48,6 +49,8 @@ export async function acquireKey(act: TransactionContext, once: IdempotentReques
 
 export interface LockRequest {
   readonly id: string;
+  /** What the principal must be granted on the record: `edit`, `delete` or the id of a transition. */
+  readonly grant: string;
   readonly once: IdempotentRequest | undefined;
   /** Statements to run first, in the same batch. */
   readonly before?: readonly Statement[];
@@ -57,25 +60,25 @@ export interface LockRequest {
 export async function acquireKeyAndLock(
   act: TransactionContext,
   entity: ServedEntity,
-  { id, once, before = [] }: LockRequest,
+  { id, grant, once, before = [] }: LockRequest,
 ): Promise<{ readonly isDone: boolean; readonly row: StoredRow | undefined }> {
   const inserts = once ? [insertKey(act, once, id)] : [];
-  const results = await executeBatch<unknown[]>(act.trx, [...before, ...inserts, selectForUpdate(entity, act.actor.customer, id)]);
+  const results = await executeBatch<unknown[]>(act.trx, [...before, ...inserts, selectForUpdate(entity, reachOf(act, entity, grant), id)]);
   const isFree = !once || (results[before.length] ?? []).length > 0 || (await throwIfOther(act, once, id));
   return { isDone: !isFree, row: (results.at(-1) as readonly StoredRow[])[0] };
 }
 
 /** Inserts the key; returns a row if it was free. */
-const insertKey = ({ actor, clock }: TransactionContext, { key, request }: IdempotentRequest, record: string): RawBuilder<unknown> =>
+const insertKey = ({ owner, clock }: TransactionContext, { key, request }: IdempotentRequest, record: string): RawBuilder<unknown> =>
   sql`insert into done_keys (customer, key, record, request, created)
-    values (${actor.customer}, ${key}, ${record}, ${request}, ${new Date(clock())}) on conflict (customer, key, record) do nothing returning key`;
+    values (${owner.customer}, ${key}, ${record}, ${request}, ${new Date(clock())}) on conflict (customer, key, record) do nothing returning key`;
 
 /** Throws if the used key belongs to another request; returns false otherwise. */
-async function throwIfOther({ trx, actor }: TransactionContext, once: IdempotentRequest, record: string): Promise<false> {
+async function throwIfOther({ trx, owner }: TransactionContext, once: IdempotentRequest, record: string): Promise<false> {
   const earlier = await trx
     .selectFrom("done_keys")
     .select("request")
-    .where("customer", "=", actor.customer)
+    .where("customer", "=", owner.customer)
     .where("key", "=", once.key)
     .where("record", "=", record)
     .executeTakeFirst();

@@ -16,7 +16,7 @@ import { getAt, setAt } from "#dialect/json/pointer.ts";
 import { computeOrder, readsOf, type SchemaField } from "#dialect/schema/computeOrder.ts";
 import { liveFields } from "#dialect/schema/liveFields.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { type ActorContext, checkContext } from "./recordContext.ts";
+import { type ActingContext, checkContext } from "./recordContext.ts";
 
 interface ReadPlan {
   /** Fields with `-` for rows that are worked out at each read. */
@@ -101,7 +101,7 @@ export function needsReading(schemas: Schemas, entity: ServedEntity, text: strin
 }
 
 /** Returns the record as it is read now; the same object where nothing is worked out. */
-export function readFields(context: ActorContext, entity: ServedEntity, record: Rec, id: string): Rec {
+export function readFields(context: ActingContext, entity: ServedEntity, record: Rec, id: string): Rec {
   const plan = planOf(context.schemas, entity);
   const { shown } = plan;
   const live = context.sums ? [...plan.live, ...plan.summed] : plan.live;

@@ -5,8 +5,8 @@ import { businessClock } from "#dialect/text/time.ts";
 import type { Db, Trx } from "../../db/tables.ts";
 import type { SignFile } from "../../files/fileUrls.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
+import type { Owner, Principal } from "../../session/principal.ts";
 import type { SessionCheck } from "../../session/sessionCheck.ts";
-import type { Actor } from "../../session/sessions.ts";
 
 export interface RecordContext {
   readonly db: Db;
@@ -14,26 +14,46 @@ export interface RecordContext {
   readonly schemas: Schemas;
   /** Milliseconds. */
   readonly clock: () => number;
-  /** The logged-in customer, whose records they are. */
-  readonly actor: Actor;
+  /** Whom the call acts as. Its roles decide which records it reaches. */
+  readonly principal: Principal;
   /** Signs the URLs of files for the session; absent where no client reads the records. */
   readonly signFile?: SignFile | undefined;
-  /** Check of the actor's session; absent without a token. */
+  /** Check of the principal's session; absent without a token. */
   readonly proof?: SessionCheck | undefined;
   /** Demonstration data is created: e-mails count as sent and are not queued. */
   readonly isRehearsal?: boolean;
 }
 
+/** The same for records of one customer, as every write needs it: see `contextOfOwner`. */
+export interface OwnedContext extends RecordContext {
+  readonly owner: Owner;
+}
+
 /** The same within one transaction. It contains no other access to the database, so nothing can bypass the transaction. */
-export interface TransactionContext extends Omit<RecordContext, "db" | "proof"> {
+export interface TransactionContext extends Omit<OwnedContext, "db" | "proof"> {
   readonly trx: Trx;
 }
 
-/** Schemas, clock and actor: what a check needs. Without `sums` every sum over other records is unknown. */
-export type ActorContext = Pick<RecordContext, "schemas" | "clock" | "actor"> & { readonly sums?: SumLookup | undefined };
+/**
+ * Schemas, clock, principal and owner: what a check needs. Without an owner, expressions that read it are unknown; without
+ * `sums`, every sum over other records is.
+ */
+export type ActingContext = Pick<RecordContext, "schemas" | "clock" | "principal"> & {
+  readonly owner?: Owner | undefined;
+  readonly sums?: SumLookup | undefined;
+};
 
 /** Returns the context of a check. @param on `create`, `update` or the id of a transition */
-export function checkContext({ schemas, clock, actor, sums }: ActorContext, on: string): CheckContext {
+export function checkContext({ schemas, clock, principal, owner, sums }: ActingContext, on: string): CheckContext {
   const { limits, tables, timeZone } = schemas.catalog;
-  return { user: actor.facts, limits, tables, ...businessClock(clock(), timeZone), on, draft: false, ...(sums && { sums }) };
+  return {
+    user: principal.facts,
+    owner: owner?.facts,
+    limits,
+    tables,
+    ...businessClock(clock(), timeZone),
+    on,
+    draft: false,
+    ...(sums && { sums }),
+  };
 }

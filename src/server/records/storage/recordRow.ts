@@ -5,8 +5,9 @@ import { timeText } from "#dialect/text/time.ts";
 import type { RecordTable } from "../../db/tables.ts";
 import { type SignFile, URL_IN_JSON, withSignedUrls } from "../../files/fileUrls.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import { SHARED } from "./owner.ts";
 import { needsReading, readFields } from "./readFields.ts";
-import type { ActorContext } from "./recordContext.ts";
+import type { ActingContext } from "./recordContext.ts";
 
 export type RecordRow = Selectable<RecordTable>;
 
@@ -35,18 +36,25 @@ export function toWireRecord(entity: ServedEntity, row: StoredRow): Rec {
 }
 
 /** What turns a row into a record for a client: schemas, clock and actor for computed fields, and the signature of files. */
-export type ReaderContext = ActorContext & { readonly signFile?: SignFile | undefined };
+export type ReaderContext = ActingContext & { readonly signFile?: SignFile | undefined };
 
 /** Returns all fields as guards and clients read them now, without `id` and `version`. */
-export function currentFields(context: ActorContext, entity: ServedEntity, row: StoredRow): Rec {
+export function currentFields(context: ActingContext, entity: ServedEntity, row: StoredRow): Rec {
   return readFields(context, entity, recordFields(entity, row), row.id);
 }
 
 /** Returns the record as sent to clients: fields that change with the day are worked out, and the URLs of its files are signed. */
 export function toClientRecord(context: ReaderContext, entity: ServedEntity, row: StoredRow): Rec {
   const { signFile } = context;
-  const record = readFields(context, entity, toWireRecord(entity, row), row.id);
+  const record = { ...readFields(context, entity, toWireRecord(entity, row), row.id), ...ownerNamed(context) };
   return signFile ? withSignedUrls(record, (file) => signFile(file, { entity: entity.name, id: row.id })) : record;
+}
+
+/** Returns the owner as staff reads it with a record, `owner`: its id, login name and name. A member knows whose records it reads. */
+function ownerNamed({ principal, owner }: ReaderContext): Rec {
+  if (principal.customer !== undefined || !owner || owner.customer === SHARED) return {};
+  const { loginName, name } = owner.facts;
+  return { owner: { id: owner.customer, ...(loginName === undefined ? {} : { loginName }), ...(name === undefined ? {} : { name }) } };
 }
 
 /** A row whose body is unparsed text. */
@@ -63,7 +71,8 @@ export function toWireJson(context: ReaderContext, entity: ServedEntity, row: Ra
   const body = (signFile && row.body.includes(URL_IN_JSON) ? signedBody(entity, row, signFile) : row.body).slice(1, -1);
   // The timestamps come last, so that they override the body.
   const times = Object.entries(timesOf(entity, row)).map(([name, time]) => `,${JSON.stringify(name)}:${JSON.stringify(time)}`);
-  return `{"id":${JSON.stringify(row.id)},"version":${row.version}${body === "" ? "" : ","}${body}${times.join("")}}`;
+  const owner = Object.entries(ownerNamed(context)).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return `{"id":${JSON.stringify(row.id)},"version":${row.version}${body === "" ? "" : ","}${body}${times.join("")}${owner.join("")}}`;
 }
 
 function signedBody({ name }: ServedEntity, { id, body }: RawStoredRow, signFile: SignFile): string {

@@ -6,18 +6,19 @@ import { type Statement, rawStatement } from "../../db/batch.ts";
 import { changeNotice } from "../../db/recordChanges.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
+import type { Reach } from "./reach.ts";
 import { equalsText } from "./sqlConditions.ts";
 import { bodyOf, recordColumnsSql, stateColumn, type StoredRow } from "./recordRow.ts";
 
 export type KeyedRow = StoredRow & { readonly request: string | null };
 
-/** Selects a record and locks it until the transaction ends; no row if it is missing or belongs to another customer. */
-export const selectForUpdate = ({ table }: ServedEntity, customer: string, id: string): RawBuilder<StoredRow> =>
-  sql<StoredRow>`select ${recordColumnsSql} from ${sql.table(table)} where customer = ${customer} and id = ${id} for update`;
+/** Selects a record and locks it until the transaction ends; no row if it is missing or out of reach. */
+export const selectForUpdate = ({ table }: ServedEntity, reach: Reach, id: string): RawBuilder<StoredRow> =>
+  sql<StoredRow>`select ${recordColumnsSql} from ${sql.table(table)} where ${reach} and id = ${id} for update`;
 
 /** Runs `selectForUpdate` by itself. */
-export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<StoredRow | undefined> {
-  return (await selectForUpdate(entity, customer, id).execute(trx)).rows[0];
+export async function readForUpdate(trx: Trx, entity: ServedEntity, reach: Reach, id: string): Promise<StoredRow | undefined> {
+  return (await selectForUpdate(entity, reach, id).execute(trx)).rows[0];
 }
 
 /** Selects the record that was created with this key. */

@@ -42,7 +42,7 @@ export interface SumSchemas {
 /** Whose records are added up, by which schemas. */
 export interface SumOwner {
   readonly schemas: SumSchemas;
-  readonly actor: { readonly customer: string };
+  readonly owner: { readonly customer: string };
 }
 
 /** Runs an evaluation until no sum is missing. Returns its last result, or throws its last error. @param most different questions; further ones are given up */
@@ -104,7 +104,7 @@ export async function loadSums(
   return statements.map((statement) => (statement ? (results[next++] as readonly SumAnswer[])[0] : undefined));
 }
 
-function sumStatement({ schemas, actor }: SumOwner, { id, values, except }: SumQuestion): Statement<SumAnswer> | undefined {
+function sumStatement({ schemas, owner }: SumOwner, { id, values, except }: SumQuestion): Statement<SumAnswer> | undefined {
   const expr = sumsOf(schemas).get(id);
   const entity = expr && schemas.entities.get(expr.entity);
   if (!expr || !entity) return undefined;
@@ -114,7 +114,7 @@ function sumStatement({ schemas, actor }: SumOwner, { id, values, except }: SumQ
   const parts = conjuncts(expr.where);
   const open = conjuncts(closed.where).filter((_, at) => parts[at] && !isFixed(parts[at]));
   const where = allOf([
-    sql`customer = ${ownerOf(entity, actor)}`,
+    sql`customer = ${ownerOf(entity, owner)}`,
     ...fixed,
     ...open.map((part) => condition(entity, part, false)),
     ...(except === undefined ? [] : [sql`id <> ${except}`]),

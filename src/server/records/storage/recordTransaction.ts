@@ -3,11 +3,11 @@ import { inTransaction } from "../../db/transaction.ts";
 import { validationError, ApiError } from "../../answers/apiError.ts";
 import { sessionPreamble } from "../../session/sessionCheck.ts";
 import { uniqueViolation } from "./uniqueKeys.ts";
-import type { TransactionContext, RecordContext } from "./recordContext.ts";
+import type { OwnedContext, TransactionContext, RecordContext } from "./recordContext.ts";
 
 /** Runs `work` in a transaction. Throws a validation error if a unique value belongs to another record. */
 export async function runRecordTransaction<Result>(
-  { db, proof, ...service }: RecordContext,
+  { db, proof, ...service }: OwnedContext,
   work: (act: TransactionContext, attempt: number) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -28,7 +28,7 @@ export function toApiError({ schemas }: Pick<RecordContext, "schemas">, error: u
  * refusal it runs again and first reads the record of that key (`asks`).
  */
 export async function runIdempotentCreate<Result>(
-  service: RecordContext,
+  service: OwnedContext,
   { id, key }: { readonly id?: string; readonly key?: string },
   work: (act: TransactionContext, asks: boolean) => Promise<Result>,
 ): Promise<Result> {

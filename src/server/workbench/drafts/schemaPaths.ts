@@ -6,6 +6,7 @@ const single: Readonly<Record<string, FileKind>> = {
   "schemas/endpoints.json": "endpoints",
   "schemas/limits.json": "limits",
   "schemas/addresses.json": "addresses",
+  "schemas/roles.json": "roles",
 };
 const folders: Readonly<Record<string, FileKind>> = {
   entities: "entity",

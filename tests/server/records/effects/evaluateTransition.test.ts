@@ -1,3 +1,4 @@
+import { serverActingFor } from "../../../../src/server/session/principal.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../../src/dialect/json/json.ts";
 import { applyValues } from "../../../../src/server/records/effects/effectStep.ts";
@@ -11,7 +12,7 @@ beforeAll(async () => {
   schemas = await librarySchemas();
 });
 function evaluate(stored: Rec, transition: string, asked: Rec = {}, by: "customer" | "operator" = "customer") {
-  const context = checkContext({ schemas, clock: () => 0, actor: { customer: "c", facts: {} } }, transition);
+  const context = checkContext({ schemas, clock: () => 0, ...serverActingFor({ customer: "c", facts: {} }) }, transition);
   const input = { schemas, entity: schemas.entity("book"), stored: { id: "b1", ...stored }, context };
   return evaluateTransition(input, { transition, by, asked });
 }

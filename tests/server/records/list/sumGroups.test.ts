@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { declaredSums, sumGroups } from "../../../../src/server/records/list/sumGroups.ts";
 import type { RecordContext } from "../../../../src/server/records/storage/recordContext.ts";
-import { sql } from "kysely";
+import { reachOf } from "../../../../src/server/records/storage/reach.ts";
+import { serverActingFor } from "../../../../src/server/session/principal.ts";
 import { schemasOfTest } from "../../../helpers/server/testDatabase.ts";
 
 test("only sums that a screen of the entity declares can be asked for", async () => {
@@ -16,9 +17,8 @@ test("only sums that a screen of the entity declares can be asked for", async ()
 
 test("a field that is none is named, before the database is asked", async () => {
   const schemas = await schemasOfTest();
-  const context = { schemas } as unknown as RecordContext;
+  const context = { schemas, ...serverActingFor({ customer: "c", facts: {} }) } as unknown as RecordContext;
+  const reach = reachOf(context, schemas.entity("sender"), "read");
   const sums = { id: "x", by: ["nothing"], of: [] } as never;
-  await expect(sumGroups(context, schemas.entity("sender"), sql`true`, sums)).rejects.toThrow(
-    'Field "nothing" of sender cannot be summed.',
-  );
+  await expect(sumGroups(context, schemas.entity("sender"), reach, sums)).rejects.toThrow('Field "nothing" of sender cannot be summed.');
 });

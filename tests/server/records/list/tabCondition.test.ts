@@ -1,3 +1,4 @@
+import { serverActingFor } from "../../../../src/server/session/principal.ts";
 import { beforeAll, expect, test } from "vitest";
 import { indexedTabCondition, recordCondition, tabCondition } from "../../../../src/server/records/list/tabCondition.ts";
 import type { RecordContext } from "../../../../src/server/records/storage/recordContext.ts";
@@ -15,7 +16,7 @@ const tab = (id: string) => {
   return found;
 };
 const sqlOf = (id: string) => {
-  const context = { schemas, clock: () => 0, actor: { customer: "c", facts: {} } } as unknown as RecordContext;
+  const context = { schemas, clock: () => 0, ...serverActingFor({ customer: "c", facts: {} }) } as unknown as RecordContext;
   return compiledSql(tabCondition(context, book(), tab(id)));
 };
 

@@ -1,3 +1,4 @@
+import { serverActingFor } from "../../../../src/server/session/principal.ts";
 import { expect, test } from "vitest";
 import { checkContext } from "../../../../src/server/records/storage/recordContext.ts";
 import { librarySchemas } from "../../../helpers/server/library.ts";
@@ -5,7 +6,7 @@ import { librarySchemas } from "../../../helpers/server/library.ts";
 test("a check reads the limits, the business clock and the user's facts", async () => {
   const schemas = await librarySchemas();
   const context = checkContext(
-    { schemas, clock: () => Date.UTC(2026, 10, 22, 3), actor: { customer: "c", facts: { partner: false } } },
+    { schemas, clock: () => Date.UTC(2026, 10, 22, 3), ...serverActingFor({ customer: "c", facts: { partner: false } }) },
     "lend",
   );
   expect(context).toMatchObject({ user: { partner: false }, on: "lend", draft: false, limits: { books: 30 } });

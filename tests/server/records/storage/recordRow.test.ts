@@ -16,7 +16,7 @@ const entity = {
   machine: { field: "state" },
 } as unknown as ServedEntity;
 const plain = { compiled, head: { name: "plain", owner: "customer" } } as unknown as ServedEntity;
-const context = { schemas: { catalog: { files: { screens: {} } } } } as unknown as ReaderContext;
+const context = { schemas: { catalog: { files: { screens: {} } } }, principal: { customer: "c" } } as unknown as ReaderContext;
 const created = new Date("2026-11-22T01:02:03Z");
 const row = { id: "1", version: 2, state: "new", body: { name: 'a "b"', createTime: "forged" }, created, updated: created };
 
@@ -35,6 +35,17 @@ test("the JSON of a stored text is the same record", () => {
     [plain, {}],
   ] as const)
     expect(JSON.parse(toWireJson(context, one, { ...row, body: JSON.stringify(body) }))).toEqual(toWireRecord(one, { ...row, body }));
+});
+
+test("staff reads the owner with a record, by id and name; the owner reads no facts of its own in it", () => {
+  const owner = { customer: "c", facts: { loginName: "anna", name: "Anna", phone: "13800138000" } };
+  const text = JSON.stringify(row.body);
+  const staff = { ...context, principal: { roles: [] }, owner } as unknown as ReaderContext;
+  expect(JSON.parse(toWireJson(staff, plain, { ...row, body: text }))).toMatchObject({
+    owner: { id: "c", loginName: "anna", name: "Anna" },
+  });
+  expect(toWireJson(staff, plain, { ...row, body: text })).not.toContain("13800138000");
+  expect(toWireJson({ ...context, owner }, plain, { ...row, body: text })).not.toContain("Anna");
 });
 
 test("what is stored has neither id nor version nor times", () => {

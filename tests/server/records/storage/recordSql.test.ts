@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { deleteRecord, deleteTimeline, insertRow, selectForUpdate, updateRow } from "../../../../src/server/records/storage/recordSql.ts";
+import { reachOf } from "../../../../src/server/records/storage/reach.ts";
+import { serverActingFor } from "../../../../src/server/session/principal.ts";
 import type { ServedEntity } from "../../../../src/server/schemas/loadSchemas.ts";
 import { compiledSql, librarySchemas } from "../../../helpers/server/library.ts";
 
@@ -27,8 +29,9 @@ test("an update counts the version up, and its time never goes back", () => {
   });
 });
 
-test("every statement on a record names its owner", () => {
-  for (const statement of [selectForUpdate(book, "c", "1"), deleteRecord(book, "c", "1"), ...deleteTimeline(book, "c", "author", "1")]) {
+test("every statement on a record names its owner", async () => {
+  const reach = reachOf({ schemas: await librarySchemas(), ...serverActingFor({ customer: "c", facts: {} }) }, book, "edit");
+  for (const statement of [selectForUpdate(book, reach, "1"), deleteRecord(book, "c", "1"), ...deleteTimeline(book, "c", "author", "1")]) {
     const [text, values] = compiledSql(statement);
     expect(text).toContain("customer = $1");
     expect(values[0]).toBe("c");

@@ -1,7 +1,7 @@
 /** Which session may open a file, where the signature of the URL is right. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { openFile } from "../../../src/server/files/openFile.ts";
+import { openFile } from "../../../src/server/records/openFile.ts";
 import type { StoredFileValue } from "../../../src/server/files/uploadedFile.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";

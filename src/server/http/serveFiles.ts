@@ -12,11 +12,11 @@ import type { Db } from "../db/tables.ts";
 import { HttpError } from "../answers/apiError.ts";
 import { encodeRFC5987 } from "../answers/responses.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
-import { FILE_ID, type FileUrls } from "./fileUrls.ts";
-import { fileTypes } from "./fileTypes.ts";
-import { openFile, type ServedFile } from "./openFile.ts";
-import { isPicture } from "./pictures.ts";
-import { createThumbnails } from "./thumbnails.ts";
+import { FILE_ID, type FileUrls } from "../files/fileUrls.ts";
+import { fileTypes } from "../files/fileTypes.ts";
+import { openFile, type ServedFile } from "../records/openFile.ts";
+import { isPicture } from "../files/pictures.ts";
+import { createThumbnails } from "../files/thumbnails.ts";
 
 export interface ServeFilesParts {
   readonly db: Db;

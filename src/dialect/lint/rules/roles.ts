@@ -1,0 +1,78 @@
+/** Checks `schemas/roles.json`: `role/grant` (a grant that its role can never use), `role/reach` (staff that reaches nothing, a reach of an entity without a grant), and the names in it: `ref/entity`, `ref/transition`. */
+import { recordGrants } from "../../schema/roles.ts";
+import { machineOf } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
+import { arrayItems, childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
+
+/** Matches entities that no other entry names. */
+const others = "*";
+
+export const roles: LintRule = (workspace) =>
+  objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "roles")).flatMap(([, role]) => [
+    ...objectEntries(childAt(role, "may")).flatMap(([entity, grants]) => entityGrants(workspace, role, entity, grants)),
+    ...whole(role),
+    ...reach(workspace, role),
+  ]);
+
+/** Staff never has everything of every entity: what it may do is stated. */
+function whole(role: SourceNode): LintFinding[] {
+  const may = childAt(role, "may");
+  if (!may || nodeText(may) !== others || nodeText(childAt(role, "of")) !== "staff") return [];
+  return [findingAt(may, "role/grant", `Staff may only do what is named: grants by entity. "*" is everything that a customer may do.`)];
+}
+
+function entityGrants(workspace: Workspace, role: SourceNode, name: string, grants: SourceNode): LintFinding[] {
+  const entity = workspace.entities.get(name);
+  if (!entity) return [unknown(grants, "ref/entity", "file in schemas/entities", name, [...workspace.entities.keys()])];
+  if (nodeText(childAt(entity, "x-entity", "owner")) === "none")
+    return [findingAt(grants, "role/grant", `No records of "${name}" are stored: there is nothing to grant.`)];
+  const actorOf = new Map(
+    arrayItems(childAt(machineOf(workspace, entity), "transitions")).map((one) => [
+      nodeText(childAt(one, "id")) ?? "",
+      nodeText(childAt(one, "by")),
+    ]),
+  );
+  const known = [...recordGrants, ...actorOf.keys()];
+  const actor = nodeText(childAt(role, "of")) === "staff" ? "operator" : "customer";
+  return arrayItems(grants).flatMap((node) => {
+    const grant = nodeText(node);
+    if (grant === undefined) return [];
+    if (!known.includes(grant)) return [unknown(node, "ref/transition", "grant", grant, known)];
+    const by = actorOf.get(grant);
+    // A grant on records may have the name of a transition: it means the records.
+    if (by === undefined || by === actor || isRecordGrant(grant)) return [];
+    return [
+      findingAt(
+        node,
+        "role/grant",
+        `This transition is by "${by}", and the role is of ${actor === "operator" ? "the staff" : "a customer"}.`,
+      ),
+    ];
+  });
+}
+
+const isRecordGrant = (grant: string): boolean => recordGrants.some((one) => one === grant);
+
+function unknown(node: SourceNode, rule: string, what: string, name: string, names: readonly string[]): LintFinding {
+  const suggestion = nearestMatch(name, names);
+  return findingAt(node, rule, `There is no ${what} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion });
+}
+
+function reach(workspace: Workspace, role: SourceNode): LintFinding[] {
+  const stated = childAt(role, "reach");
+  const granted = objectEntries(childAt(role, "may")).map(([entity]) => entity);
+  // A misspelt entity is reported where it is granted.
+  if (granted.some((entity) => !workspace.entities.has(entity))) return [];
+  const isShared = (name: string): boolean => nodeText(childAt(workspace.entities.get(name), "x-entity", "owner")) === "shared";
+  const named = objectEntries(stated);
+  const idle = named
+    .filter(([entity]) => entity !== others && granted.length > 0 && !granted.includes(entity))
+    .map(([entity, node]) => findingAt(node, "role/reach", `The role has no grant for "${entity}": it never reaches its records.`));
+  const isReached = (entity: string): boolean => isShared(entity) || named.some(([name]) => name === others || name === entity);
+  const missing = nodeText(childAt(role, "of")) === "staff" ? granted.filter((entity) => !isReached(entity)) : [];
+  if (missing.length === 0) return idle;
+  const message = `Staff reaches only what "reach" states. Without an entry for ${missing.map((name) => `"${name}"`).join(", ")}, the grants do nothing; "*": "true" reaches every record.`;
+  return [...idle, findingAt(stated ?? role, "role/reach", message)];
+}

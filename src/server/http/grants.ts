@@ -1,0 +1,50 @@
+/** Whether the roles of a principal allow a call, before it runs. */
+import { grantingRoles, mayRole } from "#dialect/schema/roles.ts";
+import type { CallAct } from "#dialect/schema/endpoints.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { ApiError } from "../answers/apiError.ts";
+import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Principal } from "../session/principal.ts";
+
+type Grants = (call: Pick<ServedCall, "transition">, body: Rec) => readonly string[];
+
+const save: Grants = (_call, { id }) => [id === undefined || id === null || id === "" ? "create" : "edit"];
+const step: Grants = ({ transition = "" }) => [transition];
+
+/** What each call on records needs. Calls that are not named touch no record, or only the caller's account. */
+const needed: Partial<Readonly<Record<CallAct, Grants>>> = {
+  list: () => ["read"],
+  counts: () => ["read"],
+  export: () => ["read", "export"],
+  zip: () => ["read", "export"],
+  template: () => ["import"],
+  existing: () => ["import"],
+  import: () => ["import"],
+  delete: () => ["delete"],
+  save,
+  transition: step,
+  submit: (call, body) => ("ids" in body ? step(call, body) : [...save(call, body), ...step(call, body)]),
+};
+
+/** Throws `forbidden` with the roles that may, unless the principal has every grant that the call needs. */
+export function requireCallGrants(
+  schemas: Schemas,
+  principal: Principal,
+  { call, entity, body }: { readonly call: ServedCall; readonly entity: ServedEntity; readonly body: Rec },
+  language: Language,
+): void {
+  for (const grant of (call.does && needed[call.does]?.(call, body)) ?? []) requireGrant(schemas, principal, entity, grant, language);
+}
+
+/** Throws `forbidden` with the roles that may, unless a role of the principal has the grant. */
+export function requireGrant(schemas: Schemas, principal: Principal, { name }: ServedEntity, grant: string, language: Language): void {
+  if (grantingRoles(schemas.roles, principal, name, grant).length > 0) return;
+  const kind = principal.customer === undefined ? "staff" : "customer";
+  const able = Object.entries(schemas.roles.roles).filter(([, role]) => role.of === kind && mayRole(role, name, grant));
+  const labels = able.map(([, { label }]) => inLanguage(label, language));
+  const data = { roles: able.map(([id]) => id) };
+  if (labels.length === 0) throw new ApiError(apiCode.forbidden, "answer.forbidden", { data });
+  throw new ApiError(apiCode.forbidden, "answer.forbiddenBut", { data, params: { roles: labels.join(language === "zh" ? "、" : ", ") } });
+}

@@ -1,0 +1,63 @@
+/** Finds a file that a principal may open: a record within its reach names the file, or it uploaded the file and no record has named it yet. */
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import type { FileAccess, FileRecord } from "../files/fileUrls.ts";
+import { ANONYMOUS_OWNER } from "../files/uploadedFile.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import { type Principal, holderOf } from "../session/principal.ts";
+import { principalOfReference } from "../session/sessionCache.ts";
+import { reachOf } from "./storage/reach.ts";
+import type { Condition } from "./storage/sqlConditions.ts";
+
+export interface ServedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+interface FileParts {
+  readonly db: Db;
+  readonly schemas: Schemas;
+}
+
+/** Returns the file of a verified URL if its session is open and a record within reach still names it. @param now milliseconds */
+export async function openFile(parts: FileParts, { file, record, session }: FileAccess, now: number): Promise<ServedFile | undefined> {
+  if (session === "") return findFile(parts.db, file, pendingOf(ANONYMOUS_OWNER));
+  const principal = await principalOfReference(parts.db, session, now);
+  return principal && readableFile(parts, principal, { file, record });
+}
+
+/** Returns the file if a record within reach of the principal names it, or if the principal has just uploaded it. */
+export async function readableFile(
+  { db, schemas }: FileParts,
+  principal: Principal,
+  { file, record }: { readonly file: string; readonly record?: FileRecord | undefined },
+): Promise<ServedFile | undefined> {
+  if (!record) return findFile(db, file, pendingOf(holderOf(principal)));
+  const named = namedBy(schemas, principal, record);
+  return named && findFile(db, file, named);
+}
+
+const pendingOf = (uploader: string): RawBuilder<unknown> =>
+  sql`select file as id, customer from pending_uploads where customer = ${uploader}`;
+
+/** Selects the record, within reach, as the customer whose files it may name and the ids in its body. Undefined if the schemas know no such entity. */
+function namedBy(schemas: Schemas, principal: Principal, { entity, id }: FileRecord): RawBuilder<unknown> | undefined {
+  const found = schemas.entities.get(entity);
+  if (!found || found.head.owner === "none") return undefined;
+  const within = sql`select customer, body from ${sql.table(found.table)} where ${reachOf({ schemas, principal }, found, "read")} and id = ${id}`;
+  return sql`select ids #>> '{}' as id, named.customer
+    from (${within}) named, jsonb_path_query(named.body, '$.**.id') ids`;
+}
+
+/** The condition on files that records name which the principal has read: a member reads files of its customer only. */
+export function readableFiles({ customer }: Principal): Condition {
+  return customer === undefined ? sql`true` : sql`customer = ${customer}`;
+}
+
+async function findFile(db: Db, file: string, named: RawBuilder<unknown>): Promise<ServedFile | undefined> {
+  const { rows } = await sql<ServedFile>`
+    select f.id, f.name, f.type from files f
+    where f.id = ${file} and exists (select from (${named}) n where n.customer = f.customer and n.id = f.id)`.execute(db);
+  return rows[0];
+}

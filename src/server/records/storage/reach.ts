@@ -1,0 +1,93 @@
+/**
+ * The reach of a principal: the records of an entity that it may read or change, as the condition in front of every statement.
+ *
+ * A member reaches the records of its customer. Staff reaches what its roles say, over all customers. The condition names the table
+ * with each column, so that it means the same inside of any statement. Statements take a `Reach`, not any condition: one that was built
+ * without it does not compile.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { Expr } from "#dialect/expr/ast.ts";
+import { dependencies } from "#dialect/expr/dependencies.ts";
+import type { Scope } from "#dialect/expr/evaluate.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import { type SqlColumn, toSql } from "#dialect/expr/toSql.ts";
+import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
+import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
+import { columnOf } from "./columns.ts";
+import { ownerOf } from "./owner.ts";
+import type { ActingContext } from "./recordContext.ts";
+import { allOf, anyOfConditions, type Condition } from "./sqlConditions.ts";
+
+declare const reached: unique symbol;
+
+/** A condition that contains the reach of a principal. */
+export type Reach = Condition & { readonly [reached]: true };
+
+/** Returns a reach that further conditions narrow. */
+export const narrowed = (reach: Reach, ...conditions: readonly Condition[]): Reach =>
+  conditions.length === 0 ? reach : (allOf([reach, ...conditions]) as Reach);
+
+/** Returns the records of the entity for which the principal has the grant. With an owner in the context: only those of this owner. */
+export function reachOf({ schemas, principal, owner }: Omit<ActingContext, "clock">, entity: ServedEntity, grant: string): Reach {
+  const customer = owner?.customer ?? principal.customer;
+  const isShared = entity.head.owner === "shared";
+  const owned = isShared || customer !== undefined ? [sql`customer = ${ownerOf(entity, { customer: customer ?? "" })}`] : [];
+  if (principal.via === "server") return all(owned);
+  if (principal.via === "visitor") return all([sql`false`]);
+  const conditions = grantingRoles(schemas.roles, principal, entity.name, grant).map((role) => {
+    const text = reachText(role, entity.name, isShared);
+    // A role of a customer reaches its own records; staff reaches what is stated.
+    return text === undefined ? role.of === "customer" : text === "true" || text;
+  });
+  if (conditions.includes(true)) return all(owned);
+  const scope: Scope = { user: { ...principal.facts, id: principal.account ?? "" } as Scope[string] };
+  const stated = conditions.flatMap((one) => (typeof one === "string" ? [statedCondition(schemas, entity, one, scope)] : []));
+  return all([...owned, anyOfConditions(stated)]);
+}
+
+/** The same statement text as a single condition where there is only one. */
+const all = (conditions: readonly Condition[]): Reach => (conditions.length === 1 ? conditions[0] : allOf(conditions)) as Reach;
+
+const parsed = new Map<string, Expr>();
+
+function exprOf(text: string): Expr {
+  const expr = parsed.get(text) ?? parseExpr(text);
+  parsed.set(text, expr);
+  return expr;
+}
+
+function statedCondition(schemas: Schemas, entity: ServedEntity, text: string, scope: Scope): Condition {
+  const expr = exprOf(text);
+  const names = new Set(dependencies(expr).map(({ name }) => name));
+  // Whose records they are decides alone: the key of the table begins with the customer, so that an index finds them.
+  if (names.has("owner") && !names.has("row"))
+    return sql`customer in (select owners.id from customers owners where ${condition(expr, (name, path) => ownerColumn(schemas, name, path), scope)})`;
+  const column = (name: string, path: readonly string[]): SqlColumn | undefined => {
+    const found = name === "row" ? columnOf(entity, path.join("/"))?.asked : ownerColumn(schemas, name, path);
+    if (!found || name === "row") return found;
+    return { ...found, sql: `(select ${found.sql} from customers owners where owners.id = "${entity.table}".customer)` };
+  };
+  return condition(expr, column, scope);
+}
+
+function condition(expr: Expr, column: (name: string, path: readonly string[]) => SqlColumn | undefined, scope: Scope): Condition {
+  const parts = toSql(expr, { table: ["row", "owner"], column: (path, name) => column(name, path), scope });
+  return sql.join(
+    parts.map((part): RawBuilder<unknown> => (typeof part === "string" ? sql.raw(part) : sql`${part.param}`)),
+    sql.raw(""),
+  );
+}
+
+/** Returns a fact of the customer as a column of `owners`: its id, its login name, or a field of the entity `session`. */
+function ownerColumn({ catalog }: Schemas, name: string, [fact = "", ...rest]: readonly string[]): SqlColumn | undefined {
+  if (name !== "owner" || rest.length > 0) return undefined;
+  if (fact === "id") return { sql: "owners.id", type: "text" };
+  if (fact === "loginName") return { sql: "owners.login_name", type: "text" };
+  const field = catalog.files.entities["session"]?.properties[fact];
+  if (!field) return undefined;
+  const text = `(owners.facts->>'${fact.replaceAll("'", "''")}')`;
+  if (field.type === "integer" || field.type === "number") return { sql: `lading_number(${text})`, type: "number" };
+  return field.type === "boolean"
+    ? { sql: `(case ${text} when 'true' then true when 'false' then false end)`, type: "boolean" }
+    : { sql: text, type: "text" };
+}

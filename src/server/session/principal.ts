@@ -1,0 +1,56 @@
+/** Principals: whom a call acts as, apart from the customer whose records it touches. */
+import type { SessionFacts } from "#dialect/check/check.ts";
+
+/** Whom a call acts as. */
+export interface Principal {
+  /** Id of the account that is logged in; absent where the server or a command acts. */
+  readonly account?: string;
+  /** Id of the customer of a member; absent for staff and visitors. */
+  readonly customer?: string;
+  /** Names of its roles in `schemas/roles.json`. Several add up. */
+  readonly roles: readonly string[];
+  /** Facts that rules and guards read as `user`. */
+  readonly facts: SessionFacts;
+  /** `session`: a login, whose roles decide. `server`: a transition by time, a command or demonstration data, which may do everything. `visitor`: nobody is logged in. */
+  readonly via: "session" | "server" | "visitor";
+}
+
+/** The customer who owns a record. Limits, unique values, numbers and references count for it, whoever acts. */
+export interface Owner {
+  /** Id of the customer; part of the condition of every write. */
+  readonly customer: string;
+  /** Facts that rules and guards read as `owner`. */
+  readonly facts: SessionFacts;
+}
+
+/** A principal together with the owner whose records it may write. */
+export interface Acting {
+  readonly principal: Principal;
+  readonly owner: Owner;
+}
+
+/** The member's own customer, or undefined for staff and visitors. */
+export function ownCustomer({ customer, facts }: Principal): Owner | undefined {
+  return customer === undefined ? undefined : { customer, facts };
+}
+
+/** How a transition names the principal in `by`: staff takes the steps of the operator. */
+export function actingAs({ customer }: Principal): "customer" | "operator" {
+  return customer === undefined ? "operator" : "customer";
+}
+
+/**
+ * Under which name the principal owns what is not yet part of a record: files that it uploads, and its stream of changes. A member's
+ * customer; no customer has an id like that of staff.
+ */
+export function holderOf({ customer, account = "" }: Principal): string {
+  return customer ?? `staff ${account}`;
+}
+
+/** The server acts for a customer: rules read the facts of the customer as `user` and as `owner`. */
+export function serverActingFor(owner: Owner): Acting {
+  return { principal: { customer: owner.customer, roles: [], facts: owner.facts, via: "server" }, owner };
+}
+
+/** Nobody is logged in: the calls before login check what they are sent, and own no records. */
+export const visitor: Principal = { roles: [], facts: {}, via: "visitor" };

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#engine";
+import { type JsonValue, readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import type { FileKind } from "#dialect/wire/workbench.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { benchLanguages } from "../client/translation.ts";
+import { NameInput } from "../controls/NameInput.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { readEntity } from "./entityEdits.ts";
+import type { FormEditorProps } from "./formEditorProps.ts";
+
+export type PartKind = "rule" | "tab";
+
+/** Returns the parts with a condition that a file of this kind may get. */
+export function partsToAdd(kind: FileKind | undefined): readonly PartKind[] {
+  return kind === "entity" ? ["rule"] : kind === "states" ? ["tab"] : [];
+}
+
+const lists: Readonly<Record<PartKind, string>> = { rule: "/x-rules", tab: "/tabs" };
+
+/** Form for a new rule or tab; its condition is edited next. */
+export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { readonly kind: PartKind; onDone(pointer: string): void }) {
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const id = useId();
+  const fields = kind === "rule" ? (readEntity(opened.text)?.fields.filter(({ pointer }) => !pointer.includes("/items/")) ?? []) : [];
+  const [name, setName] = useState("");
+  const [field, setField] = useState(fields[0]?.pointer ?? "");
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const list = readJsonValue(opened.text, lists[kind]);
+  const entries = Array.isArray(list) ? (list as readonly JsonValue[]) : [];
+  const isTaken = entries.some((entry) => (entry as { readonly id?: JsonValue }).id === name);
+  const isCallable = name === "" || /^[a-z][A-Za-z0-9]*([-_][a-z0-9]+)*$/.test(name);
+  const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("condition.badName");
+  const isComplete = name !== "" && problem === undefined && benchLanguages.every(({ code }) => (texts[code] ?? "") !== "");
+
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (!isComplete) return;
+    const value = kind === "tab" ? newTab(name, texts) : newRule(name, texts, field);
+    edit((text) => {
+      const isThere = readJsonValue(text, lists[kind]) !== undefined;
+      return isThere ? setJsonValue(text, `${lists[kind]}/-`, value).text : setJsonValue(text, lists[kind], [value]).text;
+    });
+    onDone(`${lists[kind]}/${entries.length}/${kind === "tab" ? "where" : "rule"}`);
+  }
+
+  return (
+    <form onSubmit={add}>
+      <h3>{t(`condition.add.${kind}`)}</h3>
+      <p className="ld-help">{t(`condition.addHint.${kind}`)}</p>
+      <div className="visual-row">
+        <NameInput label={t("condition.name")} value={name} problem={problem} onChange={setName} />
+      </div>
+      {benchLanguages.map(({ code, name: language }) => (
+        <div key={code} className="visual-row">
+          <label htmlFor={`${id}-${code}`}>
+            {t("visual.inLanguage", { what: t(kind === "tab" ? "visual.label" : "condition.message"), language })}
+          </label>
+          <PlainTextInput
+            id={`${id}-${code}`}
+            lang={code}
+            value={texts[code] ?? ""}
+            onChange={(value) => setTexts((before) => ({ ...before, [code]: value }))}
+          />
+        </div>
+      ))}
+      {kind === "rule" && (
+        <div className="visual-row">
+          <label htmlFor={`${id}-field`}>{t("condition.shownAt")}</label>
+          <SelectInput
+            id={`${id}-field`}
+            options={fields.map((one) => ({ value: one.pointer, label: say(one.label) || one.path }))}
+            value={field}
+            onChange={setField}
+          />
+        </div>
+      )}
+      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isComplete}>
+        {t("visual.add")}
+      </Button>
+    </form>
+  );
+}
+
+/** An overlay shares its records with other tabs, so that it needs no state of its own. */
+function newTab(id: string, label: Readonly<Record<string, string>>): JsonValue {
+  return { id, label, overlay: true, "x-status": "extension" };
+}
+
+/** The rule demands the field until its condition is edited. */
+function newRule(id: string, message: Readonly<Record<string, string>>, pointer: string): JsonValue {
+  const path = pointer.split("/properties/").slice(1);
+  return { id, rule: `has(self.${path.join(".")})`, message, fieldPath: `/${path.join("/")}`, severity: "error", "x-status": "extension" };
+}

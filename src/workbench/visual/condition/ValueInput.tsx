@@ -1,0 +1,193 @@
+import { useId } from "react";
+import type { Expr } from "#dialect/expr/ast.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import { printExpr } from "#dialect/expr/print.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { useWorkbench } from "../../client/WorkbenchContext.tsx";
+import { FigureInput } from "../../controls/FigureInput.tsx";
+import { PlainTextInput } from "../../controls/PlainTextInput.tsx";
+import { SelectInput } from "../../controls/SelectInput.tsx";
+import { nothing } from "./conditionEdits.ts";
+import { type ExprScope, schemaOfPlace, pathOfPlace } from "./exprScope.ts";
+import { FormulaBox } from "./FormulaBox.tsx";
+import { PlaceSelect } from "./PlaceSelect.tsx";
+import { literalValue, numberExpr, textExpr, valueExpr, comparedKind } from "./comparedValues.ts";
+
+export interface ValueInputProps {
+  readonly label: string;
+  readonly value: Expr;
+  /** The field that the value is compared with. */
+  readonly schema: FieldSchema | undefined;
+  readonly scope: ExprScope;
+  readonly isList: boolean;
+  onChange(value: Expr): void;
+}
+
+const sources = ["value", "field", "limit", "today", "formula"] as const;
+type Source = (typeof sources)[number];
+
+/** A value of a row: a value by the field's kind, another field, a limit, today, or a formula. */
+export function ValueInput(props: ValueInputProps) {
+  const { label, value, schema, scope, isList, onChange } = props;
+  const { t } = useWorkbench().translation;
+  const source = sourceOf(value, scope);
+  const isDate = comparedKind(schema) === "date";
+  const offered = sources.filter(
+    (one) => one === source || ((one !== "today" || isDate) && !(isList && (one === "limit" || one === "today"))),
+  );
+  return (
+    <span className="cond-value">
+      <SelectInput
+        className="cond-source"
+        aria-label={t("condition.source", { what: label })}
+        options={offered.map((one) => ({ value: one, label: t(`condition.from.${one}`) }))}
+        value={source}
+        onChange={(next) => next !== source && onChange(startOf(next, isList, scope))}
+      />
+      {source === "value" && (isList ? <ListValue {...props} /> : <LiteralInput {...props} />)}
+      {source === "field" && <PlaceSelect label={label} value={value} scope={scope} onChange={onChange} />}
+      {source === "limit" && (
+        <SelectInput
+          aria-label={label}
+          options={Object.entries(scope.limits).map(([name, limit]) => ({ value: name, label: `${name} (${limit.value})` }))}
+          value={pathOfPlace(value)?.[1] ?? ""}
+          onChange={(name) => onChange({ op: "get", of: { op: "name", name: "limits" }, key: name })}
+        />
+      )}
+      {source === "formula" && (
+        <FormulaBox label={label} text={printExpr(value)} scope={scope} onChange={(text) => onChange(parseExpr(text))} />
+      )}
+    </span>
+  );
+}
+
+function sourceOf(value: Expr, scope: ExprScope): Source {
+  if (value === nothing || (value.op === "name" && value.name === "")) return "value";
+  if (literalValue(value) !== undefined) return "value";
+  if (value.op === "list") return value.items.every((item) => literalValue(item) !== undefined) ? "value" : "formula";
+  const steps = pathOfPlace(value);
+  if (steps?.[0] === "limits" && steps.length === 2) return "limit";
+  if (steps?.length === 1 && steps[0] === "today") return "today";
+  return steps && schemaOfPlace(value, scope) ? "field" : "formula";
+}
+
+function startOf(source: Source, isList: boolean, scope: ExprScope): Expr {
+  if (source === "today") return { op: "name", name: "today" };
+  if (source === "formula") return { op: "null" };
+  if (source === "limit") return { op: "get", of: { op: "name", name: "limits" }, key: Object.keys(scope.limits)[0] ?? "" };
+  if (source === "field") {
+    const [root] = scope.roots;
+    const [first = ""] = Object.keys(root?.schema.properties ?? {});
+    return { op: "get", of: { op: "name", name: root?.name ?? "self" }, key: first };
+  }
+  return isList ? { op: "list", items: [] } : nothing;
+}
+
+/** Options of a choice: of its code list, of its `enum`, or yes and no. */
+function useOptions(
+  schema: FieldSchema | undefined,
+  scope: ExprScope,
+): readonly { readonly expr: Expr; readonly label: string }[] | undefined {
+  const { t, text } = useWorkbench().translation;
+  const list = schema?.["x-codes"] ?? schema?.items?.["x-codes"];
+  const codes = list === undefined ? undefined : scope.codes[list]?.items;
+  if (codes) return codes.map((code) => ({ expr: valueExpr(code.const), label: text(code["x-label"]) || String(code.const) }));
+  if (schema?.enum) return schema.enum.map((one) => ({ expr: valueExpr(one), label: String(one) }));
+  if (schema?.type !== "boolean") return undefined;
+  return [true, false].map((one) => ({ expr: valueExpr(one), label: t(one ? "condition.yes" : "condition.no") }));
+}
+
+function LiteralInput({ label, value, schema, scope, onChange }: ValueInputProps) {
+  const { t } = useWorkbench().translation;
+  const options = useOptions(schema, scope);
+  const kind = comparedKind(schema);
+  const now = literalValue(value);
+  if (options) {
+    const isKnown = now === undefined || options.some(({ expr }) => literalValue(expr) === now);
+    const all = isKnown ? options : [...options, { expr: value, label: String(now) }];
+    return (
+      <SelectInput
+        aria-label={label}
+        options={[
+          { value: "", label: t("condition.choose"), disabled: true },
+          ...all.map(({ expr, label: says }) => ({ value: printExpr(expr), label: says })),
+        ]}
+        value={now === undefined ? "" : printExpr(value)}
+        onChange={(text) => text !== "" && onChange(parseExpr(text))}
+      />
+    );
+  }
+  if (kind === "number" || value.op === "number" || value.op === "negate")
+    return (
+      <FigureInput
+        className="ld-input ld-input-sm visual-number"
+        aria-label={label}
+        isOptional
+        value={now === undefined ? "" : String(now)}
+        onNumber={(number) => onChange((number === undefined ? undefined : numberExpr(String(number))) ?? nothing)}
+      />
+    );
+  return (
+    <PlainTextInput
+      aria-label={label}
+      type={kind === "date" ? "date" : "text"}
+      value={now === undefined ? "" : String(now)}
+      onChange={(text) => onChange(kind === "date" && text === "" ? nothing : textExpr(text))}
+    />
+  );
+}
+
+/** Several values: boxes for the options of a choice, otherwise a text with commas. */
+function ListValue({ label, value, schema, scope, onChange }: ValueInputProps) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  const options = useOptions(schema, scope);
+  const items = value.op === "list" ? value.items : [];
+  const chosen = items.map(printExpr);
+  if (options) {
+    const foreign = items.filter((item) => !options.some(({ expr }) => printExpr(expr) === printExpr(item)));
+    const all = [...options, ...foreign.map((expr) => ({ expr, label: String(literalValue(expr)) }))];
+    return (
+      <fieldset className="cond-boxes" aria-label={label}>
+        {all.map(({ expr, label: says }) => (
+          <label key={printExpr(expr)} className="ld-choice">
+            <input
+              type="checkbox"
+              className="ld-check"
+              checked={chosen.includes(printExpr(expr))}
+              onChange={({ target }) =>
+                onChange({
+                  op: "list",
+                  items: target.checked ? [...items, expr] : items.filter((item) => printExpr(item) !== printExpr(expr)),
+                })
+              }
+            />
+            {says}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  const isNumber = comparedKind(schema) === "number";
+  const literal = (part: string): Expr => (isNumber ? numberExpr(part) : undefined) ?? textExpr(part);
+  return (
+    <>
+      <PlainTextInput
+        id={id}
+        aria-label={label}
+        placeholder={t("condition.listHint")}
+        value={items.map((item) => String(literalValue(item))).join(", ")}
+        onChange={(text) =>
+          onChange({
+            op: "list",
+            items: text
+              .split(/[,，、]/)
+              .map((part) => part.trim())
+              .filter((part) => part !== "")
+              .map(literal),
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** The names that an expression may use, with their schemas, and the fields that it names. Pure. */
+import type { Expr } from "#dialect/expr/ast.ts";
+import type { Lexicon } from "#dialect/explain/lexicon.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
+
+/** A name with fields: `self`, `row`, `user`, or a row of a list. */
+export interface ScopeRoot {
+  readonly name: string;
+  readonly schema: FieldSchema;
+}
+
+export interface ExprScope {
+  readonly roots: readonly ScopeRoot[];
+  readonly limits: CompiledCatalog["limits"];
+  readonly codes: CompiledCatalog["codes"];
+  /** Time zone of `today` and `now`. */
+  readonly timeZone: string;
+}
+
+/** A place that an expression may name: its text and its label. */
+export interface PlaceChoice {
+  readonly text: string;
+  readonly label: string;
+  readonly schema: FieldSchema;
+}
+
+/** Returns the steps of `self.a.b`; undefined if the expression is an operation. */
+export function pathOfPlace(expr: Expr): readonly string[] | undefined {
+  if (expr.op === "name") return [expr.name];
+  if (expr.op !== "get") return undefined;
+  const steps = pathOfPlace(expr.of);
+  return steps && [...steps, expr.key];
+}
+
+/** Returns the schema of the field that the expression names. */
+export function schemaOfPlace(expr: Expr, scope: ExprScope): FieldSchema | undefined {
+  const [root, ...steps] = pathOfPlace(expr) ?? [];
+  const found = scope.roots.find(({ name }) => name === root);
+  return found && schemaAt(found.schema, steps);
+}
+
+/** Returns every field of a root that holds one value, or rows; those inside of groups included, those inside of rows not. */
+export function placesIn({ name, schema }: ScopeRoot, language: Language): PlaceChoice[] {
+  return inner(schema, name, []);
+
+  function inner(group: FieldSchema, path: string, above: readonly string[]): PlaceChoice[] {
+    return Object.entries(group.properties ?? {}).flatMap(([key, field]) => {
+      const text = `${path}.${key}`;
+      const label = [...above, inLanguage(field["x-label"], language) || key];
+      const own = { text, label: label.join(" › "), schema: field };
+      return field.properties ? [own, ...inner(field, text, label)] : [own];
+    });
+  }
+}
+
+/** Returns the label of a path such as `self.items`; undefined if no field has it. */
+export function labelOfPath(path: string, scope: ExprScope, language: Language): string | undefined {
+  const [root = "", ...steps] = path.split(".");
+  const found = scope.roots.find(({ name }) => name === root);
+  if (!found || steps.length === 0) return undefined;
+  const labels: string[] = [];
+  for (let depth = 1; depth <= steps.length; depth += 1) {
+    const field = schemaAt(found.schema, steps.slice(0, depth));
+    if (!field) return undefined;
+    labels.push(inLanguage(field["x-label"], language) || (steps[depth - 1] ?? ""));
+  }
+  return labels.join(" › ");
+}
+
+/** A range of a text that names a field. */
+export interface PlaceRange {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+}
+
+/** Returns the ranges of a text that `labelOf` knows: the longest path at each place, none inside a text in quotes. */
+export function placeRanges(text: string, labelOf: (path: string) => string | undefined): PlaceRange[] {
+  const code = text.replace(/'[^']*'|"[^"]*"/g, (quoted) => " ".repeat(quoted.length));
+  return [...code.matchAll(/(?<![\w.])[A-Za-z_]\w*(?:\.\w+)+/g)].flatMap((match): PlaceRange[] => {
+    for (let path = match[0]; path.includes("."); path = path.slice(0, path.lastIndexOf("."))) {
+      const label = labelOf(path);
+      if (label !== undefined) return [{ from: match.index, to: match.index + path.length, label }];
+    }
+    return [];
+  });
+}
+
+/** Returns the names for explanations; every field of the scope is visible to an analyst. */
+export function lexiconOf(scope: ExprScope, language: Language, t: Lexicon["t"]): Lexicon {
+  return {
+    language,
+    t,
+    fieldAt(name, path) {
+      const root = scope.roots.find((one) => one.name === name);
+      const field = root && schemaAt(root.schema, pointerTokens(path));
+      const last = path.slice(path.lastIndexOf("/") + 1);
+      // A field without a label is told by its name: the analyst knows it from the file.
+      return field && (field["x-label"] ? field : { ...field, "x-label": { zh: last, en: last } });
+    },
+    codesOf: (name) => scope.codes[name]?.items ?? [],
+    limits: Object.fromEntries(Object.entries(scope.limits).map(([name, { value }]) => [name, value])),
+  };
+}

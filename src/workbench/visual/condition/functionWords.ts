@@ -1,0 +1,26 @@
+/** The functions of expressions with their documentation in the analyst's language. */
+import { functionExamples } from "#dialect/expr/functionExamples.ts";
+import { functions } from "#dialect/expr/functions.ts";
+import type { Language } from "#dialect/text/text.ts";
+import zh from "../../words/functions.zh.json";
+
+export interface FunctionWord {
+  readonly name: string;
+  /** How it is written, with its arguments: `round(x, places)`. */
+  readonly usage: string;
+  readonly doc: string;
+  readonly example: string;
+}
+
+const chinese: Readonly<Record<string, string>> = zh;
+
+/** Returns the functions by name. A documentation without a Chinese text is shown in English. */
+export function functionWords(language: Language): FunctionWord[] {
+  return Object.entries(functions)
+    .map(([name, { doc }]) => {
+      const [usage = name, ...meaning] = doc.split(": ");
+      const own = language === "zh" ? chinese[name] : undefined;
+      return { name, usage, doc: own ?? meaning.join(": "), example: functionExamples[name] ?? "" };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

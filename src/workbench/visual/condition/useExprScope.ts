@@ -1,0 +1,85 @@
+/** The names that the expression at a place of a file may use, with labels and kinds of their fields. */
+import { useMemo } from "react";
+import { isObject, type Json } from "#dialect/json/json.ts";
+import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import { useCompiled } from "../../client/useCatalog.ts";
+import type { ExprScope, ScopeRoot } from "./exprScope.ts";
+
+export interface ExpressionPlace {
+  /** The parsed file. */
+  readonly file: Json | undefined;
+  readonly pointer: string;
+  /** Entity of the file: `self`. */
+  readonly entity: string | undefined;
+  readonly isEntityFile: boolean;
+}
+
+/** Facts of every user; the others are fields of the entity `session`. */
+const userFacts: Readonly<Record<string, FieldSchema>> = {
+  loginName: { type: "string" },
+  name: { type: "string" },
+  partner: { type: "boolean" },
+};
+const emptyScope = { limits: {}, codes: {}, timeZone: "UTC" };
+
+export function useExprScope(place: ExpressionPlace, catalog: CompiledCatalog | undefined): ExprScope {
+  const { file, pointer, entity, isEntityFile } = place;
+  const self = useCompiled(catalog, entity)?.schema;
+  const rows = useCompiled(catalog, candidateEntity(file, pointer))?.schema;
+  const session = useCompiled(catalog, "session")?.schema;
+  return useMemo(() => {
+    const row = rows ?? (self && isEntityFile ? rowSchemaAt(self, pointer) : undefined);
+    const asked = askedFields(file, pointer);
+    const root = (name: string, schema: FieldSchema | undefined): ScopeRoot[] => (schema ? [{ name, schema }] : []);
+    return {
+      roots: [
+        ...root("self", self),
+        ...root("row", row),
+        ...root("asked", asked),
+        ...root("user", { properties: { ...session?.properties, ...userFacts } }),
+        ...root("oldSelf", self),
+      ],
+      limits: catalog?.limits ?? emptyScope.limits,
+      codes: catalog?.codes ?? emptyScope.codes,
+      timeZone: catalog?.timeZone ?? emptyScope.timeZone,
+    };
+  }, [self, rows, session, file, pointer, isEntityFile, catalog]);
+}
+
+/** The entity of `row`: that of a reference, of the records that an effect changes, or of a receiver. */
+function candidateEntity(file: Json | undefined, pointer: string): string | undefined {
+  const tokens = pointerTokens(pointer);
+  for (let depth = tokens.length - 1; depth > 0; depth -= 1) {
+    const holder = getAt(file, tokens.slice(0, depth));
+    if (!isObject(holder)) continue;
+    const { update, each, entity } = holder as Record<string, Json | undefined>;
+    const isCandidate = ["x-reference", "to"].some((key) => tokens[depth - 1] === key || tokens[depth - 2] === key);
+    const name = isCandidate ? entity : (update ?? (isObject(each) ? (each as Record<string, Json>)["of"] : undefined));
+    if (typeof name === "string") return name;
+  }
+  return undefined;
+}
+
+/** A row of the innermost list around a place of an entity file. */
+function rowSchemaAt(schema: FieldSchema, pointer: string): FieldSchema | undefined {
+  const path: string[] = [];
+  const tokens = pointerTokens(pointer);
+  for (let index = 0; index < tokens.length; index += 1) {
+    if (tokens[index] === "properties") path.push(tokens[(index += 1)] ?? "");
+    else if (tokens[index] === "items") path.push("-");
+    else break;
+  }
+  const rows = path.lastIndexOf("-");
+  return rows < 0 ? undefined : schemaAt(schema, path.slice(0, rows + 1));
+}
+
+/** The fields that the transition around the place asks for. */
+function askedFields(file: Json | undefined, pointer: string): FieldSchema | undefined {
+  const [holder, index] = pointerTokens(pointer);
+  if (holder !== "transitions" || index === undefined) return undefined;
+  const ask = getAt(file, [holder, index, "ask"]);
+  return isObject(ask) ? { properties: ask as Readonly<Record<string, FieldSchema>> } : undefined;
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { ConditionBuilder } from "../../../../src/workbench/visual/condition/ConditionBuilder.tsx";
+import type { ExprScope } from "../../../../src/workbench/visual/condition/exprScope.ts";
+import { all, clearPage, one, press, type } from "../../../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench } from "../../../helpers/workbench/renderInWorkbench.tsx";
+
+afterEach(clearPage);
+
+const text = (en: string) => ({ en, zh: en });
+const scope: ExprScope = {
+  roots: [
+    {
+      name: "self",
+      schema: {
+        properties: {
+          way: { type: "string", "x-codes": "way", "x-label": text("Way") },
+          weight: { type: "number", "x-label": text("Weight") },
+          due: { type: "string", format: "date", "x-label": text("Due") },
+          boxes: {
+            type: "array",
+            "x-label": text("Boxes"),
+            items: { properties: { count: { type: "number", "x-label": text("Count") } } },
+          },
+        },
+      },
+    },
+  ],
+  limits: { heavy: { value: 30 } },
+  codes: {
+    way: {
+      name: "way",
+      items: [
+        { const: "SEA", "x-label": text("Sea") },
+        { const: "AIR", "x-label": text("Air") },
+      ],
+    },
+  },
+  timeZone: "UTC",
+};
+
+/** Shows a condition, and returns what was written of it. */
+async function show(condition: string): Promise<string[]> {
+  const written: string[] = [];
+  function Builder() {
+    const [now, setNow] = useState(condition);
+    return (
+      <ConditionBuilder
+        label="Required while"
+        text={now}
+        scope={scope}
+        t={(key) => key}
+        onChange={(next) => {
+          written.push(next);
+          setNow(next);
+        }}
+      />
+    );
+  }
+  await renderInWorkbench(await testWorkbench(), <Builder />);
+  return written;
+}
+const box = (name: string) => one("combobox", name) as HTMLSelectElement;
+const labelOf = (name: string) => box(name).selectedOptions[0]?.textContent;
+
+test("a condition is shown with the labels of its field, test and value", async () => {
+  await show("self.way == 'SEA'");
+  expect([labelOf("Field of row 1"), labelOf("Test of row 1"), labelOf("Value of row 1")]).toEqual(["Way", "is", "Sea"]);
+});
+
+test("another value is chosen from the labels of the code list, and is written as its code", async () => {
+  const written = await show("self.way == 'SEA'");
+  await type(box("Value of row 1"), "'AIR'");
+  expect(written).toEqual(["self.way == 'AIR'"]);
+});
+
+test("a new row is written once it is complete; until then the condition stays", async () => {
+  const written = await show("self.way  ==  'SEA'");
+  await press(one("button", "Add a row"));
+  await type(box("Field of row 2"), "self.weight");
+  expect(written).toEqual([]);
+  expect(one("group", "Required while").textContent).toContain("Complete every row");
+  await type(one("textbox", "Value of row 2"), "1000");
+  expect(written.at(-1)).toBe("self.way  ==  'SEA' && self.weight > 1000");
+});
+
+test("the tests of a field fit its kind: a date is before or after, a number is less or more", async () => {
+  await show("self.due < today && self.weight < limits.heavy");
+  expect([labelOf("Test of row 1"), labelOf("Test of row 2")]).toEqual(["is before", "is less than"]);
+  const offered = [...box("Test of row 2").options].map(({ label }) => label || "").join("|");
+  expect(offered).not.toContain("begins with");
+});
+
+test("rows are joined by and, or by or; a group is nested in them", async () => {
+  const written = await show("self.way == 'SEA' && self.weight > 5");
+  await press(one("radio", "any of these"));
+  expect(written.at(-1)).toBe("self.way == 'SEA' || self.weight > 5");
+  await press(one("button", "Add a group"));
+  expect(all("button", "Add a row").length).toBe(2);
+});
+
+test("what an empty field means is one choice of the row", async () => {
+  const written = await show("self.weight > 5");
+  await type(box("If empty of row 1"), "true");
+  expect(written.at(-1)).toBe("!has(self.weight) || self.weight > 5");
+});
+
+test("several values of a choice are ticked", async () => {
+  const written = await show("self.way == 'SEA'");
+  await type(box("Test of row 1"), "oneOf");
+  expect(written.at(-1)).toBe("self.way in ['SEA']");
+  await press(one("checkbox", "Air"));
+  expect(written.at(-1)).toBe("self.way in ['SEA', 'AIR']");
+});
+
+test("rows of a list are tested by rows of their own", async () => {
+  const written = await show("self.boxes.all(b, b.count > 0)");
+  expect(one("group", "Required while").textContent).toContain("Every row of Boxes");
+  await type(one("textbox", "Value of row 1"), "2");
+  expect(written.at(-1)).toBe("self.boxes.all(b, b.count > 2)");
+});
+
+test("the last row can be removed", async () => {
+  const written = await show("self.weight > 5");
+  await press(one("button", "Remove row 1"));
+  expect(written).toEqual([""]);
+});
