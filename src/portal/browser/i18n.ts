@@ -1,7 +1,7 @@
 /**
  * The message catalogue in the current language.
  *
- * The language is Chinese until the user chooses; `navigator.language` is ignored
+ * The language is Chinese until the user chooses; that of the browser is offered, not taken
  * [S-SES-10, S-SES-11, Q-67].
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";

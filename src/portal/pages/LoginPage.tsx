@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { useTranslation } from "#engine";
 import { BrandMark } from "../shell/brand/BrandMark.tsx";
@@ -7,6 +8,8 @@ import { useYear } from "../shell/brand/useYear.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { RouteDrawing } from "./RouteDrawing.tsx";
 import "./LoginPage.css";
+
+const LanguageOffer = lazy(async () => ({ default: (await import("../shell/brand/LanguageOffer.tsx")).LanguageOffer }));
 
 /** Login: a drawing at the left, the form at the right; on a phone the form alone. */
 export function LoginPage() {
@@ -51,6 +54,9 @@ export function LoginPage() {
             </p>
           )}
         </div>
+        <Suspense>
+          <LanguageOffer />
+        </Suspense>
         <p className="login-foot">{t("shell.footer", { year })}</p>
       </main>
     </div>

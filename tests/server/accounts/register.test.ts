@@ -122,3 +122,32 @@ describe("a registration", () => {
     expect((await guess()).code).toBe(apiCode.invalid);
   });
 });
+
+describe("a company of another country", () => {
+  const abroad = {
+    loginName: "rivertoys",
+    phone: "+1 206 555 0142",
+    shortName: "River Toys",
+    fullName: "River Toys LLC",
+    country: "US",
+    enterpriseCreditCode: null,
+  };
+
+  test("states its tax number in place of a Chinese credit code, in the form of its country", async () => {
+    expect(errors(await register({ ...abroad }))).toEqual(["/taxNumber required"]);
+    expect(errors(await register({ ...abroad, taxNumber: "US1234" }))).toEqual(["/taxNumber rule:ein-has-nine-digits"]);
+    expect(await register({ ...abroad, taxNumber: "12-3456789" })).toMatchObject({ code: apiCode.ok });
+    const rows = await server.db.selectFrom("records_customer").selectAll().execute();
+    expect(rows.map(({ body }) => body)).toContainEqual(expect.objectContaining({ country: "US", taxNumber: "12-3456789" }));
+  });
+
+  test("does not share the tax number with another company", async () => {
+    const twin = { ...abroad, loginName: "twin", phone: "+1 206 555 0143", shortName: "Twin", fullName: "Twin LLC" };
+    expect(errors(await register({ ...twin, taxNumber: "12-3456789" }))).toEqual(["/taxNumber unique"]);
+  });
+
+  test("may send the licence as a PDF", () => {
+    const { licence } = server.schemas.current().entity("customer-registration").schema.properties;
+    expect(licence?.["x-file"]?.accept).toContain("application/pdf");
+  });
+});

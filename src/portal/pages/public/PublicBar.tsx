@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { buttonClass, useTranslation } from "#engine";
 import { BrandMark } from "../../shell/brand/BrandMark.tsx";
+import { LanguageOffer } from "../../shell/brand/LanguageOffer.tsx";
 import { LanguageSwitch } from "../../shell/brand/LanguageSwitch.tsx";
 import { usePortal } from "../../site/PortalContext.tsx";
 import { matchRoute } from "../../site/siteMap.ts";
@@ -32,6 +33,7 @@ export function PublicBar() {
         ))}
       </nav>
       <LanguageSwitch />
+      <LanguageOffer />
       {session.isLoggedIn() ? (
         <a className={buttonClass("neutral")} href={host.href(site.dashboard)}>
           {t("public.toPortal")}
