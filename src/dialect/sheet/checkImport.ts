@@ -117,7 +117,9 @@ function pictureValue(
   draft: Rec,
 ): Rec {
   const called = key ? normalizeValue(key.schema, getAt(draft, key.path)) : undefined;
-  const name = keptFileName(names) ?? `${called === undefined ? "picture" : String(called)}.${type === "image/png" ? "png" : "jpg"}`;
+  const name =
+    keptFileName(names) ??
+    `${called === undefined ? "picture" : String(called)}.${type === "image/jpeg" ? "jpg" : type.slice("image/".length)}`;
   return { id, name, type, size, ...(url !== undefined && { url }) };
 }
 

@@ -1,4 +1,7 @@
-/** The end of a file: one that was cut off has none, and one with something behind it is two files in one. */
+/**
+ * The end of a file: one that was cut off has none, and one with something behind it is two files in one. A WebP has no mark at its end,
+ * but its length in its head.
+ */
 import type { FileHandle } from "node:fs/promises";
 
 /** Bytes of the end that are looked at: PDF allows its mark within the last kilobyte. */
@@ -27,8 +30,20 @@ const rules: Readonly<Record<string, { readonly fault: EndFault; isWhole(end: Bu
   },
 };
 
-/** Returns why the end is refused; undefined if it is right, or if the type has no mark. @param end the last `END_BYTES`, or all of a shorter file */
-export function endFault(type: string, end: Buffer): EndFault | undefined {
+/** The parts of a file that tell whether it is whole. */
+export interface FileEnds {
+  /** The first bytes, at least 8. */
+  readonly start: Buffer;
+  /** The last `END_BYTES`, or all of a shorter file. */
+  readonly end: Buffer;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** Returns why the end is refused; undefined if it is right, or if the type has no mark. */
+export function endFault(type: string, { start, end, size }: FileEnds): EndFault | undefined {
+  // RIFF counts without its first 8 bytes, and without the one that fills up to an even number.
+  if (type === "image/webp") return start.readUInt32LE(4) + 8 + (start.readUInt32LE(4) % 2) === size ? undefined : "pictureEnd";
   const rule = rules[type];
   return rule === undefined || rule.isWhole(end) ? undefined : rule.fault;
 }

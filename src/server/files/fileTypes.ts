@@ -20,6 +20,12 @@ const ZIP = startsWith(0x50, 0x4b, 0x03, 0x04);
 export const fileTypes: readonly FileType[] = [
   { type: "image/jpeg", extensions: ["jpg", "jpeg"], matches: startsWith(0xff, 0xd8, 0xff), inline: true },
   { type: "image/png", extensions: ["png"], matches: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), inline: true },
+  {
+    type: "image/webp",
+    extensions: ["webp"],
+    matches: (start) => start.toString("latin1", 0, 4) === "RIFF" && start.toString("latin1", 8, 12) === "WEBP",
+    inline: true,
+  },
   { type: "application/pdf", extensions: ["pdf"], matches: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d), inline: false },
   { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extensions: ["xlsx"], matches: ZIP, inline: false },
 ];

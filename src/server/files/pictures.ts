@@ -47,22 +47,27 @@ export function loadPictures(): Promise<OpenPicture> {
     sharp.concurrency(1);
     // No other format is decoded, whatever the bytes claim.
     sharp.block({ operation: ["VipsForeignLoad"] });
-    sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
+    sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
     const options: SharpOptions = { failOn: "warning", limitInputPixels: MEGAPIXELS * 1_000_000, sequentialRead: true };
     return (input) => sharp(input, options).timeout({ seconds: TIMEOUT_S });
   });
   return opening;
 }
 
-export const isPicture = (type: string): type is "image/jpeg" | "image/png" => type === "image/jpeg" || type === "image/png";
+/** The types of pictures that are decoded. */
+export type DecodedType = "image/jpeg" | "image/png" | "image/webp";
+
+const pictureTypes: ReadonlySet<string> = new Set<DecodedType>(["image/jpeg", "image/png", "image/webp"]);
+
+export const isPicture = (type: string): type is DecodedType => pictureTypes.has(type);
 
 /** Returns the picture encoded again, upright and without metadata. Throws `PictureError`. */
-export async function cleanPicture(bytes: Buffer, type: "image/jpeg" | "image/png"): Promise<Buffer> {
+export async function cleanPicture(bytes: Buffer, type: DecodedType): Promise<Buffer> {
   return inTurn(async () => decoding(async () => (await encoded(bytes, type, bytes)).toBuffer()));
 }
 
 /** The same for a file with these first bytes, which is replaced. Returns its new size in bytes. */
-export async function cleanPictureFile(path: string, type: "image/jpeg" | "image/png", start: Buffer): Promise<number> {
+export async function cleanPictureFile(path: string, type: DecodedType, start: Buffer): Promise<number> {
   const clean = `${path}.part`;
   try {
     const { size } = await inTurn(() => decoding(async () => (await encoded(path, type, start)).toFile(clean)));
@@ -72,6 +77,11 @@ export async function cleanPictureFile(path: string, type: "image/jpeg" | "image
   } finally {
     await rm(clean, { force: true });
   }
+}
+
+/** Returns the picture as PNG, for a workbook, which holds no other lossless format. Throws `PictureError`. */
+export async function pngOf(bytes: Buffer): Promise<Buffer> {
+  return inTurn(() => decoding(async () => (await loadPictures())(bytes).png().toBuffer()));
 }
 
 /** Writes a small copy of a picture to `target`. Throws `PictureError`. */
@@ -92,9 +102,11 @@ export async function writeThumbnail(path: string, target: string): Promise<void
 }
 
 /** @param start the first bytes, at least 26 */
-async function encoded(input: Buffer | string, type: "image/jpeg" | "image/png", start: Buffer): Promise<Sharp> {
+async function encoded(input: Buffer | string, type: DecodedType, start: Buffer): Promise<Sharp> {
   const upright = (await loadPictures())(input).autoOrient();
   if (type === "image/jpeg") return upright.jpeg(JPEG);
+  if (type === "image/webp")
+    return upright.webp(start.toString("latin1", 12, 16) === "VP8L" ? { lossless: true } : { quality: JPEG.quality });
   return upright.png(start[PNG_COLOR_TYPE] === PALETTE ? { palette: true, dither: 0 } : {});
 }
 

@@ -22,7 +22,7 @@ import { type Principal, holderOf } from "../session/principal.ts";
 import type { AttemptLimiter } from "../load/attemptLimiter.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { endFault, readEnd } from "./endMark.ts";
-import { cleanPictureFile, isPicture, PictureError } from "./pictures.ts";
+import { cleanPictureFile, isPicture, PictureError, type DecodedType } from "./pictures.ts";
 import { START_BYTES, typeOf } from "./fileTypes.ts";
 import { uploadedFile, ANONYMOUS_OWNER, type StoredFileValue } from "./uploadedFile.ts";
 import { createWriteStream } from "node:fs";
@@ -185,7 +185,7 @@ async function detectType(
     await file.read(start, 0, START_BYTES, 0);
     const type = typeOf(start, name, accept);
     if (!type) throw validationError([problemAt("/file", "fileType", {}, field)]);
-    const fault = endFault(type.type, await readEnd(file, size));
+    const fault = endFault(type.type, { start, end: await readEnd(file, size), size });
     if (fault) throw validationError([problemAt("/file", fault, {}, field)]);
     return { type: type.type, start };
   } finally {
@@ -194,7 +194,7 @@ async function detectType(
 }
 
 /** Replaces a picture by a clean copy. Returns its size in bytes. */
-async function clean(path: string, type: "image/jpeg" | "image/png", start: Buffer, { maxBytes, field }: UploadRule): Promise<number> {
+async function clean(path: string, type: DecodedType, start: Buffer, { maxBytes, field }: UploadRule): Promise<number> {
   try {
     const size = await cleanPictureFile(path, type, start);
     if (size > maxBytes) throw validationError([problemAt("/file", "fileSize", { limit: maxBytes / MEGABYTE }, field)]);

@@ -11,6 +11,7 @@ import { noteColumn, planSheetColumn, valueText } from "#dialect/sheet/planSheet
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { businessClock } from "#dialect/text/time.ts";
+import { pngOf } from "../files/pictures.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/write/writeWorkbook.ts";
 import { sql } from "kysely";
@@ -110,6 +111,10 @@ async function pictureOf(
     return undefined;
   }
   const type = pictureType(bytes)?.type;
+  if (type === "image/webp") {
+    const name = String(value["name"] ?? "").replace(/\.webp$/i, ".png");
+    return { bytes: await pngOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), type: "image/png", name };
+  }
   if (type !== "image/jpeg" && type !== "image/png") return undefined;
   return { bytes, type, name: String(value["name"] ?? "") };
 }

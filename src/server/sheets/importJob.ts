@@ -21,7 +21,7 @@ import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
 import { END_BYTES, endFault } from "../files/endMark.ts";
-import { cleanPicture, isPicture, PICTURES_AT_ONCE, PictureError } from "../files/pictures.ts";
+import { cleanPicture, isPicture, PICTURES_AT_ONCE, PictureError, type DecodedType } from "../files/pictures.ts";
 import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
 import { type AskedRow, readAskedRows } from "./readAskedRows.ts";
@@ -206,10 +206,10 @@ async function storePictures(
 /** A picture without metadata, or why it is refused: the same rules as for an upload. */
 async function cleaned(
   bytes: Uint8Array,
-  type: "image/jpeg" | "image/png",
+  type: DecodedType,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly fault: { readonly code: string; readonly params: Problem["params"] } }> {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const code = endFault(type, picture.subarray(-END_BYTES));
+  const code = endFault(type, { start: picture, end: picture.subarray(-END_BYTES), size: picture.length });
   if (code) return { fault: { code, params: {} } };
   try {
     return { bytes: await cleanPicture(picture, type) };

@@ -1,6 +1,11 @@
 /** Rule changes of the goods. */
 import { expect } from "vitest";
+import sharp from "sharp";
+import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
+import { openWorkbook } from "../../../src/sheet/read/openWorkbook.ts";
+import { halves } from "../../helpers/files/pictures.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 import type { RuleChange } from "../harness/ruleChange.ts";
 
 const sku = "schemas/entities/sku.json";
@@ -236,6 +241,57 @@ export const goodsChanges: readonly RuleChange[] = [
       at: [0, ""],
       text: '"readonly-when"',
       suggestion: "x-readonly-when",
+    },
+  },
+  {
+    title: "a product's picture may be a WebP",
+    edit: [{ file: sku, at: "/properties/imgUrl/x-file/accept/-", value: "image/webp" }],
+    trials: [],
+    also: {
+      "it is decoded, stored, drawn small, and exported as PNG; half a picture is refused": async (world) => {
+        await world.clear("sku");
+        const { server } = world;
+        const upload = server.schemas.current().catalog.call("skuImageUpload").path;
+        const webp = await halves(40, 20).webp({ lossless: true }).toBuffer();
+        const { data } = await uploadPicture(server, "anna", upload, "LAMP-BLK-01.webp", webp);
+        expect(data).toMatchObject({ name: "LAMP-BLK-01.webp", type: "image/webp" });
+        const bytes = (await server.inject({ method: "GET", url: data?.url ?? "" })).rawPayload;
+        expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(webp).raw().toBuffer());
+        const small = await server.inject({ method: "GET", url: data?.url.replace("?", "/thumbnail?") ?? "" });
+        expect(small.statusCode).toBe(200);
+        const saved = await world.send("sku", "save", { ...world.example("sku"), imgUrl: { ...data } });
+        expect([saved.code, saved.problems]).toEqual([apiCode.ok, undefined]);
+
+        const { id, name } = (saved.data?.["imgUrl"] ?? {}) as Rec;
+        expect([id, name]).toEqual([data?.id, "LAMP-BLK-01.webp"]);
+        const exported = await server.inject({
+          method: "POST",
+          url: `/api${server.schemas.current().catalog.call("skuExport").path}`,
+          headers: { authorization: await server.token("anna"), "content-type": "application/json" },
+          payload: "{}",
+        });
+        const book = await openWorkbook(new Blob([new Uint8Array(exported.rawPayload)]));
+        const { pictures } = await book.readSheet(0);
+        const form = world.form(screen);
+        form.type({ ...world.example("sku"), imgUrl: { ...data } });
+        expect(form.problems()).toEqual([]);
+        expect(pictures.flatMap(({ names }) => names)).toContain("LAMP-BLK-01.png");
+
+        for (const wrong of [webp.subarray(0, -6), Buffer.concat([webp, Buffer.from("<html>")])])
+          expect((await uploadPicture(server, "anna", upload, "a.webp", wrong)).problems).toMatchObject([
+            { path: "/file", code: "pictureEnd" },
+          ]);
+        const broken = Buffer.concat([webp.subarray(0, 20), Buffer.alloc(webp.length - 20)]);
+        expect((await uploadPicture(server, "anna", upload, "a.webp", broken)).problems).toMatchObject([{ code: "pictureBroken" }]);
+      },
+    },
+    twin: {
+      says: "a type that the server does not know",
+      slip: ["image/webp", "image/wepb"],
+      rule: "meta/value",
+      at: [0, ""],
+      text: '"image/wepb"',
+      suggestion: "image/webp",
     },
   },
 ];

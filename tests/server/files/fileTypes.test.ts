@@ -13,6 +13,13 @@ test("bytes, extension and the field must agree on the type", () => {
   expect(typeOf(png.subarray(0, 3), "lamp.png", all)).toBeUndefined();
 });
 
+test("a WebP is told from other files of its container", () => {
+  const webp = Buffer.from("RIFF\x10\0\0\0WEBPVP8L", "latin1");
+  expect(typeOf(webp, "a.webp", ["image/webp"])).toMatchObject({ type: "image/webp", inline: true });
+  expect(typeOf(Buffer.from("RIFF\x10\0\0\0WAVE", "latin1"), "a.webp", ["image/webp"])).toBeUndefined();
+  expect(typeOf(webp, "a.png", ["image/png", "image/webp"])).toBeUndefined();
+});
+
 test("pictures may be displayed, documents are downloads", () => {
   expect(typeOf(Buffer.from("ffd8ff", "hex"), "a.jpeg", all)?.inline).toBe(true);
   expect(typeOf(Buffer.from("%PDF-1.7"), "a.pdf", all)?.inline).toBe(false);
