@@ -1,5 +1,5 @@
 /** Converts the history of a record to readable entries. Pure. */
-import type { Rec } from "../json/json.ts";
+import { isObject, type Json, type Rec } from "../json/json.ts";
 import type { EntitySchema } from "../schema/schema.ts";
 import { creationEvent, type CodeOption, type StateMachine } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
@@ -13,13 +13,13 @@ export interface TimelineEntry {
   readonly time: string;
   readonly title: Text;
   /** The other texts of the entry: place, document, comment. */
-  readonly facts: readonly string[];
+  readonly facts: readonly (string | Text)[];
   /** The present state. */
   readonly latest: boolean;
 }
 
 /** Fields of an entry that are not part of `facts`. */
-const structuralFields: ReadonlySet<string> = new Set(["id", "version", "transition", "from", "to", "time", "by"]);
+const structuralFields: ReadonlySet<string> = new Set(["id", "version", "transition", "from", "to", "time", "by", "account"]);
 
 export interface TimelineInput {
   readonly events: readonly Rec[];
@@ -40,12 +40,16 @@ export function timelineEntries({ events, machine, codes, timeZone, entity }: Ti
       id: String(event["id"] ?? index),
       time,
       title: titleOf(event, machine, codes),
-      facts: names
-        .map((name) => event[name])
-        .filter((value): value is string | number => (typeof value === "string" && value !== "") || typeof value === "number")
-        .map(String),
+      facts: names.map((name) => factOf(event[name])).filter((fact) => fact !== undefined),
       latest: at === 0,
     }));
+}
+
+/** Returns a value as it is shown; a text by language stays one. */
+function factOf(value: Json | undefined): string | Text | undefined {
+  if (typeof value === "number") return String(value);
+  if (isObject(value)) return value as Text;
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function titleOf(event: Rec, machine: StateMachine, codes: readonly CodeOption[]): Text {
@@ -70,5 +74,10 @@ export interface SharedRecord {
 
 /** The history as plain text below the line `head`, to paste into a message. */
 export function timelineText(entries: readonly TimelineEntry[], text: (value: Text) => string, head: string): string {
-  return [head, ...entries.map((entry) => [entry.time, text(entry.title), ...entry.facts].join("  "))].join("\n");
+  return [
+    head,
+    ...entries.map((entry) =>
+      [entry.time, text(entry.title), ...entry.facts.map((fact) => (typeof fact === "string" ? fact : text(fact)))].join("  "),
+    ),
+  ].join("\n");
 }

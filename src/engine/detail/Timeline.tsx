@@ -57,9 +57,9 @@ export function Timeline({ entries, failed, name, next, titled }: TimelineProps)
               {entry.facts.length > 0 && (
                 <span className="ld-timeline-facts">
                   {entry.facts.map((fact, index) => (
-                    <span key={fact}>
+                    <span key={typeof fact === "string" ? fact : text(fact)}>
                       {index > 0 && <i className="ld-dot" />}
-                      {fact}
+                      {typeof fact === "string" ? fact : text(fact)}
                     </span>
                   ))}
                 </span>

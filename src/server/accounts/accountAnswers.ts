@@ -2,10 +2,10 @@
 import type { Json } from "#dialect/json/json.ts";
 import type { Principal } from "../session/principal.ts";
 
-/** Returns the facts of the user except the approval, which has a call of its own. Phone and e-mail are masked. */
-export function userInfo({ facts }: Principal) {
+/** Returns the roles and the facts of the user except the approval, which has a call of its own. Phone and e-mail are masked. */
+export function userInfo({ facts, roles }: Principal) {
   const { isPassApproved: _, phone, email, ...info } = facts;
-  return { ...info, ...masked("phone", phone, maskPhone), ...masked("email", email, maskEmail) };
+  return { ...info, roles, ...masked("phone", phone, maskPhone), ...masked("email", email, maskEmail) };
 }
 
 /** Returns whether the account is approved: `isPassApproved` 1 or 0. */

@@ -8,6 +8,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { acknowledgeWhole } from "./checks/acknowledge.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
 import { checkFiles } from "./checks/fileValues.ts";
+import { eventActor } from "./effects/eventActor.ts";
 import { createRecords } from "./effects/createRecord.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
 import { currentFields, type StoredRow } from "./storage/recordRow.ts";
@@ -33,11 +34,12 @@ export async function applyTransition(
   const fields = await runWithSums(trx, act, (sums) => currentFields({ ...act, sums }, entity, row));
   const referring = await loadReferenced(act, entity, checkContext(act, step.transition), { input: {}, stored: fields });
   const effects = entity.machine?.transitions.find(({ id }) => id === step.transition)?.effects;
+  const actor = eventActor(act, entity, step.transition);
   const shared = await loadEffectRecords(schemas, trx, effects);
   const evaluateWith = (asked: TransitionRequest): Promise<Evaluated> =>
     runWithSums(trx, act, (sums) => {
       const context = { ...referring, sums, asking: { entity: entity.name, id: row.id } };
-      return evaluateTransition({ schemas, entity, stored: { ...fields, id: row.id }, context, shared }, asked);
+      return evaluateTransition({ schemas, entity, stored: { ...fields, id: row.id }, context, shared, actor }, asked);
     });
   const unfiled = await evaluateWith(step);
   const withFiles = await resolveFiles(act, entity, step);

@@ -26,6 +26,7 @@ import { buildUpdate, buildInsert } from "./storage/recordWrite.ts";
 import { prepareNewRecord } from "./prepareNewRecord.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
 import { checkFiles } from "./checks/fileValues.ts";
+import { eventActor } from "./effects/eventActor.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
 import { checkLimit, countForLimit, needsCustomerLock } from "./checks/recordLimit.ts";
 import { customerLock } from "./storage/owner.ts";
@@ -128,7 +129,15 @@ async function create(saving: SaveTransaction): Promise<Written> {
   if (!begin) return { row, warnings };
   const shared = await loadEffectRecords(schemas, trx, begin.effects);
   const stored = { ...recordFields(entity, row), id: row.id };
-  return { row: await applyOutcome(act, entity, row, evaluateCreation({ schemas, entity, stored, context, shared })), warnings };
+  return {
+    row: await applyOutcome(
+      act,
+      entity,
+      row,
+      evaluateCreation({ schemas, entity, stored, context, shared, actor: eventActor(act, entity, "create") }),
+    ),
+    warnings,
+  };
 }
 
 async function update(saving: SaveTransaction, row: StoredRow): Promise<Written> {
@@ -140,7 +149,10 @@ async function update(saving: SaveTransaction, row: StoredRow): Promise<Written>
   const baseContext = updateContext(act, entity, stored, open);
   const { record, context, warnings } = await check(saving, { stored, input: request.fields, baseContext });
   if (open) {
-    const outcome = evaluateAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record);
+    const outcome = evaluateAmendment(
+      { schemas, entity, stored: { ...stored, id: row.id }, context, actor: eventActor(act, entity, "edit") },
+      record,
+    );
     return { row: await applyOutcome(act, entity, row, outcome), warnings };
   }
   const write = buildUpdate(entity, row, { customer: act.owner.customer, record, now: new Date(clock()) });

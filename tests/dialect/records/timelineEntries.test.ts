@@ -43,6 +43,18 @@ describe("the history of a record", () => {
     expect(entries[2]?.facts).toEqual([]);
   });
 
+  test("says who acted, in the language of the reader, and keeps the account to itself", () => {
+    const [entry] = timelineEntries({
+      machine,
+      codes,
+      timeZone: "UTC",
+      entity: { ...entity, properties: { ...entity.properties, actor: {}, role: {}, account: {} } },
+      events: [{ transition: "lend", actor: "Ms Wang", role: { zh: "操作", en: "Operations" }, account: "a-1" }],
+    });
+    expect(entry?.facts).toEqual(["Ms Wang", { zh: "操作", en: "Operations" }]);
+    expect(timelineText([entry ?? expect.fail("no entry")], (value) => value["en"] ?? "", "")).toContain("Ms Wang  Operations");
+  });
+
   test("can be copied as plain lines", () => {
     expect(timelineText(entries, (value) => value["zh"] ?? "", "L-7")).toBe(
       "L-7\n2026-11-20 18:42:00  已归还  North desk  read twice\n2026-11-10 08:00:00  逾期冻结\n2026-11-03 15:11:00  借出",

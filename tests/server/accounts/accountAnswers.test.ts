@@ -7,14 +7,15 @@ const actor = (facts: Record<string, string | number>) => serverActingFor({ cust
 test("the user's facts come without the approval, with phone and e-mail masked", () => {
   expect(userInfo(actor({ name: "Anna", isPassApproved: 1, phone: "13800138000", email: "docs@bluekite.example" }))).toEqual({
     name: "Anna",
+    roles: [],
     phone: "138****8000",
     email: "d***@bluekite.example",
   });
 });
 
 test("a short number shows its last two digits; an empty one is left out", () => {
-  expect(userInfo(actor({ phone: "12345" }))).toEqual({ phone: "****45" });
-  expect(userInfo(actor({ phone: "", email: "" }))).toEqual({});
+  expect(userInfo(actor({ phone: "12345" }))).toEqual({ phone: "****45", roles: [] });
+  expect(userInfo(actor({ phone: "", email: "" }))).toEqual({ roles: [] });
 });
 
 test("an account without approval has the status 0", () => {

@@ -70,7 +70,7 @@ function userFields(workspace: Workspace): SourceNode[] {
 }
 
 /** Fields that the server writes into each entry of a timeline; the answers that a transition asks for are added by their names. */
-const entryFields: readonly string[] = ["transition", "from", "to", "time", "by"];
+const entryFields: readonly string[] = ["transition", "from", "to", "time", "by", "actor", "role", "account"];
 
 /** A timeline draws every field of its entries. */
 function timelineFields(workspace: Workspace, machine: SourceNode): { readonly drawn: SourceNode[]; readonly filled: SourceNode[] } {

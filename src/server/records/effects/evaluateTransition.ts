@@ -64,6 +64,8 @@ export interface TransitionInput {
   readonly context: CheckContext;
   /** Absent if no effect iterates over shared records. */
   readonly shared?: SharedRecords;
+  /** Who acts, for the timeline (`eventActor`); absent in simulations. */
+  readonly actor?: Rec;
 }
 
 /** Evaluates a transition. Throws `ApiError` if it is not allowed. */
@@ -87,14 +89,13 @@ export function evaluateCreation(input: TransitionInput): TransitionOutcome {
 export function evaluateAmendment(input: TransitionInput, record: Rec): TransitionOutcome {
   const machine = machineOf(input);
   const { context, stored } = input;
-  const { id, ...before } = stored;
+  const { id: _, ...before } = stored;
   const changed = machine.alsoEditable?.find(
     ({ id: named, fields }) => named !== undefined && fields.some((name) => !isEqual(before[name], record[name])),
   );
   const state = currentState(machine, before);
   const event =
-    changed?.id !== undefined &&
-    eventOf(input.schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
+    changed?.id !== undefined && eventOf(input, machine, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
   return { context, record, made: [], changes: [], facts: {}, letters: [], ...(event ? { event } : {}) };
 }
 
@@ -138,7 +139,7 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
   const isSilent = step.by === "time" && step.to === undefined && step.event === undefined;
   const event = isSilent
     ? undefined
-    : eventOf(schemas, machine, id, {
+    : eventOf(input, machine, {
         ...step,
         from: currentState(machine, before),
         to: currentState(machine, record),
@@ -185,14 +186,13 @@ interface TimelineStep {
 
 /** Returns the timeline entry, with the prompt values that the timeline's entity has a field for. */
 function eventOf(
-  schemas: Schemas,
+  { schemas, stored, actor }: TransitionInput,
   machine: StateMachine,
-  id: string,
   { id: transition, from, to, asked, context, by }: TimelineStep,
 ): CreatedRecord | undefined {
   if (!machine.timeline) return undefined;
   const { entity, of } = machine.timeline;
   const fields = schemas.entity(entity).schema.properties;
-  const recorded = Object.fromEntries(Object.entries(asked).filter(([field]) => Object.hasOwn(fields, field)));
-  return { entity, values: { ...recorded, [of]: id, transition, from, to, time: context.now, by } };
+  const recorded = Object.fromEntries(Object.entries({ ...asked, ...actor }).filter(([field]) => Object.hasOwn(fields, field)));
+  return { entity, values: { ...recorded, [of]: stored.id, transition, from, to, time: context.now, by } };
 }

@@ -43,8 +43,8 @@ export async function listAnswer(service: RecordContext, entity: ServedEntity, b
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
 async function readList(service: RecordContext, entity: ServedEntity, body: Json): Promise<ReadPage> {
-  const { db, schemas, proof } = service;
-  const query = readListQuery(schemas, entity, body);
+  const { db, proof } = service;
+  const query = readListQuery(service, entity, body);
   const reach = reachOf(service, entity, "read");
   const found = query.search ? await search(service, entity, reach, query.search) : undefined;
   const conditions = [

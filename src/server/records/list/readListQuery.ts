@@ -14,6 +14,8 @@ import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { searchTerms } from "./search.ts";
 import { readCandidates, type ReadCandidates } from "./candidateCondition.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
+import { ownerFieldColumn } from "../storage/reach.ts";
+import type { RecordContext } from "../storage/recordContext.ts";
 import { declaredSums } from "./sumGroups.ts";
 import type { ReadFilter, Scalar } from "../storage/sqlConditions.ts";
 
@@ -38,17 +40,24 @@ const MAX_VALUES = 200;
 const MAX_SORTS = 3;
 const MAX_FILTERS = 20;
 
+/** Who reads the list. */
+export type ListReader = Pick<RecordContext, "schemas" | "principal">;
+
+/** Returns the column of a name in a request; undefined if the reader has no such field. */
+type ColumnLookup = (name: string) => FieldColumn | undefined;
+
 /** Reads the query. Throws a validation error with all problems. */
-export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json): ReadQuery {
+export function readListQuery({ schemas, principal }: ListReader, entity: ServedEntity, body: Json): ReadQuery {
+  const columnAt: ColumnLookup = (name) => columnOf(entity, name) ?? ownerFieldColumn(schemas, principal, entity, name);
   const reader = new RequestReader();
   const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for", "sums"]);
   const defaultSize = schemas.catalog.limits["pageSize"];
   const query = {
     page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
     size: reader.integer(input["size"], "/size", 1, MAX_SIZE) ?? (typeof defaultSize === "number" ? defaultSize : DEFAULT_SIZE),
-    sort: readSort(reader, schemas, entity, input["sort"]),
+    sort: readSort(reader, input["sort"], columnAt) ?? defaultSort(schemas, entity),
     search: (reader.text(input["search"], "/search", MAX_TEXT) ?? "").trim(),
-    filters: readFilters(reader, entity, input["filters"]),
+    filters: readFilters(reader, input["filters"], columnAt),
   };
   const maxTerms = schemas.catalog.limits["searchNumbers"];
   if (typeof maxTerms === "number" && searchTerms(query.search).length > maxTerms) reader.add("/search", "maxItems", { limit: maxTerms });
@@ -61,15 +70,15 @@ export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json
   return { ...query, ...(tab && { tab }), ...(candidates && { candidates }), ...(sums && { sums }) };
 }
 
-function readSort(reader: RequestReader, schemas: Schemas, entity: ServedEntity, value: Json | undefined): ReadQuery["sort"] {
+function readSort(reader: RequestReader, value: Json | undefined, columnAt: ColumnLookup): ReadQuery["sort"] | undefined {
   const items = reader.list(value, "/sort", MAX_SORTS);
-  if (items.length === 0) return defaultSort(schemas, entity);
+  if (items.length === 0) return undefined;
   return items.flatMap((item, index) => {
     const path = `/sort/${index}`;
     const entry = reader.object(item, path, ["field", "desc"]);
     const name = reader.text(entry["field"], `${path}/field`, MAX_TEXT);
     const desc = reader.flag(entry["desc"], `${path}/desc`) ?? false;
-    const column = name === undefined ? undefined : columnOf(entity, name);
+    const column = name === undefined ? undefined : columnAt(name);
     if (!column || !isSortable(column.field)) {
       reader.add(`${path}/field`, name === undefined ? "required" : "unknownField");
       return [];
@@ -96,14 +105,14 @@ function readTab(reader: RequestReader, entity: ServedEntity, value: Json | unde
   return tab;
 }
 
-function readFilters(reader: RequestReader, entity: ServedEntity, value: Json | undefined): ReadFilter[] {
+function readFilters(reader: RequestReader, value: Json | undefined, columnAt: ColumnLookup): ReadFilter[] {
   if (value === undefined) return [];
   const filters = reader.object(value, "/filters");
   const names = Object.keys(filters);
   if (names.length > MAX_FILTERS) reader.add("/filters", "maxProperties", { limit: MAX_FILTERS });
   return names.slice(0, MAX_FILTERS).flatMap((name) => {
     const path = childPointer("/filters", name);
-    const column = columnOf(entity, name);
+    const column = columnAt(name);
     const value = filters[name];
     if (!column) {
       reader.add(path, "unknownField");

@@ -13,7 +13,8 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import { type SqlColumn, toSql } from "#dialect/expr/toSql.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { columnOf } from "./columns.ts";
+import type { Principal } from "../../session/principal.ts";
+import { columnOf, type FieldColumn } from "./columns.ts";
 import { ownerOf } from "./owner.ts";
 import type { ActingContext } from "./recordContext.ts";
 import { allOf, anyOfConditions, type Condition } from "./sqlConditions.ts";
@@ -77,6 +78,22 @@ function condition(expr: Expr, column: (name: string, path: readonly string[]) =
     sql.raw(""),
   );
 }
+
+/**
+ * Returns the column of `owner.name` or another fact of a record's customer, for filters and orders of staff; undefined for a member, who
+ * reads no column of its own customer.
+ */
+export function ownerFieldColumn(schemas: Schemas, principal: Principal, entity: ServedEntity, path: string): FieldColumn | undefined {
+  const [name = "", ...rest] = path.split(".");
+  const found = principal.customer === undefined && SHOWN_FACTS.has(rest.join(".")) ? ownerColumn(schemas, name, rest) : undefined;
+  if (!found || entity.head.owner === "shared") return undefined;
+  const text = sql.raw(`(select ${found.sql} from customers owners where owners.id = "${entity.table}".customer)`);
+  const order = sql`(coalesce(lower(${text}), '') collate "C")`;
+  return { field: { type: "string" }, kind: "text", timeZone: entity.timeZone, text, order, asked: undefined };
+}
+
+/** The facts of a customer that staff reads with each record. */
+const SHOWN_FACTS: ReadonlySet<string> = new Set(["id", "loginName", "name"]);
 
 /** Returns a fact of the customer as a column of `owners`: its id, its login name, or a field of the entity `session`. */
 function ownerColumn({ catalog }: Schemas, name: string, [fact = "", ...rest]: readonly string[]): SqlColumn | undefined {

@@ -1,3 +1,4 @@
+import { serverActingFor } from "../../../../src/server/session/principal.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Json } from "../../../../src/dialect/json/json.ts";
 import { readListQuery } from "../../../../src/server/records/list/readListQuery.ts";
@@ -8,7 +9,7 @@ let schemas: Schemas;
 beforeAll(async () => {
   schemas = await librarySchemas();
 });
-const read = (body: Json) => readListQuery(schemas, schemas.entity("book"), body);
+const read = (body: Json) => readListQuery({ schemas, ...serverActingFor({ customer: "c", facts: {} }) }, schemas.entity("book"), body);
 const problemsOf = (body: Json): string[] => {
   try {
     read(body);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Json, Rec } from "../../../../src/dialect/json/json.ts";
 import type { Page } from "../../../../src/dialect/wire/wire.ts";
@@ -58,6 +59,19 @@ describe("staff", () => {
     expect((await as<Page>("desk-sales", list.waybill, { search: number })).data?.rows).toEqual([]);
   });
 
+  test("filters and sorts by the name of the owner, which a member cannot", async () => {
+    const rows = async (body: Rec) => (await as<Page>("desk-operations", list.waybill, { size: 500, ...body })).data?.rows ?? [];
+    const names = (await rows({ sort: [{ field: "owner.name", desc: true }] })).map(({ owner }) => (owner as Rec)["name"]);
+    expect([names.length > 0, names]).toEqual([true, names.toSorted((a, b) => String(b).localeCompare(String(a)))]);
+    const found = await rows({ filters: { "owner.name": "an" } });
+    expect([found.length, new Set(found.map(({ owner }) => (owner as Rec)["name"]))]).toEqual([
+      await ownTotal("anna", list.waybill),
+      new Set(["anna"]),
+    ]);
+    expect((await server.call("anna", list.waybill, { filters: { "owner.name": "an" } })).code).toBe(4220);
+    expect((await as("desk-operations", list.waybill, { filters: { "owner.phone": "1" } })).code).toBe(4220);
+  });
+
   test("is refused what no role of it has, with the roles that have it", async () => {
     const refused = await as("desk-sales", "/desk/waybill/approve", { ids: ["x"] });
     expect(refused).toMatchObject({ code: 4031, data: { roles: ["operations", "admin"] } });
@@ -74,6 +88,34 @@ describe("staff", () => {
     expect({ ...foreign.data?.failed[0], id: "" }).toEqual({ ...missing.data?.failed[0], id: "" });
     expect(foreign.data?.failed[0]?.["code"]).toBe(4040);
   });
+});
+
+test("the timeline says who acted: the name then, and the role that allowed it", async () => {
+  const info = await server.call<Rec>(
+    undefined,
+    server.schemas.current().catalog.call("userInfo").path,
+    {},
+    { authorization: tokens.get("desk-operations") ?? "" },
+  );
+  expect(info.data).toMatchObject({ loginName: "desk-operations", roles: ["operations"] });
+  const { data } = await as<Page>("desk-operations", list.waybill, { size: 1 });
+  const id = String(data?.rows[0]?.id);
+  const ownerName = JSON.stringify(data?.rows[0]?.["owner"]).includes("anna") ? "anna" : "bo";
+  const body = sql<string>`body || '{"statusName":"wait_for_confirm","isSubmitted":1}'`;
+  await server.db.updateTable("records_waybill").set({ state: "wait_for_confirm", body }).where("id", "=", id).execute();
+  const moves = await as<{ done: string[] }>("desk-operations", "/desk/waybill/reject", { ids: [id], note: "The invoice is missing" });
+  expect(moves.data?.done).toEqual([id]);
+  const { rows = [] } =
+    (await as<Page>("desk-operations", server.schemas.current().catalog.call("waybillEventList").path, { filters: { waybillId: id } }))
+      .data ?? {};
+  expect(rows.find(({ transition }) => transition === "reject")).toMatchObject({
+    actor: "desk-operations",
+    role: { en: "Operations" },
+    by: "operator",
+  });
+  await server.operated("staff", "roles", "desk-operations", "admin");
+  const later = (await server.ask<Page>("waybillEventList", { filters: { waybillId: id } }, ownerName)).data?.rows ?? [];
+  expect(later.find(({ transition }) => transition === "reject")).toMatchObject({ role: { zh: "操作" } });
 });
 
 test("a customer's account cannot take a step of the staff, nor name a role of it", async () => {

@@ -1,0 +1,22 @@
+/** Who acted, as an entry of a timeline stores it: readable in years, whatever becomes of the account and its roles. */
+import type { Rec } from "#dialect/json/json.ts";
+import { grantingRoles } from "#dialect/schema/roles.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import type { ActingContext } from "../storage/recordContext.ts";
+
+/** Returns the fields `actor` (the name then), `role` (the label of the role that allowed it, by language) and `account`; none if the server acts. */
+export function eventActor(
+  { schemas, principal }: Pick<ActingContext, "schemas" | "principal">,
+  { name }: ServedEntity,
+  grant: string,
+): Rec {
+  const { account, facts, via } = principal;
+  if (via !== "session" || account === undefined) return {};
+  const [role] = grantingRoles(schemas.roles, principal, name, grant);
+  const shown = facts["name"] ?? facts.loginName;
+  return {
+    account,
+    ...(typeof shown === "string" ? { actor: shown } : {}),
+    ...(role ? { role: { ...role.label } } : {}),
+  };
+}
