@@ -28,8 +28,9 @@ prove(
     const by = made.get(call.key ?? "");
     if (by && by.act !== "own") {
       expect(call.entity, "it works on the entity that makes it").toBe(by.entity);
-      // A change of the account is a save with a check of its own.
-      expect(call.does === "changeAccount" ? "save" : call.does, "it does what its entity makes it for").toBe(by.act);
+      // A change of the account is a save with a check of its own; the records to choose from are a list.
+      const act = by.act === "choose" ? "list" : by.act;
+      expect(call.does === "changeAccount" ? "save" : call.does, "it does what its entity makes it for").toBe(act);
     }
     // The catalogue has no other method.
     expect(method).toBe("POST");

@@ -21,6 +21,7 @@ const parts: PartTable = {
   icon: { name: "the picture", risk: "neutral", readers: everybody },
   page: { name: "the web page of its values", risk: "neutral", readers: everybody },
   form: { name: "the form of its values", risk: "neutral", readers: everybody },
+  call: { name: "the call that returns its choices", risk: "neutral", readers: everybody },
   phase: { name: "the step of the progress bar", risk: "neutral", readers: everybody },
   pinned: { name: "whether it is shown first", risk: "neutral", readers: everybody },
   exclusive: { name: "whether it excludes the others", risk: "stricter", readers: everybody },

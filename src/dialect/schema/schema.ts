@@ -215,6 +215,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-rules"?: readonly Rule[];
 }
 
+type SheetUse = "template" | "export" | "import" | "existing" | "zip";
+
 export interface EntityHead extends Traced {
   /** Equals the name of the file. */
   readonly name: string;
@@ -224,10 +226,8 @@ export interface EntityHead extends Traced {
   readonly title?: string;
   /** Name of the entity inside a sentence ("New postal address"); `x-label` when absent. */
   readonly noun?: Text;
-  /** Keys of `endpoints.json` by operation. `own`: returns the single record of the current customer instead of a list. */
-  readonly calls?: Readonly<
-    Partial<Record<"list" | "own" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing" | "zip", string>>
-  >;
+  /** Keys of `endpoints.json`. `own`: returns the one record of the customer. `choose`: lists what a reference offers. */
+  readonly calls?: Readonly<Partial<Record<"list" | "choose" | "counts" | "own" | "save" | "delete" | "submit" | SheetUse, string>>>;
   /** Its state machine in `schemas/states`. */
   readonly states?: string;
   /** Number series for new records: `{"field": "number", "pattern": "N{yy}{mm}{dd}{seq:4}"}`. */

@@ -288,5 +288,7 @@ export interface CodeList extends Traced {
   readonly "x-label"?: Text;
   /** A record may have other values too: the list contains only the known ones. */
   readonly open?: boolean;
+  /** Key of the call that returns the choices; the items label them, and stand in until the answer comes. */
+  readonly call?: string;
   readonly items: readonly CodeOption[];
 }

@@ -13,6 +13,8 @@ export interface DataSource {
   /** Records are in memory: a search runs at every key instead of after a pause. */
   readonly instant?: boolean;
   list(entity: string, query: ListQuery, signal?: AbortSignal): Promise<ApiResponse<Page>>;
+  /** Lists the records that a reference offers. Without this method `list` does. */
+  choose?(entity: string, query: ListQuery, signal: AbortSignal): Promise<ApiResponse<Page>>;
   /** Creates the record when it has no `id`. `key`: idempotency key; a retry returns the first result. `accepted`: warnings that the user acknowledged. */
   save(entity: string, record: Rec, key?: string, accepted?: readonly Acknowledgement[]): Promise<ApiResponse<Rec>>;
   /** Saves and runs a transition in one transaction. */

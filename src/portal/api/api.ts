@@ -26,6 +26,7 @@ const readingActs: ReadonlySet<CallAct> = new Set([
   "userInfo",
   "status",
   "publicData",
+  "codes",
   "fileUrl",
   "sums",
   "shared",

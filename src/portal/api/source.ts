@@ -24,8 +24,6 @@ function answersOf(data: unknown): readonly (SumAnswer | null)[] {
   return Array.isArray(sums) ? (sums as readonly (SumAnswer | null)[]) : [];
 }
 
-type Use = keyof NonNullable<EntityHead["calls"]>;
-
 export interface SourceParts {
   readonly api: Api;
   readonly catalog: CompiledCatalog;
@@ -40,7 +38,7 @@ export interface SourceParts {
 
 /** No method of the source rejects: a failure is a response with code 0. */
 export function createSource({ api, catalog, loadEntity, onError, whenBack, whenChanged }: SourceParts): DataSource {
-  async function callOf(entity: string, use: Use): Promise<string> {
+  async function callOf(entity: string, use: keyof NonNullable<EntityHead["calls"]>): Promise<string> {
     const { schema } = await loadEntity(entity);
     const key = schema["x-entity"].calls?.[use];
     if (!key) throw new Error(`Entity "${entity}" declares no call "${use}" in x-entity.calls`);
@@ -76,9 +74,17 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack, when
     ...(whenChanged && { whenChanged }),
     list: (entity, query, signal) =>
       answered(async () => {
-        const { own } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
-        if (own !== undefined) return mapResponse(await api.call(own, {}, { signal, quiet: signal !== undefined }), singleRecordPage);
-        return mapResponse(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), toPage);
+        const options = { signal, quiet: signal !== undefined };
+        const { own, counts } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
+        if (own !== undefined) return mapResponse(await api.call(own, {}, options), singleRecordPage);
+        const response = mapResponse(await api.call(await callOf(entity, "list"), query, options), toPage);
+        if (counts === undefined || !response.data || response.data.tabs) return response;
+        return (await import("./withCounts.ts")).withCounts(response, query, () => api.call(counts, {}, { signal, quiet: true }));
+      }),
+    choose: (entity, query, signal) =>
+      answered(async () => {
+        const call = await callOf(entity, "choose").catch(() => callOf(entity, "list"));
+        return mapResponse(await api.call(call, query, { signal, quiet: true }), toPage);
       }),
     save: (entity, record, key, accepted) =>
       answered(async () =>

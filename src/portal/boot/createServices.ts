@@ -73,8 +73,14 @@ export function createServices(
     onServerTime: clock.set,
     loading: { begin: beginLoading, clear: clearLoading },
   });
-  const entities = entityLoader(catalog.entities);
-  const { loadEntity } = entities;
+  const loader = entityLoader(catalog.entities);
+  const loadEntity: EntityLoader["loadEntity"] = async (name) => {
+    const entity = await loader.loadEntity(name);
+    if (Object.values(catalog.codes).some(({ call }) => call))
+      void import("../api/servedCodes.ts").then(({ askForCodes }) => askForCodes(entity, { catalog, api, token: token.read }), reportError);
+    return entity;
+  };
+  const entities = { ...loader, loadEntity };
   const session = createSessionActions({
     api,
     endpoints,

@@ -2,6 +2,9 @@ import { expect, test, vi } from "vitest";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Api } from "../../../src/portal/api/api.ts";
 import { createSource } from "../../../src/portal/api/source.ts";
+import endpoints from "../../../schemas/endpoints.json";
+import skuSchema from "../../../schemas/entities/sku.json";
+import waybillSchema from "../../../schemas/entities/waybill.json";
 
 const calls = { list: "noteList", save: "noteSave", delete: "noteDelete", submit: "noteSubmit" };
 const entity = { schema: { "x-entity": { name: "note", owner: "customer", calls } } } as unknown as CompiledEntity;
@@ -18,6 +21,58 @@ test("a list is asked by its call and read as a page", async () => {
   const answer = await source.list("note", { page: 2 });
   expect(call.mock.lastCall?.slice(0, 2)).toEqual(["noteList", { page: 2 }]);
   expect(answer.data).toEqual({ rows: [{ id: "1" }], total: 5 });
+});
+
+/** A source of records whose lists come without counts. */
+function sourceOf(product: { readonly "x-entity": unknown }) {
+  const own = { schema: product } as unknown as CompiledEntity;
+  return createSource({ api, catalog, loadEntity: async () => own, onError });
+}
+
+test("a list of waybills that comes without counts gets them from queryWaybillSatatus [C-SKU-02 Q-32]", async () => {
+  const waybills = sourceOf(waybillSchema);
+  call.mockReset();
+  call.mockResolvedValueOnce({ code: 200, data: { rows: [], total: 0 } });
+  call.mockResolvedValueOnce({ code: 200, data: { all: 7, signed: 2 } });
+  expect((await waybills.list("waybill", { page: 1, tab: "signed" })).data?.tabs).toEqual({ all: 7, signed: 2 });
+  expect(call.mock.calls.map(([key]) => key)).toEqual(["waybillList", "waybillCounts"]);
+  expect(endpoints.calls.waybillCounts.path).toBe("/customer/skuInfos/queryWaybillSatatus");
+});
+
+test.each([
+  ["has counts already", { page: 1 }, { rows: [], total: 0, tabs: { all: 1 } }],
+  ["is filtered, so that counts of all records would not fit it", { filters: { id: "1" } }, { rows: [], total: 0 }],
+])("a list that %s asks for no counts", async (_why, query, data) => {
+  call.mockReset();
+  call.mockResolvedValueOnce({ code: 200, data });
+  await sourceOf(waybillSchema).list("waybill", query);
+  expect(call.mock.calls.map(([key]) => key)).toEqual(["waybillList"]);
+});
+
+test("a list stays usable without its counts", async () => {
+  call.mockReset();
+  call.mockResolvedValueOnce({ code: 200, data: { rows: [{ id: "1" }], total: 1 } });
+  call.mockResolvedValueOnce({ code: 500, data: null });
+  expect(await sourceOf(waybillSchema).list("waybill", { page: 1 })).toMatchObject({ code: 200, data: { total: 1 } });
+});
+
+test("the goods to choose from come from skuInfos/list, the table of goods from querySkuInfoPage [C-SKU-07 C-SKU-01 Q-32]", async () => {
+  const goods = sourceOf(skuSchema);
+  call.mockReset();
+  call.mockResolvedValue({ code: 200, data: { rows: [], total: 0 } });
+  await goods.choose?.("sku", { search: "LAMP" }, new AbortController().signal);
+  await goods.list("sku", { page: 1 });
+  expect(call.mock.calls.map(([key]) => endpoints.calls[key as "skuList"].path)).toEqual([
+    "/customer/skuInfos/list",
+    "/customer/skuInfos/querySkuInfoPage",
+  ]);
+});
+
+test("an entity without a call of its own for choosing offers the records of its list", async () => {
+  call.mockReset();
+  call.mockResolvedValue({ code: 200, data: { rows: [], total: 0 } });
+  await source.choose?.("note", { page: 1 }, new AbortController().signal);
+  expect(call.mock.calls.map(([key]) => key)).toEqual(["noteList"]);
 });
 
 test("a record that there is only one of is read by its own call, as a page of its own", async () => {
