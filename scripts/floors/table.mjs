@@ -217,7 +217,7 @@ export const orders = {
     "browser api exports session live drafts site palette workbook-import sku-import packing-list pickup-rating",
     "shell/brand shell/navigation shell/menu shell pages/public pages boot .",
   ),
-  "src/workbench": inOrder("client controls editor visual/condition visual files panels preview publish ."),
+  "src/workbench": inOrder("client controls editor visual/condition visual diagram files panels preview publish ."),
   scripts: inOrder("lib contract floors check gallery new release spec testing trust ."),
 };
 

@@ -17,7 +17,8 @@
  * | `DELETE draft`, `DELETE draft/<path>` | | `DraftChanged` |
  * | `GET findings` | | `DraftCheck`: the draft with the findings of the check |
  * | `GET preview` | | `PreviewState` |
- * | `GET records` | `?entity=&search=` | `StoredRecord[]`, newest first |
+ * | `GET records` | `?entity=&search=&state=` | `StoredRecord[]`, newest first |
+ * | `GET states` | `?entity=` | `StateCounts` of all customers |
  * | `POST try` | `RuleTrial` | `TrialResult` |
  * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows) | `Usage[]` |
  * | `POST cases` | `NewCase` | `KeptCase` |
@@ -120,6 +121,14 @@ export interface StoredRecord {
   readonly customer: string;
   readonly title: string;
   readonly record: Rec;
+}
+
+/** Where the stored records of an entity with a state machine stand. */
+export interface StateCounts {
+  /** Stored state -> number of records. A state without records is absent; a state that the schemas no longer have is not. */
+  readonly states: Readonly<Record<string, number>>;
+  /** Id of a tab -> number of records. A tab whose condition reads the customer or the date is absent. */
+  readonly tabs: Readonly<Record<string, number>>;
 }
 
 export interface RuleTrial {

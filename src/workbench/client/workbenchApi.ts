@@ -17,6 +17,7 @@ import type {
   RevertPreview,
   RevertTarget,
   RuleTrial,
+  StateCounts,
   StoredRecord,
   TrialResult,
   WorkbenchFile,
@@ -60,7 +61,10 @@ export interface WorkbenchApi {
   preview(): Promise<PreviewState>;
   /** The meta-schemas by file name. */
   meta(): Promise<Readonly<Record<string, JsonObject>>>;
-  records(entity: string, search?: string): Promise<readonly StoredRecord[]>;
+  /** @param state Only the records in this state. */
+  records(entity: string, search?: string, state?: string): Promise<readonly StoredRecord[]>;
+  /** Counts the records of all customers by state and by tab. */
+  states(entity: string): Promise<StateCounts>;
   try(trial: RuleTrial): Promise<TrialResult>;
   usages(entity: string, field: string): Promise<readonly Usage[]>;
   keepCase(kept: NewCase): Promise<KeptCase>;
@@ -128,7 +132,8 @@ export const workbenchApi: WorkbenchApi = {
   findings: () => fetchJson("GET", "findings"),
   preview: () => fetchJson("GET", "preview"),
   meta: () => fetchJson("GET", "meta"),
-  records: (entity, search = "") => fetchJson("GET", `records?${new URLSearchParams({ entity, search })}`),
+  records: (entity, search = "", state = "") => fetchJson("GET", `records?${new URLSearchParams({ entity, search, state })}`),
+  states: (entity) => fetchJson("GET", `states?${new URLSearchParams({ entity })}`),
   try: (trial) => fetchJson("POST", "try", trial),
   usages: (entity, field) => fetchJson("GET", `usages?${new URLSearchParams({ entity, field })}`),
   keepCase: (kept) => fetchJson("POST", "cases", kept),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { Button, Dialog, Icon, IconButton, InlineNote, Segments } from "#engine";
+import { Button, Dialog, Icon, IconButton, InlineNote, lazyComponent, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
@@ -12,6 +12,9 @@ import { fieldsOf, flagsOf, namesFor } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { useCompiled } from "../client/useCatalog.ts";
 import { VisualEditor } from "../visual/VisualEditor.tsx";
+
+/** With its layout library a file of its own: only the form of a state machine loads it. */
+const forms = { states: lazyComponent(() => import("../diagram/StateDiagram.tsx")) };
 
 export interface FilePaneProps {
   readonly opened: OpenFile;
@@ -58,6 +61,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePa
             setJump(found);
           }}
           onOpen={onOpen}
+          forms={forms}
         />
       ) : (
         <JsonEditor

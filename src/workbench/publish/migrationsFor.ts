@@ -2,25 +2,20 @@
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { UndeclaredChange, WorkbenchFile } from "#dialect/wire/workbench.ts";
-
-const folder = "schemas/migrations/";
+import { nextMigrationPath } from "../client/migrationPath.ts";
 
 /** Returns one file per entity, numbered after the existing files. */
 export function migrationsFor(
   undeclared: readonly UndeclaredChange[],
   files: readonly Pick<WorkbenchFile, "path">[],
 ): { readonly path: string; readonly text: string }[] {
-  const last = Math.max(
-    0,
-    ...files.flatMap(({ path }) => (path.startsWith(folder) ? [Number(/^\d+/.exec(path.slice(folder.length))?.[0] ?? 0)] : [])),
-  );
   const steps = new Map<string, JsonObject[]>();
   for (const { change, step } of undeclared) {
     const entity = change.stored?.entity;
     if (entity !== undefined) steps.set(entity, [...(steps.get(entity) ?? []), step]);
   }
   return [...steps].map(([entity, own], index) => ({
-    path: `${folder}${String(last + index + 1).padStart(4, "0")}-${entity}.json`,
+    path: nextMigrationPath(files, entity, index),
     text: printFile({ $schema: "../meta/migration.json", entity, steps: own as readonly JsonValue[] }),
   }));
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { EmptyState, Segments } from "#engine";
 import { lineOf } from "#dialect/json/editJson.ts";
 import type { FileKind } from "#dialect/wire/workbench.ts";
+import type { WordKey } from "../client/translation.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { ColumnEditor } from "./ColumnEditor.tsx";
@@ -11,11 +12,16 @@ import { LimitEditor } from "./LimitEditor.tsx";
 import { OptionEditor } from "./OptionEditor.tsx";
 import "./visual.css";
 
+export interface FormProps extends VisualEditorProps {
+  /** Forms of further kinds of files. */
+  readonly forms: Readonly<Partial<Record<FileKind, ComponentType<FormEditorProps>>>>;
+}
+
 /**
  * Form for the most common edits of a file. Each edit changes one JSON value; order, formatting
  * and unknown keywords stay unchanged.
  */
-export function VisualEditor(props: VisualEditorProps) {
+export function VisualEditor({ forms, ...props }: FormProps) {
   const { opened, file, onText } = props;
   const { translation, draft } = useWorkbench();
   const { path, text } = opened;
@@ -26,7 +32,8 @@ export function VisualEditor(props: VisualEditorProps) {
   };
   const [view, setView] = useState<"parts" | "conditions">("parts");
   if (!isJson(text)) return <EmptyState icon="triangle-alert" title={translation.t("visual.broken")} />;
-  const parts = partsForm(more);
+  const Form = file && forms[file.kind];
+  const parts = Form ? <Form key={path} {...more} /> : partsForm(more);
   const hasConditions = file !== undefined && conditionKinds.includes(file.kind);
   if (!hasConditions) return parts ?? <EmptyState icon="square-pen" title={translation.t("visual.nothing")} />;
   const conditions = (
@@ -43,7 +50,7 @@ export function VisualEditor(props: VisualEditorProps) {
         value={view}
         onChange={(next) => setView(next === "conditions" ? next : "parts")}
         options={[
-          { value: "parts", label: translation.t(file.kind === "entity" ? "visual.fields" : "visual.columns") },
+          { value: "parts", label: translation.t(partsLabels[file.kind] ?? "visual.columns") },
           { value: "conditions", label: translation.t(file.kind === "entity" ? "condition.rules" : "condition.all") },
         ]}
       />
@@ -57,6 +64,8 @@ const ExpressionList = lazy(async () => ({ default: (await import("./ExpressionL
 
 /** Kinds of files with conditions. */
 const conditionKinds: readonly FileKind[] = ["entity", "screen", "states", "site"];
+
+const partsLabels: Readonly<Partial<Record<FileKind, WordKey>>> = { entity: "visual.fields", states: "diagram.title" };
 
 function partsForm(props: FormEditorProps): ReactNode {
   const { opened, file } = props;

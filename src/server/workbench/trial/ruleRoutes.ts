@@ -1,7 +1,7 @@
-/** Routes `records`, `try`, `usages`, `cases` and `impact`: the effects of a rule before its publication. */
+/** Routes `records`, `states`, `try`, `usages`, `cases` and `impact`: the effects of a rule before its publication. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Json } from "#dialect/json/json.ts";
-import type { KeptCase } from "#dialect/wire/workbench.ts";
+import type { KeptCase, StateCounts } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
 import { requestLanguage } from "../../schemas/translate.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
@@ -11,7 +11,7 @@ import { analystOf } from "../access/guard.ts";
 import { impactOf, impactTable } from "./impact.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import { caseFor, readCase, ruleIn, withCase } from "./keepCase.ts";
-import { storedRecords } from "./storedRecords.ts";
+import { countStates, storedRecords } from "./storedRecords.ts";
 import { readTrial, tryRecord } from "./tryRecord.ts";
 import { runWithTimeout } from "./runWithTimeout.ts";
 
@@ -30,10 +30,16 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
   const impactParts = () => ({ db, schemas: schemas.current(), now: clock() });
 
   scope.get("/records", async (request) => {
-    const { entity = "", search = "" } = request.query as Readonly<Record<string, string>>;
+    const { entity = "", search = "", state = "" } = request.query as Readonly<Record<string, string>>;
     const served = schemas.current().entities.get(entity);
     // A new entity of a draft has no stored records.
-    return served && served.head.owner !== "none" ? storedRecords(db, served, search) : [];
+    return served && served.head.owner !== "none" ? storedRecords(db, served, { search, state }) : [];
+  });
+
+  scope.get("/states", async (request): Promise<StateCounts> => {
+    const { entity = "" } = request.query as Readonly<Record<string, string>>;
+    const served = schemas.current().entities.get(entity);
+    return served && served.head.owner !== "none" ? countStates(db, schemas.current(), served) : { states: {}, tabs: {} };
   });
 
   scope.post("/try", async (request) => {

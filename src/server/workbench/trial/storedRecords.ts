@@ -1,24 +1,54 @@
-/** Stored records of all customers for trials and previews, newest first. */
+/** Stored records of all customers for trials, previews and the diagram of states: which there are, and where they stand. */
 import { sql } from "kysely";
 import { fillTemplate } from "#dialect/text/template.ts";
-import type { StoredRecord } from "#dialect/wire/workbench.ts";
+import type { StateCounts, StoredRecord } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
 import { toWireRecord, type StoredRow } from "../../records/storage/recordRow.ts";
-import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import { recordCondition } from "../../records/list/tabCondition.ts";
+import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 
 const MAX_RECORDS = 50;
 
-export async function storedRecords(db: Db, entity: ServedEntity, search: string): Promise<StoredRecord[]> {
+export interface RecordSearch {
+  /** Text of the record, its id, or the login name of its customer; "" for any. */
+  readonly search: string;
+  /** Stored state; "" for any. */
+  readonly state: string;
+}
+
+/** Returns the newest 50 that match. */
+export async function storedRecords(db: Db, entity: ServedEntity, { search, state }: RecordSearch): Promise<StoredRecord[]> {
   const wanted = search.trim().slice(0, 100);
   const like = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<StoredRow & { readonly customer: string; readonly login: string | null }>`
     select r.customer, r.id, r.version, r.state, r.body, r.created, r.updated, c.login_name as login
     from ${sql.table(entity.table)} r left join customers c on c.id = r.customer
-    ${wanted === "" ? sql`` : sql`where r.body::text ilike ${like} or r.id = ${wanted} or c.login_name = ${wanted}`}
+    where ${wanted === "" ? sql`true` : sql`(r.body::text ilike ${like} or r.id = ${wanted} or c.login_name = ${wanted})`}
+      and ${state === "" ? sql`true` : sql`r.state = ${state}`}
     order by r.created desc, r.id desc limit ${MAX_RECORDS}`.execute(db);
   return rows.map(({ login, ...row }) => {
     const record = toWireRecord(entity, row);
     const title = entity.head.title === undefined ? row.id : fillTemplate(entity.head.title, record).trim();
     return { id: row.id, customer: login ?? "", title: title === "" ? row.id : title, record };
   });
+}
+
+/** Counts the records of all customers by state and by tab. */
+export async function countStates(db: Db, schemas: Schemas, entity: ServedEntity): Promise<StateCounts> {
+  const table = sql.table(entity.table);
+  const byState = await sql<{ readonly state: string | null; readonly count: number }>`
+    select state, count(*)::int as count from ${table} group by state`.execute(db);
+  const counted = (entity.machine?.tabs ?? []).flatMap((tab) => {
+    const condition = recordCondition(schemas, entity, tab);
+    return condition ? [{ id: tab.id, condition }] : [];
+  });
+  const columns = counted.map(({ condition }, index) => sql`count(*) filter (where ${condition})::int as ${sql.ref(`t${index}`)}`);
+  const { rows } =
+    columns.length === 0
+      ? { rows: [] }
+      : await sql<Readonly<Record<string, number>>>`select ${sql.join(columns)} from ${table}`.execute(db);
+  return {
+    states: Object.fromEntries(byState.rows.flatMap(({ state, count }) => (state === null ? [] : [[state, count]]))),
+    tabs: Object.fromEntries(counted.map(({ id }, index) => [id, rows[0]?.[`t${index}`] ?? 0])),
+  };
 }

@@ -1,6 +1,6 @@
 // @one-database: rules are asked of records that were read.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DraftCheck, Impact, KeptCase, StoredRecord, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
+import type { DraftCheck, Impact, KeptCase, StateCounts, StoredRecord, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
 import { newId } from "../../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../../src/server/session/customers.ts";
@@ -115,6 +115,17 @@ describe("a record that is tried", () => {
     const kept = await anna.done<KeptCase>("POST", "cases", wanted);
     expect(kept.text).toContain('"reject": [{ "first": 2, "last": 1 }, { "first": 9, "last": 3 }]');
   });
+});
+
+test("the records of all customers are counted by state and by tab, and those of one state are listed", async () => {
+  expect(await anna.done<StateCounts>("GET", "states?entity=book")).toEqual({
+    states: { lent: 4 },
+    tabs: { all: 4, common: 0, rare: 0, lent: 4, lost: 0 },
+  });
+  expect(await anna.done("GET", "states?entity=no-such")).toEqual({ states: {}, tabs: {} });
+  expect(await anna.done<StoredRecord[]>("GET", "records?entity=book&state=lent")).toHaveLength(4);
+  expect(await anna.done<StoredRecord[]>("GET", "records?entity=book&state=lent&search=Northanger")).toHaveLength(2);
+  expect(await anna.done<StoredRecord[]>("GET", "records?entity=book&state=here")).toEqual([]);
 });
 
 test("a field is told with everybody who uses it", async () => {

@@ -1,0 +1,128 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#engine";
+import { reportFailure } from "../client/reportFailure.ts";
+import { benchLanguages } from "../client/translation.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { NameInput } from "../controls/NameInput.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { stays, withListed, withState, withTransition } from "./machineEdits.ts";
+import { type DiagramProps, stateLabel } from "./selection.ts";
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Form for a new transition. The others of its parts are edited once it is there. */
+export function NewTransitionForm({ machine, selection, edit, onSelect }: DiagramProps) {
+  const { translation } = useWorkbench();
+  const { t } = translation;
+  const id = useId();
+  const states = machine.states.map(({ code }) => ({ value: code, label: stateLabel(translation, machine.states, code) }));
+  const [name, setName] = useState("");
+  const [label, setLabel] = useState<Labels>({});
+  const [from, setFrom] = useState((selection?.kind === "newTransition" ? selection.from : undefined) ?? machine.initial);
+  const [to, setTo] = useState(stays);
+  const [by, setBy] = useState<"customer" | "operator" | "time">("operator");
+  const problem = problemOf(
+    name,
+    machine.transitions.some((transition) => transition.id === name),
+  );
+  const isReady = name !== "" && problem === undefined && isComplete(label);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    edit((text) => withTransition(text, { id: name, label, by, from, to }));
+    onSelect({ kind: "transition", index: machine.transitions.length });
+  };
+  return (
+    <form onSubmit={submit} aria-label={t("diagram.addTransition")}>
+      <h3>{t("diagram.addTransition")}</h3>
+      <LabelRows label={label} onLabel={setLabel} />
+      <div className="visual-row">
+        <NameInput label={t("diagram.id")} value={name} problem={problem && t(problem)} onChange={(typed) => setName(typed.trim())} />
+      </div>
+      <div className="visual-row">
+        <label htmlFor={`${id}-from`}>{t("diagram.from")}</label>
+        <SelectInput id={`${id}-from`} options={states} value={from} onChange={setFrom} />
+      </div>
+      <div className="visual-row">
+        <label htmlFor={`${id}-to`}>{t("diagram.to")}</label>
+        <SelectInput
+          id={`${id}-to`}
+          options={[{ value: stays, label: t("diagram.target.stays") }, ...states]}
+          value={to}
+          onChange={setTo}
+        />
+      </div>
+      <div className="visual-row">
+        <label htmlFor={`${id}-by`}>{t("diagram.who")}</label>
+        <SelectInput
+          id={`${id}-by`}
+          options={(["customer", "operator", "time"] as const).map((actor) => ({ value: actor, label: t(`diagram.by.${actor}`) }))}
+          value={by}
+          onChange={setBy}
+        />
+      </div>
+      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isReady}>
+        {t("visual.add")}
+      </Button>
+    </form>
+  );
+}
+
+/** Form for a new state: its stored value, its label and the tab that shows it. */
+export function NewStateForm({ machine, edit, onSelect }: DiagramProps) {
+  const { translation, draft } = useWorkbench();
+  const { t, text: say } = translation;
+  const id = useId();
+  const tabs = machine.tabs.flatMap((tab, index) => (tab.states ? [{ value: String(index), label: say(tab.label) || tab.id }] : []));
+  const [code, setCode] = useState("");
+  const [label, setLabel] = useState<Labels>({});
+  const [tab, setTab] = useState(tabs[0]?.value ?? "");
+  const problem = machine.states.some((state) => state.code === code) ? t("visual.taken") : undefined;
+  const isReady = code !== "" && problem === undefined && isComplete(label);
+  async function add(): Promise<void> {
+    await draft.edit(`schemas/codes/${machine.codes}.json`, (text) => withState(text, code, label));
+    if (tab !== "") edit((text) => withListed(text, `/tabs/${tab}/states`, code, true));
+    onSelect({ kind: "state", code });
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void reportFailure(add());
+  };
+  return (
+    <form onSubmit={submit} aria-label={t("diagram.addState")}>
+      <h3>{t("diagram.addState")}</h3>
+      <LabelRows label={label} onLabel={setLabel} />
+      <div className="visual-row">
+        <NameInput label={t("diagram.code")} value={code} problem={problem} onChange={(typed) => setCode(typed.trim())} />
+      </div>
+      {tabs.length > 0 && (
+        <div className="visual-row">
+          <label htmlFor={`${id}-tab`}>{t("diagram.inTab")}</label>
+          <SelectInput id={`${id}-tab`} options={tabs} value={tab} onChange={setTab} />
+        </div>
+      )}
+      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isReady}>
+        {t("visual.add")}
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(name: string, isTaken: boolean): "visual.taken" | "visual.badName" | undefined {
+  if (isTaken) return "visual.taken";
+  return name === "" || /^[a-z][A-Za-z0-9]*$/.test(name) ? undefined : "visual.badName";
+}
+
+const isComplete = (label: Labels): boolean => benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
+
+function LabelRows({ label, onLabel }: { readonly label: Labels; onLabel(label: Labels): void }) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  return benchLanguages.map(({ code, name }) => (
+    <div key={code} className="visual-row">
+      <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
+      <PlainTextInput id={id + code} lang={code} value={label[code] ?? ""} onChange={(value) => onLabel({ ...label, [code]: value })} />
+    </div>
+  ));
+}

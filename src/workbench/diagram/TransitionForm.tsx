@@ -1,0 +1,158 @@
+import { useId } from "react";
+import { Button } from "#engine";
+import { removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { EffectList } from "./EffectList.tsx";
+import { removed, stays, withListed, withTarget, withValue } from "./machineEdits.ts";
+import { stateLabel, type TransitionFormProps } from "./selection.ts";
+import { TextRows } from "./TextRows.tsx";
+
+const actors = ["customer", "operator", "time"] as const;
+
+/** Edits a transition: its name, who takes it, both ends, guard, question, input and effects. */
+export function TransitionForm(props: TransitionFormProps) {
+  const { transition, opened, edit, show, counts, onSelect } = props;
+  const { translation } = useWorkbench();
+  const { t, text } = translation;
+  const { pointer, from, guard } = transition;
+  const rows = { text: opened.text, edit };
+  const waiting = from.reduce((sum, code) => sum + (counts?.states[code] ?? 0), 0);
+  return (
+    <section aria-label={t("diagram.transition")}>
+      <h3>{text(transition.label) || transition.id}</h3>
+      {counts && <p className="ld-help">{t("diagram.couldTake", { count: waiting })}</p>}
+      <PlaceFindings path={opened.path} pointer={pointer} />
+      <TextRows {...rows} what={t("visual.label")} pointer={`${pointer}/label`} />
+      <WhoAndWhere {...props} />
+      <Condition {...props} />
+      {guard !== undefined && <TextRows {...rows} what={t("diagram.reason")} pointer={`${pointer}/reason`} />}
+      <TextRows {...rows} what={t("diagram.question")} pointer={`${pointer}/confirm`} />
+      <TextRows {...rows} what={t("diagram.success")} pointer={`${pointer}/success`} />
+      <p className="visual-row">
+        <span>{t("diagram.asked")}</span>
+        <span>
+          {Object.entries(transition.ask ?? {})
+            .map(([name, field]) => text(field["x-label"]) || name)
+            .join(", ") || t("diagram.nothing")}
+        </span>
+      </p>
+      <EffectList {...props} />
+      <div className="bench-row">
+        <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>
+          {t("visual.inText")}
+        </Button>
+        <Button
+          size="sm"
+          tone="ghost"
+          icon="trash-2"
+          onClick={() => {
+            onSelect(undefined);
+            edit((now) => removeJsonValue(now, pointer));
+          }}
+        >
+          {t("diagram.removeTransition")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Who takes the transition, in which states, and which state follows. */
+function WhoAndWhere({ transition, machine, edit }: TransitionFormProps) {
+  const { translation } = useWorkbench();
+  const { t } = translation;
+  const id = useId();
+  const { pointer, from, target, by } = transition;
+  const states = machine.states.map(({ code }) => ({ value: code, label: stateLabel(translation, machine.states, code) }));
+  const formula = target.kind === "formula" || (target.kind === "states" && transition.to === undefined);
+  return (
+    <>
+      <div className="visual-row">
+        <label htmlFor={`${id}-by`}>{t("diagram.who")}</label>
+        <SelectInput
+          id={`${id}-by`}
+          options={actors.map((actor) => ({ value: actor, label: t(`diagram.by.${actor}`) }))}
+          value={by}
+          onChange={(actor) => edit((now) => setJsonValue(now, `${pointer}/by`, actor).text)}
+        />
+      </div>
+      {by === "time" &&
+        (["at", "after", "every"] as const).map((key) => (
+          <div key={key} className="visual-row">
+            <label htmlFor={id + key}>{t(`diagram.${key}`)}</label>
+            <PlainTextInput
+              id={id + key}
+              className="ld-input ld-input-sm ld-mono"
+              value={transition[key] ?? ""}
+              onChange={(value) => edit((now) => withValue(now, `${pointer}/${key}`, value))}
+            />
+          </div>
+        ))}
+      <div className="visual-row">
+        <label htmlFor={`${id}-to`}>{t("diagram.to")}</label>
+        <SelectInput
+          id={`${id}-to`}
+          disabled={formula}
+          options={[
+            ...(formula ? [{ value: stays, label: t("diagram.target.formula") }] : [{ value: stays, label: t("diagram.target.stays") }]),
+            { value: removed, label: t("diagram.target.removed") },
+            ...states,
+          ]}
+          value={target.kind === "removed" ? removed : (transition.to ?? stays)}
+          onChange={(to) => edit((now) => withTarget(now, transition, to))}
+        />
+      </div>
+      <fieldset className="visual-set diagram-from">
+        <legend>{t("diagram.from")}</legend>
+        {states.map(({ value, label }) => (
+          <label key={value} className="ld-choice">
+            <input
+              type="checkbox"
+              className="ld-check"
+              checked={from.includes(value)}
+              // The last one stays: a transition without a state could never be taken.
+              disabled={from.length === 1 && from.includes(value)}
+              onChange={({ target: { checked } }) => edit((now) => withListed(now, `${pointer}/from`, value, checked))}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Condition({ transition, edit }: TransitionFormProps) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  return (
+    <div className="visual-row">
+      <label htmlFor={id}>{t("diagram.guard")}</label>
+      <PlainTextInput
+        id={id}
+        className="ld-input ld-input-sm ld-mono"
+        value={transition.guard ?? ""}
+        placeholder={t("diagram.always")}
+        onChange={(value) => edit((now) => withValue(now, `${transition.pointer}/guard`, value))}
+      />
+    </div>
+  );
+}
+
+/** The errors and warnings of a part of the file. */
+function PlaceFindings({ path, pointer }: { readonly path: string; readonly pointer: string }) {
+  const { language } = useWorkbench().translation;
+  const { findings } = useDraft();
+  const own = findings.filter(
+    (finding) =>
+      finding.file === path && finding.severity !== "info" && (finding.pointer === pointer || finding.pointer.startsWith(`${pointer}/`)),
+  );
+  return own.map((finding) => (
+    <p key={finding.pointer + finding.rule + finding.message} className="ld-problem" role="status">
+      {[ruleTitle(finding, language), finding.message].filter(Boolean).join(": ")}
+    </p>
+  ));
+}

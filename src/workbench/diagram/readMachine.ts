@@ -1,0 +1,124 @@
+/** Reads a state machine and the codes of its states from their files, for the diagram. Pure. */
+import { readJsonValue } from "#dialect/json/editJson.ts";
+import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
+import type { EmailTemplate, StateTab, Transition } from "#dialect/schema/states.ts";
+import type { Text } from "#dialect/text/text.ts";
+
+export interface MachineState {
+  /** The stored value. */
+  readonly code: string;
+  readonly label: Text | undefined;
+  readonly hue: string | undefined;
+  readonly mark: string | undefined;
+  /** JSON Pointer in the code list; undefined for a state that only the machine names. */
+  readonly pointer: string | undefined;
+}
+
+/** How a transition leaves the state of a record. */
+export type Target =
+  | { readonly kind: "states"; readonly codes: readonly string[] }
+  | { readonly kind: "stays" }
+  /** A formula says the state, such as the one before. */
+  | { readonly kind: "formula" }
+  /** The record is removed. */
+  | { readonly kind: "removed" };
+
+export interface MachineTransition extends Transition {
+  readonly index: number;
+  readonly pointer: string;
+  readonly target: Target;
+}
+
+export interface MachineForm {
+  readonly entity: string;
+  readonly field: string;
+  readonly initial: string;
+  /** Name of the code list. */
+  readonly codes: string;
+  readonly states: readonly MachineState[];
+  readonly tabs: readonly StateTab[];
+  readonly transitions: readonly MachineTransition[];
+  readonly letters: readonly EmailTemplate[];
+}
+
+/** @param codesText Text of the code list; undefined while it is loading. Returns undefined if the text is not a state machine. */
+export function readMachine(text: string, codesText: string | undefined): MachineForm | undefined {
+  const file = parsed(text);
+  if (!isObject(file)) return undefined;
+  const field = String(file["field"] ?? "");
+  const initial = String(file["initial"] ?? "");
+  const transitions = objects(file["transitions"]).map(({ index, value }) => readTransition(value, index, field));
+  const tabs = objects(file["tabs"]).map(({ value }) => value as unknown as StateTab);
+  const listed = readStates(codesText);
+  const named = [initial, ...tabs.flatMap(({ states }) => states ?? []), ...transitions.flatMap(statesOf)];
+  const unlisted = [...new Set(named)].filter((code) => code !== "" && !listed.some((state) => state.code === code));
+  return {
+    entity: String(file["entity"] ?? ""),
+    field,
+    initial,
+    codes: String(file["codes"] ?? ""),
+    states: [...listed, ...unlisted.map((code) => ({ code, label: undefined, hue: undefined, mark: undefined, pointer: undefined }))],
+    tabs,
+    transitions,
+    letters: objects(file["letters"]).map(({ value }) => value as unknown as EmailTemplate),
+  };
+}
+
+/** Returns the name of the code list of a state machine. */
+export function codesOf(text: string): string | undefined {
+  const file = parsed(text);
+  const codes = isObject(file) ? file["codes"] : undefined;
+  return typeof codes === "string" ? codes : undefined;
+}
+
+/** Returns the texts in quotes of a formula: `a ? 'x' : 'y'` has `x` and `y`. */
+export function quotedIn(formula: unknown): string[] {
+  return typeof formula === "string" ? [...formula.matchAll(/'([^']*)'/g)].map(([, quoted = ""]) => quoted) : [];
+}
+
+function readTransition(value: JsonObject, index: number, field: string): MachineTransition {
+  const transition = value as unknown as Transition;
+  const from = Array.isArray(value["from"]) ? (value["from"] as readonly Json[]).map(String) : [];
+  return {
+    ...transition,
+    id: String(value["id"] ?? ""),
+    from,
+    index,
+    pointer: `/transitions/${index}`,
+    target: targetOf(transition, field),
+  };
+}
+
+function targetOf({ to, remove, effects = [] }: Transition, field: string): Target {
+  if (to !== undefined) return { kind: "states", codes: [to] };
+  if (remove) return { kind: "removed" };
+  const formula = effects.flatMap((effect) => ("set" in effect && !("update" in effect) ? (effect.set[field] ?? []) : []))[0];
+  if (formula === undefined) return { kind: "stays" };
+  const codes = quotedIn(formula);
+  return codes.length === 0 ? { kind: "formula" } : { kind: "states", codes };
+}
+
+const statesOf = ({ from, target }: MachineTransition): readonly string[] => [...from, ...(target.kind === "states" ? target.codes : [])];
+
+function readStates(text: string | undefined): MachineState[] {
+  const file = text === undefined ? undefined : parsed(text);
+  return objects(isObject(file) ? file["items"] : undefined).map(({ index, value }) => ({
+    code: String(value["const"] ?? ""),
+    label: isObject(value["x-label"]) ? (value["x-label"] as Text) : undefined,
+    hue: typeof value["hue"] === "string" ? value["hue"] : undefined,
+    mark: typeof value["mark"] === "string" ? value["mark"] : undefined,
+    pointer: `/items/${index}`,
+  }));
+}
+
+function objects(list: Json | undefined): { readonly index: number; readonly value: JsonObject }[] {
+  return (Array.isArray(list) ? (list as readonly Json[]) : []).flatMap((value, index) => (isObject(value) ? [{ index, value }] : []));
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return readJsonValue(text, "") as Json | undefined;
+  } catch {
+    return undefined;
+  }
+}

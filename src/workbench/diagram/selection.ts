@@ -1,0 +1,38 @@
+/** What is chosen in the diagram, and the props that its parts share. */
+import type { StateCounts } from "#dialect/wire/workbench.ts";
+import type { FormEditorProps } from "../visual/formEditorProps.ts";
+import type { MachineMarks } from "./findMarks.ts";
+import type { MachineForm, MachineState, MachineTransition } from "./readMachine.ts";
+import type { WorkbenchTranslation } from "../client/translation.ts";
+
+export type DiagramChoice =
+  | { readonly kind: "state"; readonly code: string }
+  | { readonly kind: "transition"; readonly index: number }
+  | { readonly kind: "newState" }
+  /** Begins in this state, if one is chosen. */
+  | { readonly kind: "newTransition"; readonly from?: string };
+
+export interface DiagramProps extends FormEditorProps {
+  readonly machine: MachineForm;
+  readonly marks: MachineMarks;
+  /** Undefined until they are loaded. */
+  readonly counts: StateCounts | undefined;
+  readonly selection: DiagramChoice | undefined;
+  onSelect(selection: DiagramChoice | undefined): void;
+}
+
+export interface TransitionFormProps extends DiagramProps {
+  readonly transition: MachineTransition;
+}
+
+/** Returns the label of a state, else its code. */
+export function stateLabel({ text }: Pick<WorkbenchTranslation, "text">, states: readonly MachineState[], code: string): string {
+  return text(states.find((state) => state.code === code)?.label) || code;
+}
+
+/** Returns whether the selection touches a state: it is chosen, or the chosen transition begins or ends in it. */
+export function touchesState({ transitions }: MachineForm, selection: DiagramChoice | undefined, code: string): boolean {
+  if (selection?.kind === "state") return selection.code === code;
+  const chosen = selection?.kind === "transition" ? transitions[selection.index] : undefined;
+  return chosen !== undefined && (chosen.from.includes(code) || (chosen.target.kind === "states" && chosen.target.codes.includes(code)));
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import StateDiagram from "../../../src/workbench/diagram/StateDiagram.tsx";
+import { useDraft } from "../../../src/workbench/client/WorkbenchContext.tsx";
+import { all, clearPage, eventually, find, one, press, type } from "../../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
+
+afterEach(clearPage);
+
+const path = "schemas/states/box.json";
+const codes = "schemas/codes/box-state.json";
+const text = JSON.stringify({
+  entity: "box",
+  field: "state",
+  initial: "new",
+  codes: "box-state",
+  tabs: [{ id: "open", label: { en: "Open", zh: "未发" }, states: ["new"] }],
+  transitions: [{ id: "send", label: { en: "Send", zh: "发出" }, by: "operator", from: ["new"], to: "sent" }],
+});
+const codesText = JSON.stringify({
+  items: [
+    { const: "new", "x-label": { en: "New", zh: "新建" } },
+    { const: "sent", "x-label": { en: "Sent", zh: "已发" } },
+    { const: "odd", "x-label": { en: "Odd", zh: "多余" } },
+  ],
+});
+
+async function show() {
+  const workbench = await testWorkbench({
+    texts: { [path]: text, [codes]: codesText, "schemas/entities/box.json": "{}" },
+    api: {
+      states: async () => ({ states: { new: 3, old: 2 }, tabs: { open: 3 } }),
+      records: async (_entity, _search, state) => [{ id: "b1", customer: "anna", title: `Box in ${state}`, record: {} }],
+      usages: async () => [],
+    },
+  });
+  await workbench.draft.open(path);
+  const now = () => workbench.draft.view().open[path]!;
+  function Diagram() {
+    const opened = useDraft().open[path]!;
+    return (
+      <StateDiagram
+        opened={opened}
+        file={undefined}
+        catalog={undefined}
+        onText={() => undefined}
+        onOpen={() => undefined}
+        edit={(change) => workbench.draft.type(path, change(now().text))}
+        show={() => undefined}
+      />
+    );
+  }
+  await renderInWorkbench(workbench, <Diagram />);
+  await find("button", /^New3 records/);
+  const machine = () => JSON.parse(now().text) as { transitions: Readonly<Record<string, unknown>>[]; tabs: { states: string[] }[] };
+  return { machine, workbench };
+}
+
+test("the list says of each state how many records stand in it and what is odd about it", async () => {
+  await show();
+  const states = all("button").map(({ textContent }) => textContent);
+  expect(states).toContain("New3 records, new records begin here");
+  expect(states).toContain("Odd0 records, unreachable, end");
+  expect(document.body.textContent).toContain("2 stored records have the state old");
+});
+
+test("the picture shows the lane of a tab with its count, and the same transition", async () => {
+  await show();
+  expect(document.querySelector(".diagram-lane-head")?.textContent).toBe("Open · 3");
+  expect(document.querySelector(".diagram-label")?.textContent).toBe("Send");
+});
+
+test("a chosen transition is edited: who takes it, where it leads, its guard and its question", async () => {
+  const { machine } = await show();
+  await press(one("button", /^Send/, one("navigation")));
+  await type(one("textbox", "Only if"), "self.ok");
+  await type(one("textbox", "Question in English"), "Send it?");
+  await press(one("checkbox", "Odd"));
+  expect(machine().transitions[0]).toMatchObject({ guard: "self.ok", confirm: { en: "Send it?" }, from: ["new", "odd"] });
+});
+
+test("a chosen state lists its records, and is renamed with a migration", async () => {
+  const { workbench } = await show();
+  await press(one("button", /^New3/, one("navigation")));
+  await eventually(() => expect(document.body.textContent).toContain("Box in new"));
+  await type(one("textbox", "Stored value"), "fresh");
+  await press(one("button", "Rename everywhere"));
+  const migration = "schemas/migrations/0001-box.json";
+  await eventually(() => expect(workbench.draft.view().open[migration]).toBeDefined());
+  const { open } = workbench.draft.view();
+  expect(JSON.parse(open[migration]?.text ?? "")).toMatchObject({
+    entity: "box",
+    steps: [{ do: "value", field: "/state", from: "new", to: "fresh" }],
+  });
+  expect(JSON.parse(open[path]?.text ?? "")).toMatchObject({
+    initial: "fresh",
+    tabs: [{ states: ["fresh"] }],
+    transitions: [{ from: ["fresh"] }],
+  });
+  expect(open[codes]?.text).toContain('"const":"fresh"');
+});
+
+test("a transition and a state are added", async () => {
+  const { machine, workbench } = await show();
+  await press(one("button", "Add transition"));
+  await type(one("textbox", "Label in 中文"), "退回");
+  await type(one("textbox", "Label in English"), "Return");
+  await type(one("textbox", "Id in JSON"), "return");
+  await press(one("button", "Add"));
+  expect(machine().transitions[1]).toMatchObject({ id: "return", from: ["new"], by: "operator" });
+  await press(one("button", "Add state"));
+  await type(one("textbox", "Label in 中文"), "丢失");
+  await type(one("textbox", "Label in English"), "Lost");
+  await type(one("textbox", "Stored value"), "lost");
+  await press(one("button", "Add"));
+  await eventually(() => expect(workbench.draft.view().open[codes]?.text).toContain('"lost"'));
+  expect(machine().tabs[0]?.states).toEqual(["new", "lost"]);
+});
