@@ -107,7 +107,12 @@ describe("what is answered is what is described", () => {
   test.each(built.filter(({ does }) => !files.has(does ?? "") && does !== "template" && does !== "export"))(
     "by $path",
     async ({ path, does, anonymous }) => {
-      const bodies: Readonly<Record<string, Rec>> = { existing: { keys: [] }, fileUrl: { url: "/files/none" } };
+      const bodies: Readonly<Record<string, Rec>> = {
+        existing: { keys: [] },
+        sums: { sums: [] },
+        shared: { token: "none" },
+        fileUrl: { url: "/files/none" },
+      };
       const body: Rec = byIds.has(does ?? "") ? { ids: ["none"] } : (bodies[does ?? ""] ?? {});
       const accepts = judge.compile({
         $ref: `api#${pointer("paths", `/api${path}`, "post", "requestBody", "content", "application/json", "schema")}`,
