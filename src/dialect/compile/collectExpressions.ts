@@ -2,7 +2,7 @@
 import type { Expr, Expressions } from "../expr/ast.ts";
 import { ExprSyntaxError, parseExpr } from "../expr/parse.ts";
 import { isObject } from "../json/json.ts";
-import { childPointer } from "../json/pointer.ts";
+import { childPointer, pointerTokens } from "../json/pointer.ts";
 
 /** Keywords whose value is an expression everywhere. */
 const celKeywords = new Set(["x-visible-when", "x-required-when", "x-readonly-when", "x-show-when", "x-compute", "x-default", "x-suggest"]);
@@ -53,6 +53,18 @@ const dataKeywords = new Set([
   "none",
   "event",
 ]);
+
+/** Keywords whose expression gives a value; that of any other is a condition. */
+const formulaKeywords = new Set(["x-compute", "x-default", "x-suggest", "at", "value", "code128", "qr"]);
+const conditionKeywords = new Set([...celKeywords, ...Object.values(celIn).flat(), "draft", "editable"]);
+
+/** Tells a formula from a condition by the keyword at the end of a pointer; `undefined` if no expression stands there. */
+export function expressionKind(pointer: string): "condition" | "formula" | undefined {
+  const tokens = pointerTokens(pointer);
+  const keyword = tokens.at(-1) ?? "";
+  if (formulaKeywords.has(keyword) || celMaps.has(tokens.at(-2) ?? "")) return "formula";
+  return conditionKeywords.has(keyword) ? "condition" : undefined;
+}
 
 /** An expression and its location. */
 export interface FoundExpression {

@@ -12,14 +12,20 @@ export interface CollectedChange {
   readonly stored?: StoredChange;
 }
 
+/** Returns the expression at a pointer in words; `undefined` if the keyword there holds no expression, or it has no words. */
+export type PhraseExpression = (text: string, pointer: string) => Text | undefined;
+
 export class ChangeCollector {
   readonly #changes: Change[];
   readonly #crumbs: readonly Text[];
   readonly file: string;
   readonly pointer: string;
 
-  constructor(file: string, changes: Change[], crumbs: readonly Text[] = [], pointer = "") {
+  readonly #phrase: PhraseExpression;
+
+  constructor(file: string, changes: Change[], phrase: PhraseExpression = () => undefined, crumbs: readonly Text[] = [], pointer = "") {
     this.file = file;
+    this.#phrase = phrase;
     this.pointer = pointer;
     this.#changes = changes;
     this.#crumbs = crumbs;
@@ -27,13 +33,18 @@ export class ChangeCollector {
 
   /** Returns a collector one step further inside. With `crumb`, the location in words gets a step too. */
   inside(step: string | number, crumb?: Text): ChangeCollector {
-    return new ChangeCollector(this.file, this.#changes, crumb ? [...this.#crumbs, crumb] : this.#crumbs, childPointer(this.pointer, step));
+    const crumbs = crumb ? [...this.#crumbs, crumb] : this.#crumbs;
+    return new ChangeCollector(this.file, this.#changes, this.#phrase, crumbs, childPointer(this.pointer, step));
   }
 
   /** Returns a collector for the same location with one more step in words. */
   named(crumb: Text): ChangeCollector {
-    return new ChangeCollector(this.file, this.#changes, [...this.#crumbs, crumb], this.pointer);
+    return new ChangeCollector(this.file, this.#changes, this.#phrase, [...this.#crumbs, crumb], this.pointer);
   }
+
+  /** Returns the value of a keyword in words, if it is an expression that has some. */
+  readonly phrase = (value: Json | undefined): Text | undefined =>
+    typeof value === "string" ? this.#phrase(value, this.pointer) : undefined;
 
   add(change: CollectedChange): void {
     const where = { en: this.#location("en"), zh: this.#location("zh") };

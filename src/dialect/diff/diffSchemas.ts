@@ -15,6 +15,7 @@ import { compareCodes } from "./codes.ts";
 import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
 import { compareCalls, compareLimits, compareMessages, compareRecords, compareSite } from "./site.ts";
+import { expressionWords } from "./expressionWords.ts";
 import { compareRoles } from "./roles.ts";
 import { compareMachine } from "./states.ts";
 import { limitReaders } from "./limitReaders.ts";
@@ -26,7 +27,8 @@ export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
   const changes: Change[] = [];
   const [old, now] = [before, after].map(openSet) as [SchemaSet, SchemaSet];
   const paths = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((path) => !path.startsWith("schemas/meta/")).sort();
-  for (const path of paths) compareFile(path, old, now, new ChangeCollector(path, changes));
+  const words = expressionWords([after, before]);
+  for (const path of paths) compareFile(path, old, now, new ChangeCollector(path, changes, words(path)));
   const order = new Map(paths.map((path, index) => [path, index]));
   return changes
     .map((change, index) => ({ change, index }))

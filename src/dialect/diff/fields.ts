@@ -158,7 +158,8 @@ export function compareField(before: JsonObject, after: JsonObject, collector: C
   if (!jsonEquals(before["type"], after["type"])) compareType(before, after, collector, storedAt);
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (parts.has(key) || jsonEquals(was, is)) continue;
-    collector.inside(key).add({ kind: `field/${key}`, ...meaningOf(key, was, is) });
+    const here = collector.inside(key);
+    here.add({ kind: `field/${key}`, ...meaningOf(key, was, is, here.phrase) });
   }
   if (before["properties"] !== undefined || after["properties"] !== undefined) compareFields(before, after, collector, storedAt);
   compareItems(before["items"], after["items"], collector, storedAt);

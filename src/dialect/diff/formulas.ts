@@ -14,6 +14,7 @@ import { inlineReferences } from "../schema/references.ts";
 import type { EntitySchema } from "../schema/schema.ts";
 import type { Change } from "./change.ts";
 import { asJsonArray, asJsonObject, bilingual, labelOrName } from "./changeCollector.ts";
+import { expressionWords } from "./expressionWords.ts";
 import { localize } from "./localize.ts";
 
 /** Returns a change for each stored field whose formula differs and whose stored value something reads. Files of the wrong shape give none. */
@@ -158,6 +159,8 @@ interface ChangedFormula {
 function changeOf(files: SchemaFiles, { entity, pointer, text, readBy, isNew }: ChangedFormula): Change {
   const file = `schemas/entities/${entity}.json`;
   const crumbs = [labelOrName(asJsonObject(files[file])["x-label"], entity), bilingual(pointer.slice(1), pointer.slice(1))];
+  const steps = pointer.slice(1).split("/");
+  const at = `/${steps.map((step) => (step === "-" ? "items" : `properties/${step}`)).join("/")}/x-compute`;
   const own = readBy.map((path) => path.slice("schemas/".length)).join(", ");
   return {
     kind: "field/stale",
@@ -168,15 +171,11 @@ function changeOf(files: SchemaFiles, { entity, pointer, text, readBy, isNew }: 
       isNew
         ? "is worked out ({1}), but stored records have no value until they are saved; read by {2}"
         : "is worked out in another way ({1}), but stored records keep the older value until they are saved; read by {2}",
-      text,
+      expressionWords([files])(file)(text, at) ?? text,
       own,
     ),
     file,
-    pointer: `/${pointer
-      .slice(1)
-      .split("/")
-      .map((step) => (step === "-" ? "items" : `properties/${step}`))
-      .join("/")}/x-compute`,
+    pointer: at,
     stored: { entity, field: pointer, was: "formula" },
   };
 }

@@ -12,7 +12,8 @@ export interface Meaning {
   readonly what: Text;
 }
 
-type Describe = (before: Json | undefined, after: Json | undefined) => Meaning;
+type Phrase = (value: Json | undefined) => Text | undefined;
+type Describe = (before: Json | undefined, after: Json | undefined, phrase?: Phrase) => Meaning;
 
 const everybody: readonly Reader[] = ["customer", "operator"];
 const author: readonly Reader[] = ["analyst"];
@@ -30,16 +31,17 @@ function bound(upIs: "looser" | "stricter", words: string): Describe {
 
 /** A condition that was added, removed or changed. */
 function condition(has: string, lost: string, added: Risk, removed: Risk, changed: Risk): Describe {
-  return (before, after) => {
-    if (before === undefined) return meaning(added, localize("{1} when {2}", localize(has), plain(after)));
-    if (after === undefined) return meaning(removed, localize("{1} (before: when {2})", localize(lost), plain(before)));
-    return meaning(changed, localize("{1} when {2}, instead of when {3}", localize(has), plain(after), plain(before)));
+  return (before, after, phrase) => {
+    const [was, is] = [before, after].map((value) => phrase?.(value) ?? plain(value));
+    if (before === undefined) return meaning(added, localize("{1} when {2}", localize(has), is));
+    if (after === undefined) return meaning(removed, localize("{1} (before: when {2})", localize(lost), was));
+    return meaning(changed, localize("{1} when {2}, instead of when {3}", localize(has), is, was));
   };
 }
 
 /** A keyword with the same risk for every change. */
 function words(name: string, risk: Risk = "neutral", readers: readonly Reader[] = everybody): Describe {
-  return (before, after) => ({ risk, readers, what: wording(name, before, after) });
+  return (before, after, phrase) => ({ risk, readers, what: wording(name, before, after, phrase) });
 }
 
 function plain(value: Json | undefined): string {
@@ -117,15 +119,15 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-visible-when": condition("shown only", "always shown", "stricter", "looser", "either"),
   "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", "either"),
   "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", "neutral"),
-  "x-compute": (before, after) =>
+  "x-compute": (before, after, phrase) =>
     after === undefined
       ? meaning("looser", localize("is filled in by people instead of worked out"))
       : meaning(
           // Another formula gives other values; whether rules refuse more of them is open.
           before === undefined ? "stricter" : "either",
           before === undefined
-            ? localize("is worked out ({1}); nobody types it", plain(after))
-            : localize("is worked out as {1} instead of {2}", plain(after), plain(before)),
+            ? localize("is worked out ({1}); nobody types it", phrase?.(after) ?? plain(after))
+            : localize("is worked out as {1} instead of {2}", phrase?.(after) ?? plain(after), phrase?.(before) ?? plain(before)),
         ),
   "x-default": words("what a new record begins with"),
   default: words("what a new record begins with"),
@@ -156,6 +158,7 @@ export const meanings: Readonly<Record<string, Describe>> = {
 };
 
 /** Describes the change of a keyword. A keyword without a description is reported to the author by its name. */
-export function meaningOf(keyword: string, before: Json | undefined, after: Json | undefined): Meaning {
-  return (Object.hasOwn(meanings, keyword) ? (meanings[keyword] as Describe) : words(keyword, "neutral", author))(before, after);
+/** @param phrase returns an expression in words, see `ChangeCollector` */
+export function meaningOf(keyword: string, before: Json | undefined, after: Json | undefined, phrase?: Phrase): Meaning {
+  return (Object.hasOwn(meanings, keyword) ? (meanings[keyword] as Describe) : words(keyword, "neutral", author))(before, after, phrase);
 }

@@ -54,26 +54,30 @@ export function compareParts(
   for (const { key, before: was, after: is } of pairEntries(asJsonObject(before), asJsonObject(after))) {
     if (but.includes(key) || jsonEquals(was, is)) continue;
     const part = parts[key] ?? { name: authors[key] ?? key, risk: "neutral", readers: author };
-    collector.inside(key).add({ kind: `${kind}/${key}`, risk: part.risk, readers: part.readers, what: wording(part.name, was, is) });
+    const here = collector.inside(key);
+    here.add({ kind: `${kind}/${key}`, risk: part.risk, readers: part.readers, what: wording(part.name, was, is, here.phrase) });
   }
 }
 
-/** Returns `the label is “A” instead of “B”`; long values are omitted. */
-export function wording(name: string, was: Json | undefined, is: Json | undefined): Text {
-  const [now, old] = [is, was].map((value) => (value === undefined ? undefined : shortly(value)));
+/**
+ * Returns `the label is “A” instead of “B”`; long values are omitted.
+ * @param phrase returns an expression in words, see `ChangeCollector`
+ */
+export function wording(name: string, was: Json | undefined, is: Json | undefined, phrase?: ChangeCollector["phrase"]): Text {
+  const [now, old] = [is, was].map((value) => (value === undefined ? undefined : (inQuotes(phrase?.(value)) ?? shortly(value))));
   const subject = localize(name);
-  if (isLong(was) || isLong(is)) return localize("{1} changed", subject);
+  if (isLong(old) || isLong(now)) return localize("{1} changed", subject);
   if (old === undefined) return localize("{1} is now {2}", subject, now ?? "");
   if (now === undefined) return localize("{1} is gone (it was {2})", subject, old);
   return localize("{1} is {2} instead of {3}", subject, now, old);
 }
 
 /** Maximum length of a value in a sentence. */
-const maxLength = 120;
+const maxLength = 200;
 
-function isLong(value: Json | undefined): boolean {
-  return value !== undefined && (shortly(value)["en"]?.length ?? 0) > maxLength;
-}
+const isLong = (value: Text | undefined): boolean => (value?.["en"]?.length ?? 0) > maxLength;
+
+const inQuotes = (text: Text | undefined): Text | undefined => text && localize("“{1}”", text);
 
 /** Returns a text in quotes for each language, any other value as JSON. */
 function shortly(value: Json): Text {

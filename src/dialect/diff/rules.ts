@@ -45,7 +45,8 @@ const refuses = (rule: Json | undefined): boolean => [undefined, "error"].includ
 function compareRule(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (jsonEquals(was, is)) continue;
-    collector.inside(key).add({ kind: `rule/${key}`, ...partChanged(key, was, is, before, after) });
+    const here = collector.inside(key);
+    here.add({ kind: `rule/${key}`, ...partChanged(key, was, is, { before, after, phrase: here.phrase }) });
   }
 }
 
@@ -70,7 +71,13 @@ interface Part {
   readonly what: Text;
 }
 
-function partChanged(key: string, was: Json | undefined, is: Json | undefined, before: JsonObject, after: JsonObject): Part {
+interface ChangedRule {
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  readonly phrase: ChangeCollector["phrase"];
+}
+
+function partChanged(key: string, was: Json | undefined, is: Json | undefined, { before, after, phrase }: ChangedRule): Part {
   const strict: Risk = refuses(after) ? "stricter" : "neutral";
   const either: Risk = refuses(after) ? "either" : "neutral";
   switch (key) {
@@ -80,11 +87,11 @@ function partChanged(key: string, was: Json | undefined, is: Json | undefined, b
       return { risk, readers: everybody, what: risk === "neutral" ? wording("how loud it is", was, is) : what };
     }
     case "rule":
-      return { risk: either, readers: everybody, what: wording("what must hold", was, is) };
+      return { risk: either, readers: everybody, what: wording("what must hold", was, is, phrase) };
     case "when": {
       // A rule for more records is stricter, for fewer records looser; a changed condition may be either.
       const risk: Risk = !refuses(after) ? "neutral" : was === undefined ? "looser" : is === undefined ? "stricter" : "either";
-      return { risk, readers: everybody, what: wording("when it is asked", was, is) };
+      return { risk, readers: everybody, what: wording("when it is asked", was, is, phrase) };
     }
     case "on": {
       const risk: Risk = was === undefined && refuses(after) ? "looser" : is === undefined ? strict : either;

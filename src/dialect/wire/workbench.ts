@@ -207,6 +207,8 @@ export interface ImpactOfEntity {
   readonly refused: number;
   /** Those of them that any save refuses; the others only a save that changes what the rule reads, or a step that checks the whole record. */
   readonly atAnySave: number;
+  /** Those of them with a finding that the published schemas do not have; the others are refused already. */
+  readonly fresh: number;
   readonly findings: readonly ImpactFinding[];
   /** The time of each rule, slowest first. */
   readonly times: readonly RuleTime[];
@@ -238,6 +240,8 @@ export interface ImpactFinding {
   readonly customers: number;
   /** The first of them. */
   readonly ids: readonly string[];
+  /** Their titles, in the order of `ids`; the id of a record without one. */
+  readonly titles: readonly string[];
 }
 
 export type PublishResult = { readonly number: number; readonly catalog: string } | { readonly patch: string };

@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { sql } from "kysely";
+import { fillTemplate } from "#dialect/text/template.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -128,7 +129,7 @@ async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSte
         const now = [...lost, ...check(rules, entity, migrated, measured, values, at.ownRecords > max ? max : undefined)];
         times.endRecord();
         const always = now.length === 0 ? [] : checkUnchangedSave(rules, entity, recordFields(entity, migrated), measured);
-        tally.add(at.customer, row.id, now, before, always);
+        tally.add(at.customer, { id: row.id, title: () => titleOf(entity, migrated) }, now, before, always);
         reportRefused(audit, entity, at.customer, row.id, now, before);
       });
     }
@@ -140,9 +141,16 @@ async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSte
     records,
     refused: tally.refused,
     atAnySave: tally.atAnySave,
+    fresh: tally.fresh,
     findings,
     times: times.report(),
   };
+}
+
+/** Returns the title of a record; its id if the entity or the record has none. */
+function titleOf(entity: ServedEntity, row: Row): string {
+  const title = entity.head.title === undefined ? "" : fillTemplate(entity.head.title, recordFields(entity, row)).trim();
+  return title === "" ? row.id : title;
 }
 
 /** Returns the row as the pending migrations will leave it, with a problem for each value that they cannot convert. */
@@ -224,10 +232,19 @@ async function auditRemovedEntity(audit: Audit, entity: ServedEntity): Promise<I
   let records = 0;
   for await (const rows of pagesOf(audit, entity.table)) {
     records += rows.length;
-    for (const { customer, id } of rows) tally.add(customer, id, [problem("", "gone")]);
+    for (const row of rows) tally.add(row.customer, { id: row.id, title: () => titleOf(entity, row) }, [problem("", "gone")]);
   }
   const findings = tally.findings((found) => sentenceOf(audit.rules, entity, found));
-  return { entity: entity.name, label: entity.schema["x-label"], records, refused: records, atAnySave: 0, findings, times: [] };
+  return {
+    entity: entity.name,
+    label: entity.schema["x-label"],
+    records,
+    refused: records,
+    atAnySave: 0,
+    fresh: records,
+    findings,
+    times: [],
+  };
 }
 
 /** Codes of the audit alone; their messages have the prefix `audit.`. */

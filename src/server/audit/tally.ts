@@ -17,22 +17,36 @@ interface Count {
   lastCustomer: string | undefined;
   lastRecord: string | undefined;
   readonly ids: string[];
+  readonly titles: string[];
+}
+
+export interface CountedRecord {
+  readonly id: string;
+  title(): string;
 }
 
 export class Tally {
   readonly #counts = new Map<string, Count>();
   #refused = 0;
   #atAnySave = 0;
+  #fresh = 0;
 
   /**
    * Adds all problems of one record. `before` are those of the active rules, `always` those of a save that changes nothing. A
    * rule that several rows break counts once.
    */
-  add(customer: string, id: string, problems: readonly Problem[], before: readonly Problem[] = [], always: readonly Problem[] = []): void {
+  add(
+    customer: string,
+    { id, title }: CountedRecord,
+    problems: readonly Problem[],
+    before: readonly Problem[] = [],
+    always: readonly Problem[] = [],
+  ): void {
     if (problems.length > 0) this.#refused += 1;
     if (always.length > 0) this.#atAnySave += 1;
     const strict = new Set(always.map(keyOf));
     const known = new Set(before.map(keyOf));
+    if (problems.some((problem) => !known.has(keyOf(problem)))) this.#fresh += 1;
     for (const problem of problems) {
       const count = this.#countOf(problem);
       if (count.lastRecord === id) continue;
@@ -42,7 +56,9 @@ export class Tally {
       if (strict.has(keyOf(problem))) count.atAnySave += 1;
       if (count.lastCustomer !== customer) count.customers += 1;
       count.lastCustomer = customer;
-      if (count.ids.length < maxIds) count.ids.push(id);
+      if (count.ids.length >= maxIds) continue;
+      count.ids.push(id);
+      count.titles.push(title());
     }
   }
 
@@ -55,11 +71,16 @@ export class Tally {
     return this.#atAnySave;
   }
 
+  /** Records with a problem that was not there before. */
+  get fresh(): number {
+    return this.#fresh;
+  }
+
   /** Returns the findings, most frequent first. */
   findings(sentenceOf: (problem: Problem) => Text): ImpactFinding[] {
     return [...this.#counts.values()]
       .sort((a, b) => b.records - a.records || (keyOf(a.problem) < keyOf(b.problem) ? -1 : 1))
-      .map(({ problem, records, already, atAnySave, customers, ids }) => ({
+      .map(({ problem, records, already, atAnySave, customers, ids, titles }) => ({
         code: problem.code,
         path: patternOf(problem.path),
         sentence: sentenceOf(problem),
@@ -68,6 +89,7 @@ export class Tally {
         atAnySave,
         customers,
         ids,
+        titles,
       }));
   }
 
@@ -84,6 +106,7 @@ export class Tally {
       lastCustomer: undefined,
       lastRecord: undefined,
       ids: [],
+      titles: [],
     };
     this.#counts.set(key, made);
     return made;

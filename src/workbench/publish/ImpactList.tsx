@@ -1,43 +1,37 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import { workbenchToasts } from "../client/toasts.ts";
-import type { Impact } from "#dialect/wire/workbench.ts";
+import type { Text } from "#dialect/text/text.ts";
+import type { Impact, ImpactFinding, ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { saveText } from "../controls/saveText.ts";
 
-/** Number of ids per finding; the export has all of them. */
-const maxIds = 5;
+/** Number of records named per finding; the export has all of them. */
+const maxNamed = 5;
 
-/** Stored records that the changed rules would reject: their number, customers and ids. */
+/** Stored records that the changed rules would reject: those that are new, those that the published rules reject already, and their titles. */
 export function ImpactList({ impact }: { readonly impact: Impact }) {
   const { translation, api } = useWorkbench();
-  const { t, text, language } = translation;
+  const { t, text } = translation;
   const [isAsking, setAsking] = useState(false);
-  const refused = impact.entities.reduce((sum, entity) => sum + entity.refused, 0);
-  const affected = impact.entities.filter(({ findings }) => findings.length > 0);
-  const share = impact.records === 0 ? 0 : refused / impact.records;
+  const sum = (count: (entity: ImpactOfEntity) => number) => impact.entities.reduce((total, entity) => total + count(entity), 0);
+  const [refused, fresh] = [sum((entity) => entity.refused), sum((entity) => entity.fresh)];
+  // What is new comes first: the rest is not due to these changes.
+  const affected = impact.entities.filter(({ findings }) => findings.length > 0).sort((a, b) => b.fresh - a.fresh);
+  const share = impact.records === 0 ? 0 : fresh / impact.records;
   if (refused === 0) return <p className="ld-muted">{t("publish.impactNone", { records: impact.records })}</p>;
   return (
     <div className="bench-impact">
-      <p>{t("publish.impactSome", { refused, records: impact.records })}</p>
+      <p>{t("publish.impactSummary", { records: impact.records, fresh, already: refused - fresh })}</p>
       <div className="bench-impact-bar" aria-hidden="true">
         <span style={{ flexGrow: 1 - share }} />
-        <span style={{ flexGrow: Math.max(share, 0.01) }} />
+        {fresh > 0 && <span style={{ flexGrow: Math.max(share, 0.01) }} />}
       </div>
       {affected.map(({ entity, label, findings }) => (
         <ul key={entity} aria-label={text(label)}>
-          {findings.map((finding) => (
-            <li key={`${finding.code}${finding.path}`}>
-              <b>{text(label)}</b>
-              {language === "zh" ? "：" : ": "}
-              {text(finding.sentence)}
-              <span className="bench-finding-place">
-                {t("publish.records", { count: finding.records, customers: t("publish.customers", { count: finding.customers }) })}
-                <span className="ld-dot" />
-                {t("publish.ids", { ids: finding.ids.slice(0, maxIds).join(", ") })}
-              </span>
-            </li>
+          {[...findings].sort(byNew).map((finding) => (
+            <FindingLine key={`${finding.code}${finding.path}`} label={label} finding={finding} />
           ))}
         </ul>
       ))}
@@ -58,4 +52,35 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
       setAsking(false);
     }
   }
+}
+
+const byNew = (a: ImpactFinding, b: ImpactFinding): number => b.records - b.already - (a.records - a.already);
+
+/** One finding: how many records break it newly, how many already, which of them at any save, and the titles of the first. */
+function FindingLine({ label, finding }: { readonly label: Text; readonly finding: ImpactFinding }) {
+  const { t, text, language } = useWorkbench().translation;
+  const { records, already, atAnySave, customers, titles } = finding;
+  const parts = [
+    t("publish.records", { count: records, customers: t("publish.customers", { count: customers }) }),
+    ...(records > already ? [t("publish.impactNew", { count: records - already })] : []),
+    ...(already > 0 ? [t("publish.impactAlready", { count: already })] : []),
+    ...(atAnySave > 0 ? [t("publish.impactAtAnySave", { count: atAnySave })] : []),
+    ...(records > atAnySave ? [t("publish.impactWhenTouched", { count: records - atAnySave })] : []),
+    t("publish.ids", { ids: titles.slice(0, maxNamed).join(", ") }),
+  ];
+  return (
+    <li>
+      <b>{text(label)}</b>
+      {language === "zh" ? "：" : ": "}
+      {text(finding.sentence)}
+      <span className="bench-finding-place">
+        {parts.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && <span className="ld-dot" />}
+            {part}
+          </Fragment>
+        ))}
+      </span>
+    </li>
+  );
 }

@@ -236,8 +236,11 @@ describe("migrations of the folder are applied first", () => {
 describe("two numbers", () => {
   test("a shorter limit refuses only a save that changes the value", async () => {
     const shorter = edit(addresses, (entity) => void (field(entity, "city")["maxLength"] = 6));
-    const { refused, atAnySave, findings } = of(await audit(shorter, "--customer", "demo"), "delivery-address");
+    const { refused, atAnySave, fresh, findings } = of(await audit(shorter, "--customer", "demo"), "delivery-address");
     expect(refused).toBeGreaterThan(0);
+    expect(fresh).toBe(refused);
+    expect(findings[0]?.titles.length).toBe(findings[0]?.ids.length);
+    expect(findings[0]?.titles).not.toEqual(findings[0]?.ids);
     expect([atAnySave, findings[0]?.atAnySave]).toEqual([0, 0]);
     expect((await command(shorter, "--customer", "demo")).lines.join("\n")).toContain(
       `at any save: 0, only when it is changed: ${refused}`,

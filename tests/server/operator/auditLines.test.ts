@@ -10,6 +10,7 @@ beforeAll(async () => {
 const finding = (records: number, already: number) => ({
   ...{ code: "maxLength", path: "/name", sentence: { en: "Too long", zh: "太长" }, records, already, atAnySave: 0, customers: 1 },
   ids: Array.from({ length: Math.min(records, 20) }, (_, id) => `id-${id}`),
+  titles: Array.from({ length: Math.min(records, 20) }, (_, id) => `Title ${id}`),
 });
 const entity = (name: string, records: number, findings: ReturnType<typeof finding>[]) => ({
   ...{
@@ -18,6 +19,7 @@ const entity = (name: string, records: number, findings: ReturnType<typeof findi
     records,
     refused: findings.length,
     atAnySave: 0,
+    fresh: findings.length,
     findings,
     times: [{ rule: `slow-${name}`, total: records, most: 1 }],
   },

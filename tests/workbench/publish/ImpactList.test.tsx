@@ -19,7 +19,8 @@ const impact: Impact = {
       label: { en: "Box", zh: "箱" },
       records: 6,
       refused: 2,
-      atAnySave: 0,
+      atAnySave: 1,
+      fresh: 1,
       times: [],
       findings: [
         {
@@ -27,21 +28,30 @@ const impact: Impact = {
           path: "/name",
           sentence: { en: "too long", zh: "" },
           records: 2,
-          already: 0,
-          atAnySave: 0,
+          already: 1,
+          atAnySave: 1,
           customers: 1,
           ids: ["1", "2", "3", "4", "5", "6"],
+          titles: ["Lamp", "Desk", "Chair", "Shelf", "Bed", "Rug"],
         },
       ],
     },
-    { entity: "sku", label: { en: "Goods", zh: "" }, records: 4, refused: 0, atAnySave: 0, findings: [], times: [] },
+    { entity: "sku", label: { en: "Goods", zh: "" }, records: 4, refused: 0, atAnySave: 0, fresh: 0, findings: [], times: [] },
   ],
 };
 
-test("refused records are counted, with five ids at most; entities without findings are absent", async () => {
+test("what is new is told apart from what is refused already; the first five records are named by their titles", async () => {
   await renderInWorkbench(await testWorkbench(), <ImpactList impact={impact} />);
-  expect(document.body.textContent).toContain("2 of 10 stored records");
-  expect(texts(all("listitem"))).toEqual(["Box: too long2 records of 1 customersuch as 1, 2, 3, 4, 5"]);
+  expect(document.body.textContent).toContain("Of 10 stored records, these changes newly refuse 1; 1 are refused already today.");
+  const [line] = texts(all("listitem"));
+  expect(line).toBe(
+    "Box: too long2 records of 1 customer1 new by these changes1 refused already todayrefused at any save: 1only when the field changes: 1such as Lamp, Desk, Chair, Shelf, Bed",
+  );
+});
+
+test("entities without findings are absent", async () => {
+  await renderInWorkbench(await testWorkbench(), <ImpactList impact={impact} />);
+  expect(document.body.textContent).not.toContain("Goods");
 });
 
 test("a change that refuses nothing says how many records were tried", async () => {

@@ -13,7 +13,7 @@ import { createTranslator } from "#dialect/text/translator.ts";
 import { useDraft, useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { ConditionBuilder } from "./ConditionBuilder.tsx";
 import { isShownAsRows } from "./conditionModel.ts";
-import { expressionKind } from "./expressionKind.ts";
+import { expressionKind } from "#dialect/compile/collectExpressions.ts";
 import { lexiconOf } from "./exprScope.ts";
 import { FormulaBox } from "./FormulaBox.tsx";
 import { LiveResult } from "./LiveResult.tsx";
@@ -45,7 +45,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
   const id = useId();
   const scope = useExprScope(props, catalog);
   const sentence = useMessages(catalog);
-  const kind = expressionKind(pointer);
+  const kind = expressionKind(pointer) ?? "condition";
   const [asText, setAsText] = useState(false);
   const tree = useMemo(() => treeOf(text), [text]);
   const canBuild = kind === "condition" && (text.trim() === "" || (tree !== undefined && isShownAsRows(readCondition(text))));

@@ -6,6 +6,7 @@ import { type ExprScope, labelOfPath, placeRanges, placesIn } from "./exprScope.
 import { FunctionHelp } from "./FunctionHelp.tsx";
 import { functionWords } from "./functionWords.ts";
 import { scopeName } from "./scopeName.ts";
+import { syntaxWords } from "./syntaxWords.ts";
 
 export interface FormulaBoxProps {
   readonly label: string;
@@ -94,7 +95,7 @@ export function FormulaBox({ label, text, scope, withTools = false, onChange }: 
         }}
       />
       <p id={`${id}-problem`} className="ld-problem" role="alert">
-        {mistake !== undefined && t("condition.syntax", { place: mistake.start + 1, why: mistake.message })}
+        {mistake !== undefined && `${syntaxWords(mistake, typed, t)} ${t("condition.kept")}`}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findExpressions } from "#dialect/compile/collectExpressions.ts";
+import { expressionKind, findExpressions } from "#dialect/compile/collectExpressions.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
 import { evaluate } from "#dialect/expr/evaluate.ts";
@@ -12,7 +12,6 @@ import { printExpr } from "#dialect/expr/print.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
 import { isShownAsRows } from "../../../../src/workbench/visual/condition/conditionModel.ts";
-import { expressionKind } from "../../../../src/workbench/visual/condition/expressionKind.ts";
 import { readCondition } from "../../../../src/workbench/visual/condition/readCondition.ts";
 import { withoutSource, writeCondition } from "../../../../src/workbench/visual/condition/writeCondition.ts";
 
