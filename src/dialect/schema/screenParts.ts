@@ -158,3 +158,21 @@ export interface DetailNote extends Traced {
   /** With fields of the record filled in. */
   readonly text: Text;
 }
+
+/** Of a reference `as: "table"`: what each record would make of the form if it were chosen, and which records are marked. */
+export interface OfferComparison {
+  /** Amount of the form's record, computed with what the reference would fill in. */
+  readonly total: string;
+  readonly label: Text;
+  /** Mark of the record with the lowest total. */
+  readonly lowest: Text;
+  /** Mark of the record with the smallest number in a field of the other entity: of "14–18" it is 14. */
+  readonly quickest?: { readonly entity: string; readonly field: string; readonly label: Text };
+}
+
+/** How the control of a field is laid out. */
+export interface FieldLayout {
+  /** Of rows: keyed in as in a spreadsheet. */
+  readonly grid?: GridLayout;
+  readonly offers?: OfferComparison;
+}

@@ -1,7 +1,7 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { AddressRole } from "./addresses.ts";
 import type { Frame } from "./frame.ts";
-import type { DashboardScreen, DetailNote, FormPreviewSpec, FormReview, GridLayout, RowAggregation, SectionFacts } from "./screenParts.ts";
+import type { DashboardScreen, DetailNote, FieldLayout, FormPreviewSpec, FormReview, RowAggregation, SectionFacts } from "./screenParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
@@ -170,14 +170,12 @@ export interface ListScreen extends Traced {
   readonly empty?: { readonly title: Text; readonly hint?: Text };
 }
 
-export interface FormField {
+export interface FormField extends FieldLayout {
   readonly field: string;
   /** Number of columns of the section's grid. */
   readonly span?: number;
-  /** Control of a choice or of rows; the plan decides if absent. */
-  /** `ticks`: rows are chosen by ticking the records that their reference may name. */
+  /** Control of a choice or of rows; the plan decides if absent. `ticks`: rows are chosen by ticking the records of their reference. */
   readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table" | "grid" | "ticks";
-  readonly grid?: GridLayout;
   /** The values of its option list that this form offers; all when absent. */
   readonly options?: readonly Json[];
   /** For rows: a button that creates or updates a row for each distinct value of `by` in another list of rows. */

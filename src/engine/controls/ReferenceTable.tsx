@@ -1,13 +1,15 @@
 /** All candidates of a reference as radios, one per line, with amounts at the end. For a few records that users compare before choosing. */
-import { useEffect, useId, useSyncExternalStore } from "react";
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import type { Rec } from "#dialect/json/json.ts";
+import type { Text } from "#dialect/text/text.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { useEntity } from "../host/useEntity.ts";
 import { asText, groupProps } from "../values/control.ts";
-import type { InputProps } from "../values/kind.ts";
+import type { FormAccess, InputProps } from "../values/kind.ts";
 import { keyField, useReferenced } from "../values/recordLookup.ts";
 import { displayFields } from "../values/displayFields.ts";
+import { compareOffers, type Offer } from "./offers.ts";
 import { useCandidates } from "./useCandidates.ts";
 import { useApplyReference } from "./useApplyReference.tsx";
 import "../values/kinds.css";
@@ -33,6 +35,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
   useEffect(() => find(""), [find, condition]);
 
   const rows = current && !candidates.rows.some((row) => asText(row[key]) === stored) ? [current, ...candidates.rows] : candidates.rows;
+  const offered = useOffers(rows, props);
   const explanation = entity && form?.whyCandidates(path, entity.schema, language);
   return (
     <div
@@ -52,7 +55,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
             disabled={readOnly}
             onChange={() => take(row)}
           />
-          <RecordWords reference={reference} record={row} />
+          <RecordWords reference={reference} record={row} offer={offered?.get(row)} />
         </label>
       ))}
       {rows.length === 0 && (
@@ -66,21 +69,77 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
   );
 }
 
-/** A candidate: its name, further texts, and its amounts at the end of the line. */
-function RecordWords({ reference, record }: { readonly reference: Reference; readonly record: Rec }) {
-  const host = useHost();
+type ShownOffer = Offer & { readonly label: Text };
+
+/** Wait after the last change before the candidates are compared again, in ms. */
+const pauseMs = 150;
+
+/** Counts the changes of the form that a total may read, after a pause. The cells of long lists are not compared: their sums are. */
+function useRevision(form: FormAccess | undefined): number {
+  const [revision, setRevision] = useState(0);
+  useEffect(() => {
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let before = form.record();
+    const stop = form.subscribe(() => {
+      const now = form.record();
+      const names = Object.keys({ ...before, ...now });
+      const isSame = names.every((name) => before[name] === now[name] || (Array.isArray(before[name]) && Array.isArray(now[name])));
+      before = now;
+      if (isSame) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setRevision((old) => old + 1), pauseMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [form]);
+  return revision;
+}
+
+/** What each row would make of the form. */
+function useOffers(rows: readonly Rec[], { field, form, path }: InputProps): ReadonlyMap<Rec, ShownOffer> | undefined {
   const { language } = useTranslation();
+  const { offers, reference } = field;
+  const revision = useRevision(offers && form);
+  return useMemo(() => {
+    if (!offers || !form || !reference || revision < 0) return undefined;
+    const found = compareOffers(rows, { offers, reference, path, form, language });
+    return new Map([...found].map(([row, offer]) => [row, { ...offer, label: offers.label }]));
+  }, [offers, form, reference, path, language, rows, revision]);
+}
+
+/** A candidate: its name, further texts, and its amounts at the end of the line. */
+function RecordWords({
+  reference,
+  record,
+  offer,
+}: {
+  readonly reference: Reference;
+  readonly record: Rec;
+  readonly offer: ShownOffer | undefined;
+}) {
+  const host = useHost();
+  const { text, language } = useTranslation();
   const { entity } = useEntity(reference.entity);
   const shown = displayFields(reference, record, entity, host, language);
   const [title, ...more] = shown.filter(({ money }) => !money);
   return (
     <>
       <span className="ld-record-words">
-        <span>{title?.text ?? asText(record[keyField(reference)])}</span>
+        <span>
+          <span>{title?.text ?? asText(record[keyField(reference)])}</span>
+          {offer?.marks.map((mark) => (
+            <em key={text(mark)} className="ld-record-mark">
+              {text(mark)}
+            </em>
+          ))}
+        </span>
         {more.length > 0 && (
           <small>
-            {more.map(({ name, text }) => (
-              <span key={name}>{text}</span>
+            {more.map((one) => (
+              <span key={one.name}>{one.text}</span>
             ))}
           </small>
         )}
@@ -88,9 +147,14 @@ function RecordWords({ reference, record }: { readonly reference: Reference; rea
       <span className="ld-record-sums">
         {shown
           .filter(({ money }) => money)
-          .map(({ name, text }) => (
-            <span key={name}>{text}</span>
+          .map((amount) => (
+            <span key={amount.name}>{amount.text}</span>
           ))}
+        {offer && (
+          <small>
+            {text(offer.label)} <strong>{offer.total}</strong>
+          </small>
+        )}
       </span>
     </>
   );

@@ -42,6 +42,6 @@ function parentOf(path: string): string {
 }
 
 /** Returns the pointer of a name in `fill` or `clear`, from the root. */
-function targetOf(path: string, to: string): string {
+export function targetOf(path: string, to: string): string {
   return to.startsWith("/") ? to : `${parentOf(path)}/${to}`;
 }

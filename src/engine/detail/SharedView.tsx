@@ -13,7 +13,7 @@ export function SharedView({ phases, fields: [name, ...facts], events }: SharedR
     <>
       <h1>{name && text(name.value)}</h1>
       {phases && (
-        <div className="ld-card ld-shared-phases">
+        <div className="ld-shared-phases">
           <PhaseBar phases={phases} narrow={narrow} />
         </div>
       )}

@@ -10,11 +10,14 @@ import { Combobox } from "../controls/Combobox.tsx";
 import { asText, controlProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
 import { keyField, useRecordLookup, useReferenced } from "../values/recordLookup.ts";
-import { ReferenceTable } from "../controls/ReferenceTable.tsx";
+import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { displayFields } from "../values/displayFields.ts";
 import { type FoundCandidates, useCandidates } from "../controls/useCandidates.ts";
 import { useApplyReference } from "../controls/useApplyReference.tsx";
 import type { ComboboxOption } from "../values/codes.ts";
+
+/** Lazy: few forms compare candidates before one is chosen. */
+const ReferenceTable = lazyComponent(async () => ({ default: (await import("../controls/ReferenceTable.tsx")).ReferenceTable }));
 
 /** Key of the option that creates a record; no record has an empty key. */
 const newKey = "";

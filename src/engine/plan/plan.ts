@@ -12,7 +12,7 @@ import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { RouteMapSpec } from "#dialect/schema/routeMap.ts";
-import type { RowAggregation, SectionFacts } from "#dialect/schema/screenParts.ts";
+import type { OfferComparison, RowAggregation, SectionFacts } from "#dialect/schema/screenParts.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -90,6 +90,8 @@ export interface PlannedField {
   readonly as?: string;
   /** Of rows: how they are made of other rows. */
   readonly gather?: RowAggregation;
+  /** Of a reference drawn as a table: what each record would make of the form. */
+  readonly offers?: OfferComparison;
   /** Of rows: the part written by hand that stands above them. */
   readonly custom?: string;
   /** On a detail: the screen whose form changes it. */

@@ -82,6 +82,7 @@ export const fieldRules: FieldRules = {
   custom: ({ place }) => place.custom,
   change: ({ place }) => place.change,
   gather: ({ place }) => place.gather,
+  offers: ({ place }) => place.offers,
   flags: (source) => source.input.textOf && kindFor(source).words?.(source.input.textOf),
   joinedBy: (source) => {
     const { joint } = kindFor(source);

@@ -25,6 +25,8 @@ export interface FormAccess {
   candidates(where: Cel | undefined, path: string): Candidates;
   /** Explains in words which records the reference at `path` accepts; `candidate` is their schema. */
   whyCandidates(path: string, candidate: FieldSchema, language: Language): string | undefined;
+  /** Returns the record as it would be computed with these values, by pointer, and the schema of its fields. Nothing changes in the form. */
+  preview(changes: ReadonlyMap<string, Json | undefined>): { readonly record: Rec; readonly schema: FieldSchema };
   /** Sets another field; `path` is a concrete pointer. */
   set(path: string, value: Json | undefined): void;
   /** Whether `create` can open a form of this entity. */

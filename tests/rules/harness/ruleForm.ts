@@ -124,6 +124,7 @@ function access(store: FormStore): FormAccess {
     record: store.record,
     subscribe: () => () => undefined,
     whyCandidates: () => undefined,
+    preview: () => ({ record: {}, schema: {} }),
     candidates: () => ({ query: { entity: "", field: "", self: {} }, fits: () => true }),
     set: store.set,
     canCreate: () => false,

@@ -1,4 +1,6 @@
 /** Makes the objects of one open form: its store, its context for components, and the state of its saves. */
+import { computeAll } from "#dialect/check/fieldStates.ts";
+import { setAt } from "#dialect/json/pointer.ts";
 import { candidatesReason, fieldArithmetic, fieldReasons } from "#dialect/explain/fieldReasons.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { candidates } from "../../controls/candidates.ts";
@@ -107,6 +109,10 @@ function formAccess({ host, parts, variant, onCreate }: CreateFormOptions, store
     whyCandidates: (path, candidate, language) =>
       candidatesReason(entity, candidate, path, store.record(), checkContextOf(host), reasonWords(host, language)),
     candidates: (where, path) => candidates(entity, where, path, store.record(), checkContextOf(host)),
+    preview: (changes) => {
+      const changed = [...changes].reduce((record, [path, value]) => setAt(record, path, value), store.record());
+      return { record: computeAll(entity, changed, checkContextOf(host)), schema: entity.schema };
+    },
     set: store.set,
     // A drawer opens over a page only, never over another drawer.
     canCreate: (name) => variant === "page" && formOf(name) !== undefined,

@@ -1,0 +1,64 @@
+/** What each candidate of a reference would make of the form if it were chosen, and which of them are marked. */
+import { compareDecimals } from "#dialect/text/decimal.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
+import type { Reference } from "#dialect/schema/schema.ts";
+import type { OfferComparison } from "#dialect/schema/screenParts.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import type { Language, Text } from "#dialect/text/text.ts";
+import type { FormAccess } from "../values/kind.ts";
+import { keyField } from "../values/recordLookup.ts";
+import { formatMoney } from "../values/numbers.ts";
+import { targetOf } from "./applyReference.ts";
+
+export interface Offer {
+  /** The amount with its currency. */
+  readonly total: string;
+  readonly marks: readonly Text[];
+}
+
+export interface OfferInput {
+  readonly offers: OfferComparison;
+  readonly reference: Reference;
+  /** Concrete pointer of the reference. */
+  readonly path: string;
+  readonly form: Pick<FormAccess, "preview">;
+  readonly language: Language;
+}
+
+/**
+ * Returns the offer of each row; a row whose amount is unknown has none. A mark needs a difference: where all are equal, and where
+ * there is one, nothing is marked.
+ */
+export function compareOffers(rows: readonly Rec[], input: OfferInput): ReadonlyMap<Rec, Offer> {
+  const { offers, reference, path, form, language } = input;
+  const known = rows.flatMap((row) => {
+    const fills = Object.entries(reference.fill ?? {}).map(([to, from]) => [targetOf(path, to), getAt(row, from)] as const);
+    const { record, schema } = form.preview(new Map<string, Json | undefined>([[path, row[keyField(reference)]], ...fills]));
+    const value = getAt(record, offers.total);
+    if (typeof value !== "number" && (typeof value !== "string" || value === "")) return [];
+    const field = schemaAt(schema, pointerTokens(offers.total));
+    return [{ row, value, total: formatMoney(value, field?.["x-currency"] ?? "", field?.["x-decimals"], language) }];
+  });
+  const lowest = smallest(known, ({ value }) => String(value));
+  const quickest = smallest(known, ({ row }) => /\d+(?:\.\d+)?/.exec(String(row[offers.quickest?.field ?? ""] ?? ""))?.[0]);
+  return new Map(
+    known.map((one) => {
+      const marks = [
+        ...(lowest.includes(one) ? [offers.lowest] : []),
+        ...(offers.quickest && quickest.includes(one) ? [offers.quickest.label] : []),
+      ];
+      return [one.row, { total: one.total, marks }];
+    }),
+  );
+}
+
+/** Returns the entries with the smallest decimal; none where all have the same, or one has none. */
+function smallest<Entry>(entries: readonly Entry[], decimalOf: (entry: Entry) => string | undefined): readonly Entry[] {
+  const all = entries.map((entry) => ({ entry, decimal: decimalOf(entry) }));
+  const least = all
+    .map(({ decimal }) => decimal)
+    .reduce((a, b) => (a === undefined || b === undefined ? undefined : compareDecimals(a, b) <= 0 ? a : b), all[0]?.decimal);
+  const found = all.filter(({ decimal }) => decimal !== undefined && least !== undefined && compareDecimals(decimal, least) === 0);
+  return found.length === all.length ? [] : found.map(({ entry }) => entry);
+}

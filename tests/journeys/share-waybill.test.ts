@@ -1,0 +1,67 @@
+/** A waybill is followed and shared: the link shows its progress to somebody without an account, until it is revoked. */
+import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json/json.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+
+describe("a shipper shares the tracking of a waybill", () => {
+  const journey = inJourney();
+  const label = (screen: string, id: string) => {
+    const { text, screen: screenOf } = journey();
+    const { detail, list } = screenOf(screen);
+    const action = [...(detail?.actions ?? []), ...(list?.rowActions ?? [])].find((one) => typeof one === "object" && one.id === id);
+    return text(typeof action === "object" ? action.label : undefined);
+  };
+  let waybill: Rec = {};
+  let link = "";
+
+  test("makes a link on the page of the waybill, and copies its address", async () => {
+    const { login, open, page, rows, say, text, screen, context, shot } = journey();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await login();
+    waybill = (await rows("waybillList")).find(({ statusName }) => statusName === "wait_for_arrivalport") ?? {};
+    await open(`/stdWaybillManagement/waybillDetails/${String(waybill["id"])}`);
+    const share = label("waybillDetails", "share");
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.locator(".ld-detail-more").click();
+    await page.getByRole("menuitem", { name: share, exact: true }).click();
+    await page.getByRole("button", { name: text(screen("shareWaybill").form?.saveLabel) }).waitFor();
+    await shot("share-form");
+    await page.getByRole("button", { name: text(screen("shareWaybill").form?.saveLabel) }).click();
+    await page.waitForURL(/shareLinks/);
+    const copy = page.getByRole("button", { name: label("shareLinks", "copyLink") }).first();
+    await copy.waitFor();
+    await shot("share-links");
+    await copy.click();
+    await page.getByText(say("action.addressCopied")).waitFor();
+    link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/#\/shared\/[\w-]{43}$/);
+  });
+
+  test("somebody without an account sees phases and events, and nothing that is not shared", async () => {
+    const { page, wide, shot, entity, text } = journey();
+    const stranger = await page.context().browser()!.newContext({ viewport: page.viewportSize(), locale: "en-GB" });
+    const other = await stranger.newPage();
+    await other.goto(link);
+    await other.getByRole("heading", { level: 1, name: String(waybill["waybillNo"]) }).waitFor();
+    expect(await other.locator(wide ? ".ld-phases li" : ".ld-phase-bars li").count()).toBe(8);
+    expect(await other.locator(".ld-timeline li").count()).toBeGreaterThan(3);
+    const shown = (await other.locator("main").textContent()) ?? "";
+    for (const field of ["feightMoney", "dispatch", "customerRemark", "referenceNo"])
+      expect(shown).not.toContain(text(entity("waybill").properties[field]?.["x-label"]));
+    expect(shown).not.toContain(String(waybill["referenceNo"]));
+    await shot("share-stranger", other);
+    await stranger.close();
+  });
+
+  test("revokes it, and the link opens nothing any more", async () => {
+    const { page, rows, say, shot, call, forgive } = journey();
+    forgive(/404/);
+    const [made] = await rows("shareLinkList");
+    await call("shareLinkDelete", { ids: [made?.["id"]] });
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await other.getByText(say("shared.ended")).first().waitFor();
+    await shot("share-ended", other);
+    await other.close();
+  });
+});
