@@ -8,8 +8,6 @@ import { type About, prove } from "./prove.ts";
 /** Where the JSON keeps what the specification calls so: a file, and a list or group inside it. */
 const homes: Readonly<Record<string, string>> = {
   session: "session",
-  waybillDraft: "waybill-draft",
-  appState: "app-settings",
   publicData: "public-data",
   waybill: "waybill",
   dispatchAddress: "dispatch-address",

@@ -15,7 +15,7 @@ const catalog = {
 
 beforeEach(() => removeCookie(cookieNames.language));
 
-test("the language is Chinese without a cookie, whatever the browser speaks [S-SES-11, F-06, Q-67]", () => {
+test("the language is Chinese without a cookie, whatever the browser speaks [S-SES-11, F-06, Q-67, E-APP-07]", () => {
   expect(createI18n(catalog).get()).toBe("zh");
   expect(document.documentElement.lang).toBe("zh-CN");
 });

@@ -17,12 +17,12 @@ beforeEach(() => {
   for (const name of Object.values(cookieNames)) removeCookie(name);
 });
 
-test("without a cookie the sidebar is open on a desktop and closed on a phone [Q-25]", async () => {
+test("without a cookie the sidebar is open on a desktop and closed on a phone [Q-25] [E-APP, E-APP-05]", async () => {
   expect((await fresh(1440)).appState.sidebar.opened).toBe(true);
   expect((await fresh(390)).appState.sidebar.opened).toBe(false);
 });
 
-test("below 992 px the device counts as mobile [K-01, L-21]", async () => {
+test("below 992 px the device counts as mobile [K-01, L-21, E-APP-06]", async () => {
   expect((await fresh(991)).appState.device).toBe("mobile");
   expect((await fresh(992)).appState.device).toBe("desktop");
 });
@@ -96,4 +96,14 @@ test("the settings of the page open and close [E-APP-01]", async () => {
   expect(appState.showSettings).toBe(true);
   showSettings(false);
   expect(appState.showSettings).toBe(false);
+});
+
+test("loading ends with the last of several requests [E-APP-09]", async () => {
+  const { appState, beginLoading } = await fresh(1440);
+  const [first, second] = [beginLoading(), beginLoading()];
+  expect(appState.loading).toBe(2);
+  first();
+  expect(appState.loading).toBe(1);
+  second();
+  expect(appState.loading).toBe(0);
 });

@@ -65,7 +65,7 @@ test("a backend that tells nothing of the user is helped out with the name that 
   expect(session.user).toEqual({ loginName: "anna" });
 });
 
-test("a partner hands over token and user; what the server says of the user wins [O-05, Q-28]", async () => {
+test("a partner hands over token and user; what the server says of the user wins [O-05, Q-28, E-APP-04]", async () => {
   const own = actions();
   own.enterFromPartner({ token: "t9", user: { loginName: "handed", isClientView: 0 } });
   expect(token).toBe("t9");
