@@ -6,6 +6,8 @@ test("the scope has the session, the limits, the clock, the stored record and th
   const context = onCreate({ user: { partner: true }, limits: { most: 3 }, references: { port: { country: "US" } } });
   expect(scopeOf(context, { name: "before" })).toEqual({
     user: { partner: true },
+    // A member acts for its own customer.
+    owner: { partner: true },
     limits: { most: 3 },
     today: "2026-05-04",
     now: "2026-05-04 10:00:00",

@@ -4,7 +4,8 @@ import { findExpressions } from "#dialect/compile/collectExpressions.ts";
 import { checkSample, keywordSamples } from "../lint/keywordSamples.ts";
 
 const marked = new Set(["condition", "formula"]);
-const samples = keywordSamples();
+/** The reach of a role is parsed by the server alone (`roles.json`): no page evaluates it. */
+const samples = keywordSamples().filter(({ metaName }) => metaName !== "roles.json");
 
 const places = samples.map((sample) => {
   const marks = checkSample(sample).marks.filter(([definition]) => marked.has(definition));

@@ -43,8 +43,8 @@ describe("offered is what leaves from the state and belongs to the actor", () =>
 
   test("with the reason where a guard refuses; an unknown guard refuses", () => {
     expect(offered({ state: "sent", weight: 1 })).toEqual([{ id: "pay", allowed: true }]);
-    expect(offered({ state: "sent", weight: 0 })).toEqual([{ id: "pay", allowed: false, reason }]);
-    expect(offered({ state: "sent" })).toEqual([{ id: "pay", allowed: false, reason }]);
+    expect(offered({ state: "sent", weight: 0 })).toEqual([{ id: "pay", allowed: false, reason, refusedBy: "self.weight > 0" }]);
+    expect(offered({ state: "sent" })).toEqual([{ id: "pay", allowed: false, reason, refusedBy: "self.weight > 0" }]);
   });
 });
 
