@@ -148,9 +148,10 @@ const acts: Readonly<Record<CallAct, Act>> = {
     }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
   sums: ({ schemas, principal, body }, { db }) => {
-    const owner = ownCustomer(loggedIn(principal));
+    const asking = loggedIn(principal);
+    const owner = ownCustomer(asking);
     if (!owner) throw notFoundError();
-    return askedSums(db, { schemas, owner }, body);
+    return askedSums(db, { schemas, principal: asking, owner }, body);
   },
   codes: ({ schemas, call, principal }) => {
     loggedIn(principal);

@@ -1,17 +1,29 @@
 /** Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records. */
 import { maxSums, type SumAnswer, type SumQuestion } from "#dialect/expr/recordSums.ts";
+import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
 import type { Db } from "../db/tables.ts";
-import { loadSums, type SumOwner } from "./storage/recordSums.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import type { Owner, Principal } from "../session/principal.ts";
+import { entityOfSum, loadSums } from "./storage/recordSums.ts";
 
 /** Most values of a question, and most entries of a list among them. */
 const maxValues = 40;
 const maxEntries = 1000;
 const maxLength = 2000;
 
-/** Reads `{sums: [{id, values, except?}]}`. An answer is null where the active schemas have no such sum. */
-export async function askedSums(db: Db, owner: SumOwner, body: Rec): Promise<{ readonly sums: readonly (SumAnswer | null)[] }> {
+/** Whether the principal may read all records of an entity that its customer has. One who may not hears no sum of them; the server still judges by it. */
+function readsAll(schemas: Schemas, principal: Principal, entity: string): boolean {
+  return grantingRoles(schemas.roles, principal, entity, "read").some((role) => (reachText(role, entity, false) ?? "true") === "true");
+}
+
+/** Reads `{sums: [{id, values, except?}]}`. An answer is null where the active schemas have no such sum, or the principal may not read its records. */
+export async function askedSums(
+  db: Db,
+  { schemas, principal, owner }: { readonly schemas: Schemas; readonly principal: Principal; readonly owner: Owner },
+  body: Rec,
+): Promise<{ readonly sums: readonly (SumAnswer | null)[] }> {
   const reader = new RequestReader();
   const questions = reader.list(reader.object(body, "", ["sums"])["sums"], "/sums", maxSums).map((one, at): SumQuestion => {
     const asked = reader.object(one, `/sums/${at}`, ["id", "values", "except"]);
@@ -21,7 +33,12 @@ export async function askedSums(db: Db, owner: SumOwner, body: Rec): Promise<{ r
     return { id: reader.text(asked["id"], `/sums/${at}/id`, MAX_ID_LENGTH) ?? "", values, ...(except !== undefined && { except }) };
   });
   reader.finish();
-  const answers = await loadSums(db, owner, questions);
+  const open = questions.filter(({ id }) => {
+    const entity = entityOfSum(schemas, id);
+    return entity !== undefined && readsAll(schemas, principal, entity);
+  });
+  const found = await loadSums(db, { schemas, owner }, open);
+  const answers = questions.map((question) => found[open.indexOf(question)]);
   return { sums: answers.map((answer) => answer ?? null) };
 }
 

@@ -7,6 +7,7 @@ import { addressChanges } from "./addressChanges.ts";
 import { computedChanges } from "./computedChanges.ts";
 import { entityChanges } from "./entityChanges.ts";
 import { goodsChanges } from "./goodsChanges.ts";
+import { goodsSums } from "./goodsSums.ts";
 import { orderFigures } from "./orderFigures.ts";
 import { orderReferences } from "./orderReferences.ts";
 import { orderRules } from "./orderRules.ts";
@@ -16,7 +17,7 @@ import { stateChanges } from "./stateChanges.ts";
 export const families = {
   "the address books": [...addressChanges, ...computedChanges],
   "the goods": goodsChanges,
-  "other records": recordSums,
+  "other records": [...goodsSums, ...recordSums],
   "a new entity": entityChanges,
   "the order": [...orderReferences, ...orderRules, ...orderFigures],
   "the life of an order": stateChanges,

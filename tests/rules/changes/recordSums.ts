@@ -1,30 +1,19 @@
 /** Rule changes that read other records of the customer: limits over several records, and what is open elsewhere. */
 import { expect } from "vitest";
+import type { RecordsExpr } from "#dialect/expr/ast.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import { sumId } from "#dialect/expr/recordSums.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode, type Page } from "#dialect/wire/wire.ts";
-import { newId } from "#server/db/newId.ts";
-import { writeRecords } from "#server/seed/writeRecords.ts";
+import { askedSums } from "#server/records/askedSums.ts";
 import { findCustomer } from "#server/session/customers.ts";
-import { importThroughApi } from "../harness/importThroughApi.ts";
+import { plantRecord } from "../harness/plantRecord.ts";
 import { refusedActions } from "../harness/refusedActions.ts";
 import type { RuleChange } from "../harness/ruleChange.ts";
 import type { RuleWorld } from "../harness/ruleWorld.ts";
 
 const address = "schemas/entities/delivery-address.json";
-const goods = "schemas/entities/sku.json";
 const pickups = "schemas/states/pickup.json";
-
-/** Stores a record of a customer as it is. */
-async function plant({ server }: RuleWorld, entity: string, record: Rec, loginName = "anna"): Promise<string> {
-  await server.token(loginName);
-  const customer = (await findCustomer(server.db, loginName))?.id ?? "";
-  const id = newId(server.time.now);
-  const { now } = server.time;
-  await writeRecords(server.db, server.schemas.current().entity(entity), [
-    { customer, id, record, version: 1, created: now, updated: now },
-  ]);
-  return id;
-}
 
 const bill = (remain: number, currency = "CNY") => ({
   billNo: `B${remain}`,
@@ -37,93 +26,13 @@ const bill = (remain: number, currency = "CNY") => ({
 /** Three open bills of anna, a paid one, one in another currency, and one of another customer. */
 async function plantBills(world: RuleWorld): Promise<void> {
   await world.clear("bill");
-  for (const remain of [10_000, 7_000, 100]) await plant(world, "bill", bill(remain));
-  await plant(world, "bill", bill(900, "USD"));
-  await plant(world, "bill", bill(0));
-  await plant(world, "bill", bill(50_000), "bo");
+  for (const remain of [10_000, 7_000, 100]) await plantRecord(world, "bill", bill(remain));
+  await plantRecord(world, "bill", bill(900, "USD"));
+  await plantRecord(world, "bill", bill(0));
+  await plantRecord(world, "bill", bill(50_000), "bo");
 }
 
-const product = (world: RuleWorld, sku: string, more: Rec = {}): Rec => ({ ...world.example("sku"), sku, ...more });
-
 export const recordSums: readonly RuleChange[] = [
-  {
-    title: "at most two products have one customs code",
-    edit: [
-      {
-        file: goods,
-        at: "/x-rules/-",
-        value: {
-          id: "two-per-code",
-          rule: "count('sku', row.customsCode == self.customsCode) < 2",
-          message: { zh: "同一海关编码最多两个商品", en: "At most two products have one customs code" },
-          fieldPath: "/customsCode",
-          cases: {
-            accept: [{ customsCode: "9405210090", $records: { sku: [{ customsCode: "9405210090" }, { customsCode: "9405210091" }] } }],
-            reject: [{ customsCode: "9405210090", $records: { sku: [{ customsCode: "9405210090" }, { customsCode: "9405210090" }] } }],
-          },
-          "x-spec": ["R-019"],
-        },
-      },
-    ],
-    trials: [{ says: "the first one is accepted", screen: "goodsInfo" }],
-    also: {
-      "the third is refused in form and API; a change of one of the two is not": async (world) => {
-        await world.clear("sku");
-        const { data: first } = await world.send("sku", "save", product(world, "A-1"));
-        await plant(world, "sku", product(world, "A-2"), "bo");
-        expect((await world.send("sku", "save", product(world, "A-2"))).code).toBe(apiCode.ok);
-        const third = product(world, "A-3");
-        const form = world.form("goodsInfo");
-        form.type(third);
-        expect(await form.settled()).toMatchObject([{ path: "/customsCode", code: "rule:two-per-code", severity: "error" }]);
-        expect(await world.send("sku", "save", third)).toMatchObject({
-          code: apiCode.invalid,
-          problems: [{ path: "/customsCode", code: "rule:two-per-code" }],
-        });
-        const edited = { id: first?.["id"] ?? "", version: 1, customsCode: "9405210090", model: "T2" };
-        expect((await world.send("sku", "save", edited)).code).toBe(apiCode.ok);
-        const stored = { ...first, version: 2 } as Rec;
-        const again = world.form("goodsInfo", { stored });
-        again.store.set("/model", "T3");
-        expect(await again.settled()).toEqual([]);
-        expect(await world.rows("sku")).toHaveLength(3);
-      },
-      "of ten saves at once two are stored": async (world) => {
-        await world.clear("sku");
-        const answers = await Promise.all(
-          Array.from({ length: 10 }, (_, at) => world.send("sku", "save", product(world, `B-${at}`, { customsCode: "8513101000" }))),
-        );
-        expect(answers.filter(({ code }) => code === apiCode.ok)).toHaveLength(2);
-        expect(answers.filter(({ code }) => code === apiCode.invalid)).toHaveLength(8);
-        expect(await world.rows("sku")).toHaveLength(2);
-      },
-      "the rows of an import count each other": async (world) => {
-        await world.clear("sku");
-        const sheet = (count: number) =>
-          importThroughApi(
-            world,
-            "sku",
-            Array.from({ length: count }, (_, at) => product(world, `C-${at}`)),
-          );
-        expect(await sheet(3)).toMatchObject({ code: apiCode.invalid, problems: [{ code: "rule:two-per-code" }] });
-        expect(await world.rows("sku")).toEqual([]);
-        expect(await sheet(2)).toMatchObject({ code: apiCode.ok, data: { created: 2, updated: 0 } });
-      },
-      "the audit names what is stored against it": async (world) => {
-        await world.clear("sku");
-        for (const sku of ["D-1", "D-2", "D-3"]) await plant(world, "sku", product(world, sku));
-        expect((await world.operator("audit", world.folder)).lines.join("\n")).toContain("At most two products have one customs code");
-      },
-    },
-    twin: {
-      says: "a field that the other product does not have",
-      slip: ["row.customsCode == self", "row.customCode == self"],
-      rule: "expr/unknown-field",
-      at: [0, "/rule"],
-      text: "customCode",
-      suggestion: "customsCode",
-    },
-  },
   {
     title: "no new delivery address while more than ¥17,000 are unpaid",
     edit: [
@@ -146,6 +55,27 @@ export const recordSums: readonly RuleChange[] = [
     ],
     trials: [{ says: "without bills it is accepted", screen: "shippingAddress" }],
     also: {
+      "an account that may not read the bills is told no sum of them, and the save is judged by it all the same": async (world) => {
+        await plantBills(world);
+        const { db, schemas } = world.server;
+        const customer = (await findCustomer(db, "anna"))?.id ?? "";
+        const expr = parseExpr("sum('bill', row.remain > 0 && row.currency == 'CNY', row.remain)") as RecordsExpr;
+        const asked = (...roles: readonly string[]) => {
+          const principal = { account: "a", customer, roles, facts: {}, via: "session" as const };
+          return askedSums(
+            db,
+            { schemas: schemas.current(), principal, owner: { customer, facts: {} } },
+            {
+              sums: [
+                { id: sumId(expr), values: [] },
+                { id: "unknown", values: [] },
+              ],
+            },
+          );
+        };
+        expect(await asked("owner")).toEqual({ sums: [{ count: 3, total: "17100" }, null] });
+        expect(await asked()).toEqual({ sums: [null, null] });
+      },
       "with three unpaid bills it is refused in form and API until one is paid": async (world) => {
         await world.clear("delivery-address");
         await plantBills(world);
@@ -190,7 +120,7 @@ export const recordSums: readonly RuleChange[] = [
         await world.clear("delivery-address");
         await world.clear("bill");
         await world.send("delivery-address", "save", world.example("delivery-address"));
-        await plant(world, "bill", bill(250.5));
+        await plantRecord(world, "bill", bill(250.5));
         const { data } = await world.call<Page>("deliveryAddressList", {});
         expect(data?.rows).toMatchObject([{ unpaid: 250.5 }]);
         expect(await world.rows("delivery-address")).toMatchObject([{ unpaid: 0 }]);
@@ -228,7 +158,7 @@ export const recordSums: readonly RuleChange[] = [
         await world.clear("pickup-order");
         await plantBills(world);
         const record = { ...world.example("pickup-order"), pickupStatus: "picked_up" };
-        const id = await plant(world, "pickup-order", record);
+        const id = await plantRecord(world, "pickup-order", record);
         const why = (language: "zh" | "en") => refusedActions(world, "pickupList", { ...record, id }, language);
         expect((await why("en"))["rate"]).toBe(
           "Pay the open bills first (Bill where Unpaid is more than 0, and Currency is Chinese yuan: 3, Unpaid 17,100 in total)",
@@ -249,6 +179,47 @@ export const recordSums: readonly RuleChange[] = [
       at: [0, "/0/rule"],
       text: "'bills'",
       suggestion: "'bill'",
+    },
+  },
+  {
+    title: "a second address in a country needs the name of a contact",
+    edit: [
+      {
+        file: address,
+        at: "/properties/customerDeliveryAddressAttn/x-required-when",
+        value: "exists('delivery-address', row.countryId == self.countryId)",
+      },
+    ],
+    trials: [
+      {
+        says: "the first one needs none",
+        screen: "shippingAddress",
+        with: { "/customerDeliveryAddressAttn": undefined },
+        stored: { "/customerDeliveryAddressAttn": undefined },
+      },
+    ],
+    also: {
+      "the second one does, in form and API; the first one may still be saved": async (world) => {
+        await world.clear("delivery-address");
+        await world.clear("bill");
+        const { customerDeliveryAddressAttn: _, ...nameless } = world.example("delivery-address");
+        const { data } = await world.send("delivery-address", "save", nameless);
+        const form = world.form("shippingAddress");
+        form.type({ ...nameless, address: "1 Other Street" });
+        expect(await form.settled()).toMatchObject([{ path: "/customerDeliveryAddressAttn", code: "required" }]);
+        expect(await world.send("delivery-address", "save", { ...nameless, address: "1 Other Street" })).toMatchObject({
+          problems: [{ path: "/customerDeliveryAddressAttn", code: "required" }],
+        });
+        const change = { id: data?.["id"] ?? "", version: 1, city: "Fontana" };
+        expect((await world.send("delivery-address", "save", change)).code).toBe(apiCode.ok);
+      },
+    },
+    twin: {
+      says: "a country compared with a number",
+      slip: ["row.countryId == self.countryId", "row.countryId == 1"],
+      rule: "expr/type",
+      at: [0, ""],
+      text: "1",
     },
   },
 ];

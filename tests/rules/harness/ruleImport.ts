@@ -13,7 +13,7 @@ import { columnsOf } from "../../../src/server/sheets/template.ts";
 import type { RuleWorld } from "./ruleWorld.ts";
 
 /** `undefined` for an entity that no sheet is imported of. */
-export async function importRecord({ server }: RuleWorld, name: string, record: Rec): Promise<CheckResult | undefined> {
+export async function importRecord({ server, sums: openSums }: RuleWorld, name: string, record: Rec): Promise<CheckResult | undefined> {
   const schemas = server.schemas.current();
   const entity = schemas.entity(name);
   if (!entity.schema["x-import"]) return undefined;
@@ -32,14 +32,19 @@ export async function importRecord({ server }: RuleWorld, name: string, record: 
   const key = keyColumn(entity.compiled, columns);
   const pictureName = `${String((key && getAt(record, key.path)) ?? "picture")}.png`;
   const draft = columns.reduce((filled, column) => withFile(filled, column, record, pictureName), row.draft);
+  const sums = openSums();
   const context = {
     user: {},
+    sums,
     limits: schemas.catalog.limits,
     tables: schemas.catalog.tables,
     ...businessClock(server.time.now, entity.timeZone),
     on: "create",
   };
-  return checkImportRow(entity.compiled, columns, { ...row, draft }, () => undefined, context);
+  const check = (): CheckResult => checkImportRow(entity.compiled, columns, { ...row, draft }, () => undefined, context);
+  check();
+  await sums.refresh();
+  return check();
 }
 
 /** As it stands in a cell: the label of a code, the digits of a number. Files have no text. */

@@ -163,6 +163,11 @@ function sumsOf(schemas: SumSchemas): ReadonlyMap<string, RecordsExpr> {
   return found;
 }
 
+/** Returns the entity that a sum of the schemas adds up; undefined for an unknown id. */
+export function entityOfSum(schemas: SumSchemas, id: string): string | undefined {
+  return sumsOf(schemas).get(id)?.entity;
+}
+
 /** The index that a sum over records of an entity needs, in addition to its customer. */
 export interface SumIndex {
   readonly on: readonly RawBuilder<unknown>[];
