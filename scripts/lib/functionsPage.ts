@@ -1,14 +1,24 @@
 /** The page `schemas/functions.md`: operators and functions of expressions, from their implementation. */
 import { functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
 import { functions } from "../../src/dialect/expr/functions.ts";
-import { recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
+import { functionsInChinese, operatorsInChinese, recordsInChinese } from "./functionsInChinese.ts";
+import { isRecordsFunction, recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
 import { rowFunctions } from "../../src/dialect/expr/rowGroups.ts";
 
 /** Returns the text of the page. */
 export function functionsPage(): string {
-  const own = Object.entries(functions).map(([name, { doc }]) => ({ name, doc, example: functionExamples[name] ?? "" }));
-  const ofRows = Object.entries(rowFunctions).map(([name, { doc, usage }]) => ({ name, doc, example: usage }));
-  const ofRecords = Object.entries(recordsFunctions).map(([name, { doc, usage }]) => ({ name, doc, example: usage }));
+  const own = Object.entries(functions).map(([name, { doc }]) => ({
+    ...{ name, doc, example: functionExamples[name] ?? "" },
+    chinese: functionsInChinese[name] ?? "",
+  }));
+  const ofRows = Object.entries(rowFunctions).map(([name, { doc, usage }]) => ({
+    ...{ name, doc, example: usage },
+    chinese: functionsInChinese[name] ?? "",
+  }));
+  const ofRecords = Object.entries(recordsFunctions).map(([name, { doc, usage }]) => ({
+    ...{ name, doc, example: usage },
+    chinese: isRecordsFunction(name) ? recordsInChinese[name] : "",
+  }));
   const rows = [...own, ...ofRows, ...ofRecords].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
   return [
     "# Operators and functions of expressions",
@@ -17,13 +27,16 @@ export function functionsPage(): string {
     "in a rule. A function may be written as `f(a, b)` or `a.f(b)`. An unknown argument makes the result unknown, if nothing else is said. This page",
     "is made by `npm run functions`.",
     "",
-    "| operator | does | example |",
-    "|---|---|---|",
-    ...operatorExamples.map(({ operator, doc, example }) => `| ${code(operator)} | ${cell(doc)} | ${code(example)} |`),
+    "| operator | does | 作用 | example |",
+    "|---|---|---|---|",
+    ...operatorExamples.map(
+      ({ operator, doc, example }) =>
+        `| ${code(operator)} | ${cell(doc)} | ${cell(operatorsInChinese[operator] ?? "")} | ${code(example)} |`,
+    ),
     "",
-    "| function | does | example |",
-    "|---|---|---|",
-    ...rows.map(({ doc, example }) => `| ${signature(doc)} | ${explanation(doc)} | ${code(example)} |`),
+    "| function | does | 作用 | example |",
+    "|---|---|---|---|",
+    ...rows.map(({ doc, chinese, example }) => `| ${signature(doc)} | ${explanation(doc)} | ${cell(chinese)} | ${code(example)} |`),
     "",
   ].join("\n");
 }

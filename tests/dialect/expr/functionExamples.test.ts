@@ -5,13 +5,20 @@ import { expect, test } from "vitest";
 import { evaluate } from "#dialect/expr/evaluate.ts";
 import { functionExamples, operatorExamples } from "#dialect/expr/functionExamples.ts";
 import { functions } from "#dialect/expr/functions.ts";
+import { rowFunctions } from "#dialect/expr/rowGroups.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
+import { functionsInChinese, operatorsInChinese } from "../../../scripts/lib/functionsInChinese.ts";
 import { functionsPage } from "../../../scripts/lib/functionsPage.ts";
 import { root } from "../../../scripts/lib/root.mjs";
 
 test("every function has an example that uses it, and no example is left of one that is gone", () => {
   expect(Object.keys(functionExamples).sort()).toEqual(Object.keys(functions).sort());
   for (const [name, example] of Object.entries(functionExamples)) expect(example).toMatch(new RegExp(`\\b${name}\\(`));
+});
+
+test("every operator and function has its sentence in Chinese, and no sentence is left of one that is gone", () => {
+  expect(Object.keys(functionsInChinese).sort()).toEqual([...Object.keys(functions), ...Object.keys(rowFunctions)].sort());
+  expect(Object.keys(operatorsInChinese).sort()).toEqual(operatorExamples.map(({ operator }) => operator).sort());
 });
 
 test("every function begins its line of help with its name and its arguments", () => {
