@@ -118,6 +118,8 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-required-when": condition("required", "no longer required", "stricter", "looser", "either"),
   "x-visible-when": condition("shown only", "always shown", "stricter", "looser", "either"),
   "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", "either"),
+  "x-read-for": words("who reads it"),
+  "x-write-for": words("who may change it"),
   "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", "neutral"),
   "x-compute": (before, after, phrase) =>
     after === undefined

@@ -28,7 +28,7 @@ import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./rules/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
-import { roles } from "./rules/roles.ts";
+import { fieldRoles, roles, toldFields } from "./rules/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { shown } from "./rules/shown.ts";
 import { sorts } from "./rules/sorts.ts";
@@ -71,6 +71,8 @@ const rules: readonly LintRule[] = [
   links,
   migrations,
   roles,
+  fieldRoles,
+  toldFields,
 ];
 
 /**

@@ -55,6 +55,14 @@ export function grantingRoles(file: RolesFile, { roles, customer }: RoleHolder, 
   });
 }
 
+/** Names in `x-read-for` and `x-write-for` that mean all roles of a kind. */
+export const roleGroups = { customer: "@customer", staff: "@staff" } as const;
+
+/** Whether one of the account's roles is among the names: roles, or groups of them. */
+export function isAmong(names: readonly string[], { roles, customer }: RoleHolder): boolean {
+  return names.includes(customer === undefined ? roleGroups.staff : roleGroups.customer) || roles.some((role) => names.includes(role));
+}
+
 /** Returns the condition on the records of an entity that the role reaches; undefined: none is stated. Shared records belong to nobody: all are reached unless the role names their entity. */
 export function reachText({ of, reach = {} }: Role, entity: string, isShared: boolean): Cel | undefined {
   if (Object.hasOwn(reach, entity)) return reach[entity];

@@ -196,6 +196,10 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-required-when"?: Cel;
   readonly "x-readonly-when"?: Cel;
   readonly "x-show-when"?: Cel;
+  /** Roles that read the field, `@customer` or `@staff`: to others it is never sent. Absent: whoever reads the record. */
+  readonly "x-read-for"?: readonly string[];
+  /** Roles that may change the field. Absent: whoever edits the record. */
+  readonly "x-write-for"?: readonly string[];
   readonly "x-when-hidden"?: "keep" | "omit" | "clear";
   readonly "x-compute"?: Cel;
   readonly "x-default"?: Cel;

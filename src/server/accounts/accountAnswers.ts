@@ -1,9 +1,13 @@
 /** Data of the account calls. */
-import type { Json } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { roleAccess, readableRecord } from "../records/storage/roleAccess.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Principal } from "../session/principal.ts";
 
-/** Returns the roles and the facts of the user except the approval, which has a call of its own. Phone and e-mail are masked. */
-export function userInfo({ facts, roles }: Principal) {
+/** Returns the roles and the facts of the user except the approval, which has a call of its own, and those that its roles do not read. Phone and e-mail are masked. */
+export function userInfo(principal: Principal, session: ServedEntity | undefined) {
+  const { roles } = principal;
+  const facts = session ? readableRecord(roleAccess(principal, session), principal.facts as Rec) : principal.facts;
   const { isPassApproved: _, phone, email, ...info } = facts;
   return { ...info, roles, ...masked("phone", phone, maskPhone), ...masked("email", email, maskEmail) };
 }

@@ -17,6 +17,7 @@ import type { ReadShared } from "../records/sharedRecord.ts";
 import { removeRecords } from "../records/remove.ts";
 import { type SavedAnswer, saveRecord } from "../records/save.ts";
 import { memberContext } from "../records/storage/ownedContext.ts";
+import { roleAccess, readableError, readableProblems } from "../records/storage/roleAccess.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { submitRecord } from "../records/submit.ts";
 import { transitionRecords } from "../records/transition.ts";
@@ -83,16 +84,21 @@ type Act = (input: CallInput, parts: ApiParts) => unknown;
 const acts: Readonly<Record<CallAct, Act>> = {
   list: onRecords(({ service, entity, body }) => listAnswer(service, entity, body)),
   counts: onRecords(({ service, entity }) => countRecords(service, entity)),
-  save: onRecords(async ({ service, entity, body, key }) => withWarnings(await saveRecord(service, entity, body, key))),
-  delete: onRecords(async ({ service, entity, body, key, ...input }) => worded(input, await removeRecords(service, entity, body, key))),
+  save: onRecords(async ({ service, entity, body, key }) => withWarnings(service, entity, await saveRecord(service, entity, body, key))),
+  delete: onRecords(async ({ service, entity, body, key, ...input }) =>
+    worded({ ...input, service, entity }, await removeRecords(service, entity, body, key)),
+  ),
   transition: onRecords(async ({ service, entity, call, body, key, ...input }) =>
-    worded(input, await transitionRecords(service, entity, { transition: call.transition ?? "", input: body, key })),
+    worded(
+      { ...input, service, entity },
+      await transitionRecords(service, entity, { transition: call.transition ?? "", input: body, key }),
+    ),
   ),
   // A form sends the record, a list the ids of stored records.
   submit: onRecords(async ({ service, entity, call, body, key, ...input }) => {
     const step = { transition: call.transition ?? "", input: body, key };
-    if ("ids" in body) return worded(input, await transitionRecords(service, entity, step));
-    return withWarnings(await submitRecord(service, entity, step));
+    if ("ids" in body) return worded({ ...input, service, entity }, await transitionRecords(service, entity, step));
+    return withWarnings(service, entity, await submitRecord(service, entity, step));
   }),
   upload: async ({ schemas, call, request, session = "", ...input }, parts) => {
     const stored = await receiveUpload(parts, schemas, call, call.anonymous ? input.principal : loggedIn(input.principal), request);
@@ -118,7 +124,7 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const { importRecords } = await import("../sheets/importRecords.ts");
     return importRecords({ service: memberContext(service), entity, filesFolder, checker: imports }, request, key);
   }),
-  userInfo: ({ principal }) => userInfo(loggedIn(principal)),
+  userInfo: ({ schemas, call, principal }) => userInfo(loggedIn(principal), schemas.entities.get(call.entity ?? "session")),
   status: ({ principal }) => accountStatus(loggedIn(principal)),
   login: ({ schemas, body, request }, { logIn }) => logIn(body, request.ip, requestLanguage(schemas, request.headers)),
   logout: async ({ request }, { db }) => {
@@ -190,20 +196,26 @@ export async function runCall(parts: ApiParts, input: CallInput): Promise<unknow
 }
 
 function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
-  return (input, parts) => {
+  return async (input, parts) => {
     const { schemas, call, proof, session = "" } = input;
     const { db, clock, fileUrls } = parts;
     const principal = loggedIn(input.principal);
     const entity = schemas.entity(call.entity ?? "");
     requireCallGrants(schemas, principal, { call, entity, body: input.body }, requestLanguage(schemas, input.request.headers));
     const service = { db, schemas, clock, proof, principal, signFile: fileUrls.signer(session) };
-    return act({ ...input, service, entity }, parts);
+    const access = roleAccess(principal, entity);
+    try {
+      return await act({ ...input, service, entity }, parts);
+    } catch (error) {
+      throw readableError(access, error);
+    }
   };
 }
 
 /** The response to a save, with the warnings that were not accepted. */
-function withWarnings({ data, warnings }: SavedAnswer): Rec | null | CodedResponse {
-  return warnings.length > 0 ? new CodedResponse({ code: apiCode.ok, data, problems: warnings }) : data;
+function withWarnings({ principal }: RecordContext, entity: ServedEntity, { data, warnings }: SavedAnswer): Rec | null | CodedResponse {
+  const problems = readableProblems(roleAccess(principal, entity), warnings);
+  return problems.length > 0 ? new CodedResponse({ code: apiCode.ok, data, problems }) : data;
 }
 
 /** Uses the reason of the only record as that of the response. */
@@ -211,11 +223,13 @@ const reasonOf = ({ id: _, ...reason }: BatchResult["failed"][number]) => reason
 
 /** Translates the reasons of failed records for the request. The code says whether all, some or none of the records were done. */
 function worded(
-  { schemas, request }: Pick<CallInput, "schemas" | "request">,
-  { done, refused, warned }: BulkOutcome,
+  { schemas, request, service, entity }: Pick<OwnCall, "schemas" | "request" | "service" | "entity">,
+  { done, refused, warned: all }: BulkOutcome,
 ): BatchResult | CodedResponse {
+  const access = roleAccess(service.principal, entity);
+  const warned = all?.map(({ id, problems }) => ({ id, problems: readableProblems(access, problems) }));
   const failed = refused.map(({ id, refusal }) => {
-    const { code, message = "", problems } = errorResponse(schemas, request, refusal).answer;
+    const { code, message = "", problems } = errorResponse(schemas, request, readableError(access, refusal)).answer;
     return { id, code, message, ...(problems ? { problems } : {}) };
   });
   const [first] = failed;

@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import type { FileAccess, FileRecord } from "../files/fileUrls.ts";
 import { ANONYMOUS_OWNER } from "../files/uploadedFile.ts";
-import type { Schemas } from "../schemas/loadSchemas.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { type Principal, holderOf } from "../session/principal.ts";
 import { principalOfReference } from "../session/sessionCache.ts";
+import { roleAccess, readableRecord } from "./storage/roleAccess.ts";
 import { reachOf } from "./storage/reach.ts";
 import type { Condition } from "./storage/sqlConditions.ts";
 
@@ -35,19 +37,41 @@ export async function readableFile(
 ): Promise<ServedFile | undefined> {
   if (!record) return findFile(db, file, pendingOf(holderOf(principal)));
   const named = namedBy(schemas, principal, record);
-  return named && findFile(db, file, named);
+  if (!named) return undefined;
+  const found = await findFile(db, file, named.files);
+  return found && (await isShown(db, named, principal, file)) ? found : undefined;
 }
 
 const pendingOf = (uploader: string): RawBuilder<unknown> =>
   sql`select file as id, customer from pending_uploads where customer = ${uploader}`;
 
-/** Selects the record, within reach, as the customer whose files it may name and the ids in its body. Undefined if the schemas know no such entity. */
-function namedBy(schemas: Schemas, principal: Principal, { entity, id }: FileRecord): RawBuilder<unknown> | undefined {
+/** A record that may name files. */
+interface NamingRecord {
+  readonly entity: ServedEntity;
+  /** Selects the record, within reach. */
+  readonly record: RawBuilder<{ readonly body: Rec }>;
+  /** Selects the customer whose files it may name, and the ids in its body. */
+  readonly files: RawBuilder<unknown>;
+}
+
+/** Returns undefined if the schemas know no such entity. */
+function namedBy(schemas: Schemas, principal: Principal, { entity, id }: FileRecord): NamingRecord | undefined {
   const found = schemas.entities.get(entity);
   if (!found || found.head.owner === "none") return undefined;
-  const within = sql`select customer, body from ${sql.table(found.table)} where ${reachOf({ schemas, principal }, found, "read")} and id = ${id}`;
-  return sql`select ids #>> '{}' as id, named.customer
-    from (${within}) named, jsonb_path_query(named.body, '$.**.id') ids`;
+  const record = sql<{
+    readonly body: Rec;
+  }>`select customer, body from ${sql.table(found.table)} where ${reachOf({ schemas, principal }, found, "read")} and id = ${id}`;
+  const files = sql`select ids #>> '{}' as id, named.customer
+    from (${record}) named, jsonb_path_query(named.body, '$.**.id') ids`;
+  return { entity: found, record, files };
+}
+
+/** Whether a field that the principal reads names the file. */
+async function isShown(db: Db, { entity, record }: NamingRecord, principal: Principal, file: string): Promise<boolean> {
+  const access = roleAccess(principal, entity);
+  if (access.hidden.size === 0) return true;
+  const { rows } = await record.execute(db);
+  return rows.some(({ body }) => JSON.stringify(readableRecord(access, body)).includes(JSON.stringify(file)));
 }
 
 /** The condition on files that records name which the principal has read: a member reads files of its customer only. */

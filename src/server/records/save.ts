@@ -35,6 +35,7 @@ import { acquireKeyAndLock } from "./storage/idempotency.ts";
 import type { SaveRequest } from "./readSave.ts";
 import { readOwnedSave } from "./readOwnedSave.ts";
 import { currentFields, recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
+import { roleAccess, lockedProblems } from "./storage/roleAccess.ts";
 import { requireReach } from "./storage/ownedContext.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
@@ -194,6 +195,8 @@ async function check(
   { stored, input, baseContext }: UncheckedSave,
 ): Promise<{ readonly record: Rec; readonly context: CheckContext; readonly warnings: readonly Problem[] }> {
   const { schema, compiled } = entity;
+  const refused = lockedProblems(roleAccess(act.principal, entity), entity, request.fields, stored);
+  if (refused.length > 0) throw validationError(refused, schema);
   const referring = await loadReferenced(act, entity, baseContext, { input, stored });
   const asking = { entity: entity.name, id: request.id };
   const { context, found } = await runWithSums(act.trx, act, (sums) => {

@@ -7,6 +7,8 @@ import { inLanguage, type Language, messageText } from "#dialect/text/text.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
 import { translate } from "../schemas/translate.ts";
 import type { Db } from "../db/tables.ts";
+import type { Principal } from "../session/principal.ts";
+import { roleAccess, isReadable, readableRecord } from "../records/storage/roleAccess.ts";
 import { type Reach, reachOf } from "../records/storage/reach.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { recordColumnsSql, type StoredRow, toWireRecord } from "../records/storage/recordRow.ts";
@@ -35,16 +37,18 @@ export async function columnsOf(
   const found = new Map<string, readonly Rec[]>();
   for (const name of entitiesOnSheet(entity.schema, words)) {
     const target = schemas.entity(name);
-    const records = await recordsOf(db, target, reachOf(context, target, "read"));
+    const records = await recordsOf(db, target, context.principal, reachOf(context, target, "read"));
     if (records.length <= mostTargets) found.set(name, records);
   }
-  return sheetColumns(entity.schema, { ...words, recordsOf: (name) => found.get(name) });
+  const access = roleAccess(context.principal, entity);
+  const columns = sheetColumns(entity.schema, { ...words, recordsOf: (name) => found.get(name) });
+  return columns.filter(({ path }) => isReadable(access, path));
 }
 
-async function recordsOf(db: Db, target: ServedEntity, reach: Reach): Promise<Rec[]> {
+async function recordsOf(db: Db, target: ServedEntity, principal: Principal, reach: Reach): Promise<Rec[]> {
   const { rows } = await sql<StoredRow>`
     select ${recordColumnsSql} from ${sql.table(target.table)} where ${reach} order by id limit ${mostTargets + 1}`.execute(db);
-  return rows.map((row) => toWireRecord(target, row));
+  return rows.map((row) => readableRecord(roleAccess(principal, target), toWireRecord(target, row)));
 }
 
 export function wordsIn(schemas: Schemas, language: Language): SheetWords {

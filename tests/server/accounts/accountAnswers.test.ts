@@ -5,7 +5,7 @@ import { accountStatus, userInfo } from "../../../src/server/accounts/accountAns
 const actor = (facts: Record<string, string | number>) => serverActingFor({ customer: "c", facts }).principal;
 
 test("the user's facts come without the approval, with phone and e-mail masked", () => {
-  expect(userInfo(actor({ name: "Anna", isPassApproved: 1, phone: "13800138000", email: "docs@bluekite.example" }))).toEqual({
+  expect(userInfo(actor({ name: "Anna", isPassApproved: 1, phone: "13800138000", email: "docs@bluekite.example" }), undefined)).toEqual({
     name: "Anna",
     roles: [],
     phone: "138****8000",
@@ -14,8 +14,8 @@ test("the user's facts come without the approval, with phone and e-mail masked",
 });
 
 test("a short number shows its last two digits; an empty one is left out", () => {
-  expect(userInfo(actor({ phone: "12345" }))).toEqual({ phone: "****45", roles: [] });
-  expect(userInfo(actor({ phone: "", email: "" }))).toEqual({ roles: [] });
+  expect(userInfo(actor({ phone: "12345" }), undefined)).toEqual({ phone: "****45", roles: [] });
+  expect(userInfo(actor({ phone: "", email: "" }), undefined)).toEqual({ roles: [] });
 });
 
 test("an account without approval has the status 0", () => {

@@ -1,10 +1,51 @@
 /** Checks `schemas/roles.json`: `role/grant` (a grant that its role can never use), `role/reach` (staff that reaches nothing, a reach of an entity without a grant), and the names in it: `ref/entity`, `ref/transition`. */
-import { recordGrants } from "../../schema/roles.ts";
+import { recordGrants, roleGroups } from "../../schema/roles.ts";
 import { machineOf } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
+import { fieldsFilledIn, fieldsInExpression } from "../workspace/usages.ts";
 import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+
+/** Names in `x-read-for` and `x-write-for`: roles that exist, on fields of the record itself, and no text, tab or screen of others that shows the field. */
+export const fieldRoles: LintRule = (workspace) => {
+  const names = [
+    ...Object.values(roleGroups),
+    ...objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "roles")).map(([name]) => name),
+  ];
+  return workspace
+    .marked("roleName")
+    .flatMap((node) => [
+      ...(names.includes(nodeText(node) ?? "") ? [] : [unknown(node, "ref/role", "role", nodeText(node) ?? "", names)]),
+      ...nested(node),
+    ]);
+};
+
+/** Rows and groups are stored as a whole: a part of them that a role does not read would be lost at its save. */
+function nested(node: SourceNode): LintFinding[] {
+  const keyword = node.parent;
+  const isOwn = keyword?.pointer.split("/").length === 4 && keyword.pointer.startsWith("/properties/");
+  if (isOwn || !keyword || arrayItems(keyword)[0] !== node) return [];
+  return [findingAt(keyword, "role/nested", "Only fields of the record itself can be kept to roles. Put it on the whole group or list.")];
+}
+
+/** Reports who shows a field that only some roles read: a tab, a title, a text or an e-mail would tell its value to the others. */
+export const toldFields: LintRule = (workspace) => {
+  const kept = new Set(
+    workspace.marked("roleName").flatMap((node) => (node.parent?.key?.node.value === "x-read-for" ? [node.parent.parent] : [])),
+  );
+  const tells = (node: SourceNode, fields: readonly SourceNode[]): LintFinding[] =>
+    fields.some((field) => kept.has(field))
+      ? [findingAt(node, "role/told", "This tells everybody a field that only some roles read.")]
+      : [];
+  const isTab = (node: SourceNode): boolean => node.key?.node.value === "where" && node.file.path.startsWith("schemas/states/");
+  return [
+    ...workspace.marked("condition").flatMap((node) => (isTab(node) ? tells(node, fieldsInExpression(workspace, node)) : [])),
+    ...["line", "template", "routeAddress", "recordAddress"].flatMap((mark) =>
+      workspace.marked(mark).flatMap((node) => tells(node, fieldsFilledIn(workspace, node))),
+    ),
+  ];
+};
 
 /** Matches entities that no other entry names. */
 const others = "*";

@@ -14,6 +14,7 @@ import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { searchTerms } from "./search.ts";
 import { readCandidates, type ReadCandidates } from "./candidateCondition.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
+import { roleAccess, isReadable } from "../storage/roleAccess.ts";
 import { ownerFieldColumn } from "../storage/reach.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 import { declaredSums } from "./sumGroups.ts";
@@ -48,14 +49,18 @@ type ColumnLookup = (name: string) => FieldColumn | undefined;
 
 /** Reads the query. Throws a validation error with all problems. */
 export function readListQuery({ schemas, principal }: ListReader, entity: ServedEntity, body: Json): ReadQuery {
-  const columnAt: ColumnLookup = (name) => columnOf(entity, name) ?? ownerFieldColumn(schemas, principal, entity, name);
+  const access = roleAccess(principal, entity);
+  const columnAt: ColumnLookup = (name) => {
+    const column = isReadable(access, name) ? columnOf(entity, name) : undefined;
+    return column ?? ownerFieldColumn(schemas, principal, entity, name);
+  };
   const reader = new RequestReader();
   const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for", "sums"]);
   const defaultSize = schemas.catalog.limits["pageSize"];
   const query = {
     page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
     size: reader.integer(input["size"], "/size", 1, MAX_SIZE) ?? (typeof defaultSize === "number" ? defaultSize : DEFAULT_SIZE),
-    sort: readSort(reader, input["sort"], columnAt) ?? defaultSort(schemas, entity),
+    sort: readSort(reader, input["sort"], columnAt) ?? defaultSort(schemas, entity, columnAt),
     search: (reader.text(input["search"], "/search", MAX_TEXT) ?? "").trim(),
     filters: readFilters(reader, input["filters"], columnAt),
   };
@@ -63,7 +68,9 @@ export function readListQuery({ schemas, principal }: ListReader, entity: Served
   if (typeof maxTerms === "number" && searchTerms(query.search).length > maxTerms) reader.add("/search", "maxItems", { limit: maxTerms });
   const sumsId = reader.text(input["sums"], "/sums", 100);
   const sums = sumsId === undefined ? undefined : declaredSums(schemas, entity, sumsId);
-  if (sumsId !== undefined && !sums) reader.add("/sums", "unknownField");
+  const isSummable =
+    sums && [...sums.by.map((one) => (typeof one === "string" ? one : one.field)), ...sums.of].every((name) => isReadable(access, name));
+  if (sumsId !== undefined && !isSummable) reader.add("/sums", "unknownField");
   const tab = readTab(reader, entity, input["tab"]);
   const candidates = readCandidates(reader, schemas, entity, input["for"]);
   reader.finish();
@@ -88,11 +95,11 @@ function readSort(reader: RequestReader, value: Json | undefined, columnAt: Colu
 }
 
 /** Returns the sort order of the entity's own list screen. */
-function defaultSort(schemas: Schemas, entity: ServedEntity): ReadQuery["sort"] {
+function defaultSort(schemas: Schemas, entity: ServedEntity, columnAt: ColumnLookup): ReadQuery["sort"] {
   const screens = Object.values(schemas.catalog.files.screens);
   const sort = screens.find((screen) => screen.entity === entity.name && screen.list?.sort)?.list?.sort ?? [];
   return sort.flatMap(({ field, desc }) => {
-    const column = columnOf(entity, field);
+    const column = columnAt(field);
     return column ? [{ column, desc: desc === true }] : [];
   });
 }

@@ -10,6 +10,7 @@ import { halfNumbers } from "#dialect/text/halfNumbers.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { FieldColumn } from "../storage/columns.ts";
 import { anyOfConditions, containsText, type Condition } from "../storage/sqlConditions.ts";
+import { roleAccess } from "../storage/roleAccess.ts";
 import type { Reach } from "../storage/reach.ts";
 import { searchColumns } from "./searchColumns.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
@@ -23,8 +24,8 @@ export interface Search {
 }
 
 /** Builds the condition of a search. Numbers are missing if no record within reach has them. */
-export async function search({ db, schemas }: RecordContext, entity: ServedEntity, reach: Reach, text: string): Promise<Search> {
-  const columns = searchColumns(schemas, entity);
+export async function search({ db, schemas, principal }: RecordContext, entity: ServedEntity, reach: Reach, text: string): Promise<Search> {
+  const columns = searchColumns(schemas, entity, roleAccess(principal, entity));
   const inside: Search = {
     condition: anyOfConditions(
       [...new Set([text, halfNumbers(text)])].flatMap((one) => columns.map((column) => containsText(column, one))),

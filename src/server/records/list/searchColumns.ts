@@ -1,10 +1,11 @@
 /** The fields that a search reads. */
 import type { Reference } from "#dialect/schema/schema.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
+import { type RoleAccess, isReadable } from "../storage/roleAccess.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
 
-/** Returns the searched fields of all list screens of the entity, and those that pickers display. */
-export function searchColumns(schemas: Schemas, entity: ServedEntity): FieldColumn[] {
+/** Returns the searched fields of all list screens of the entity, and those that pickers display. @param access of a reader: fields that it does not read are not searched for it */
+export function searchColumns(schemas: Schemas, entity: ServedEntity, access?: RoleAccess): FieldColumn[] {
   const names = new Set<string>();
   for (const screen of Object.values(schemas.catalog.files.screens)) {
     if (screen.entity === entity.name) for (const name of screen.list?.search ?? []) names.add(name);
@@ -13,7 +14,7 @@ export function searchColumns(schemas: Schemas, entity: ServedEntity): FieldColu
   // Timestamps of the server have columns of their own and are not searched as text.
   const { created, updated } = entity.head.times ?? {};
   return [...names].flatMap((name) => {
-    if (name === created || name === updated) return [];
+    if (name === created || name === updated || (access && !isReadable(access, name))) return [];
     const column = columnOf(entity, name);
     return column ? [column] : [];
   });

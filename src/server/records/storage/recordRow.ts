@@ -6,6 +6,7 @@ import type { RecordTable } from "../../db/tables.ts";
 import { type SignFile, URL_IN_JSON, withSignedUrls } from "../../files/fileUrls.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { SHARED } from "./owner.ts";
+import { roleAccess, readableRecord } from "./roleAccess.ts";
 import { needsReading, readFields } from "./readFields.ts";
 import type { ActingContext } from "./recordContext.ts";
 
@@ -46,7 +47,8 @@ export function currentFields(context: ActingContext, entity: ServedEntity, row:
 /** Returns the record as sent to clients: fields that change with the day are worked out, and the URLs of its files are signed. */
 export function toClientRecord(context: ReaderContext, entity: ServedEntity, row: StoredRow): Rec {
   const { signFile } = context;
-  const record = { ...readFields(context, entity, toWireRecord(entity, row), row.id), ...ownerNamed(context) };
+  const access = roleAccess(context.principal, entity);
+  const record = { ...readableRecord(access, readFields(context, entity, toWireRecord(entity, row), row.id)), ...ownerNamed(context) };
   return signFile ? withSignedUrls(record, (file) => signFile(file, { entity: entity.name, id: row.id })) : record;
 }
 
@@ -66,7 +68,7 @@ export type RawStoredRow = Omit<StoredRow, "body"> & { readonly body: string };
  */
 export function toWireJson(context: ReaderContext, entity: ServedEntity, row: RawStoredRow): string {
   const { signFile } = context;
-  if (needsReading(context.schemas, entity, row.body))
+  if (roleAccess(context.principal, entity).hidden.size > 0 || needsReading(context.schemas, entity, row.body))
     return JSON.stringify(toClientRecord(context, entity, { ...row, body: JSON.parse(row.body) as Rec }));
   const body = (signFile && row.body.includes(URL_IN_JSON) ? signedBody(entity, row, signFile) : row.body).slice(1, -1);
   // The timestamps come last, so that they override the body.

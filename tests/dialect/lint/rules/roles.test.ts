@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("role/grant", "role/reach");
+testPlantedMistakes("role/grant", "role/reach", "ref/role", "role/nested", "role/told");

@@ -1,0 +1,79 @@
+/**
+ * The fields of an entity that a principal may read and write (`x-read-for`, `x-write-for`).
+ *
+ * What a role may not read is never sent: records lose the field before they become JSON, and filters, orders, searches, sums, exports and
+ * problems do not know it.
+ */
+import { isEqual } from "#dialect/json/equal.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { problemAt } from "#dialect/schema/problemAt.ts";
+import { isAmong } from "#dialect/schema/roles.ts";
+import { ApiError, problem } from "../../answers/apiError.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import type { Principal } from "../../session/principal.ts";
+
+export interface RoleAccess {
+  /** Names of fields that are not read. */
+  readonly hidden: ReadonlySet<string>;
+  /** Names of fields that are not written; those that are not read are among them. */
+  readonly locked: ReadonlySet<string>;
+}
+
+const everything: RoleAccess = { hidden: new Set(), locked: new Set() };
+const known = new WeakMap<ServedEntity, Map<string, RoleAccess>>();
+
+/** Returns the access of the principal to the fields of the entity; computed once for each set of roles. The server reads and writes everything. */
+export function roleAccess(principal: Principal, entity: ServedEntity): RoleAccess {
+  if (principal.via === "server") return everything;
+  const key = `${principal.customer === undefined ? "staff" : "customer"} ${principal.roles.join(" ")}`;
+  const ofRoles = known.get(entity) ?? new Map<string, RoleAccess>();
+  known.set(entity, ofRoles);
+  const access = ofRoles.get(key) ?? accessOf(principal, entity);
+  ofRoles.set(key, access);
+  return access;
+}
+
+function accessOf(principal: Principal, { schema }: ServedEntity): RoleAccess {
+  const fields = Object.entries(schema.properties);
+  const hidden = fields.filter(([, field]) => field["x-read-for"] && !isAmong(field["x-read-for"], principal));
+  const locked = fields.filter(([, field]) => field["x-write-for"] && !isAmong(field["x-write-for"], principal));
+  return hidden.length + locked.length === 0
+    ? everything
+    : { hidden: new Set(hidden.map(([name]) => name)), locked: new Set([...hidden, ...locked].map(([name]) => name)) };
+}
+
+/** Returns whether the principal reads the field at a pointer or path of the entity. */
+export function isReadable({ hidden }: RoleAccess, path: string): boolean {
+  return hidden.size === 0 || !hidden.has(pointerTokens(path)[0] ?? "");
+}
+
+/** Returns the record without the fields that are not read; the same object if it has none of them. */
+export function readableRecord({ hidden }: RoleAccess, record: Rec): Rec {
+  if (hidden.size === 0) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.has(name)));
+}
+
+/** Returns the problems of the fields of an input that the principal may not write. A field that it does not read is unknown to it, whatever the value. */
+export function lockedProblems({ hidden, locked }: RoleAccess, { schema }: ServedEntity, fields: Rec, stored: Rec | null): Problem[] {
+  if (locked.size === 0) return [];
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (hidden.has(name)) return [problem(`/${name}`, "unknownField")];
+    const isUnchanged = !locked.has(name) || value === null || value === "" || isEqual(stored?.[name], value);
+    return isUnchanged ? [] : [problemAt(`/${name}`, "readOnly", {}, schema.properties[name])];
+  });
+}
+
+/** Returns an error as the principal may read it. Any other than an `ApiError` with problems is returned unchanged. */
+export function readableError(access: RoleAccess, error: unknown): unknown {
+  if (access.hidden.size === 0 || !(error instanceof ApiError) || !error.details.problems) return error;
+  return new ApiError(error.code, error.key, { ...error.details, problems: readableProblems(access, error.details.problems) });
+}
+
+/** Returns the problems without a word about fields that the principal does not read: of those, one problem of the whole record remains. */
+export function readableProblems(access: RoleAccess, problems: readonly Problem[]): Problem[] {
+  const told = problems.filter(({ path }) => isReadable(access, path));
+  const isBlocked = problems.some(({ path, severity }) => severity === "error" && !isReadable(access, path));
+  return isBlocked ? [...told, problem("", "hiddenField")] : told;
+}
