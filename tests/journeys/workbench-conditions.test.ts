@@ -39,6 +39,16 @@ describe.each([{ development: false }, { development: true }])("conditions by ha
     await bench.checked();
     expect(await bench.errors()).toBe(0);
   }
+  /** Opens a file of states at its conditions, beside the diagram. */
+  async function openConditions(path: string): Promise<void> {
+    const { page, say } = bench;
+    await bench.openFile(path);
+    await bench.view("editor.asForm");
+    await page
+      .getByRole("radiogroup", { name: say("visual.view") })
+      .getByText(say("condition.all"), { exact: true })
+      .click();
+  }
   /** Chooses a condition of the open file by what the list calls it. */
   async function chooseCondition(search: string, title: RegExp): Promise<void> {
     const { page, say } = bench;
@@ -72,8 +82,7 @@ describe.each([{ development: false }, { development: true }])("conditions by ha
 
   test("a tab shows the bills over 1,000 that are not paid", async () => {
     const { page, say } = bench;
-    await bench.openFile(billStates);
-    await bench.view("editor.asForm");
+    await openConditions(billStates);
     await page.getByRole("button", { name: say("condition.add.tab") }).click();
     await page.getByLabel(say("condition.name"), { exact: true }).fill("large");
     for (const [language, label] of [
@@ -97,8 +106,7 @@ describe.each([{ development: false }, { development: true }])("conditions by ha
     const guard = "self.statusName == 'wait_for_confirm' && !(has(self.isSubmitted) && self.isSubmitted == 1)";
     const index = (JSON.parse(before).transitions as { readonly guard?: string }[]).findIndex((one) => one.guard === guard);
     const pointer = `/transitions/${index}/guard`;
-    await bench.openFile(waybillStates);
-    await bench.view("editor.asForm");
+    await openConditions(waybillStates);
     await chooseCondition(pointer, new RegExp(say("condition.keyword.guard")));
     await part("value", 1).selectOption("'wait_for_deal_send'");
     const after = guard.replace("wait_for_confirm", "wait_for_deal_send");
