@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#engine";
 import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { NameInput } from "../controls/NameInput.tsx";
@@ -12,7 +13,7 @@ import { type EditableField, type NewFieldType, withField } from "./entityEdits.
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
-const types: readonly NewFieldType[] = ["text", "number", "date", "flag"];
+const types: readonly NewFieldType[] = ["text", "number", "date", "flag", "choice", "choices"];
 
 export interface AddFieldProps extends FormEditorProps {
   readonly fields: readonly EditableField[];
@@ -31,15 +32,20 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
     ([, screen]) => screen.entity === stemOf(opened.path) && screen.form?.sections,
   );
   const [screen, setScreen] = useState(screens[0]?.[0] ?? "");
+  const [codes, setCodes] = useState("");
+  const isChoice = type === "choice" || type === "choices";
+  // A list of numbers is a choice of another type.
+  const lists = Object.entries(catalog?.codes ?? {}).filter(([, { items }]) => items.every((item) => typeof item.const === "string"));
   const isTaken = fields.some((field) => field.path === name);
   const isCallable = name === "" || /^[a-z][A-Za-z0-9]*$/.test(name);
   const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("visual.badName");
-  const complete = name !== "" && problem === undefined && benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
+  const complete =
+    name !== "" && problem === undefined && (!isChoice || codes !== "") && benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!complete) return;
-    edit((text) => withField(text, name, type, label));
+    edit((text) => withField(text, name, type, label, isChoice ? codes : undefined));
     if (screen !== "") await reportFailure(draft.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name)));
     onDone(`/properties/${name}`);
   }
@@ -59,6 +65,20 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
           onChange={setType}
         />
       </div>
+      {isChoice && (
+        <div className="visual-row">
+          <label htmlFor={`${id}-codes`}>{t("visual.optionList")}</label>
+          <SelectInput
+            id={`${id}-codes`}
+            options={[
+              { value: "", label: t("condition.choose"), disabled: true },
+              ...lists.map(([one, { items }]) => ({ value: one, label: `${one} (${optionWords(items)})` })),
+            ]}
+            value={codes}
+            onChange={setCodes}
+          />
+        </div>
+      )}
       {benchLanguages.map(({ code, name: language }) => (
         <div key={code} className="visual-row">
           <label htmlFor={`${id}-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
@@ -84,6 +104,12 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
       </Button>
     </form>
   );
+
+  /** The first options, so that a list is known by what it offers. */
+  function optionWords(items: readonly CodeOption[]): string {
+    const words = items.slice(0, 3).map((item) => say(item["x-label"]));
+    return [...words, ...(items.length > words.length ? ["…"] : [])].join(", ");
+  }
 
   function titleOf(one: string): string {
     const file = draft.view().files.find(({ path }) => path === `schemas/screens/${one}.json`);

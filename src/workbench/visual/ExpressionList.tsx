@@ -98,7 +98,7 @@ export function ExpressionList(props: FormEditorProps) {
           <>
             <ExpressionEditor
               key={place.pointer}
-              title={`${titleOf(place)}: ${keywordTitle(place.keyword, t)}`}
+              title={t("condition.title", { part: titleOf(place), what: keywordTitle(place.keyword, t) })}
               path={opened.path}
               file={json}
               pointer={place.pointer}

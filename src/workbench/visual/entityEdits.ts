@@ -123,7 +123,7 @@ export function withLimit(text: string, pointer: string, keyword: string, number
   return setJsonValue(text, place, number).text;
 }
 
-export type NewFieldType = "text" | "number" | "date" | "flag";
+export type NewFieldType = "text" | "number" | "date" | "flag" | "choice" | "choices";
 
 /** Initial keywords of a new field by type. */
 const initialKeywords: Readonly<Record<NewFieldType, Readonly<Record<string, JsonValue>>>> = {
@@ -131,13 +131,20 @@ const initialKeywords: Readonly<Record<NewFieldType, Readonly<Record<string, Jso
   number: { type: "number", minimum: 0, "x-decimals": 2 },
   date: { type: "string", format: "date" },
   flag: { type: "boolean" },
+  choice: { type: "string" },
+  choices: { type: "array" },
 };
 
-/** Appends a field to the entity's own properties. */
-export function withField(text: string, name: string, type: NewFieldType, label: Readonly<Record<string, string>>): string {
+/**
+ * Appends a field to the entity's own properties.
+ * @param codes the list of options, for a choice
+ */
+export function withField(text: string, name: string, type: NewFieldType, label: Readonly<Record<string, string>>, codes?: string): string {
+  const options = codes === undefined ? {} : type === "choices" ? { items: { type: "string", "x-codes": codes } } : { "x-codes": codes };
   const trimmed = type === "text" ? { "x-normalize": ["trim"] } : {};
   return setJsonValue(text, childPointer("/properties", name), {
     ...initialKeywords[type],
+    ...options,
     "x-label": label,
     ...trimmed,
     "x-status": "extension",

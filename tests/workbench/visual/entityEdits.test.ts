@@ -99,3 +99,10 @@ describe("the product's own files", () => {
     expect(readLimits(read("schemas/limits.json"))).toContainEqual({ name: "stateLength", value: "3", unit: "", isNumber: true });
   });
 });
+
+test("a new choice names its list of options; several choices are a list of them", () => {
+  const before = JSON.stringify({ properties: {} });
+  const field = (type: "choice" | "choices") => JSON.parse(withField(before, "way", type, { en: "Way" }, "shipping-way")).properties.way;
+  expect(field("choice")).toMatchObject({ type: "string", "x-codes": "shipping-way" });
+  expect(field("choices")).toMatchObject({ type: "array", items: { type: "string", "x-codes": "shipping-way" } });
+});

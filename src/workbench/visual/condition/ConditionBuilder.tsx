@@ -3,8 +3,7 @@ import { Button, IconButton, Segments } from "#engine";
 import { printExpr } from "#dialect/expr/print.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
 import { explainFormula } from "#dialect/explain/explain.ts";
-import { phraseState } from "#dialect/explain/phrases.ts";
-import { reasonOf } from "#dialect/explain/reason.ts";
+import { phraseWhole } from "#dialect/explain/phrases.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { isComplete, newRow, withItem, withJoin, withNewItem } from "./conditionEdits.ts";
@@ -144,7 +143,7 @@ function ItemInput({ item, number, scope, sentence, depth, onChange }: ItemInput
   }
   return (
     <span className="cond-words">
-      {phraseState(reasonOf(item.expr, {}), lexicon) ?? t("condition.noWords")}
+      {phraseWhole(item.expr, lexicon) ?? t("condition.noWords")}
       <code>{item.source?.text ?? printExpr(item.expr)}</code>
     </span>
   );

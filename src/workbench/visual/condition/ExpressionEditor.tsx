@@ -3,8 +3,7 @@ import { Button, Icon, InlineNote, Segments } from "#engine";
 import type { Expr } from "#dialect/expr/ast.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { explainFormula } from "#dialect/explain/explain.ts";
-import { phraseState } from "#dialect/explain/phrases.ts";
-import { reasonOf } from "#dialect/explain/reason.ts";
+import { phraseWhole } from "#dialect/explain/phrases.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Json } from "#dialect/json/json.ts";
@@ -98,7 +97,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
 
 function Words({ tree, kind, lexicon }: { readonly tree: Expr; readonly kind: "condition" | "formula"; readonly lexicon: Lexicon }) {
   const { t } = useWorkbench().translation;
-  const words = kind === "condition" ? phraseState(reasonOf(tree, {}), lexicon) : explainFormula(tree, lexicon);
+  const words = kind === "condition" ? phraseWhole(tree, lexicon) : explainFormula(tree, lexicon);
   if (words === undefined) return null;
   return (
     <p className="cond-says">
