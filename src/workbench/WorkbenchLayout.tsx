@@ -64,7 +64,15 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
         )}
         <Panels file={file} catalog={catalog} flags={flags} onOpen={open} />
       </main>
-      <PreviewPane file={file} catalog={catalog} flags={flags} large={large} onFlags={setFlags} onLarge={setLarge} />
+      <PreviewPane
+        file={file}
+        catalog={catalog}
+        flags={flags}
+        large={large}
+        onFlags={setFlags}
+        onLarge={setLarge}
+        onPick={({ path: picked, pointer }) => open(picked, { line: 1, column: 1, pointer })}
+      />
     </div>
   );
 }

@@ -35,7 +35,7 @@ import type { JsonObject, Rec } from "../json/json.ts";
 import type { LintFinding } from "../lint/workspace/finding.ts";
 import type { Problem, Severity } from "../schema/problems.ts";
 import type { SessionFacts } from "../check/check.ts";
-import type { Language, Text } from "../text/text.ts";
+import type { Text } from "../text/text.ts";
 
 export interface Analyst {
   readonly name: string;
@@ -274,25 +274,3 @@ export interface HistoryEntry {
   readonly state?: "scheduled" | "failed";
   readonly why?: string;
 }
-
-/** Command of the workbench to the frame of its preview. Both pages have the same origin. */
-export interface PreviewCommand {
-  readonly type: "preview/show";
-  /** URL of the compiled catalogue. */
-  readonly catalog: string;
-  /** Path in the portal, with its placeholders filled in. */
-  readonly route: string;
-  readonly language: Language;
-  /** Session facts of the customer. */
-  readonly user: SessionFacts;
-  /** Entity -> all its records in the preview. */
-  readonly records: Readonly<Record<string, readonly Rec[]>>;
-  /** Shows the menu and the top bar. */
-  readonly whole: boolean;
-}
-
-/** Message of the frame: it is ready, it has rendered a catalogue, or it failed and returned to the last one. */
-export type PreviewEvent =
-  | { readonly type: "preview/ready" }
-  | { readonly type: "preview/shown"; readonly catalog: string }
-  | { readonly type: "preview/failed"; readonly catalog: string; readonly message: string };

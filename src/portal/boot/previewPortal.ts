@@ -4,7 +4,7 @@
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
-import type { PreviewCommand } from "#dialect/wire/workbench.ts";
+import type { PreviewCommand } from "#dialect/wire/preview.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { createServerClock } from "../browser/serverClock.ts";
 import { exportFormats } from "../exports/exportFormats.ts";

@@ -16,6 +16,8 @@ import "./editor.css";
 export interface CursorTarget {
   readonly line: number;
   readonly column: number;
+  /** Opens the form instead, at the part with this JSON Pointer. */
+  readonly pointer?: string;
 }
 
 export interface JsonEditorProps {

@@ -32,7 +32,7 @@ type Comparison = "theirs" | "published" | "merged";
 export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePaneProps) {
   const { draft } = useWorkbench();
   const { findings } = useDraft();
-  const [asForm, setAsForm] = useState(false);
+  const [asForm, setAsForm] = useState(cursor?.pointer !== undefined);
   const [position, setPosition] = useState<CursorTarget>({ line: 1, column: 1 });
   const [jump, setJump] = useState(cursor);
   const [compared, setCompared] = useState<Comparison>();
@@ -40,8 +40,8 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePa
 
   useEffect(() => {
     if (!cursor) return;
-    setAsForm(false);
-    setJump(cursor);
+    setAsForm(cursor.pointer !== undefined);
+    if (cursor.pointer === undefined) setJump(cursor);
   }, [cursor]);
 
   const scope = useFileScope(path, file, catalog, help);
@@ -62,6 +62,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePa
           }}
           onOpen={onOpen}
           forms={forms}
+          target={cursor}
         />
       ) : (
         <JsonEditor

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PreviewCommand, PreviewEvent } from "#dialect/wire/workbench.ts";
+import type { PreviewCommand, PreviewEvent } from "#dialect/wire/preview.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 /** Width of a wide page, and of a phone, in px. */

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { EmptyState, IconButton, InlineNote, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
-import type { PreviewCommand, WorkbenchFile } from "#dialect/wire/workbench.ts";
+import type { PreviewCommand } from "#dialect/wire/preview.ts";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { flagsOf } from "../client/names.ts";
 import { LanguageSelect } from "../controls/LanguageSelect.tsx";
@@ -14,6 +15,7 @@ import { useExamples, useReferencedRecords, useStored } from "../client/useExamp
 import { FlagChoice } from "./FlagChoice.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { ownRecords, previewRecord, sampleId } from "./previewRecords.ts";
+import { type PickedPlace, resolvePick } from "./resolvePick.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
 import { previewRoute, type View, viewsForFile, previewViews } from "./views.ts";
 
@@ -24,10 +26,12 @@ export interface PreviewPaneProps {
   readonly large: boolean;
   onFlags(flags: SessionFacts): void;
   onLarge(large: boolean): void;
+  /** Opens the form of a part that was clicked. */
+  onPick(place: PickedPlace): void;
 }
 
 /** Preview of the draft while it is edited: form, table, detail page or menu. */
-export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: PreviewPaneProps) {
+export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onPick }: PreviewPaneProps) {
   const { translation } = useWorkbench();
   const { t } = translation;
   const [chosen, setChosen] = useState<string>();
@@ -35,13 +39,18 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
   const [width, setWidth] = useState<"wide" | "phone">("phone");
   const [record, setRecord] = useState(exampleChoice(0));
   const [failure, setFailure] = useState<string>();
+  const [picks, setPicks] = useState(false);
 
   const views = useMemo(() => (catalog ? viewsForFile(file, previewViews(catalog), catalog) : []), [catalog, file]);
-  // Another file starts with its own view.
+  // Another file starts with its own view, unless it was opened by a click in this one.
   const path = file?.path;
-  useEffect(() => setChosen(undefined), [path]);
+  const picked = useRef<string>(undefined);
+  useEffect(() => {
+    if (picked.current !== path) setChosen(undefined);
+    picked.current = undefined;
+  }, [path]);
   const view = views.find(({ id }) => id === chosen) ?? views[0];
-  const { command, from } = usePreviewCommand(catalog, view, { record, language, user: flags });
+  const { command, from, schema, screen } = usePreviewCommand(catalog, view, { record, language, user: flags, picks });
   const flagValues = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
   return (
     <section className="bench-preview" aria-label={t("preview.title")}>
@@ -59,6 +68,7 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
             { value: "phone", label: t("preview.phone") },
           ]}
         />
+        <IconButton size="sm" icon="square-pen" label={t("preview.picks")} aria-pressed={picks} onClick={() => setPicks(!picks)} />
         <IconButton
           size="sm"
           icon={large ? "minimize" : "maximize"}
@@ -80,6 +90,12 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
           onEvent={(event) => {
             if (event.type === "preview/shown") setFailure(undefined);
             if (event.type === "preview/failed") setFailure(event.message);
+            const place =
+              event.type === "preview/picked" && view && schema ? resolvePick(event.part, { view, screen, schema, language }) : undefined;
+            if (!place || !view) return;
+            if (place.path !== path) picked.current = place.path;
+            setChosen(view.id);
+            onPick(place);
           }}
         />
       )}
@@ -87,14 +103,14 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
   );
 }
 
-interface PreviewSettings extends Pick<PreviewCommand, "language" | "user"> {
+interface PreviewSettings extends Pick<PreviewCommand, "language" | "user" | "picks"> {
   /** The chosen record: an example or a stored one. */
   readonly record: string;
 }
 
 /** Returns the command for the preview page, and the records that can be chosen. */
 function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | undefined, settings: PreviewSettings) {
-  const { record, language, user } = settings;
+  const { record, language, user, picks } = settings;
   const { preview } = useDraft();
   const entity = useCompiled(catalog, view?.entity);
   const stored = useStored(view?.entity);
@@ -114,9 +130,10 @@ function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | un
       user,
       records: { ...referenced, ...ownRecords(view, record, from) },
       whole: view.part === "menu",
+      picks,
     };
-  }, [preview, view, screen, language, user, record, from, referenced]);
-  return { command, from };
+  }, [preview, view, screen, language, user, picks, record, from, referenced]);
+  return { command, from, schema: entity?.schema, screen };
 }
 
 /** The draft cannot be compiled, or the preview failed. The finding of the check explains an error better than the compiler's message. */

@@ -1,6 +1,6 @@
 /** Selects the records of a preview. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
-import type { PreviewCommand } from "#dialect/wire/workbench.ts";
+import type { PreviewCommand } from "#dialect/wire/preview.ts";
 import { chosenRecord, isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import type { View } from "./views.ts";
 

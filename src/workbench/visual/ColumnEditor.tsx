@@ -12,8 +12,13 @@ import { RowButtons } from "../controls/RowButtons.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
+/** Scrolls the column that was clicked in the preview into sight. */
+const showTarget = (entry: HTMLLIElement | null): void => {
+  if (entry?.hasAttribute("aria-current")) entry.scrollIntoView({ block: "nearest" });
+};
+
 /** Edits the columns of a table: selection, order, width. */
-export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
+export function ColumnEditor({ opened, catalog, edit, show, target }: FormEditorProps) {
   const { translation } = useWorkbench();
   const { t, text: say, language } = translation;
   const columns = useMemo(() => readColumns(opened.text) ?? [], [opened.text]);
@@ -31,7 +36,7 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
         {columns.map(({ field, label, widths, isShort }, index) => {
           const what = label ? say(label) : labelOf(field) || field;
           return (
-            <li key={field}>
+            <li key={field} aria-current={target?.pointer === `${columnsPointer}/${index}` ? "true" : undefined} ref={showTarget}>
               <button type="button" className="visual-name" onClick={() => show(`${columnsPointer}/${index}`)}>
                 <span className="ld-trunc">{what}</span>
                 <span className="ld-trunc ld-subtle">{field}</span>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -16,15 +16,24 @@ const FieldExpressions = lazy(async () => ({ default: (await import("./FieldExpr
 
 const limitsFile = "schemas/limits.json";
 
+/** Scrolls the chosen field of the list into sight. */
+const showInList = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: "nearest" });
+
 /** Edits the fields of an entity: labels, help texts, required, limits; and adds fields. */
 export function FieldEditor(props: FormEditorProps) {
-  const { opened, edit, show } = props;
+  const { opened, edit, show, target } = props;
   const { translation } = useWorkbench();
   const { t, text: say } = translation;
   const form = useMemo(() => readEntity(opened.text), [opened.text]);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(target?.pointer);
   const [search, setSearch] = useState("");
   const [adding, setAdding] = useState(false);
+  useEffect(() => {
+    if (target?.pointer === undefined) return;
+    setAdding(false);
+    setSearch("");
+    setChosen(target.pointer);
+  }, [target]);
   if (!form) return null;
   const filter = search.toLowerCase();
   const found = form.fields.filter(({ path, label }) =>
@@ -40,6 +49,7 @@ export function FieldEditor(props: FormEditorProps) {
             <li key={one.pointer}>
               <button
                 type="button"
+                ref={one === field ? showInList : undefined}
                 aria-current={one === field && !adding ? "true" : undefined}
                 onClick={() => {
                   setAdding(false);

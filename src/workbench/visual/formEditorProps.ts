@@ -7,6 +7,8 @@ export interface VisualEditorProps {
   readonly opened: OpenFile;
   readonly file: WorkbenchFile | undefined;
   readonly catalog: CompiledCatalog | undefined;
+  /** The part to be edited, by its JSON Pointer. A new object selects it again. */
+  readonly target?: CursorTarget | undefined;
   /** Switches to the text view and moves the cursor there. */
   onText(target: CursorTarget): void;
   onOpen(path: string, at?: CursorTarget): void;

@@ -10,7 +10,7 @@ test("a preview has the time zone of its draft; the clock of the page around it 
   const { catalog } = testPortal();
   const inZone = (timeZone: string): CompiledCatalog => ({ ...catalog, timeZone });
   const page = createServerClock(inZone("Asia/Shanghai").timeZone);
-  const show = { type: "preview/show", catalog: "", route: "/", language: "en", user: {}, records: {}, whole: true } as const;
+  const show = { type: "preview/show", catalog: "", route: "/", language: "en", user: {}, records: {}, whole: true, picks: false } as const;
   const preview = createPreviewPortal(inZone("America/New_York"), show, () => undefined);
   expect(preview.portal.host.clock()).toEqual({ today: "2026-11-21", now: "2026-11-21 13:00:00" });
   expect(page.now()).toEqual({ today: "2026-11-22", now: "2026-11-22 02:00:00" });

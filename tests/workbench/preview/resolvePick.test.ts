@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type PickContext, resolvePick } from "../../../src/workbench/preview/resolvePick.ts";
+
+const label = (en: string) => ({ en, zh: en });
+const context = {
+  view: { screen: "boxes", entity: "box" },
+  language: "en",
+  screen: {
+    list: {
+      columns: [
+        { field: "name", width: 90 },
+        { field: "weight", label: label("Heavy"), width: 90 },
+      ],
+    },
+  },
+  schema: {
+    properties: {
+      name: { type: "string", "x-label": label("Name") },
+      weight: { type: "number", "x-label": label("Weight") },
+      from: { type: "object", properties: { city: { type: "string", "x-label": label("City") } } },
+      to: { type: "object", properties: { city: { type: "string", "x-label": label("City") } } },
+      goods: { type: "array", items: { type: "object", properties: { weight: { type: "number", "x-label": label("Net") } } } },
+    },
+  },
+} as unknown as PickContext;
+const entity = "schemas/entities/box.json";
+
+test("a control leads to its field: of two with one label to its own, and of a row to the field of all rows", () => {
+  expect(resolvePick({ kind: "field", label: "City", control: ":r1:-to-city" }, context)).toEqual({
+    path: entity,
+    pointer: "/properties/to/properties/city",
+  });
+  expect(resolvePick({ kind: "field", label: "Net", control: ":r1:-goods-0-weight" }, context)).toEqual({
+    path: entity,
+    pointer: "/properties/goods/items/properties/weight",
+  });
+});
+
+test("a value of a detail page leads to its field by the label", () => {
+  expect(resolvePick({ kind: "field", label: "Weight" }, context)).toEqual({ path: entity, pointer: "/properties/weight" });
+  expect(resolvePick({ kind: "field", label: "Unknown" }, context)).toBeUndefined();
+});
+
+test("a cell leads to its column, by the label of the column or of its field, alone or with a second field below", () => {
+  const screen = "schemas/screens/boxes.json";
+  expect(resolvePick({ kind: "column", label: "Heavy" }, context)).toEqual({ path: screen, pointer: "/list/columns/1" });
+  expect(resolvePick({ kind: "column", label: "Name / Net" }, context)).toEqual({ path: screen, pointer: "/list/columns/0" });
+});
