@@ -91,7 +91,7 @@ export const layers = [
       files("engine", ["planners/planField", "planners/planInput", "planners/planTable", "planners/planForm", "plan/plan"]),
       files("engine", ["records/useRows", "records/sumFields"]),
       files("engine", ["host/useErrorText", "host/recordName", "screens/routes", "host/hostContext"]),
-      files("dialect", ["records/transitions", "compile/formerNames", "schema/migrations"]),
+      files("dialect", ["records/transitions", "records/effectName", "schema/states", "compile/formerNames", "schema/migrations"]),
       files("dialect", ["explain/explain", "explain/reason", "explain/fieldReasons", "explain/conditionReason"]),
     ),
   },
