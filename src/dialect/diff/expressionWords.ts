@@ -1,7 +1,7 @@
 /** Expressions of the schema files in words, with the labels of fields and codes, for the report of changes. */
 import { explainFormula } from "../explain/explain.ts";
 import type { Lexicon } from "../explain/lexicon.ts";
-import { phraseWhole } from "../explain/phrases.ts";
+import { phraseWhole } from "../explain/wholeCondition.ts";
 import type { Expr } from "../expr/ast.ts";
 import { ExprSyntaxError, parseExpr } from "../expr/parse.ts";
 import { expressionKind } from "../compile/collectExpressions.ts";

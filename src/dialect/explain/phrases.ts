@@ -143,19 +143,6 @@ export function phraseState(reason: Reason, lexicon: Lexicon, bound: Bindings = 
   return phraseReason(reason, lexicon, bound, (fact) => phraseFact("state", fact, lexicon, bound, scope));
 }
 
-/** Returns a whole condition in words; `undefined` if a part of it has none, because the rest would say something else. */
-export function phraseWhole(expr: Expr, lexicon: Lexicon): string | undefined {
-  const reason = reasonOf(expr, {});
-  return isWhole(reason, lexicon, {}) ? phraseState(reason, lexicon) : undefined;
-}
-
-function isWhole(reason: Reason, lexicon: Lexicon, bound: Bindings): boolean {
-  if (reason.kind === "and" || reason.kind === "or") return reason.parts.every((part) => isWhole(part, lexicon, bound));
-  if (reason.kind === "rows")
-    return phraseState(reason, lexicon, bound) !== undefined && isWhole(reason.body, lexicon, bindRow(reason, bound));
-  return reason.kind === "fact" && phraseFact("state", reason, lexicon, bound) !== undefined;
-}
-
 /** Returns the phrase of a reason; `ofFact` returns the phrase of each fact. */
 export function phraseReason(
   reason: Reason,

@@ -3,7 +3,7 @@ import { Button, IconButton, Segments } from "#engine";
 import { printExpr } from "#dialect/expr/print.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
 import { explainFormula } from "#dialect/explain/explain.ts";
-import { phraseWhole } from "#dialect/explain/phrases.ts";
+import { phraseWhole } from "#dialect/explain/wholeCondition.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { isComplete, newRow, withItem, withJoin, withNewItem } from "./conditionEdits.ts";

@@ -3,7 +3,7 @@ import { Button, Icon, InlineNote, Segments } from "#engine";
 import type { Expr } from "#dialect/expr/ast.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { explainFormula } from "#dialect/explain/explain.ts";
-import { phraseWhole } from "#dialect/explain/phrases.ts";
+import { phraseWhole } from "#dialect/explain/wholeCondition.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Json } from "#dialect/json/json.ts";
