@@ -16,40 +16,42 @@ export function PublicBar() {
   const titleOf = (address: string) => text(matchRoute(siteEntries, address)?.entry.route.title);
   const register = site.frame?.register;
   return (
-    <header className="public-bar">
-      <a className="public-brand" href={host.href(site.home)}>
-        <BrandMark size={30} />
-        <span>{text(site.product)}</span>
-      </a>
-      <nav className="public-nav" aria-label={t("public.menu")}>
-        {(site.frame?.publicMenu ?? []).map((address) => (
-          <a
-            key={address}
-            href={host.href(address)}
-            aria-current={pathname === address ? "page" : pathname.startsWith(`${address}/`) ? "true" : undefined}
-          >
-            {titleOf(address)}
-          </a>
-        ))}
-      </nav>
-      <LanguageSwitch />
+    <>
       <LanguageOffer />
-      {session.isLoggedIn() ? (
-        <a className={buttonClass("neutral")} href={host.href(site.dashboard)}>
-          {t("public.toPortal")}
+      <header className="public-bar">
+        <a className="public-brand" href={host.href(site.home)}>
+          <BrandMark size={30} />
+          <span>{text(site.product)}</span>
         </a>
-      ) : (
-        <>
-          <a className={buttonClass("neutral")} href={host.href(site.login)}>
-            {titleOf(site.login)}
-          </a>
-          {register !== undefined && pathname !== register && (
-            <a className={`${buttonClass("primary")} public-register`} href={host.href(register)}>
-              {titleOf(register)}
+        <nav className="public-nav" aria-label={t("public.menu")}>
+          {(site.frame?.publicMenu ?? []).map((address) => (
+            <a
+              key={address}
+              href={host.href(address)}
+              aria-current={pathname === address ? "page" : pathname.startsWith(`${address}/`) ? "true" : undefined}
+            >
+              {titleOf(address)}
             </a>
-          )}
-        </>
-      )}
-    </header>
+          ))}
+        </nav>
+        <LanguageSwitch />
+        {session.isLoggedIn() ? (
+          <a className={buttonClass("neutral")} href={host.href(site.dashboard)}>
+            {t("public.toPortal")}
+          </a>
+        ) : (
+          <>
+            <a className={buttonClass("neutral")} href={host.href(site.login)}>
+              {titleOf(site.login)}
+            </a>
+            {register !== undefined && pathname !== register && (
+              <a className={`${buttonClass("primary")} public-register`} href={host.href(register)}>
+                {titleOf(register)}
+              </a>
+            )}
+          </>
+        )}
+      </header>
+    </>
   );
 }
