@@ -4,7 +4,7 @@
  * Import circles, the order of the folders, names that are exported twice, promised packages, freight words below the portal,
  * business facts in TypeScript, kinds that are asked by name, hand-written screens, length and names of files, compact schemas,
  * regular expressions whose time is not proportional to the length of their text, state of the process in the dialect,
- * keys of messages.
+ * keys of messages, words of texts (`floors/glossary.json`).
  * `tests/tools/floors.test.ts`
  * plants a breach of each rule. The linter holds the fences between floors: `floors/lint.mjs`.
  *
@@ -17,6 +17,7 @@ import { checkCircles } from "./floors/circles.mjs";
 import { figuresTable, houseFigures } from "./floors/figures.mjs";
 import { checkFiles } from "./floors/files.mjs";
 import { checkFreight } from "./floors/freight.mjs";
+import { checkGlossary } from "./floors/glossary.mjs";
 import { checkHandWritten } from "./floors/handwritten.mjs";
 import { checkHomonyms } from "./floors/homonyms.mjs";
 import { checkKinds } from "./floors/kinds.mjs";
@@ -48,6 +49,7 @@ if (process.argv.includes("--figures")) {
     ...checkPromised(sources),
     ...checkFreight(),
     ...checkBusiness(sources),
+    ...checkGlossary(),
     ...checkHandWritten(),
     ...checkFiles(),
     ...checkJson(),

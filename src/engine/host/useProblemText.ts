@@ -35,7 +35,7 @@ export function useProblemText(schema: FieldSchema): ProblemWords {
       named(problem) {
         const name = label(problem);
         const message = sentence(problem);
-        // "City is required" contains the label already.
+        // "Please enter City" contains the label already.
         return name && !message.includes(name) ? t("form.problemOf", { label: name, problem: message }) : message;
       },
     };

@@ -29,7 +29,7 @@ describe("the actions of a row", () => {
     expect(dialog.textContent).toContain("Give L014 back?");
     await press(one("button", "Give back", dialog));
     expect(list.host.source.acted).toEqual([]);
-    expect(dialog.textContent).toContain("Reason is required");
+    expect(dialog.textContent).toContain("Please enter Reason");
     await type(one("textbox", /Reason/, dialog), "read twice");
     await type(one("textbox", /Days/, dialog), "3");
     await press(one("button", "Give back", dialog));
@@ -69,8 +69,8 @@ describe("the actions of a row", () => {
     await press(one("button", "Give back", one("alertdialog")));
     const alert = one("alert", undefined, one("alertdialog"));
     expect(alert.textContent).toContain("2 to fix");
-    expect(alert.textContent).toContain("Shelf is required");
-    await press(one("button", "Name is required", alert));
+    expect(alert.textContent).toContain("Please enter Shelf");
+    await press(one("button", "Please enter Name", alert));
     expect(list.host.went).toEqual(["/loan?id=14&at=%2Freader%2Fname"]);
   });
 });

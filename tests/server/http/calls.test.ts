@@ -45,7 +45,7 @@ describe("an action on several records", () => {
   test.each([
     [undefined, "Choose at least one record first", "selection"],
     [[], "Choose at least one record first", "selection"],
-    [[""], "ids/0 is required", "required"],
+    [[""], "Please enter ids/0", "required"],
   ])("without ids (%j) names the part that is missing", async (ids, sentence, code) => {
     const answer = await remove(ids);
     expect(answer).toMatchObject({ code: apiCode.invalid, problems: [{ code }] });
