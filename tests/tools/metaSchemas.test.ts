@@ -25,6 +25,7 @@ const metaOf = (path: string): string | undefined =>
   {
     entities: "entity.json",
     screens: "screen.json",
+    sites: "site.json",
     states: "states.json",
     codes: "codes.json",
     messages: "messages.json",

@@ -37,6 +37,7 @@ export function openCatalog(files: CatalogFiles): Catalog {
   const resolved: CatalogFiles = {
     ...files,
     site: bindValues(files.site, limits, "screens.json"),
+    ...(files.sites && { sites: bind("sites", files.sites) }),
     entities,
     screens: bind("screens", files.screens),
     states: mapValues(bind("states", files.states), withViewConditions),

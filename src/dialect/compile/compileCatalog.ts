@@ -21,9 +21,9 @@ export function compileCatalog(
 
 /** Returns the part of the catalogue that does not depend on entities and tables. It stays the same while one of them is edited. */
 export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, "entities" | "tables" | "version"> {
-  const { entities: _entities, migrations: _migrations, tables: _tables, ...rest } = catalog.files;
+  const { entities: _entities, migrations: _migrations, sites: _sites, tables: _tables, ...rest } = catalog.files;
   const expressions: Expressions = {};
-  compileExpressions(rest.site, "screens.json", expressions);
+  compileExpressions(rest.site, rest.site.path === undefined ? "screens.json" : `the site ${rest.site.path}`, expressions);
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
   for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
   return { ...rest, ...withoutAuthorKeywords(rest), timeZone: catalog.timeZone, expressions };
@@ -42,7 +42,7 @@ function withoutAuthorKeywords({
   screens,
   states,
   codes,
-}: Omit<CatalogFiles, "entities" | "migrations" | "tables">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
+}: Omit<CatalogFiles, "entities" | "migrations" | "sites" | "tables">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
   const plain = <File>(files: Readonly<Record<string, File>>): Record<string, File> =>
     Object.fromEntries(Object.entries(files).map(([name, file]) => [name, withoutKeywords(file, authorsOnly)]));
   return { site: withoutKeywords(site, authorsOnly), screens: plain(screens), states: plain(states), codes: plain(codes) };

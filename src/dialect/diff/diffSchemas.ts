@@ -91,6 +91,7 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
       return compareMessages(file, was ?? {}, is ?? {}, collector);
     case "records":
       return compareRecords(entityLabel(file, now, old), old.files[path], now.files[path], collector);
+    case "sites":
     case "screens.json":
       return compareSite(was ?? {}, is ?? {}, collector);
     case "schemas/endpoints.json":

@@ -8,6 +8,8 @@ import { bilingual, labelOrName, asJsonObject, pairEntries, jsonEquals, formatDi
 const look = (name: string): PartDiff => ({ name, risk: "neutral", readers: everybody });
 
 const siteParts: PartTable = {
+  path: look("where the site is served"),
+  of: { name: "whose people use the site", risk: "stricter", readers: everybody },
   product: look("the name of the product"),
   titleSeparator: look("what stands between the parts of a title"),
   languages: { name: "the languages", risk: "stricter", readers: everybody },

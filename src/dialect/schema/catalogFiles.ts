@@ -16,6 +16,8 @@ export type Messages = Readonly<Record<string, string>>;
 
 export interface CatalogFiles {
   readonly site: Site;
+  /** Further sites of the same server, by file name (`schemas/sites`). */
+  readonly sites?: Readonly<Record<string, Site>>;
   readonly entities: Readonly<Record<string, EntitySchema>>;
   readonly screens: Readonly<Record<string, Screen>>;
   readonly states: Readonly<Record<string, StateMachine>>;

@@ -78,7 +78,7 @@ export interface PromptPart {
 }
 
 /** Everything besides the entities. The browser loads it at startup. */
-export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations" | "tables"> {
+export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations" | "sites" | "tables"> {
   readonly version: string;
   /** Time zone of the business. */
   readonly timeZone: string;

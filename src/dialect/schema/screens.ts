@@ -1,4 +1,5 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
+import type { SitePlace } from "./siteScreens.ts";
 import type { AddressRole } from "./addresses.ts";
 import type { Frame } from "./frame.ts";
 import type { DashboardScreen, DetailNote, FieldLayout, FormPreviewSpec, FormReview, RowAggregation, SectionFacts } from "./screenParts.ts";
@@ -50,7 +51,7 @@ export interface Route extends Traced {
   readonly children?: readonly Route[];
 }
 
-export interface Site extends Traced {
+export interface Site extends SitePlace, Traced {
   readonly $schema?: string;
   readonly product: Text;
   readonly titleSeparator: string;

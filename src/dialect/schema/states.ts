@@ -237,6 +237,8 @@ export interface AlsoEditable extends Traced {
 
 export interface StateMachine extends Traced {
   readonly $schema?: string;
+  /** Whose transitions the pages of a site offer: stated by the compiler (`siteCatalog.ts`), never in a file. Absent: the customer's. */
+  readonly actor?: "customer" | "operator";
   readonly entity: string;
   /** The field with the state. */
   readonly field: string;

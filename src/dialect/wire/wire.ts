@@ -6,6 +6,11 @@ import type { Call } from "../schema/endpoints.ts";
 /** Cookie with the token of the session. The server may test whether it exists; only the `Authorization` header authenticates a call. Assumed name. */
 export const tokenCookie = "stdCustomerToken";
 
+/** Returns the name of a cookie or a storage key on a further site: a login on one site is none on another. @param site undefined for the site at `/` */
+export function ofSite(name: string, site: string | undefined): string {
+  return site === undefined ? name : `${name}.${site}`;
+}
+
 export type FilterValue = Json | { readonly from?: Json; readonly to?: Json };
 
 /** Restricts a list to the candidates of a reference, by its `where`. */

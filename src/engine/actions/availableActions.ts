@@ -35,7 +35,7 @@ export interface ActionRules {
 export function availableActions(actions: readonly PlannedAction[], record: Rec, rules: ActionRules): readonly AvailableAction[] {
   const { machine, expressions, context } = rules;
   const why = (author: Text | undefined, condition: Cel | undefined) => refusal(author, condition, record, rules);
-  const transitions = machine ? availableTransitions(machine, expressions, record, context, "customer") : [];
+  const transitions = machine ? availableTransitions(machine, expressions, record, context, machine.actor ?? "customer") : [];
   const locked = machine !== undefined && !isEditable(machine, expressions, record, context);
   const amendments = machine && locked ? availableAmendments(machine, expressions, record, context) : [];
   const offered = actions.flatMap((action): AvailableAction[] => {

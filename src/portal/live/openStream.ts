@@ -4,6 +4,7 @@
  */
 import { streamEvents, type EntityChange } from "#dialect/wire/events.ts";
 import { holdWhileAway } from "./holdWhileAway.ts";
+import { siteName } from "../browser/keys.ts";
 import type { RecordChanges } from "./liveEvents.ts";
 import { readStream, type StreamEvent } from "./readStream.ts";
 
@@ -32,7 +33,7 @@ export function openStream({ token, last: start, onPosition, onSchemas, onRecord
     if (event.id !== undefined) onPosition((last = event.id));
     const data = parsed(event.data);
     if (event.name === streamEvents.schemas) {
-      const { catalog } = (data ?? {}) as { readonly catalog?: unknown };
+      const catalog = ownCatalog(data);
       if (typeof catalog === "string") onSchemas(catalog);
     }
     if (event.name === streamEvents.all) away.add(undefined);
@@ -97,4 +98,10 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the catalogue of this page's site. */
+function ownCatalog(data: unknown): unknown {
+  const { catalog, sites } = (data ?? {}) as { readonly catalog?: unknown; readonly sites?: Readonly<Record<string, unknown>> };
+  return siteName === undefined ? catalog : sites?.[siteName];
 }

@@ -55,8 +55,8 @@ export function addEventStream(app: FastifyInstance, { schemas, records }: Event
     stream.reply.raw.write(text);
     if (stream.reply.raw.writableLength > MAX_WAITING) stream.end();
   };
-  const unfollow = schemas.follow(({ catalogAddress }) => {
-    for (const stream of open) write(stream, schemaEvent(catalogAddress));
+  const unfollow = schemas.follow((changed) => {
+    for (const stream of open) write(stream, schemaEvent(changed));
   });
   const ping = setInterval(() => {
     for (const stream of open) write(stream, ":\n\n");
@@ -75,7 +75,7 @@ export function addEventStream(app: FastifyInstance, { schemas, records }: Event
     const session = records && (await sessionOf(records, request));
     const stream: OpenStream = { reply, session: session?.session, end: () => reply.raw.end() };
     begin(reply);
-    write(stream, schemaEvent(schemas.current().catalogAddress));
+    write(stream, schemaEvent(schemas.current()));
     const toldTo = (message: ChangeMessage): string => recordEvent(readableBy(schemas.current(), session?.principal ?? visitor, message));
     const unsubscribe =
       session && records && subscribe(records.feed, session.principal, request, { toldTo, send: (text) => write(stream, text) });
@@ -145,7 +145,12 @@ function begin(reply: FastifyReply): void {
   });
 }
 
-const schemaEvent = (catalog: string): string => `event: ${streamEvents.schemas}\ndata: ${JSON.stringify({ catalog })}\n\n`;
+/** Names the catalogue of the main site, and of each further one: a page takes that of its own site. */
+function schemaEvent({ catalogAddress, sites }: Schemas): string {
+  const others = Object.fromEntries(sites.map((site) => [site.name, site.catalogAddress]));
+  const data = { catalog: catalogAddress, ...(sites.length > 0 && { sites: others }) };
+  return `event: ${streamEvents.schemas}\ndata: ${JSON.stringify(data)}\n\n`;
+}
 
 const recordEvent = ({ id, changes }: ChangeMessage): string =>
   `id: ${id}\nevent: ${streamEvents.records}\ndata: ${JSON.stringify(changes)}\n\n`;

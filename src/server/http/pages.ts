@@ -7,9 +7,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { tokenCookie } from "#dialect/wire/wire.ts";
+import { ofSite, tokenCookie } from "#dialect/wire/wire.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { encodingFor } from "../schemas/asset.ts";
+import type { ServedSite } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { HttpError } from "../answers/apiError.ts";
 import type { PartnerSettings } from "../settings/settings.ts";
@@ -39,6 +40,8 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   const page = pageRoute(parts);
   app.get("/", page);
   app.get("/index.html", page);
+  // Sites may come and go with a publication, routes of the server may not: the path is compared on each request.
+  app.get("/:site(^[a-z][a-z0-9-]*$)", page);
   if (parts.portal && existsSync(parts.portal)) await addPortalFiles(app, parts.portal);
 }
 
@@ -62,8 +65,10 @@ function pageRoute({ schemas, portal, backend, partner, statisticsScript, refres
     if (!file || !existsSync(file))
       return reply.code(404).type("text/plain; charset=utf-8").send("The portal is not built: npm run build\n");
     const nonce = randomBytes(18).toString("base64");
-    const { catalogAddress, firstAddress } = schemas.current();
+    const site = siteAt(schemas, request);
+    const { catalogAddress, firstAddress } = site ?? schemas.current();
     const metas = {
+      ...(site ? { "lading-site": site.name } : {}),
       "lading-catalog": catalogAddress,
       "lading-first": firstAddress,
       ...(backend ? { "lading-backend": backend } : {}),
@@ -74,7 +79,7 @@ function pageRoute({ schemas, portal, backend, partner, statisticsScript, refres
       ...(workbench ? { "lading-workbench": "1" } : {}),
     };
     // Preload: the browser requests the catalogue before the script runs.
-    const preload = request.url.includes("?") ? undefined : isLoggedIn(request) ? catalogAddress : firstAddress;
+    const preload = request.url.includes("?") ? undefined : isLoggedIn(request, site?.name) ? catalogAddress : firstAddress;
     const html = withMetas(await readFile(file, "utf8"), nonce, metas, preload);
     return reply
       .header(
@@ -109,8 +114,18 @@ async function addPortalFiles(app: FastifyInstance, portal: string): Promise<voi
 }
 
 /** A guess for the preload only: the cookie grants nothing. */
-function isLoggedIn({ headers }: FastifyRequest): boolean {
-  return (headers.cookie ?? "").split("; ").some((part) => part.startsWith(`${tokenCookie}=`) && part.length > tokenCookie.length + 1);
+function isLoggedIn({ headers }: FastifyRequest, site: string | undefined): boolean {
+  const name = ofSite(tokenCookie, site);
+  return (headers.cookie ?? "").split("; ").some((part) => part.startsWith(`${name}=`) && part.length > name.length + 1);
+}
+
+/** Returns the further site of the request's path; undefined for the page at `/`. Throws 404 for a path that has no page. */
+function siteAt(schemas: SchemaStore, { url }: FastifyRequest): ServedSite | undefined {
+  const path = url.split("?")[0] ?? "/";
+  if (path === "/" || path === "/index.html") return undefined;
+  const site = schemas.current().sites.find((one) => one.path === path);
+  if (!site) throw new HttpError(404, "answer.unknownCall");
+  return site;
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
+import { mainCatalog, siteCatalog, staffCalls } from "#dialect/compile/siteCatalog.ts";
 import type { CompiledCatalog, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Call } from "#dialect/schema/endpoints.ts";
 import { splitModule } from "#dialect/compile/entityModule.ts";
@@ -44,6 +45,15 @@ export interface ServedCall extends Call {
   readonly key: string;
 }
 
+/** A site of `schemas/sites`. */
+export interface ServedSite {
+  readonly name: string;
+  /** Path of its page: `/desk`. */
+  readonly path: string;
+  readonly catalogAddress: string;
+  readonly firstAddress: string;
+}
+
 export interface Schemas {
   readonly catalog: Catalog;
   readonly compiled: CompiledCatalog;
@@ -62,6 +72,8 @@ export interface Schemas {
   readonly catalogAddress: string;
   /** URL of its public part, which is enough for the pages before login. */
   readonly firstAddress: string;
+  /** The further sites, each with a catalogue that is cut to its screens. */
+  readonly sites: readonly ServedSite[];
   entity(name: string): ServedEntity;
 }
 
@@ -103,25 +115,32 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
   }
   const tables = tableAssets(catalog.files, "/schema/");
   assets.push(...tables.values());
-  const plain = compileCatalog(
-    catalog,
-    (entity) => {
-      const address = addresses.get(entity);
-      if (!address) throw new Error(`Unknown entity "${entity}".`);
-      return address;
-    },
-    (table) => tables.get(table)?.address ?? "",
-  );
-  const expressions = [plain.expressions, ...[...entities.values()].map((entity) => entity.compiled.expressions)];
-  const compiled = expressions.some(readsRecords)
-    ? { ...plain, sums: sumWords(catalog, expressions, createTranslator(catalog.files.messages)) }
-    : plain;
+  const compile = (part: Catalog): CompiledCatalog => {
+    const plain = compileCatalog(
+      part,
+      (entity) => {
+        const address = addresses.get(entity);
+        if (!address) throw new Error(`Unknown entity "${entity}".`);
+        return address;
+      },
+      (table) => tables.get(table)?.address ?? "",
+    );
+    const expressions = [plain.expressions, ...[...entities.values()].map((entity) => entity.compiled.expressions)];
+    if (!expressions.some(readsRecords)) return plain;
+    return { ...plain, sums: sumWords(part, expressions, createTranslator(part.files.messages)) };
+  };
+  const compiled = compile(mainCatalog(catalog));
   const serve = (name: string, part: CompiledCatalog): string => {
     const text = JSON.stringify(part);
     const address = `/schema/${name}-${contentHash(text)}.json`;
     assets.push(createAsset(address, "application/json; charset=utf-8", text));
     return address;
   };
+  const sites = Object.entries(catalog.files.sites ?? {}).map(([name, site]): ServedSite => {
+    const own = compile(siteCatalog(catalog, site));
+    const [catalogAddress, firstAddress] = [serve("catalog", own), serve("first", publicCatalog(own))];
+    return { name, path: site.path ?? `/${name}`, catalogAddress, firstAddress };
+  });
   return {
     catalog,
     compiled,
@@ -133,6 +152,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     assets,
     catalogAddress: serve("catalog", compiled),
     firstAddress: serve("first", publicCatalog(compiled)),
+    sites,
     entity(name) {
       const found = entities.get(name);
       if (!found) throw new Error(`Unknown entity "${name}".`);
@@ -141,24 +161,13 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
   };
 }
 
-/** Returns the declared calls, and one for each transition of the staff: `/desk/<entity>/<transition>`. */
+/** Returns the declared calls, and one for each transition of the staff. */
 function callsOf({ files }: Catalog, entities: ReadonlyMap<string, ServedEntity>): ReadonlyMap<string, ServedCall> {
   const declared = Object.entries(files.endpoints.calls).map(([key, call]): ServedCall => ({ ...call, key }));
-  const ofStaff = [...entities.values()].flatMap(({ name, machine }) =>
-    (machine?.transitions ?? [])
-      .filter(({ by, call }) => by === "operator" && call === undefined)
-      .map(
-        ({ id }): ServedCall => ({
-          key: `desk ${name} ${id}`,
-          path: `/desk/${name}/${id}`,
-          does: "transition",
-          entity: name,
-          transition: id,
-        }),
-      ),
-  );
+  const ofStaff = Object.entries(staffCalls(files.states)).map(([key, call]): ServedCall => ({ ...call, key }));
   const paths = new Set(declared.map(({ path }) => path));
-  return new Map([...declared, ...ofStaff.filter(({ path }) => !paths.has(path))].map((call) => [call.path, call]));
+  const served = ofStaff.filter(({ path, entity }) => !paths.has(path) && entities.has(entity ?? ""));
+  return new Map([...declared, ...served].map((call) => [call.path, call]));
 }
 
 /** One asset for each table of cascades, loaded by pages on demand. @param prefix start of the URLs */

@@ -55,9 +55,9 @@ export async function createSchemaStore({
     async reload({ checked = false } = {}) {
       const report = checked ? undefined : await judge?.();
       if (report !== undefined) throw new Error(report);
-      const before = current.catalogAddress;
+      const before = addressesOf(current);
       current = await load();
-      if (current.catalogAddress !== before) for (const changed of followers) changed(current);
+      if (addressesOf(current) !== before) for (const changed of followers) changed(current);
     },
     follow(changed) {
       followers.add(changed);
@@ -65,6 +65,10 @@ export async function createSchemaStore({
     },
   };
 }
+
+/** Changes with the catalogue of any site. */
+const addressesOf = ({ catalogAddress, sites }: Schemas): string =>
+  [catalogAddress, ...sites.map((site) => site.path + site.catalogAddress)].join();
 
 /** Editors write a file in several steps; events within this time are one change. */
 const SETTLE_MS = 120;

@@ -21,7 +21,8 @@ function metaSchemaOf(path: string): string {
   const [, folder = "", file] = path.split("/");
   if (file === undefined) return folder;
   return (
-    { entities: "entity.json", screens: "screen.json", migrations: "migration.json", tables: "table.json" }[folder] ?? `${folder}.json`
+    { entities: "entity.json", screens: "screen.json", sites: "site.json", migrations: "migration.json", tables: "table.json" }[folder] ??
+    `${folder}.json`
   );
 }
 

@@ -135,7 +135,9 @@ test("a session that is not open gets no stream", async () => {
 test("a visitor gets the active catalogue at once", async () => {
   const visitor = await open();
   const { data } = await visitor.next("schemas");
-  expect(JSON.parse(data)).toEqual({ catalog: app.schemas.current().catalogAddress });
+  const { catalogAddress, sites } = app.schemas.current();
+  // A page of a further site takes the catalogue of its own site.
+  expect(JSON.parse(data)).toEqual({ catalog: catalogAddress, sites: { desk: sites[0]?.catalogAddress } });
   visitor.close();
 });
 

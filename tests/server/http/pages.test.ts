@@ -66,6 +66,33 @@ describe("what browsers load", () => {
     expect(await ahead("/?preview")).toBeUndefined();
   });
 
+  test("a further site is a page of its own, with a catalogue of its screens only", async () => {
+    const catalogAt = async (url: string) => {
+      const page = (await get(url)).body;
+      const [site, address] = ["site", "catalog"].map(
+        (name) => new RegExp(`<meta name="lading-${name}" content="([^"]+)">`).exec(page)?.[1],
+      );
+      return { site, catalog: (await get(address ?? "")).json<CompiledCatalog>() };
+    };
+    const [main, desk] = await Promise.all([catalogAt("/"), catalogAt("/desk")]);
+    expect([main.site, desk.site]).toEqual([undefined, "desk"]);
+    const [ofCustomers, ofStaff] = [main, desk].map(({ catalog }) => Object.keys(catalog.screens));
+    expect(ofStaff).toContain("deskWaybills");
+    expect(ofStaff?.filter((name) => ofCustomers?.includes(name))).toEqual([]);
+    expect(JSON.stringify(main.catalog)).not.toMatch(/deskWaybills|Lading Desk/);
+    const [, deskStates] = [main, desk].map(({ catalog }) => catalog.states["waybill"]);
+    expect(deskStates?.transitions.find(({ id }) => id === "approve")?.call).toBe("desk waybill approve");
+    expect(main.catalog.states["waybill"]?.transitions.find(({ id }) => id === "approve")?.call).toBeUndefined();
+    expect((await get("/nowhere")).statusCode).toBe(404);
+  });
+
+  test("a login on one site is none on another", async () => {
+    const ahead = async (cookie: string) =>
+      /<link rel="preload" as="fetch" crossorigin href="([^"]+)">/.exec((await get("/desk", { cookie })).body)?.[1];
+    const desk = server.schemas.current().sites[0];
+    expect([await ahead(`${tokenCookie}=x`), await ahead(`${tokenCookie}.desk=x`)]).toEqual([desk?.firstAddress, desk?.catalogAddress]);
+  });
+
   test("compressed as the browser can read it", async () => {
     const { catalogAddress } = server.schemas.current();
     const plain = (await get(catalogAddress)).rawPayload;

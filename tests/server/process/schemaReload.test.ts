@@ -58,13 +58,18 @@ describe("schemas that change while the server runs", () => {
     const told: string[] = [];
     const events = stream();
     events.on("data", (chunk: Buffer) => told.push(...[...String(chunk).matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => data)));
-    const before = server.schemas.current().catalogAddress;
-    await expect.poll(() => told).toEqual([JSON.stringify({ catalog: before })]);
+    /** The catalogue of the main site, and those of the others by name. */
+    const current = () => {
+      const { catalogAddress, sites } = server.schemas.current();
+      return { catalog: catalogAddress, sites: Object.fromEntries(sites.map((site) => [site.name, site.catalogAddress])) };
+    };
+    const before = current();
+    await expect.poll(() => told).toEqual([JSON.stringify(before)]);
     await limitTo(2);
     await server.schemas.reload();
-    const { catalogAddress } = server.schemas.current();
-    expect(catalogAddress).not.toBe(before);
-    await expect.poll(() => told).toEqual([JSON.stringify({ catalog: before }), JSON.stringify({ catalog: catalogAddress })]);
+    const after = current();
+    expect(after.catalog).not.toBe(before.catalog);
+    await expect.poll(() => told).toEqual([JSON.stringify(before), JSON.stringify(after)]);
     events.destroy();
   });
 

@@ -10,7 +10,9 @@ import type { LintRule } from "../workspace/workspace.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 
 export const cited: LintRule = (workspace) => [
-  ...routesBelow(arrayItems(childAt(workspace.site, "routes"))).flatMap((route) => uncited(route, "route", childAt(route, "path"))),
+  ...[workspace.site, ...workspace.sites.values()]
+    .flatMap((site) => routesBelow(arrayItems(childAt(site, "routes"))))
+    .flatMap((route) => uncited(route, "route", childAt(route, "path"))),
   ...[...workspace.calls.values()].flatMap((call) => uncited(call, "call", call.key)),
   ...[...workspace.limits.values()].flatMap((limit) => uncited(limit, "limit", limit.key)),
   ...[...workspace.entities.values()].flatMap((entity) =>

@@ -15,7 +15,9 @@ export const ids: LintRule = (workspace) => [
   ...[...workspace.codes.values()].flatMap((list) => twice(arrayItems(childAt(list, "items")), "const", "id/twice", "code")),
   ...sectionsOf(workspace).flatMap((sections) => twice(sections, "id", "id/twice", "section")),
   ...columnsOf(workspace).flatMap((columns) => twice(columns, "field", "id/twice", "column")),
-  ...twice(routesBelow(arrayItems(childAt(workspace.site, "routes"))), "key", "id/twice", "route"),
+  ...[workspace.site, ...workspace.sites.values()].flatMap((site) =>
+    twice(routesBelow(arrayItems(childAt(site, "routes"))), "key", "id/twice", "route"),
+  ),
   ...twice([...workspace.calls.values()], "path", "call/twice", "call"),
 ];
 

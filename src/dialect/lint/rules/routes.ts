@@ -1,25 +1,64 @@
-/** Checks that paths have a route in the site map (`ref/route`), and that no two routes have the same path (`route/twice`). */
+/** Checks that paths have a route in the site map (`ref/route`), that no two routes of a site have the same path (`route/twice`), and that a further site has a path (`site/path`). */
+import { screensOfSite } from "../../schema/siteScreens.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
-import type { LintRule } from "../workspace/workspace.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const routes: LintRule = (workspace) => {
-  const known = addresses(arrayItems(childAt(workspace.site, "routes")), "");
-  const paths = known.map(({ address }) => address);
+  const screens = Object.fromEntries([...workspace.screens].map(([name, root]) => [name, nodeValue(root)]));
+  const sites = [...(workspace.site ? [workspace.site] : []), ...workspace.sites.values()].map((root) => ({
+    root,
+    known: addresses(arrayItems(childAt(root, "routes")), ""),
+    screens: screensOfSite(nodeValue(root), screens),
+  }));
+  const all = sites.flatMap(({ known }) => known.map(({ address }) => address));
+  /** A site, and a screen of it, lead to its own pages; all else to those of any site. */
+  const pathsFor = (node: SourceNode): readonly string[] => {
+    const own = sites.filter(
+      ({ root, screens: shown }) =>
+        root.file === node.file || (node.file.path === `schemas/screens/${node.file.stem}.json` && shown.has(node.file.stem)),
+    );
+    return own.length === 0 ? all : own.flatMap(({ known }) => known.map(({ address }) => address));
+  };
   return [
-    ...["routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((node) => unknown(node, paths)),
-    ...known.flatMap(({ address, node, isFrame }, index) =>
-      paths.indexOf(address) < index && !isFrame
-        ? [
-            findingAt(node, "route/twice", `Another route has the address ${address} already; the first one wins.`, {
-              severity: "warning",
-            }),
-          ]
-        : [],
-    ),
+    ...["routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((node) => unknown(node, pathsFor(node))),
+    ...sites.flatMap(({ known }) => twice(known)),
+    ...sitePaths(workspace),
   ];
 };
+
+function twice(known: readonly Address[]): LintFinding[] {
+  const paths = known.map(({ address }) => address);
+  return known.flatMap(({ address, node, isFrame }, index) =>
+    paths.indexOf(address) < index && !isFrame
+      ? [
+          findingAt(node, "route/twice", `Another route has the address ${address} already; the first one wins.`, {
+            severity: "warning",
+          }),
+        ]
+      : [],
+  );
+}
+
+/** Paths that the server itself serves. */
+const served: readonly string[] = ["/api", "/assets", "/schema"];
+
+/** Reports a site below `schemas/sites` without a path of its own (`site/path`). */
+function sitePaths({ site, sites }: Workspace): LintFinding[] {
+  const main = childAt(site, "path");
+  const paths = [...sites.values()].map((root) => nodeText(childAt(root, "path")));
+  return [
+    ...(main ? [findingAt(main, "site/path", "The site of screens.json is served at /. Remove the path.")] : []),
+    ...[...sites.values()].flatMap((root, index) => {
+      const path = paths[index];
+      const at = childAt(root, "path") ?? root;
+      if (path === undefined) return [findingAt(at, "site/path", `State where the server serves this site: "path": "/${root.file.stem}".`)];
+      if (served.includes(path)) return [findingAt(at, "site/path", `The server itself serves ${path}. Choose another path.`)];
+      return paths.indexOf(path) < index ? [findingAt(at, "site/path", `Another site has the path ${path} already.`)] : [];
+    }),
+  ];
+}
 
 interface Address {
   readonly address: string;

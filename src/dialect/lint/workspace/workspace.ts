@@ -13,6 +13,8 @@ export interface Workspace {
   readonly input: LintInput;
   readonly meta: MetaSchemas;
   readonly site: SourceNode | undefined;
+  /** Further sites by file name. */
+  readonly sites: Named;
   readonly entities: Named;
   readonly screens: Named;
   readonly states: Named;
@@ -45,6 +47,7 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/roles.json": "roles.json",
   "schemas/entities": "entity.json",
   "schemas/screens": "screen.json",
+  "schemas/sites": "site.json",
   "schemas/states": "states.json",
   "schemas/codes": "codes.json",
   "schemas/tables": "table.json",
@@ -77,6 +80,7 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
     input,
     meta,
     site,
+    sites: inFolder("sites"),
     entities: inFolder("entities"),
     screens: inFolder("screens"),
     states: inFolder("states"),

@@ -11,6 +11,7 @@ const single: Readonly<Record<string, FileKind>> = {
 const folders: Readonly<Record<string, FileKind>> = {
   entities: "entity",
   screens: "screen",
+  sites: "site",
   states: "states",
   codes: "codes",
   tables: "table",

@@ -1,0 +1,60 @@
+/** Cuts the catalogue to one site: its site map, its screens, and the transitions of the people who use it. */
+import type { Call } from "../schema/endpoints.ts";
+import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
+import type { Site } from "../schema/screens.ts";
+import { screensOfSite } from "../schema/siteScreens.ts";
+import type { StateMachine, Transition } from "../schema/states.ts";
+
+/** Returns the catalogue of `screens.json`: without the screens that only other sites show. */
+export function mainCatalog(catalog: Catalog): Catalog {
+  const { site, sites = {}, screens } = catalog.files;
+  const own = screensOfSite(site, screens);
+  const elsewhere = new Set(Object.values(sites).flatMap((other) => [...screensOfSite(other, screens)]));
+  return withFiles(catalog, { screens: chosen(screens, (name) => own.has(name) || !elsewhere.has(name)) });
+}
+
+/** Returns the catalogue of a further site. On a site of the staff the operator's transitions have a call each. */
+export function siteCatalog(catalog: Catalog, site: Site): Catalog {
+  const { screens, states, endpoints } = catalog.files;
+  const shown = screensOfSite(site, screens);
+  const own = { site, screens: chosen(screens, (name) => shown.has(name)) };
+  if (site.of !== "staff") return withFiles(catalog, own);
+  const calls = staffCalls(states);
+  return withFiles(catalog, {
+    ...own,
+    states: Object.fromEntries(Object.entries(states).map(([name, machine]) => [name, forStaff(machine)])),
+    endpoints: { ...endpoints, calls: { ...calls, ...endpoints.calls } },
+  });
+}
+
+/** Returns a call for each transition of the operator that declares none, by key: `/desk/<entity>/<transition>`. */
+export function staffCalls(states: CatalogFiles["states"]): Record<string, Call> {
+  const calls = Object.values(states).flatMap(({ entity, transitions }) =>
+    transitions
+      .filter(isForStaff)
+      .map(({ id }): [string, Call] => [
+        staffCall(entity, id),
+        { path: `/desk/${entity}/${id}`, does: "transition", entity, transition: id },
+      ]),
+  );
+  return Object.fromEntries(calls);
+}
+
+const isForStaff = ({ by, call }: Transition): boolean => by === "operator" && call === undefined;
+const staffCall = (entity: string, transition: string): string => `desk ${entity} ${transition}`;
+
+/** The next steps of a machine are the customer's: the staff's lists do not show them. */
+function forStaff({ next: _next, ...machine }: StateMachine): StateMachine {
+  const transitions = machine.transitions.map((transition) =>
+    isForStaff(transition) ? { ...transition, call: staffCall(machine.entity, transition.id) } : transition,
+  );
+  return { ...machine, actor: "operator", transitions };
+}
+
+function withFiles(catalog: Catalog, changed: Partial<CatalogFiles>): Catalog {
+  return { ...catalog, files: { ...catalog.files, ...changed } };
+}
+
+function chosen<Value>(all: Readonly<Record<string, Value>>, keeps: (name: string) => boolean): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => keeps(name)));
+}
