@@ -74,24 +74,44 @@ export async function receiveUpload(
     visitorUploads.count(request.ip);
   }
   const part = await firstFile(request, rule);
+  try {
+    return await keepFile({ db, filesFolder, clock }, rule, {
+      customer: principal ? holderOf(principal) : ANONYMOUS_OWNER,
+      name: part.filename,
+      async write(draft) {
+        refuseOtherParts(part);
+        const received = await store(part, draft, rule, request);
+        refuseOtherParts(part);
+        return received;
+      },
+    });
+  } catch (error) {
+    drainRequest(request);
+    throw error;
+  }
+}
+
+export interface FileToKeep {
+  readonly customer: string;
+  readonly name: string;
+  /** Writes the file to the path. Returns its size in bytes. */
+  write(path: string): Promise<number>;
+}
+
+/** Checks, cleans and stores a file as an upload of the customer. Returns the field value. Throws `ApiError`. */
+export async function keepFile(
+  { db, filesFolder, clock }: Pick<UploadParts, "db" | "filesFolder" | "clock">,
+  rule: UploadRule,
+  { customer, name, write }: FileToKeep,
+): Promise<StoredFileValue> {
   await mkdir(filesFolder, { recursive: true, mode: 0o700 });
   const id = randomBytes(24).toString("base64url");
   const draft = join(filesFolder, `${id}.part`);
   try {
-    refuseOtherParts(part);
-    const received = await store(part, draft, rule, request);
-    refuseOtherParts(part);
-    const { type, start } = await detectType(draft, part.filename, received, rule);
+    const received = await write(draft);
+    const { type, start } = await detectType(draft, name, received, rule);
     const size = isPicture(type) ? await clean(draft, type, start, rule) : received;
-    const row = {
-      id,
-      customer: principal ? holderOf(principal) : ANONYMOUS_OWNER,
-      call: call.key,
-      name: displayName(part.filename),
-      type,
-      size,
-      created: new Date(clock()),
-    };
+    const row = { id, customer, call: rule.call, name: displayName(name), type, size, created: new Date(clock()) };
     await rename(draft, join(filesFolder, id));
     try {
       await db.transaction().execute(async (trx) => {
@@ -103,9 +123,6 @@ export async function receiveUpload(
       throw error;
     }
     return uploadedFile(row);
-  } catch (error) {
-    drainRequest(request);
-    throw error;
   } finally {
     await rm(draft, { force: true });
   }

@@ -40,6 +40,16 @@ export function helpLines(schemas: Schemas): string[] {
   return lines;
 }
 
-const placeholderOf = ({ type }: FieldSchema): string =>
-  type === "integer" || type === "number" ? "NUMBER" : type === "boolean" ? "true|false" : type === "array" ? "A,B,…" : "TEXT";
+const placeholderOf = ({ type, items, "x-file": file }: FieldSchema): string =>
+  file
+    ? "/PATH"
+    : items?.["x-file"]
+      ? "/PATH,/PATH,…"
+      : type === "integer" || type === "number"
+        ? "NUMBER"
+        : type === "boolean"
+          ? "true|false"
+          : type === "array"
+            ? "A,B,…"
+            : "TEXT";
 const isRequired = (schema: FieldSchema): boolean => schema["x-required-when"] === "true";

@@ -2,6 +2,7 @@
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { notFoundError } from "../answers/apiError.ts";
+import { readFiles } from "./readFiles.ts";
 import type { StoredRow } from "../records/storage/recordRow.ts";
 import type { OwnedContext } from "../records/storage/recordContext.ts";
 import { transitionOne } from "../records/transition.ts";
@@ -17,7 +18,7 @@ export interface OperatorTransition {
 
 /** Returns the row afterwards, or undefined if the transition deletes the record. Throws `ApiError`. */
 export async function runOperatorTransition(
-  service: Omit<OwnedContext, "principal" | "owner">,
+  service: Omit<OwnedContext, "principal" | "owner"> & { readonly filesFolder?: string },
   entity: ServedEntity,
   { row, customer, loginName }: OperatorRecord,
   { transition, options }: OperatorTransition,
@@ -25,7 +26,12 @@ export async function runOperatorTransition(
   const owner = await service.db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
   if (!owner) throw notFoundError();
   const fields = entity.compiled.asks[transition]?.schema.properties ?? {};
-  const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, parseValue(fields[name], text)]));
+  const values = Object.entries(options).map(async ([name, text]): Promise<readonly [string, Json]> => {
+    const field = fields[name];
+    const isFile = (field?.items ?? field)?.["x-file"] !== undefined;
+    return [name, isFile ? await readFiles(service, field, customer, text) : parseValue(field, text)];
+  });
+  const asked: Rec = Object.fromEntries(await Promise.all(values));
   const acting = serverActingFor({ customer, facts: { ...owner.facts, loginName } });
   return transitionOne({ ...service, ...acting }, entity, { id: row.id }, { transition, by: "operator", asked });
 }

@@ -154,6 +154,7 @@ async function replay(
         texts: new Map<string, string>(),
       };
       const asked = sampleAnswers(sampleParts(at), ask ?? {}, sample);
+      await parts.files?.flush(db);
       row = (await applyTransition(act, entity, row, { transition, by, asked })) ?? row;
     }
     return stateColumn(entity, row.body) === target;

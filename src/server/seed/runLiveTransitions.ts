@@ -62,6 +62,7 @@ async function runOnShare(
     const then = planned <= now ? planned : updated + Math.floor(random.next() * Math.max(0, now - updated));
     const act: TransactionContext = { trx: db, schemas, clock: () => then, ...serverActingFor({ customer, facts: {} }), isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
+    await sample.files?.flush(db);
     try {
       await applyTransition(act, entity, row, { transition: id, by, asked });
       count += 1;

@@ -4,6 +4,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { type SampleContext, generateSample } from "./generateSample.ts";
 import type { SampleParts } from "./sampleParts.ts";
+import { sampledFile } from "./sampleRecord.ts";
 
 /** Returns a value for every field with a matching `x-sample`, and a plain one for every other required field. */
 export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: SampleContext): Rec {
@@ -13,6 +14,7 @@ export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["
     const isRequired = field["x-required-when"] !== undefined;
     const answer =
       (sample === undefined ? undefined : generateSample(sample, field, undefined, draw)) ??
+      sampledFile(field, () => true, { ...draw, files: parts.files }) ??
       (isRequired ? plainValue(parts, field) : undefined);
     if (answer !== undefined) answers[name] = answer;
   }

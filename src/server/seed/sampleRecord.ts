@@ -20,7 +20,7 @@ import type { SampleFiles } from "./sampleFiles.ts";
 import { isServers, linkReferences } from "./linkReferences.ts";
 import type { SampleParts } from "./sampleParts.ts";
 
-interface GenerateParts extends SampleContext {
+export interface GenerateParts extends SampleContext {
   readonly files: SampleFiles | undefined;
 }
 
@@ -111,7 +111,7 @@ function withSamples(schema: FieldSchema, record: Rec, matches: (sample: Sample)
 }
 
 /** Returns a file for a file field without value: examples contain no files. */
-function sampledFile(field: FieldSchema, matches: (sample: Sample) => boolean, parts: GenerateParts): Json | undefined {
+export function sampledFile(field: FieldSchema, matches: (sample: Sample) => boolean, parts: GenerateParts): Json | undefined {
   const rule = field["x-file"];
   if (!rule) {
     const one = field.items?.["x-file"] ? sampledFile(field.items, matches, parts) : undefined;

@@ -197,7 +197,7 @@ export async function buildTestApp({
     return { ...(response.json() as ApiResponse<Data>), status: response.statusCode };
   };
   const operator = (...words: readonly string[]): Promise<CommandResult> =>
-    runCommand({ db, schemas: schemas.current(), clock, passwords }, words);
+    runCommand({ db, filesFolder, schemas: schemas.current(), clock, passwords }, words);
   const token = async (loginName: string): Promise<string> => {
     const known = tokens.get(loginName);
     if (known) return known;

@@ -1,4 +1,7 @@
 /** Fields that the portal shows without an input: who writes each of them. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Json, Rec } from "../../../src/dialect/json/json.ts";
 import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
@@ -64,4 +67,24 @@ test("goods count the waybills that the warehouse received with them, and their 
     const [found] = await rows("skuList", { id: sku?.["id"] as string });
     expect(found).toMatchObject({ productLotCount: lots, distributionMaterialCount: 38 * lots });
   }
+});
+
+test("proofs of delivery come with the delivery and are the customer's files; others are refused [E-WB-29]", async () => {
+  const number = await submitted();
+  await arrived(number);
+  await server.operated("dispatch", number, "--trackNumber", "pro3");
+  await server.operated("deliver", number);
+  const folder = await mkdtemp(join(tmpdir(), "lading-proofs-"));
+  const [proof, text] = [join(folder, "POD 1.pdf"), join(folder, "note.pdf")];
+  await writeFile(proof, "%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n");
+  await writeFile(text, "no document");
+  for (const wrong of ["POD 1.pdf", join(folder, "none.pdf"), folder, text]) {
+    expect((await server.operator("sign", number, "--deliveryFiles", wrong)).ok, wrong).toBe(false);
+  }
+  await server.operated("sign", number, "--deliveryFiles", proof);
+  await rm(folder, { recursive: true });
+  const { statusName, deliveryFiles } = await waybill(number);
+  expect([statusName, deliveryFiles]).toEqual(["wait_for_lock", [expect.objectContaining({ name: "POD 1.pdf", type: "application/pdf" })]]);
+  const [file] = deliveryFiles as unknown as readonly { readonly url: string }[];
+  expect((await server.inject({ url: file?.url ?? "" })).body).toMatch(/^%PDF/);
 });
