@@ -54,7 +54,7 @@ describe("schemas that change while the server runs", () => {
   });
 
   test("are told to open pages: those in force at once, then each that comes into force", async () => {
-    const { stream } = await server.inject({ method: "GET", url: "/schema/events", payloadAsStream: true });
+    const { stream } = await server.inject({ method: "GET", url: "/events", payloadAsStream: true });
     const told: string[] = [];
     const events = stream();
     events.on("data", (chunk: Buffer) => told.push(...[...String(chunk).matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => data)));
