@@ -109,8 +109,8 @@ async function asked(contract: CallContract, ask: Ask, token?: string): Promise<
   const demanded = !isAssumed;
   const { body } = heard;
   const isAnswer = isObject(body) && typeof body["code"] === "number";
-  // Which records' files, nobody has said here: that is refused in words.
-  const isRefused = does === "zip" && isAnswer && body["code"] !== 200;
+  // Which records' files, or whose link, nobody has said here: that is refused in words.
+  const isRefused = (does === "zip" || does === "shared") && isAnswer && body["code"] !== 200;
   if (does && fileActs.has(does) && !isRefused) {
     const type = heard.headers.get("content-type") ?? "";
     return [found(key, "it answers with a file", false, heard.status === 200 && !type.includes("json"), heard)];

@@ -19,7 +19,7 @@ const ofSource = (await readSources())
   .flatMap(({ path, patterns }) => patterns.map(({ pattern, flags, line }) => ({ where: `${path}:${line}`, pattern, flags })));
 
 /** How the number of a record is made (`LD{yy}{seq:4}`) is called a pattern, too. */
-const sequence = /\{seq(?::\d+)?\}/;
+const sequence = /\{(?:seq(?::\d+)?|secret)\}/;
 /** Every `pattern` below a value, those in `matches('…')` of expressions too. */
 function patternsIn(json: Json, where: string): { where: string; pattern: string; flags: string }[] {
   if (typeof json === "string")

@@ -1,7 +1,8 @@
 import { ofSite, tokenCookie } from "#dialect/wire/wire.ts";
 
-/** Name of this page's site, which the server writes into the page; undefined for the site at `/`. */
-export const siteName: string | undefined = document.querySelector<HTMLMetaElement>("meta[name=lading-site]")?.content;
+/** Name of this page's site, which the server writes into the page; undefined for the site at `/`, and outside of a page. */
+export const siteName: string | undefined =
+  typeof document === "undefined" ? undefined : document.querySelector<HTMLMetaElement>("meta[name=lading-site]")?.content;
 const own = (name: string): string => ofSite(name, siteName);
 
 /**

@@ -164,7 +164,7 @@ describe("a test of a mailbox", () => {
       const most = Number(limits()["addressEmails"]);
       for (let time = 0; time < most; time++) expect((await send("bo", "stranger@bluekite.example")).code).toBe(apiCode.ok);
       const refused = await send("bo", "Stranger@bluekite.example");
-      expect(refused).toMatchObject({ code: apiCode.limit, message: expect.stringContaining(`${most} e-mails`) });
+      expect(refused).toMatchObject({ code: apiCode.limit, message: expect.stringContaining(`${most} emails`) });
       await server.call("anna", path("delete"), {
         ids: (await server.call<Page>("anna", path("list"), { size: 100 })).data?.rows.map(({ id }) => id),
       });

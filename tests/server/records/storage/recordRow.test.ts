@@ -9,14 +9,16 @@ import {
 } from "../../../../src/server/records/storage/recordRow.ts";
 import type { ServedEntity } from "../../../../src/server/schemas/loadSchemas.ts";
 
-const compiled = { schema: { "x-entity": { name: "thing" }, properties: {} }, expressions: {} };
+const schema = { "x-entity": { name: "thing" }, properties: {} };
+const compiled = { schema, expressions: {} };
 const entity = {
+  schema,
   compiled,
   head: { name: "thing", owner: "customer", times: { created: "createTime", updated: "updateTime" } },
   machine: { field: "state" },
 } as unknown as ServedEntity;
-const plain = { compiled, head: { name: "plain", owner: "customer" } } as unknown as ServedEntity;
-const context = { schemas: { catalog: { files: { screens: {} } } }, principal: { customer: "c" } } as unknown as ReaderContext;
+const plain = { schema, compiled, head: { name: "plain", owner: "customer" } } as unknown as ServedEntity;
+const context = { schemas: { catalog: { files: { screens: {} } } }, principal: { customer: "c", roles: [] } } as unknown as ReaderContext;
 const created = new Date("2026-11-22T01:02:03Z");
 const row = { id: "1", version: 2, state: "new", body: { name: 'a "b"', createTime: "forged" }, created, updated: created };
 

@@ -37,7 +37,7 @@ describe("the door", () => {
     try {
       for (const path of ["session", "files", "login"]) {
         const answer = await plain.inject({ method: path === "login" ? "POST" : "GET", url: `/workbench/${path}` });
-        const unknown = await plain.inject({ method: path === "login" ? "POST" : "GET", url: "/no-such-path" });
+        const unknown = await plain.inject({ method: path === "login" ? "POST" : "GET", url: "/no/such-path" });
         expect([answer.statusCode, answer.body]).toEqual([404, unknown.body]);
       }
     } finally {
