@@ -7,7 +7,8 @@
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import { isSortable } from "#dialect/schema/shape.ts";
-import type { ListSums } from "#dialect/schema/screens.ts";
+import { mainCatalog } from "#dialect/compile/siteCatalog.ts";
+import type { ListSums, Screen } from "#dialect/schema/screens.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import { RequestReader } from "../../answers/requestReader.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
@@ -94,14 +95,30 @@ function readSort(reader: RequestReader, value: Json | undefined, columnAt: Colu
   });
 }
 
-/** Returns the sort order of the entity's own list screen. */
+/** Returns the sort order of the entity's own list screen: a screen of another site counts only where the portal lists no such records. */
 function defaultSort(schemas: Schemas, entity: ServedEntity, columnAt: ColumnLookup): ReadQuery["sort"] {
-  const screens = Object.values(schemas.catalog.files.screens);
-  const sort = screens.find((screen) => screen.entity === entity.name && screen.list?.sort)?.list?.sort ?? [];
-  return sort.flatMap(({ field, desc }) => {
+  return (defaultSorts(schemas).get(entity.name) ?? []).flatMap(({ field, desc }) => {
     const column = columnAt(field);
     return column ? [{ column, desc: desc === true }] : [];
   });
+}
+
+type DeclaredSort = NonNullable<NonNullable<Screen["list"]>["sort"]>;
+
+const known = new WeakMap<Schemas, ReadonlyMap<string, DeclaredSort>>();
+
+/** Returns the sort order of each entity with a sorted list screen. */
+function defaultSorts(schemas: Schemas): ReadonlyMap<string, DeclaredSort> {
+  const found = known.get(schemas);
+  if (found) return found;
+  const { screens } = schemas.catalog.files;
+  // Those of the portal last: they replace those of other sites. Reversed, so that the first screen of an entity counts.
+  const inOrder = [...Object.values(mainCatalog(schemas.catalog).files.screens), ...Object.values(screens)].reverse();
+  const sorts = new Map(
+    inOrder.flatMap(({ entity, list }): [string, DeclaredSort][] => (entity && list?.sort ? [[entity, list.sort]] : [])),
+  );
+  known.set(schemas, sorts);
+  return sorts;
 }
 
 function readTab(reader: RequestReader, entity: ServedEntity, value: Json | undefined): StateTab | undefined {

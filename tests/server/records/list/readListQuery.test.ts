@@ -1,6 +1,7 @@
 import { serverActingFor } from "../../../../src/server/session/principal.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Json } from "../../../../src/dialect/json/json.ts";
+import type { Screen } from "../../../../src/dialect/schema/screens.ts";
 import { readListQuery } from "../../../../src/server/records/list/readListQuery.ts";
 import type { Schemas } from "../../../../src/server/schemas/loadSchemas.ts";
 import { librarySchemas } from "../../../helpers/server/library.ts";
@@ -39,6 +40,21 @@ test("sorts, filters, tab and search are read", () => {
     ["/filters/kind", ["a", "b"], true, undefined, undefined],
     ["/filters/pages", undefined, undefined, 1, 9],
   ]);
+});
+
+test("without an order the entity's list screen of the portal decides, whatever screens other sites have before it", () => {
+  const { catalog } = schemas;
+  const desk: Screen = { entity: "book", kind: "list", list: { columns: [], sort: [{ field: "title" }] } };
+  const files = {
+    ...catalog.files,
+    screens: { aDesk: desk, ...catalog.files.screens },
+    sites: {
+      desk: { ...catalog.files.site, path: "/desk", routes: [{ path: "/books", screen: "aDesk", title: { zh: "书", en: "Books" } }] },
+    },
+  };
+  const both: Schemas = { ...schemas, catalog: { ...catalog, files } };
+  const { sort } = readListQuery({ schemas: both, ...serverActingFor({ customer: "c", facts: {} }) }, schemas.entity("book"), {});
+  expect(sort).toMatchObject([{ column: { field: { maxLength: 13 } }, desc: true }]);
 });
 
 describe("a query is refused", () => {
