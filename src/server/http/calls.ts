@@ -104,8 +104,8 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const stored = await receiveUpload(parts, schemas, call, call.anonymous ? input.principal : loggedIn(input.principal), request);
     return withSignedUrls({ ...stored }, parts.fileUrls.signer(session));
   },
-  fileUrl: ({ schemas, principal, session = "", body }, { db, fileUrls }) =>
-    renewFileUrl({ db, schemas, principal: loggedIn(principal), sign: fileUrls.signer(session) }, body),
+  fileUrl: ({ schemas, principal, session = "", body }, { db, fileUrls, clock }) =>
+    renewFileUrl({ db, schemas, principal: loggedIn(principal), sign: fileUrls.signer(session), clock }, body),
   // The code for workbooks is large: it is loaded on first use.
   template: onRecords(async ({ service, schemas, entity, request }) => {
     const { templateFile } = await import("../sheets/template.ts");

@@ -16,16 +16,18 @@ export interface RenewParts {
   /** The caller. */
   readonly principal: Principal;
   readonly sign: SignFile;
+  /** Milliseconds. */
+  readonly clock: () => number;
 }
 
 /** Reads `{url}` and returns the URLs with a new expiry for the caller's session. Throws unless the record that names the file is within reach. */
-export async function renewFileUrl({ db, schemas, principal, sign }: RenewParts, body: Rec): Promise<SignedUrls> {
+export async function renewFileUrl({ db, schemas, principal, sign, clock }: RenewParts, body: Rec): Promise<SignedUrls> {
   const reader = new RequestReader();
   const url = reader.text(reader.object(body, "", ["url"])["url"], "/url", MAX_URL_LENGTH);
   if (url === undefined && reader.problems.length === 0) reader.add("/url", "required");
   reader.finish();
   const asked = parseFileUrl(url ?? "");
-  const file = asked && (await readableFile({ db, schemas }, principal, asked));
+  const file = asked && (await readableFile({ db, schemas }, principal, asked, clock()));
   if (!file) throw notFoundError();
   return sign(file.id, asked?.record);
 }

@@ -24,26 +24,32 @@ interface FileParts {
 
 /** Returns the file of a verified URL if its session is open and a record within reach still names it. @param now milliseconds */
 export async function openFile(parts: FileParts, { file, record, session }: FileAccess, now: number): Promise<ServedFile | undefined> {
-  if (session === "") return findFile(parts.db, file, pendingOf(ANONYMOUS_OWNER));
+  if (session === "") return findFile(parts.db, file, uploadsOf(ANONYMOUS_OWNER, now));
   const principal = await principalOfReference(parts.db, session, now);
-  return principal && readableFile(parts, principal, { file, record });
+  return principal && readableFile(parts, principal, { file, record }, now);
 }
 
-/** Returns the file if a record within reach of the principal names it, or if the principal has just uploaded it. */
+/** Returns the file if a record within reach of the principal names it, or if the principal has just uploaded it. @param now milliseconds */
 export async function readableFile(
   { db, schemas }: FileParts,
   principal: Principal,
   { file, record }: { readonly file: string; readonly record?: FileRecord | undefined },
+  now: number,
 ): Promise<ServedFile | undefined> {
-  if (!record) return findFile(db, file, pendingOf(holderOf(principal)));
+  if (!record) return findFile(db, file, uploadsOf(holderOf(principal), now));
   const named = namedBy(schemas, principal, record);
   if (!named) return undefined;
   const found = await findFile(db, file, named.files);
   return found && (await isShown(db, named, principal, file)) ? found : undefined;
 }
 
-const pendingOf = (uploader: string): RawBuilder<unknown> =>
-  sql`select file as id, customer from pending_uploads where customer = ${uploader}`;
+/** A form still loads the picture of an upload while it saves: the URL without a record opens the file so long after the upload. */
+const JUST_UPLOADED_MS = 60_000;
+
+/** Selects the uploads that no record has named yet, and those of the last minute. */
+const uploadsOf = (uploader: string, now: number): RawBuilder<unknown> =>
+  sql`select file as id, customer from pending_uploads where customer = ${uploader}
+    union all select id, customer from files where customer = ${uploader} and created > ${new Date(now - JUST_UPLOADED_MS)}`;
 
 /** A record that may name files. */
 interface NamingRecord {

@@ -51,12 +51,14 @@ describe("the URL of a file opens it", () => {
     for (const { url } of [file, await listed(record), data?.["imgUrl"] as unknown as StoredFileValue]) expect(await status(url)).toBe(200);
   });
 
-  test("right after the upload, before a record names it; not afterwards", async () => {
+  test("before a record names it, and while the form that saves it still loads the picture; not afterwards", async () => {
     const file = await uploaded("anna", upload, "NAMED.png");
     expect(await status(file.url)).toBe(200);
     const example = server.schemas.current().catalog.entity("sku").examples?.[0] as Rec;
     const { code } = await server.ask("skuSave", { ...example, sku: "NAMED", imgUrl: { ...file } });
-    expect([code, await status(file.url)]).toEqual([200, 404]);
+    expect([code, await status(file.url)]).toEqual([200, 200]);
+    server.time.now += 61_000;
+    expect(await status(file.url)).toBe(404);
   });
 
   test("for a visitor before the registration", async () => {
