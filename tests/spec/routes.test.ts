@@ -1,6 +1,9 @@
-/** Section 2: routes, groups and the screens that have none. */
+/** Section 2: routes, groups and the screens that have none, as the portal's guards and menu decide them. */
 import { expect, test } from "vitest";
-import type { Route } from "#dialect/schema/screens.ts";
+import type { Route, Site } from "#dialect/schema/screens.ts";
+import { decideRoute, loginUrl, type RouteDecision } from "#portal/site/guards.ts";
+import { type MenuNode, menuOf } from "#portal/site/menu.ts";
+import { siteEntries } from "#portal/site/siteMap.ts";
 import { catalog } from "../helpers/schemas/product.ts";
 import { type Fact, factsOf, type GroupFact, type RouteFact } from "./facts.ts";
 import { prove } from "./prove.ts";
@@ -22,6 +25,31 @@ const placed: readonly Placed[] = site.routes.flatMap((route) => [
   })),
 ]);
 
+const address = (path: string): string => path.replace(/:\w+/, "7");
+const opened = (path: string, loggedIn: boolean, map: Site = site): RouteDecision =>
+  decideRoute({
+    site: map,
+    siteEntries: siteEntries(map),
+    path: address(path),
+    search: "?randomCode=r4nd0m",
+    loggedIn,
+    canSee: () => true,
+    newToken: () => "",
+  });
+/** The screen or view that is drawn, or where the portal leads instead. */
+const drawn = (decision: RouteDecision): Route | string => {
+  if ("show" in decision) return decision.show.entry.route;
+  return "go" in decision ? decision.go : decision.leave;
+};
+
+const menu = menuOf(site, () => true);
+/** Path of a menu entry -> path of the group in which it stands; undefined at the top. */
+const inMenu = new Map<string | undefined, string | undefined>(
+  menu.flatMap((node: MenuNode): [string | undefined, string | undefined][] =>
+    node.children.length === 0 ? [[node.address, undefined]] : node.children.map((child) => [child.address, node.route.path]),
+  ),
+);
+
 prove(
   "routes",
   factsOf<RouteFact>("route"),
@@ -32,12 +60,22 @@ prove(
     const found = entry === 1 ? there[0] : there.find(({ route }) => route.redirect === redirect);
     return found && { subject: found, traced: [found.route] };
   },
-  ({ group, route }, fact) => {
+  ({ path, group, route }, fact) => {
     expect(route["x-spec"]).toContain(fact.id);
-    if (fact.public !== undefined) expect(route.public ?? false).toBe(fact.public);
-    if (fact.hidden !== undefined) expect(route.hidden ?? false).toBe(fact.hidden);
-    if (fact.redirect !== undefined) expect(route.redirect).toBe(fact.redirect);
     expect(group).toBe(fact.group);
+    if (fact.redirect !== undefined) {
+      // Of two entries with one path the first answers: the other one is asked alone.
+      const alone = { ...site, routes: site.routes.filter((one) => one.path !== path || one === route) };
+      for (const loggedIn of [false, true]) expect(drawn(opened(path, loggedIn, alone))).toBe(fact.redirect);
+      return;
+    }
+    const isEntrance = [site.login, site.home].includes(path);
+    expect(drawn(opened(path, false)), "a visitor").toBe(
+      fact.public === true ? route : loginUrl(site, `${address(path)}?randomCode=r4nd0m`),
+    );
+    expect(drawn(opened(path, true)), "a customer").toBe(isEntrance ? site.dashboard : route);
+    expect(inMenu.has(path), "it stands in the menu").toBe(fact.public !== true && fact.hidden !== true);
+    if (fact.hidden !== undefined) expect(route.hidden ?? false).toBe(fact.hidden);
   },
 );
 
@@ -59,11 +97,15 @@ prove(
     return group && isWhole ? { subject: group, traced: [group] } : undefined;
   },
   (group, fact) => {
-    const children = childrenOf(group);
-    expect(children.map(({ path }) => path)).toEqual(fact.children);
-    const visible = children.filter(({ route }) => !route.hidden).map(({ path }) => path);
-    expect(visible).toEqual(fact.visible);
-    expect(visible.length === 1 ? visible[0] : undefined).toBe(fact.collapsesTo);
+    expect(childrenOf(group).map(({ path }) => path)).toEqual(fact.children);
+    // What is assumed may stand in a group; the menu of the specification is the one without it.
+    const stated = { ...group, children: childrenOf(group).map(({ route }) => route) };
+    const [node] = menuOf({ routes: [stated] }, () => true);
+    const shown = node?.children.length === 0 ? [node.address] : node?.children.map((child) => child.address);
+    expect(shown, "entries of the menu").toEqual(fact.visible);
+    expect(node?.children.length === 0 ? node.address : undefined, "drawn as its only child").toBe(fact.collapsesTo);
+    if (fact.collapsesTo !== undefined) expect(inMenu.get(fact.collapsesTo), "in the whole menu too").toBeUndefined();
+    expect(drawn(opened(fact.path, true)), "the group's own address leads to its first child").toBe(fact.visible[0]);
   },
 );
 
@@ -72,10 +114,13 @@ prove(
   factsOf<Fact>("unrouted"),
   ({ id }) => {
     const found = placed.find(({ route }) => route["x-spec"]?.includes(id));
-    return found && { subject: found.route, traced: [found.route] };
+    return found && { subject: found, traced: [found.route] };
   },
-  (route) => {
+  ({ path, route }) => {
     expect(route["x-status"], "such a route is marked as assumed").toBe("assumed");
     expect(route.screen ?? route.view).toBeDefined();
+    expect(drawn(opened(path, true))).toBe(route);
+    expect(drawn(opened(path, false))).toMatch(site.login);
+    expect(inMenu.has(path), "it is reached from the menu").toBe(route.hidden !== true);
   },
 );

@@ -112,11 +112,14 @@ async function customers({ db }: CommandParts): Promise<CommandResult> {
   return done(rows.map(({ login_name, facts }) => `${login_name}  ${JSON.stringify(facts)}`));
 }
 
-/** Names of the session facts that `set` may change: the name, facts with a code list, and flags. */
+/** Session facts as free text that `set` may change. */
+const textFacts: readonly string[] = ["name", "avatar"];
+
+/** Names of the session facts that `set` may change: some texts, facts with a code list, and flags. */
 function settableFacts({ catalog }: CommandParts["schemas"]): string[] {
   const fields = Object.entries(catalog.files.entities["session"]?.properties ?? {});
   return fields
-    .filter(([name, field]) => name === "name" || field["x-codes"] !== undefined || field.type === "boolean")
+    .filter(([name, field]) => textFacts.includes(name) || field["x-codes"] !== undefined || field.type === "boolean")
     .map(([name]) => name);
 }
 

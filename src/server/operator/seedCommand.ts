@@ -9,7 +9,8 @@ import { ensureCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./command.ts";
 import { demoLogin } from "../seed/demo.ts";
-import { fillCustomer, isBook } from "../seed/fillCustomer.ts";
+import { fillCustomer } from "../seed/fillCustomer.ts";
+import { isBook } from "../seed/updateBooks.ts";
 import { createRandom } from "../seed/random.ts";
 
 const MAX_RECORDS = 1_000_000;

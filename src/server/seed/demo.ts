@@ -5,7 +5,8 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { ensureCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "../accounts/passwords.ts";
-import { fillCustomer, isBook } from "./fillCustomer.ts";
+import { fillCustomer } from "./fillCustomer.ts";
+import { isBook } from "./updateBooks.ts";
 import { seedStaff } from "./demoStaff.ts";
 import { createRandom } from "./random.ts";
 

@@ -18,6 +18,7 @@ import { createSampleFiles } from "./sampleFiles.ts";
 import type { SampleParts } from "./sampleParts.ts";
 import { sampleRecord } from "./sampleRecord.ts";
 import { stagesByTab } from "./stagesByTab.ts";
+import { isBook, updateBooks } from "./updateBooks.ts";
 import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 import { sql } from "kysely";
@@ -134,11 +135,6 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   return written;
 }
 
-/** Returns whether the entity is a book: a few records kept by hand, without states or with a limit above 1. */
-export function isBook({ machine, schema }: ServedEntity): boolean {
-  return machine === undefined || (schema["x-limit"]?.max ?? 1) > 1;
-}
-
 /** Returns whether customers save such records by a call. */
 function isWritten({ calls }: Schemas, { name }: ServedEntity): boolean {
   return [...calls.values()].some(({ does, entity }) => does === "save" && entity === name);
@@ -221,6 +217,7 @@ async function writeSampled(
   await writeRecords(db, entity, records);
   await writeMessages({ db, schemas, random }, customer, sampled, records);
   await writeCreated({ db, schemas, random }, entity, customer, sampled, records);
+  if (sampled.length <= MANY) await updateBooks({ db, schemas }, customer, sampled);
   const timeline = entity.machine?.timeline;
   if (!timeline) return;
   const events = sampled.flatMap(({ stage, days, texts, id }) =>

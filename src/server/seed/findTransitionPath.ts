@@ -18,7 +18,14 @@ interface Reached {
 export function findTransitionPath(parts: SimulationContext, initial: Rec, target: string, now: number): readonly Transition[] | undefined {
   const { machine } = parts;
   const history = { id: "sample", created: now, texts: new Map<string, string>() };
-  const first: HistoryStage = { history, record: { [machine.field]: machine.initial, ...initial }, events: [], made: [], since: now };
+  const first: HistoryStage = {
+    history,
+    record: { [machine.field]: machine.initial, ...initial },
+    events: [],
+    made: [],
+    changes: [],
+    since: now,
+  };
   const reached: Reached[] = [{ stage: first, path: [] }];
   const seen = new Set([keyOf(parts, reached[0] as Reached)]);
   for (const { stage, path } of reached) {

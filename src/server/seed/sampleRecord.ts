@@ -64,7 +64,7 @@ export function sampleRecord(
 }
 
 /** Returns defaults and example, without fields that only the server writes. Without an example, every field with an `x-sample`. */
-function baseRecord({ context }: SampleParts, entity: ServedEntity, index: number): Rec {
+function baseRecord({ context, files }: SampleParts, entity: ServedEntity, index: number): Rec {
   const { schema, compiled } = entity;
   const examples = schema.examples ?? [];
   const example = examples[index % Math.max(1, examples.length)];
@@ -82,9 +82,21 @@ function baseRecord({ context }: SampleParts, entity: ServedEntity, index: numbe
       if (field === undefined || isServers(field)) return [];
       // `fillCustomer` sets the default flag of one record.
       if (field["x-one-default"]) return [[name, field.default]];
-      return [[name, field["x-unique"] && round > 0 ? increment(value, round) : value]];
+      return [[name, field["x-unique"] && round > 0 ? increment(value, round) : withoutFiles(field, value, files !== undefined)]];
     }),
   );
+}
+
+/** Returns rows without the files of the example, which are none of the customer's: `sampledFile` puts others there. Without `canMake`, rows that require one are left out. */
+function withoutFiles(field: FieldSchema, value: Json | undefined, canMake: boolean): Json | undefined {
+  const row = rowSchema(field);
+  const names = Object.entries(row?.properties ?? {}).flatMap(([name, inner]) => (inner["x-file"] ? [name] : []));
+  if (names.length === 0 || !Array.isArray(value)) return value;
+  const isWhole = canMake || !names.some((name) => row?.required?.includes(name) === true);
+  const rows = value.map((one: Json) =>
+    isObject(one) ? Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name))) : one,
+  );
+  return isWhole ? rows : [];
 }
 
 /** Returns the text with a higher number at its end, so that a second record of one example has other unique values. */

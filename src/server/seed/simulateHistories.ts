@@ -11,7 +11,7 @@ import type { StateMachine, Transition } from "#dialect/schema/states.ts";
 import { availableTransitions, currentState } from "#dialect/records/transitions.ts";
 import { ApiError } from "../answers/apiError.ts";
 import { evaluateTransition } from "../records/effects/evaluateTransition.ts";
-import type { CreatedRecord } from "../records/effects/outcome.ts";
+import type { CreatedRecord, RelatedUpdate } from "../records/effects/outcome.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { generateSample } from "./generateSample.ts";
 import type { Random } from "./random.ts";
@@ -52,6 +52,8 @@ export interface HistoryStage {
   readonly events: readonly Event[];
   /** Records that its transitions created, without notifications. */
   readonly made: readonly TimedCreatedRecord[];
+  /** What its transitions change in other records. */
+  readonly changes: readonly RelatedUpdate[];
   /** The transition that led here; absent for the first stage. */
   readonly by?: Transition;
   /** Milliseconds. */
@@ -84,6 +86,7 @@ export function simulateHistory(parts: SimulationContext, initial: Rec, history:
     record: { ...initial, ...number, [machine.field]: machine.initial },
     events: [],
     made: [],
+    changes: [],
     since: history.created,
   };
   const stages: HistoryStage[] = [];
@@ -100,7 +103,7 @@ export function simulateHistory(parts: SimulationContext, initial: Rec, history:
 /** Returns the stage after this transition, without `until`; undefined if the rules refuse it. */
 export function advanceStage(
   parts: SimulationContext,
-  { history, record, events, made, since }: HistoryStage,
+  { history, record, events, made, changes, since }: HistoryStage,
   transition: Transition,
 ): HistoryStage | undefined {
   const { schemas, entity } = parts;
@@ -118,7 +121,15 @@ export function advanceStage(
     const timeline = outcome.event ? [...events, { values: outcome.event.values, at }] : events;
     const messages = schemas.catalog.files.site.frame?.messages?.entity;
     const created = outcome.made.filter(({ entity }) => entity !== messages).map((one) => ({ ...one, at }));
-    return { history, record: outcome.record, events: timeline, made: [...made, ...created], since: at, by: transition };
+    return {
+      history,
+      record: outcome.record,
+      events: timeline,
+      made: [...made, ...created],
+      changes: [...changes, ...outcome.changes],
+      since: at,
+      by: transition,
+    };
   } catch (error) {
     // A sample that the rules refuse: the record does not take this transition.
     if (error instanceof ApiError) return undefined;

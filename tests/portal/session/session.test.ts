@@ -33,10 +33,11 @@ test.each(["{", "7", '{"user":"x"}', "null"])("a damaged store (%s) is dropped s
   expect((await fresh()).session.user).toBeNull();
 });
 
-test("rules see the facts of the user, and an unknown status as absent", async () => {
+test("rules see the facts of the user, whether a partner brought it, and an unknown status as absent [E-SES-09]", async () => {
   const { session, sessionFacts } = await fresh();
   session.user = { loginName: "anna", isClientView: 1 };
   expect(sessionFacts()).toEqual({ loginName: "anna", isClientView: 1, partner: false });
   session.status = { isPassApproved: 1 };
-  expect(sessionFacts().isPassApproved).toBe(1);
+  session.partner = true;
+  expect(sessionFacts()).toMatchObject({ isPassApproved: 1, partner: true });
 });

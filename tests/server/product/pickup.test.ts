@@ -53,17 +53,17 @@ describe("booking a pickup", () => {
     expect(refused).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/waybills", code: "waybillFirst" }] });
   });
 
-  test("goes to a district of the city that it names, in the fields of each level", async () => {
+  test("goes to a district of the city that it names, in the fields of each level [E-PUO-03-01 E-PUO-03-02 E-PUO-03-03 E-PUO-03-04]", async () => {
     const waybills = [await waiting()];
     const at = (province: string, city: string, area: string) =>
-      book(waybills, { takeDeliveryOfGoods: { ...where, province, city, area } });
+      book(waybills, { takeDeliveryOfGoods: { ...where, province, city, area, street: "福海街道" } });
     expect(await at("广东省", "深圳市", "鄞州区")).toMatchObject({
       code: apiCode.invalid,
       problems: [{ path: "/takeDeliveryOfGoods/province", code: "cascade" }],
     });
     expect(await at("广东省", "深圳市", "宝安区")).toMatchObject({
       code: 200,
-      data: { takeDeliveryOfGoods: { province: "广东省", city: "深圳市", area: "宝安区" } },
+      data: { takeDeliveryOfGoods: { province: "广东省", city: "深圳市", area: "宝安区", street: "福海街道" } },
     });
   });
 
