@@ -108,6 +108,30 @@ export function moveJsonItem(text: string, pointer: string, from: number, to: nu
   return slots.reduceRight((current, { offset, length }, index) => spliced(current, offset, length, written[index] ?? ""), text);
 }
 
+/** Inserts an item before the item `index` of an array; at its end if there is no such item. Throws if the array does not exist. */
+export function insertJsonItem(text: string, pointer: string, index: number, value: JsonValue): string {
+  const { text: added, pointer: at } = setJsonValue(text, `${pointer}/-`, value);
+  const last = Number(at.slice(at.lastIndexOf("/") + 1));
+  return index < last ? moveJsonItem(added, pointer, last, index) : added;
+}
+
+/**
+ * Moves an array item into another array, before its item `to`. The item keeps its own formatting. Neither array may lie within the item.
+ * Throws if the item or the other array does not exist.
+ */
+export function moveJsonItemInto(text: string, pointer: string, from: number, target: string, to: number): string {
+  const root = treeOf(text);
+  const item = nodeAt(root, [...pointerTokens(pointer), String(from)]);
+  if (!item) throw new Error(`There is no entry ${from} at ${pointer}.`);
+  const written = text.slice(item.offset, item.offset + item.length);
+  const at = Math.min(to, nodeAt(root, pointerTokens(target))?.children?.length ?? 0);
+  // The place is filled first: removing the item may change the index of the other array.
+  const inserted = insertJsonItem(text, target, at, null);
+  const slot = nodeAt(treeOf(inserted), [...pointerTokens(target), String(at)]);
+  const filled = slot ? spliced(inserted, slot.offset, slot.length, written) : inserted;
+  return removeJsonValue(filled, `${pointer}/${from}`);
+}
+
 /** Returns the line of the value at a pointer, counted from 1; `undefined` if there is no value. */
 export function lineOf(text: string, pointer: string): number | undefined {
   const node = nodeAt(treeOf(text), pointerTokens(pointer));

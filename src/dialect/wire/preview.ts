@@ -17,22 +17,52 @@ export interface PreviewCommand {
   readonly records: Readonly<Record<string, readonly Rec[]>>;
   /** Shows the menu and the top bar. */
   readonly whole: boolean;
-  /** A click selects a field or column for editing, and does nothing else. */
+  /** The page is edited: a click or a key selects a part, and does nothing else. */
   readonly picks: boolean;
+  /** The selected part, which stays outlined when the page is rendered again. */
+  readonly selected?: PickedPart;
 }
 
-/** What was clicked in the preview, as it is drawn. */
+/** A field from the palette beside the frame, dragged over the page. */
+export interface PaletteDrag {
+  readonly type: "preview/drag";
+  readonly field: string;
+  /** Pointer position in px of the frame. */
+  readonly x: number;
+  readonly y: number;
+  /** `over`: shows where it would go. `drop`: adds it there. `leave`: shows nothing any more. */
+  readonly phase: "over" | "drop" | "leave";
+}
+
+export type PreviewMessage = PreviewCommand | PaletteDrag;
+
+/** A part of the previewed page, as it is drawn. */
 export interface PickedPart {
-  readonly kind: "field" | "column";
+  readonly kind: "field" | "column" | "section" | "tab" | "button";
   /** Label in the language of the preview. */
   readonly label: string;
-  /** Id of the control: it ends with the path of the field. */
+  /** Id of the control, section or tab: it ends with the path of the field, or with the name. */
   readonly control?: string;
+  /** Number of parts of the same kind and label before it on the page; 0 if absent. */
+  readonly nth?: number;
 }
 
-/** Message of the frame: it is ready, a part was clicked, it has rendered a catalogue, or it failed and returned to the last one. */
+/** An edit of the page, made in the frame. */
+export type PreviewEdit =
+  | { readonly do: "move"; readonly part: PickedPart; readonly target: PickedPart; readonly after: boolean }
+  | { readonly do: "step"; readonly part: PickedPart; readonly by: -1 | 1 }
+  | { readonly do: "resize"; readonly part: PickedPart; readonly width: number }
+  | { readonly do: "rename"; readonly part: PickedPart; readonly label: string }
+  | { readonly do: "remove"; readonly part: PickedPart }
+  /** At the end of the page if `target` is absent. */
+  | { readonly do: "add"; readonly field: string; readonly target?: PickedPart; readonly after: boolean }
+  | { readonly do: "undo" }
+  | { readonly do: "redo" };
+
+/** Message of the frame: it is ready, a part was selected or opened, the page was edited, it has rendered a catalogue, or it failed and returned to the last one. */
 export type PreviewEvent =
   | { readonly type: "preview/ready" }
-  | { readonly type: "preview/picked"; readonly part: PickedPart }
+  | { readonly type: "preview/picked"; readonly part: PickedPart; readonly opens: boolean }
+  | { readonly type: "preview/edited"; readonly edit: PreviewEdit }
   | { readonly type: "preview/shown"; readonly catalog: string }
   | { readonly type: "preview/failed"; readonly catalog: string; readonly message: string };

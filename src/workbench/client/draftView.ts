@@ -29,6 +29,9 @@ export interface DraftView {
   readonly took: number | undefined;
   /** Error message of the last failed request. */
   readonly unsent: string | undefined;
+  /** Edits of forms and of the preview can be taken back, or done again. */
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
 }
 
 /** The draft before it is loaded. */
@@ -42,6 +45,8 @@ export const emptyDraft: DraftView = {
   checking: false,
   took: undefined,
   unsent: undefined,
+  canUndo: false,
+  canRedo: false,
 };
 
 /** Converts a file from the server. */

@@ -10,6 +10,7 @@ import type { FileConflict, FileText } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
 import { type DraftView, emptyDraft, type OpenFile, opened } from "./draftView.ts";
+import { EditHistory } from "./editHistory.ts";
 
 /** Delay between the last change and its request, in ms: several changes by one key or click are sent together. */
 const pauseMs = 12;
@@ -17,6 +18,7 @@ const pauseMs = 12;
 export class WorkbenchDraft {
   #view: DraftView = emptyDraft;
   readonly #listeners = new Set<() => void>();
+  readonly #history = new EditHistory((can) => this.#set(can));
   /** Paths whose latest text is not sent yet, oldest first. */
   readonly #waiting = new Set<string>();
   /** Paths whose latest text did not reach the server: sent again once it responds. */
@@ -109,6 +111,7 @@ export class WorkbenchDraft {
     const paths = Object.keys(this.#view.open);
     const texts = await Promise.all(paths.map((path) => this.api.file(path)));
     await this.load();
+    this.#history.clear();
     this.#set({ open: Object.fromEntries(texts.map((file) => [file.path, opened(file)])) });
   }
 
@@ -131,14 +134,37 @@ export class WorkbenchDraft {
     this.#timer = setTimeout(() => this.#send(), this.pause);
   }
 
-  /** Changes the text of a file by a function; opens the file first if necessary. */
+  /** Changes the text of a file by a function; opens the file first if necessary. The change can be undone. */
   async edit(path: string, change: (text: string) => string): Promise<void> {
-    const { text } = await this.open(path);
-    this.type(path, change(this.#view.open[path]?.text ?? text));
+    await this.open(path);
+    this.change(path, change);
+  }
+
+  /** As `edit`, for a file that is open. */
+  change(path: string, change: (text: string) => string): void {
+    const before = this.#view.open[path]?.text;
+    if (before === undefined) return;
+    const after = change(before);
+    this.#history.record({ path, before, after });
+    this.type(path, after);
+  }
+
+  /** Makes several edits that are undone together. */
+  act(edits: () => Promise<void>): Promise<void> {
+    return this.#history.act(edits);
+  }
+
+  /**
+   * Takes back the last step of forms and preview, or makes it again. What was typed as JSON since then stays.
+   * @returns false if a part of it cannot, because the same place was changed since then
+   */
+  undo(direction: "undo" | "redo" = "undo"): Promise<boolean> {
+    return this.#history.apply(direction, this);
   }
 
   /** Creates a file. Resolves when it has been checked. */
   async create(path: string, text: string): Promise<void> {
+    this.#history.record({ path, before: "", after: text });
     this.#put({ path, text, published: "", hash: "" });
     this.#waiting.add(path);
     await this.whenChecked();
@@ -153,12 +179,15 @@ export class WorkbenchDraft {
       else paths.delete(path);
     await this.#sending;
     const { preview } = await this.api.discard(path);
+    // A file that was never published is no longer there.
+    const kept = Object.entries(this.#view.open).filter(([name, { hash }]) => hash !== "" || (path !== undefined && name !== path));
     const open = Object.fromEntries(
-      Object.entries(this.#view.open).map(([name, file]) => [
+      kept.map(([name, file]) => [
         name,
         path === undefined || name === path ? { path: name, text: file.published, published: file.published, hash: file.hash } : file,
       ]),
     );
+    if (kept.length < Object.keys(this.#view.open).length) this.#set({ files: await this.api.files() });
     this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), preview });
     this.#requestFindings();
   }

@@ -8,7 +8,7 @@ import { type DiagramProps, stateLabel } from "./selection.ts";
 /** The diagram as a list: each state with its records, marks and the transitions that leave it. For the keyboard and screen readers. */
 export function DiagramList({ machine, marks, counts, selection, onSelect }: DiagramProps) {
   const { translation } = useWorkbench();
-  const { t } = translation;
+  const { t, text } = translation;
   const many = machine.transitions.filter(({ from }) => from.length > manyStates);
   const entry = (transition: MachineTransition) => (
     <ListButton
@@ -43,6 +43,21 @@ export function DiagramList({ machine, marks, counts, selection, onSelect }: Dia
             </ListButton>
           );
         })}
+      </ul>
+      <h3>{t("diagram.tabs")}</h3>
+      <ul>
+        {machine.tabs.map((tab, index) => (
+          <ListButton
+            key={tab.id}
+            isChosen={selection?.kind === "tab" && selection.index === index}
+            onPress={() => onSelect({ kind: "tab", index })}
+          >
+            <span className="ld-trunc">{text(tab.label) || tab.id}</span>
+          </ListButton>
+        ))}
+        <ListButton isChosen={selection?.kind === "newTab"} onPress={() => onSelect({ kind: "newTab" })}>
+          <span>{`+ ${t("condition.add.tab")}`}</span>
+        </ListButton>
       </ul>
       {many.length > 0 && (
         <>

@@ -3,6 +3,7 @@ import { Button, EmptyState, IconButton, Menu } from "#engine";
 import type { StateCounts } from "#dialect/wire/workbench.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { labelOf } from "../client/fileGroups.ts";
+import { AddPart } from "../visual/AddPart.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
 import { DiagramList } from "./DiagramList.tsx";
 import { DiagramPaper, type DiagramPaperProps, sheets } from "./DiagramPaper.tsx";
@@ -13,8 +14,9 @@ import { withMovedEnd } from "./machineEdits.ts";
 import { MachineNotes } from "./MachineNotes.tsx";
 import { NewStateForm, NewTransitionForm } from "./NewParts.tsx";
 import { codesOf, type MachineForm, readMachine } from "./readMachine.ts";
-import type { DiagramProps, DiagramChoice } from "./selection.ts";
+import { choiceAt, type DiagramProps } from "./selection.ts";
 import { StateForm } from "./StateForm.tsx";
+import { TabForm } from "./TabForm.tsx";
 import { TransitionForm } from "./TransitionForm.tsx";
 import "./diagram.css";
 
@@ -24,11 +26,15 @@ const scales = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5] as const;
 
 /** The states and transitions of a file as a picture, a list and forms. */
 export default function StateDiagram(props: FormEditorProps) {
-  const { opened, catalog, edit } = props;
+  const { opened, catalog, edit, target } = props;
   const { t } = useWorkbench().translation;
   const machine = useMachine(opened.text);
   const counts = useCounts(machine?.entity);
-  const [selection, onSelect] = useState<DiagramChoice>();
+  const [selection, onSelect] = useState(() => choiceAt(target?.pointer));
+  useEffect(() => {
+    const at = choiceAt(target?.pointer);
+    if (at) onSelect(at);
+  }, [target]);
   const [isLarge, setLarge] = useState(false);
   const diagram = useLayout(machine);
   const marks = useMemo(
@@ -68,6 +74,9 @@ function ChosenForm(props: DiagramProps) {
   const { selection, machine } = props;
   if (selection?.kind === "newState") return <NewStateForm {...props} />;
   if (selection?.kind === "newTransition") return <NewTransitionForm {...props} />;
+  if (selection?.kind === "newTab")
+    return <AddPart {...props} kind="tab" onDone={() => props.onSelect({ kind: "tab", index: machine.tabs.length })} />;
+  if (selection?.kind === "tab") return <TabForm {...props} key={selection.index} index={selection.index} />;
   const transition = selection?.kind === "transition" ? machine.transitions[selection.index] : undefined;
   if (transition) return <TransitionForm key={transition.index} {...props} transition={transition} />;
   const state = selection?.kind === "state" ? machine.states.find(({ code }) => code === selection.code) : undefined;

@@ -5,6 +5,7 @@ import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { ConditionInput } from "./ConditionInput.tsx";
 import { EffectList } from "./EffectList.tsx";
 import { removed, stays, withListed, withTarget, withValue } from "./machineEdits.ts";
 import { stateLabel, type TransitionFormProps } from "./selection.ts";
@@ -14,7 +15,7 @@ const actors = ["customer", "operator", "time"] as const;
 
 /** Edits a transition: its name, who takes it, both ends, guard, question, input and effects. */
 export function TransitionForm(props: TransitionFormProps) {
-  const { transition, opened, edit, show, counts, onSelect } = props;
+  const { transition, machine, opened, edit, show, counts, onSelect } = props;
   const { translation } = useWorkbench();
   const { t, text } = translation;
   const { pointer, from, guard } = transition;
@@ -27,7 +28,7 @@ export function TransitionForm(props: TransitionFormProps) {
       <PlaceFindings path={opened.path} pointer={pointer} />
       <TextRows {...rows} what={t("visual.label")} pointer={`${pointer}/label`} />
       <WhoAndWhere {...props} />
-      <Condition {...props} />
+      <ConditionInput {...props} entity={machine.entity} pointer={pointer} keyword="guard" text={guard} />
       {guard !== undefined && <TextRows {...rows} what={t("diagram.reason")} pointer={`${pointer}/reason`} />}
       <TextRows {...rows} what={t("diagram.question")} pointer={`${pointer}/confirm`} />
       <TextRows {...rows} what={t("diagram.success")} pointer={`${pointer}/success`} />
@@ -122,23 +123,6 @@ function WhoAndWhere({ transition, machine, edit }: TransitionFormProps) {
         ))}
       </fieldset>
     </>
-  );
-}
-
-function Condition({ transition, edit }: TransitionFormProps) {
-  const { t } = useWorkbench().translation;
-  const id = useId();
-  return (
-    <div className="visual-row">
-      <label htmlFor={id}>{t("diagram.guard")}</label>
-      <PlainTextInput
-        id={id}
-        className="ld-input ld-input-sm ld-mono"
-        value={transition.guard ?? ""}
-        placeholder={t("diagram.always")}
-        onChange={(value) => edit((now) => withValue(now, `${transition.pointer}/guard`, value))}
-      />
-    </div>
   );
 }
 

@@ -8,7 +8,9 @@ import type { WorkbenchTranslation } from "../client/translation.ts";
 export type DiagramChoice =
   | { readonly kind: "state"; readonly code: string }
   | { readonly kind: "transition"; readonly index: number }
+  | { readonly kind: "tab"; readonly index: number }
   | { readonly kind: "newState" }
+  | { readonly kind: "newTab" }
   /** Begins in this state, if one is chosen. */
   | { readonly kind: "newTransition"; readonly from?: string };
 
@@ -35,4 +37,11 @@ export function touchesState({ transitions }: MachineForm, selection: DiagramCho
   if (selection?.kind === "state") return selection.code === code;
   const chosen = selection?.kind === "transition" ? transitions[selection.index] : undefined;
   return chosen !== undefined && (chosen.from.includes(code) || (chosen.target.kind === "states" && chosen.target.codes.includes(code)));
+}
+
+/** Returns what a pointer of the file means in the diagram: `/transitions/3/guard` is a transition, `/tabs/1` a tab. */
+export function choiceAt(pointer: string | undefined): DiagramChoice | undefined {
+  const [, list, index] = /^\/(transitions|tabs)\/(\d+)(?:\/|$)/.exec(pointer ?? "") ?? [];
+  if (list === undefined) return undefined;
+  return { kind: list === "tabs" ? "tab" : "transition", index: Number(index) };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Button, Dialog, Icon, IconButton, InlineNote, lazyComponent, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
+import type { FileKind, WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { DiffText } from "../controls/DiffText.tsx";
 import type { OpenFile } from "../client/draftView.ts";
@@ -25,6 +25,10 @@ export interface FilePaneProps {
   onOpen(path: string, position?: CursorTarget): void;
 }
 
+/** Kinds of files that are read better as a picture or a table than as JSON. */
+const formFirst: readonly FileKind[] = ["states", "roles"];
+const opensAsForm = (file: WorkbenchFile | undefined): boolean => file !== undefined && formFirst.includes(file.kind);
+
 /** A text that the open file is compared with: another analyst's draft, the published text, or the own text before a merge. */
 type Comparison = "theirs" | "published" | "merged";
 
@@ -32,7 +36,7 @@ type Comparison = "theirs" | "published" | "merged";
 export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePaneProps) {
   const { draft } = useWorkbench();
   const { findings } = useDraft();
-  const [asForm, setAsForm] = useState(cursor?.pointer !== undefined);
+  const [asForm, setAsForm] = useState(cursor?.pointer !== undefined || (cursor === undefined && opensAsForm(file)));
   const [position, setPosition] = useState<CursorTarget>({ line: 1, column: 1 });
   const [jump, setJump] = useState(cursor);
   const [compared, setCompared] = useState<Comparison>();

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PreviewCommand, PreviewEvent } from "#dialect/wire/preview.ts";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import type { PaletteDrag, PreviewCommand, PreviewEvent, PreviewMessage } from "#dialect/wire/preview.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 /** Width of a wide page, and of a phone, in px. */
@@ -8,11 +8,19 @@ const widths = { wide: 1180, phone: 390 } as const;
 export interface PreviewFrameProps {
   readonly command: PreviewCommand;
   readonly width: keyof typeof widths;
+  /** The page has its real size and the pane scrolls; else a wide page is scaled down to the pane. */
+  readonly isReal?: boolean;
+  readonly ref?: Ref<PreviewFrameHandle>;
   onEvent(told: PreviewEvent): void;
 }
 
+export interface PreviewFrameHandle {
+  /** Passes the pointer of a palette field to the page. The position is on the screen. */
+  drag(drag: Omit<PaletteDrag, "type">): void;
+}
+
 /** The portal in an iframe, controlled by messages; scaled down if a wide page has no room. */
-export function PreviewFrame({ command, width, onEvent }: PreviewFrameProps) {
+export function PreviewFrame({ command, width, isReal = false, ref, onEvent }: PreviewFrameProps) {
   const { t } = useWorkbench().translation;
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -44,9 +52,20 @@ export function PreviewFrame({ command, width, onEvent }: PreviewFrameProps) {
   }, []);
 
   const frameWidth = widths[width];
-  const scale = Math.min(1, room.width / frameWidth) || 1;
+  const scale = isReal ? 1 : Math.min(1, room.width / frameWidth) || 1;
+  useImperativeHandle(ref, () => ({
+    drag(drag) {
+      const page = frame.current;
+      if (!page) return;
+      const { left, top, right, bottom } = page.getBoundingClientRect();
+      const isInside = drag.x >= left && drag.x < right && drag.y >= top && drag.y < bottom;
+      const phase = isInside ? drag.phase : "leave";
+      const message: PreviewMessage = { ...drag, phase, type: "preview/drag", x: (drag.x - left) / scale, y: (drag.y - top) / scale };
+      page.contentWindow?.postMessage(message, location.origin);
+    },
+  }));
   return (
-    <div ref={box} className="bench-frame" data-width={width}>
+    <div ref={box} className="bench-frame" data-width={width} data-real={isReal || undefined}>
       <iframe
         ref={frame}
         title={t("preview.frame")}

@@ -3,7 +3,7 @@ import { EmptyState, IconButton, InlineNote, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
-import type { PreviewCommand } from "#dialect/wire/preview.ts";
+import type { PickedPart, PreviewCommand } from "#dialect/wire/preview.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { flagsOf } from "../client/names.ts";
@@ -13,9 +13,11 @@ import { exampleChoice } from "../client/recordChoice.ts";
 import { useCompiled } from "../client/useCatalog.ts";
 import { useExamples, useReferencedRecords, useStored } from "../client/useExamples.ts";
 import { FlagChoice } from "./FlagChoice.tsx";
-import { PreviewFrame } from "./PreviewFrame.tsx";
+import { EditBar } from "./EditBar.tsx";
+import { PreviewFrame, type PreviewFrameHandle } from "./PreviewFrame.tsx";
 import { ownRecords, previewRecord, sampleId } from "./previewRecords.ts";
 import { type PickedPlace, resolvePick } from "./resolvePick.ts";
+import { usePageEditing } from "./usePageEditing.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
 import { previewRoute, type View, viewsForFile, previewViews } from "./views.ts";
 
@@ -39,7 +41,8 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
   const [width, setWidth] = useState<"wide" | "phone">("phone");
   const [record, setRecord] = useState(exampleChoice(0));
   const [failure, setFailure] = useState<string>();
-  const [picks, setPicks] = useState(false);
+  const [isReal, setReal] = useState(false);
+  const frame = useRef<PreviewFrameHandle>(null);
 
   const views = useMemo(() => (catalog ? viewsForFile(file, previewViews(catalog), catalog) : []), [catalog, file]);
   // Another file starts with its own view, unless it was opened by a click in this one.
@@ -50,7 +53,15 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
     picked.current = undefined;
   }, [path]);
   const view = views.find(({ id }) => id === chosen) ?? views[0];
-  const { command, from, schema, screen } = usePreviewCommand(catalog, view, { record, language, user: flags, picks });
+  const schema = useCompiled(catalog, view?.entity)?.schema;
+  const editing = usePageEditing({ catalog, view, schema, language });
+  const { command, from } = usePreviewCommand(catalog, view, {
+    record,
+    language,
+    user: flags,
+    picks: editing.isOn,
+    selected: editing.selected,
+  });
   const flagValues = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
   return (
     <section className="bench-preview" aria-label={t("preview.title")}>
@@ -68,7 +79,8 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
             { value: "phone", label: t("preview.phone") },
           ]}
         />
-        <IconButton size="sm" icon="square-pen" label={t("preview.picks")} aria-pressed={picks} onClick={() => setPicks(!picks)} />
+        <IconButton size="sm" icon="search" label={t("preview.realSize")} aria-pressed={isReal} onClick={() => setReal(!isReal)} />
+        <IconButton size="sm" icon="square-pen" label={t("preview.picks")} aria-pressed={editing.isOn} onClick={editing.toggle} />
         <IconButton
           size="sm"
           icon={large ? "minimize" : "maximize"}
@@ -81,36 +93,57 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
         <RecordSelect label={t("preview.record")} none={t("preview.empty")} value={record} onChange={setRecord} {...from} />
         <FlagChoice offered={flagValues} flags={flags} onChange={onFlags} />
       </div>
+      {editing.context && (
+        <EditBar
+          context={editing.context}
+          selected={editing.selected}
+          hindrance={editing.hindrance}
+          onEdit={editing.edit}
+          onChange={editing.change}
+          onSelect={editing.select}
+          onOpen={() => editing.selected && openPart(editing.selected)}
+          onDrag={(drag) => frame.current?.drag(drag)}
+        />
+      )}
       <BrokenNote failure={failure} />
       {!view && catalog && <EmptyState icon="eye-off" title={t("preview.none")} hint={t("preview.noneHint")} />}
       {command && (
         <PreviewFrame
+          ref={frame}
           command={command}
           width={width}
+          isReal={isReal}
           onEvent={(event) => {
             if (event.type === "preview/shown") setFailure(undefined);
             if (event.type === "preview/failed") setFailure(event.message);
-            const place =
-              event.type === "preview/picked" && view && schema ? resolvePick(event.part, { view, screen, schema, language }) : undefined;
-            if (!place || !view) return;
-            if (place.path !== path) picked.current = place.path;
-            setChosen(view.id);
-            onPick(place);
+            if (event.type === "preview/edited") editing.edit(event.edit);
+            if (event.type !== "preview/picked") return;
+            editing.select(event.part);
+            if (event.opens) openPart(event.part);
           }}
         />
       )}
     </section>
   );
+
+  function openPart(part: PickedPart): void {
+    const place = editing.context && resolvePick(part, editing.context);
+    if (!place || !view) return;
+    if (place.path !== path) picked.current = place.path;
+    setChosen(view.id);
+    onPick(place);
+  }
 }
 
 interface PreviewSettings extends Pick<PreviewCommand, "language" | "user" | "picks"> {
+  readonly selected: PickedPart | undefined;
   /** The chosen record: an example or a stored one. */
   readonly record: string;
 }
 
 /** Returns the command for the preview page, and the records that can be chosen. */
 function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | undefined, settings: PreviewSettings) {
-  const { record, language, user, picks } = settings;
+  const { record, language, user, picks, selected } = settings;
   const { preview } = useDraft();
   const entity = useCompiled(catalog, view?.entity);
   const stored = useStored(view?.entity);
@@ -131,9 +164,10 @@ function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | un
       records: { ...referenced, ...ownRecords(view, record, from) },
       whole: view.part === "menu",
       picks,
+      ...(selected && { selected }),
     };
-  }, [preview, view, screen, language, user, picks, record, from, referenced]);
-  return { command, from, schema: entity?.schema, screen };
+  }, [preview, view, screen, language, user, picks, selected, record, from, referenced]);
+  return { command, from };
 }
 
 /** The draft cannot be compiled, or the preview failed. The finding of the check explains an error better than the compiler's message. */

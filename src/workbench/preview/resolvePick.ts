@@ -1,58 +1,78 @@
 /** Finds the place in the files of what was clicked in the preview. Pure. */
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
-import { inLanguage, type Language } from "#dialect/text/text.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
+import { inLanguage, type Text } from "#dialect/text/text.ts";
 import type { PickedPart } from "#dialect/wire/preview.ts";
-import { fieldsOf, type KnownField } from "../client/names.ts";
+import { fieldsOf } from "../client/names.ts";
+import { controlField, findPlace, type ScreenContext } from "./screenPlace.ts";
 import type { View } from "./views.ts";
 
 export interface PickedPlace {
   readonly path: string;
-  /** Pointer of the field or column in the file. */
+  /** Pointer of the part in the file. */
   readonly pointer: string;
 }
 
-export interface PickContext {
-  readonly view: Pick<View, "screen" | "entity">;
-  readonly screen: Pick<Screen, "list"> | undefined;
-  readonly schema: Pick<EntitySchema, "properties">;
-  /** Language of the preview. */
-  readonly language: Language;
+export interface PickContext extends ScreenContext {
+  readonly view: Pick<View, "screen" | "entity" | "part">;
+  readonly screen: Partial<Pick<Screen, "list" | "form" | "detail">> | undefined;
+  /** Name of the file -> states of an entity. */
+  readonly states?: Readonly<Record<string, StateMachine>>;
 }
 
-/** Returns the column in the file of the screen, or the field in the file of the entity; undefined for a part of neither. */
-export function resolvePick(part: PickedPart, { view, screen, schema, language }: PickContext): PickedPlace | undefined {
+/** Returns where a part is edited: a field in the file of the entity, all others in that of the screen or of the states. */
+export function resolvePick(part: PickedPart, context: PickContext): PickedPlace | undefined {
+  const { view, schema, language } = context;
+  const screenFile = `schemas/screens/${view.screen}.json`;
+  if (part.kind === "tab" || part.kind === "button") return controlPlace(part, context);
+  const place = findPlace(part, context);
+  if (place && place.kind !== "field" && view.screen !== undefined) return { path: screenFile, pointer: `${place.list}/${place.index}` };
+  if (part.kind === "section") return undefined;
   const fields = fieldsOf(schema, language);
-  if (part.kind === "column" && view.screen !== undefined) {
-    const index = (screen?.list?.columns ?? []).findIndex((column) => {
-      const { field, label } = typeof column === "string" ? { field: column, label: undefined } : column;
-      const own = inLanguage(label, language) || inLanguage(fields.find(({ path }) => path === field)?.schema["x-label"], language);
-      // A cell with two fields is headed by both labels.
-      return own !== "" && (part.label === own || part.label.startsWith(`${own} / `));
-    });
-    if (index >= 0) return { path: `schemas/screens/${view.screen}.json`, pointer: `/list/columns/${index}` };
-  }
-  const field = byControl(fields, part.control) ?? fields.find(({ schema: own }) => inLanguage(own["x-label"], language) === part.label);
-  return field && view.entity !== undefined
-    ? { path: `schemas/entities/${view.entity}.json`, pointer: pointerOf(schema, field.path) }
+  const path =
+    controlField(fields, part.control)?.path ??
+    place?.field ??
+    fields.find(({ schema: own }) => inLanguage(own["x-label"], language) === part.label)?.path;
+  return path !== undefined && view.entity !== undefined
+    ? { path: `schemas/entities/${view.entity}.json`, pointer: fieldPointer(schema, path) }
     : undefined;
 }
 
-/** The id of a control ends with the path of its field, with hyphens, and with the number of its row. The longest path wins. */
-function byControl(fields: readonly KnownField[], control: string | undefined): KnownField | undefined {
-  const id = control?.replaceAll(/-\d+(?=-)/g, "");
-  return fields.filter(({ path }) => id?.endsWith(`-${path.replaceAll("/", "-")}`)).sort((a, b) => b.path.length - a.path.length)[0];
+/** A tab is in the states of the entity, or on the screen itself; a button is a transition, or an action of the screen. */
+function controlPlace(part: PickedPart, { view, screen, states = {}, language }: PickContext): PickedPlace | undefined {
+  const [name, machine] = Object.entries(states).find(([, one]) => one.entity === view.entity) ?? [];
+  const is = (label: Text | undefined) => inLanguage(label, language) === part.label;
+  const lists: readonly (readonly [path: string, pointer: string, entries: readonly unknown[] | undefined])[] =
+    part.kind === "tab"
+      ? [
+          [`schemas/states/${name}.json`, "/tabs", machine?.tabs],
+          [`schemas/states/${name}.json`, "/views", machine?.views],
+          [`schemas/screens/${view.screen}.json`, "/detail/tabs", screen?.detail?.tabs],
+        ]
+      : [
+          [`schemas/screens/${view.screen}.json`, "/list/toolbar", screen?.list?.toolbar],
+          [`schemas/screens/${view.screen}.json`, "/detail/actions", screen?.detail?.actions],
+          [`schemas/screens/${view.screen}.json`, "/list/rowActions", screen?.list?.rowActions],
+          [`schemas/states/${name}.json`, "/transitions", machine?.transitions],
+        ];
+  for (const [path, pointer, entries] of lists) {
+    const index = (entries ?? []).findIndex((entry) => is((entry as { readonly label?: Text }).label));
+    if (index >= 0) return { path, pointer: `${pointer}/${index}` };
+  }
+  return undefined;
 }
 
 /** Pointer of a field in its file: `goods/weight` is in `/properties/goods/items/properties/weight`. */
-function pointerOf(schema: Pick<EntitySchema, "properties">, path: string): string {
+export function fieldPointer(schema: Pick<EntitySchema, "properties">, path: string): string {
   let properties: EntitySchema["properties"] | undefined = schema.properties;
   let pointer = "";
-  for (const step of path.split("/")) {
+  const steps = path.split("/");
+  for (const [index, step] of steps.entries()) {
     const field: EntitySchema["properties"][string] | undefined = properties?.[step];
     pointer += `/properties/${step}`;
     properties = field?.properties ?? field?.items?.properties;
-    if (field?.items?.properties && !path.endsWith(step)) pointer += "/items";
+    if (field?.items?.properties && index < steps.length - 1) pointer += "/items";
   }
   return pointer;
 }

@@ -4,36 +4,12 @@ import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/edit
 import type { Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
-import type { WordKey } from "../client/translation.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { AddPart, partsToAdd } from "./AddPart.tsx";
 import { ExpressionEditor } from "./condition/ExpressionEditor.tsx";
 import { type ExpressionPlaceOfFile, expressionPlaces } from "./condition/expressionPlaces.ts";
+import { keywordTitle } from "./condition/keywordTitle.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
-
-/** Keywords with a title of their own. */
-const keywords = [
-  "x-required-when",
-  "x-visible-when",
-  "x-show-when",
-  "x-readonly-when",
-  "x-compute",
-  "x-suggest",
-  "x-default",
-  "rule",
-  "when",
-  "where",
-  "guard",
-  "at",
-  "editable",
-  "draft",
-] as const;
-
-/** Returns the title of a keyword; of the field that an effect sets, its name. */
-export function keywordTitle(keyword: string, t: (key: WordKey, params?: Readonly<Record<string, string>>) => string): string {
-  const known = keywords.find((one) => one === keyword);
-  return known ? t(`condition.keyword.${known}`) : t("condition.sets", { field: keyword });
-}
 
 /** Every condition and formula of a file: at the left by the part that it belongs to, at the right the chosen one. */
 export function ExpressionList(props: FormEditorProps) {

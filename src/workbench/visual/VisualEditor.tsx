@@ -27,7 +27,7 @@ export function VisualEditor({ forms, ...props }: FormProps) {
   const { path, text } = opened;
   const more: FormEditorProps = {
     ...props,
-    edit: (change) => draft.type(path, change(draft.view().open[path]?.text ?? text)),
+    edit: (change) => draft.change(path, change),
     show: (pointer) => onText({ line: lineOf(text, pointer) ?? 1, column: 1 }),
   };
   const [view, setView] = useState<"parts" | "conditions">("parts");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { moveJsonItem, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { insertJsonItem, moveJsonItem, moveJsonItemInto, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 
 const list = `{
   "columns": [
@@ -49,5 +49,25 @@ describe("what is taken out", () => {
 
   test("must be there", () => {
     expect(() => removeJsonValue(list, "/short/3")).toThrow("/short/3");
+  });
+});
+
+describe("an entry that is moved into another list", () => {
+  test("keeps its spelling, and leaves the rest as it is", () => {
+    expect(moveJsonItemInto(list, "/columns", 1, "/short", 1)).toBe(
+      list
+        .replace('{ "field":   "b",\n      "width": 3 },\n    ', "")
+        .replace("[1, 2, 3]", '[1, { "field":   "b",\n      "width": 3 }, 2, 3]'),
+    );
+  });
+
+  test("goes to the end where there is no such place, and must be there", () => {
+    expect(moveJsonItemInto(list, "/short", 0, "/columns", 9)).toContain('"c",\n    1\n  ]');
+    expect(() => moveJsonItemInto(list, "/short", 7, "/columns", 0)).toThrow("/short");
+  });
+
+  test("a value is inserted before another, or at the end", () => {
+    expect(insertJsonItem(list, "/short", 0, 9)).toContain("[9, 1, 2, 3]");
+    expect(insertJsonItem(list, "/short", 9, 9)).toContain("[1, 2, 3, 9]");
   });
 });

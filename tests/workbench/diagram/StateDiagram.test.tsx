@@ -70,13 +70,22 @@ test("the picture shows the lane of a tab with its count, and the same transitio
   expect(document.querySelector(".diagram-label")?.textContent).toBe("Send");
 });
 
-test("a chosen transition is edited: who takes it, where it leads, its guard and its question", async () => {
+test("a chosen transition is edited: who takes it, where it leads and its question; its guard is added as a condition", async () => {
   const { machine } = await show();
   await press(one("button", /^Send/, one("navigation")));
-  await type(one("textbox", "Only if"), "self.ok");
   await type(one("textbox", "Question in English"), "Send it?");
   await press(one("checkbox", "Odd"));
-  expect(machine().transitions[0]).toMatchObject({ guard: "self.ok", confirm: { en: "Send it?" }, from: ["new", "odd"] });
+  expect(machine().transitions[0]).toMatchObject({ confirm: { en: "Send it?" }, from: ["new", "odd"] });
+  await press(one("button", "add: Allowed while"));
+  await eventually(() => expect(all("button").map(({ textContent }) => textContent)).toContain("Add a row"));
+});
+
+test("a tab is edited: its label, and the states that it shows", async () => {
+  const { machine } = await show();
+  await press(one("button", "Open", one("navigation")));
+  await type(one("textbox", "Label in English"), "In work");
+  await press(one("checkbox", "Odd"));
+  expect(machine().tabs[0]).toMatchObject({ label: { en: "In work" }, states: ["new", "odd"] });
 });
 
 test("a chosen state lists its records, and is renamed with a migration", async () => {

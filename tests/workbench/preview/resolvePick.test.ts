@@ -3,7 +3,7 @@ import { type PickContext, resolvePick } from "../../../src/workbench/preview/re
 
 const label = (en: string) => ({ en, zh: en });
 const context = {
-  view: { screen: "boxes", entity: "box" },
+  view: { screen: "boxes", entity: "box", part: "list" },
   language: "en",
   screen: {
     list: {

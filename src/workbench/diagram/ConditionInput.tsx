@@ -1,0 +1,52 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Button } from "#engine";
+import { setJsonValue } from "#dialect/json/editJson.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { keywordTitle } from "../visual/condition/keywordTitle.ts";
+import type { FormEditorProps } from "../visual/formEditorProps.ts";
+import { withoutValue } from "./machineEdits.ts";
+
+/** Loaded with the parser of expressions, after the form is drawn. */
+const ExpressionEditor = lazy(async () => ({ default: (await import("../visual/condition/ExpressionEditor.tsx")).ExpressionEditor }));
+
+export interface ConditionInputProps extends FormEditorProps {
+  /** Entity of the states. */
+  readonly entity: string;
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly text: string | undefined;
+}
+
+/** A condition of a transition or tab as rows of field, test and value; a button that adds it where there is none. */
+export function ConditionInput({ entity, pointer, keyword, text, opened, catalog, edit }: ConditionInputProps) {
+  const { t } = useWorkbench().translation;
+  const [isStarted, setStarted] = useState(false);
+  const file = useMemo(() => JSON.parse(opened.text) as Json, [opened.text]);
+  const title = keywordTitle(keyword, t);
+  if (text === undefined && !isStarted)
+    return (
+      <Button size="sm" tone="ghost" icon="plus" onClick={() => setStarted(true)}>
+        {t("condition.free", { what: title })}
+      </Button>
+    );
+  return (
+    <Suspense fallback={null}>
+      <ExpressionEditor
+        title={title}
+        path={opened.path}
+        file={file}
+        pointer={`${pointer}/${keyword}`}
+        text={text ?? ""}
+        entity={entity}
+        isEntityFile={false}
+        catalog={catalog}
+        onChange={(next) => edit((now) => setJsonValue(now, `${pointer}/${keyword}`, next).text)}
+        onRemove={() => {
+          setStarted(false);
+          edit((now) => withoutValue(now, `${pointer}/${keyword}`));
+        }}
+      />
+    </Suspense>
+  );
+}
