@@ -16,6 +16,9 @@ export interface PublishDialogProps {
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
 }
 
+/** What answers a press of Publish is at the end of a dialog that may be longer than the screen. */
+const scrollIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: "nearest" });
+
 const emptyInput: PublicationInput = { reason: "", from: "" };
 
 /** Review before publishing: changes and affected readers, impact on stored records, open findings. */
@@ -77,7 +80,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         />
         {patch === undefined ? <PublicationForm value={input} onChange={setInput} /> : <Patch text={patch} />}
         {isHurried && isImpactPending && (
-          <div className="bench-hurried">
+          <div className="bench-hurried" ref={scrollIntoSight}>
             <InlineNote tone="warning" role="alert">
               {t("publish.impactUnknown")}
             </InlineNote>
@@ -87,9 +90,11 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           </div>
         )}
         {failures.publish !== undefined && (
-          <InlineNote tone="error" role="alert">
-            {t("publish.failed", { why: failures.publish })}
-          </InlineNote>
+          <div ref={scrollIntoSight}>
+            <InlineNote tone="error" role="alert">
+              {t("publish.failed", { why: failures.publish })}
+            </InlineNote>
+          </div>
         )}
       </div>
     </Dialog>

@@ -115,7 +115,9 @@ export async function openBench(journey: Journey, complaints: (what: string) => 
     async publish(reason, look) {
       await page.getByRole("button", { name: say("draft.publish"), exact: true }).click();
       const dialog = page.getByRole("alertdialog");
-      await dialog.getByText(say("publish.impactRunning")).waitFor({ state: "detached" });
+      // A dialog that is not open yet has no such text either.
+      await dialog.waitFor();
+      await dialog.getByText(say("publish.impactRunning")).waitFor({ state: "detached", timeout: 120_000 });
       await look?.();
       await dialog.getByLabel(say("publish.reason"), { exact: true }).fill(reason);
       await dialog.getByRole("button", { name: say("publish.submit"), exact: true }).click();
