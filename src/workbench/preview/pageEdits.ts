@@ -15,7 +15,7 @@ import { inLanguage, type Text } from "#dialect/text/text.ts";
 import type { PreviewEdit } from "#dialect/wire/preview.ts";
 import { fieldsOf } from "../client/names.ts";
 import { type PickContext, resolvePick } from "./resolvePick.ts";
-import { columnsOf, findPlace, type ScreenPlace, sectionEntries, sectionsOf } from "./screenPlace.ts";
+import { screenColumns, findPlace, type ScreenPlace, sectionEntries, sectionsOf } from "./screenPlace.ts";
 
 export interface FileChange {
   readonly path: string;
@@ -106,7 +106,7 @@ function planStep(place: ScreenPlace, by: -1 | 1, context: PickContext, onScreen
   const lists = place.kind === "field" ? sectionEntries(context.screen) : [];
   const count =
     place.kind === "column"
-      ? columnsOf(context.screen).length
+      ? screenColumns(context.screen).length
       : place.kind === "section"
         ? sectionsOf(context.screen).filter(({ list }) => list === place.list).length
         : lists.filter(({ list }) => list === place.list).length;
@@ -125,7 +125,7 @@ function planStep(place: ScreenPlace, by: -1 | 1, context: PickContext, onScreen
 }
 
 function planRemoval(place: ScreenPlace, context: PickContext, onScreen: OnScreen): PlannedEdit {
-  if (place.kind === "column" && columnsOf(context.screen).length === 1) return "lastColumn";
+  if (place.kind === "column" && screenColumns(context.screen).length === 1) return "lastColumn";
   const fields = sectionEntries(context.screen);
   const isOnly =
     place.kind === "section"
@@ -142,7 +142,7 @@ function addField({ field, target, after }: Extract<PreviewEdit, { do: "add" }>,
   const place = target ? findPlace(target, context) : undefined;
   const isColumn = place ? place.kind === "column" : context.view.part === "list";
   if (isColumn) {
-    const index = place ? place.index + (after ? 1 : 0) : columnsOf(context.screen).length;
+    const index = place ? place.index + (after ? 1 : 0) : screenColumns(context.screen).length;
     return onScreen((text) => insertJsonItem(text, "/list/columns", index, { field, width: newColumnWidth }));
   }
   const sections = sectionsOf(context.screen);
@@ -162,7 +162,7 @@ function planRename({ part, label }: Extract<PreviewEdit, { do: "rename" }>, con
   const place = findPlace(part, context);
   const { language } = context;
   if (place?.kind === "column") {
-    const column = columnsOf(context.screen)[place.index];
+    const column = screenColumns(context.screen)[place.index];
     const known = fieldsOf(context.schema, language).find(({ path }) => path === place.field)?.schema["x-label"];
     return {
       path: `schemas/screens/${context.view.screen}.json`,
@@ -238,7 +238,7 @@ function freeId(sections: readonly JsonValue[]): string {
 export function freeFields({ view, screen, schema, language }: PickContext): { readonly path: string; readonly label: string }[] {
   const isList = view.part === "list";
   const used = new Set(
-    isList ? columnsOf(screen).flatMap(({ field, second }) => [field, second]) : sectionEntries(screen).map(({ field }) => field),
+    isList ? screenColumns(screen).flatMap(({ field, second }) => [field, second]) : sectionEntries(screen).map(({ field }) => field),
   );
   const walk = (properties: EntitySchema["properties"], parent: string): { path: string; label: string }[] =>
     Object.entries(properties).flatMap(([name, field]) => {

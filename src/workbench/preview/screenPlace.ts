@@ -39,7 +39,7 @@ export function findPlace(part: PickedPart, context: ScreenContext): ScreenPlace
 
 function columnPlace(part: PickedPart, { screen, schema, language }: ScreenContext): ScreenPlace | undefined {
   const fields = fieldsOf(schema, language);
-  const columns = columnsOf(screen).map((column, index) => ({ ...column, index, name: columnLabel(column, fields, language) }));
+  const columns = screenColumns(screen).map((column, index) => ({ ...column, index, name: columnLabel(column, fields, language) }));
   // A cell with two fields is headed by both labels.
   const exact = columns.filter(({ name }) => name !== "" && name === part.label);
   const joint = columns.filter(({ name }) => name !== "" && part.label.startsWith(`${name} / `));
@@ -51,7 +51,7 @@ const columnLabel = ({ field, label }: Column, fields: readonly KnownField[], la
   inLanguage(label, language) || inLanguage(fields.find(({ path }) => path === field)?.schema["x-label"], language);
 
 /** Returns the columns of the screen's list. */
-export function columnsOf(screen: ScreenContext["screen"]): readonly Column[] {
+export function screenColumns(screen: ScreenContext["screen"]): readonly Column[] {
   return (screen?.list?.columns ?? []).map((column: Column | string) => (typeof column === "string" ? { field: column } : column));
 }
 
