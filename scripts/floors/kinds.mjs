@@ -1,6 +1,6 @@
 /**
  * A kind of value says everything about itself in its own file: nothing else compares the name of a kind, or keeps a table by it.
- * What is drawn follows from the plan: no component reads the schema of a field. The kind of a screen is asked where its page is chosen only.
+ * What is drawn follows from the plan: no component reads the schema of a field, or the part of a screen that the plan was made from. The kind of a screen is asked where its page is chosen only.
  */
 import { pathsUnder, readText } from "./sources.mjs";
 
@@ -13,6 +13,10 @@ const drawing = "src/engine/";
 const fields = /^(|field|column|inner|leaf|planned|one)$/;
 /** Where plans are made: only there schemas become what is drawn. */
 const planning = /^src\/engine\/(planners|kinds|values)\//;
+/** Where screens become plans, and where they are found. */
+const screenPlanning = /^src\/engine\/(planners|screens)\//;
+/** The parts of a screen, one for each kind. */
+const screenParts = new Set(["list", "form", "detail", "paper", "dashboard"]);
 
 /** Names of the kinds of value, as their files say. */
 const kindNames = () => pathsUnder(home).flatMap((path) => /\bKind<"(\w+)">/.exec(readText(path))?.[1] ?? []);
@@ -50,6 +54,13 @@ export function checkKinds(/** @type {readonly Source[]} */ sources) {
         line,
         message: "Drawing reads the plan, not the schema: add what it needs to PlannedField and its rule to planners/fieldRules.ts.",
       })),
+      ...(screenPlanning.test(path) ? [] : reads.filter(({ of, name }) => of === "screen" && screenParts.has(name))).map(
+        ({ name, line }) => ({
+          path,
+          line,
+          message: `Drawing reads the plan, not screen.${name}: the plan carries what it needs (plan.declared, src/engine/plan/plan.ts).`,
+        }),
+      ),
     ]);
   return [...ofFields, ...checkScreenKinds(sources)];
 }

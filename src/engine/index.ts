@@ -35,7 +35,9 @@ export { FormView, type FormViewProps } from "./form/FormView.tsx";
 export { PrintView, type PrintViewProps } from "./print/PrintView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
 export { formatLayout, type ListLayout, readLayout } from "./table/columns/listLayout.ts";
-export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/query/listQuery.ts";
+export { formatListQuery, parseListQuery } from "./table/query/listQuery.ts";
+export { listShape } from "./planners/planTable.ts";
+export type { ListShape } from "./plan/plan.ts";
 
 // The kit.
 export { Button, buttonClass, type ButtonProps, type ButtonTone, type ControlSize } from "./ui/Button.tsx";

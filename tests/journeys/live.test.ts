@@ -42,6 +42,23 @@ describe("a page stays open while others work", () => {
     expect(await page.locator(`[data-row="${String(address["id"])}"][data-mark="changed"]`).count()).toBe(1);
   });
 
+  test("the open menu of a row stays while its row changes and others come", async () => {
+    const { page, say } = journey();
+    const menu = row("Live Road 1").getByRole("button", { name: new RegExp(`^${say("list.actionsOn", { name: ".*" })}$`) });
+    await menu.click();
+    const item = page.getByRole("menuitem").first();
+    await item.waitFor();
+    address = await saveAddress({ ...address, linkMan: "A third colleague" });
+    await row("A third colleague").waitFor();
+    expect(await item.isVisible()).toBe(true);
+    await saveAddress({ address: "Live Road 2" });
+    await news(1).waitFor();
+    expect(await item.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    address = await saveAddress({ ...address, linkMan: "Colleague" });
+    await row("Colleague").waitFor();
+  });
+
   test("a form that is open on the record shows both versions, and keeps the input", async () => {
     const { page, say, shot } = journey();
     await row("Colleague")

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orders } from "../../scripts/floors/table.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 import { type PlantedText, checkFloors, findingsOf, inOwnFiles, lintFiles, plantAll } from "../helpers/schemas/plantedBreaches.ts";
+import { kindBreaches } from "../helpers/schemas/kindBreaches.ts";
 import { type ProjectCopy, type Run, copyProject } from "../helpers/schemas/projectCopy.ts";
 
 let copy: ProjectCopy;
@@ -125,36 +126,7 @@ describe("the floors check refuses", () => {
       'export const columns = ["countryId"];\n',
       /"countryId" is a field of an entity/,
     ],
-    [
-      "a kind of value that is asked by name",
-      "src/engine/form/fields/asked.ts",
-      'export const isLong = (field: { kind: string }) => field.kind === "longText";\n',
-      /:1 .*The kind "longText" is asked by name: make it a member of Kind/,
-    ],
-    [
-      "a switch over kinds of value",
-      "src/engine/table/rows/asked.ts",
-      'export function widthOf({ kind }: { kind: string }) {\n  switch (kind) {\n    case "money":\n      return 90;\n  }\n  return 100;\n}\n',
-      /:2 .*The kind "money" is asked by name/,
-    ],
-    [
-      "a table by kind of value",
-      "src/engine/detail/asked.ts",
-      'const wide = new Set(["rows", "group"]);\nexport const isWide = (field: { kind: string }) => wide.has(field.kind);\n',
-      /:2 .*A table is asked by kind/,
-    ],
-    [
-      "the kind of a screen that is asked by name",
-      "src/workbench/preview/asked.ts",
-      'export const isForm = (screen: { kind: string }) => screen.kind === "form";\n',
-      /:1 .*The kind of a screen is asked by name \("form"\): only src\/portal\/boot\/pageOf.tsx/,
-    ],
-    [
-      "a component that reads the schema of a field",
-      "src/engine/inputs/asked.ts",
-      "export const typeOf = (field: { schema: { type: string } }) => field.schema.type;\n",
-      /:1 .*Drawing reads the plan, not the schema/,
-    ],
+    ...kindBreaches,
     [
       "a fourth screen written by hand",
       "src/portal/rate-board/RateBoard.tsx",

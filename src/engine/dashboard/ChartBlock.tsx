@@ -11,7 +11,8 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { groupRecord, type SumFields, sumFields } from "../records/sumFields.ts";
 import { useRows } from "../records/useRows.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
-import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
+import { useDeclaredSums } from "../screens/useDeclaredSums.ts";
+import type { LoadedScreen } from "../screens/useScreen.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { kindNamed } from "../kinds/index.ts";
 import { chartBars, type ChartBars } from "./chartBars.ts";
@@ -33,9 +34,8 @@ export interface ChartBlockProps {
 }
 
 export function ChartBlock(props: ChartBlockProps) {
-  const load = useScreen(props.screen);
-  const sums = load.state === "ready" ? load.parts.screen.list?.sums?.find(({ id }) => id === props.of) : undefined;
-  if (load.state === "ready" && sums) return <Chart {...props} parts={load.parts} sums={sums} />;
+  const load = useDeclaredSums(props.screen, props.of);
+  if (load.state === "ready") return <Chart {...props} parts={load.parts} sums={load.sums} />;
   return (
     <DashboardCard block={props.block} busy onRetry={load.state === "failed" ? load.retry : undefined}>
       <Skeleton height={blockHeight} />

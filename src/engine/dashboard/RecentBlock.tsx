@@ -42,7 +42,7 @@ function Recent({ block, screen, tab, rows: size, columns: ids, feed, parts }: R
   const host = useHost();
   const { t, text } = useTranslation();
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
-  const { sort, open, empty } = plan.screen;
+  const { sort, open, empty } = plan.declared;
   const { page, failure, refresh } = useRows(host.source, plan.entity, {
     page: 1,
     size,

@@ -10,7 +10,8 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { groupRecord, sumFields } from "../records/sumFields.ts";
 import { GroupName } from "../records/GroupName.tsx";
 import { useRows } from "../records/useRows.ts";
-import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
+import { useDeclaredSums } from "../screens/useDeclaredSums.ts";
+import type { LoadedScreen } from "../screens/useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useListLink } from "./useListLink.ts";
 
@@ -21,9 +22,8 @@ export interface SumsBlockProps extends SumsOptions {
 }
 
 export function SumsBlock(props: SumsBlockProps) {
-  const load = useScreen(props.screen);
-  const sums = load.state === "ready" ? load.parts.screen.list?.sums?.find(({ id }) => id === props.of) : undefined;
-  if (load.state === "ready" && sums) return <Sums {...props} parts={load.parts} sums={sums} />;
+  const load = useDeclaredSums(props.screen, props.of);
+  if (load.state === "ready") return <Sums {...props} parts={load.parts} sums={load.sums} />;
   return (
     <DashboardCard block={props.block} busy onRetry={load.state === "failed" ? load.retry : undefined}>
       <Skeleton height={80} />

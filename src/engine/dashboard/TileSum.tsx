@@ -5,7 +5,8 @@ import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { groupRecord, sumFields } from "../records/sumFields.ts";
 import { useRows } from "../records/useRows.ts";
-import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
+import { useDeclaredSums } from "../screens/useDeclaredSums.ts";
+import type { LoadedScreen } from "../screens/useScreen.ts";
 
 export interface TileSumProps {
   readonly screen: string;
@@ -18,9 +19,8 @@ export interface TileSumProps {
 
 /** The amount of a tile, one for each group. It keeps its line while it loads, and is absent for who may not see the field. */
 export function TileSum(props: TileSumProps) {
-  const load = useScreen(props.screen);
-  const sums = load.state === "ready" ? load.parts.screen.list?.sums?.find(({ id }) => id === props.of) : undefined;
-  return <span className="ld-tile-sum">{load.state === "ready" && sums && <Amounts {...props} parts={load.parts} sums={sums} />}</span>;
+  const load = useDeclaredSums(props.screen, props.of);
+  return <span className="ld-tile-sum">{load.state === "ready" && <Amounts {...props} parts={load.parts} sums={load.sums} />}</span>;
 }
 
 function Amounts({ tab, field, parts, sums }: TileSumProps & { readonly parts: LoadedScreen; readonly sums: ListSums }) {

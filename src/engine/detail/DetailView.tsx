@@ -127,7 +127,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
       onRun={(action) => actions.run(action, [record])}
     />
   );
-  const form = screen.form ? parts.name : list?.name;
+  const form = parts.hasForm ? parts.name : list?.name;
 
   return (
     <article className="ld-detail" aria-label={name}>
@@ -141,7 +141,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
       >
         {!narrow && buttons}
       </DetailHeader>
-      {(screen.detail?.notes ?? [])
+      {plan.notes
         .filter(({ when }) => isVisibleToUser(when, expressions, context, record))
         .map((note) => (
           <InlineNote key={note.when} tone={note.tone ?? "info"}>

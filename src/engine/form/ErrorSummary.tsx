@@ -98,8 +98,8 @@ function Failure({ saving, message }: { readonly saving: FormModel["saving"]; re
 function Closed({ model, record }: { readonly model: FormModel; readonly record: Rec }) {
   const { href } = useHost();
   const { t, text } = useTranslation();
-  const { machine, screen } = model.parts;
-  const after = screen.form?.after;
+  const { machine } = model.parts;
+  const { after } = model.context.plan.declared;
   return (
     <div className="ld-summary ld-hue-red">
       <Icon name="circle-alert" />

@@ -56,10 +56,10 @@ export function SaveButtons({
   readonly formId: string;
   readonly size?: "md" | "lg";
 }) {
-  const { parts, saving, context } = model;
+  const { saving, context } = model;
   const { t, text } = useTranslation();
-  const form = parts.screen.form;
-  if (!form || context.store.locked) return null;
+  const form = context.plan.declared;
+  if (context.store.locked) return null;
   const { busy } = saving;
   if (form.submit === undefined) {
     return (
@@ -77,9 +77,9 @@ export function SaveButtons({
 }
 
 /** Below the review: back to the form, or submit. */
-function ReviewButtons({ model: { saving, parts } }: { readonly model: FormModel }) {
+function ReviewButtons({ model: { saving, context } }: { readonly model: FormModel }) {
   const { t, text } = useTranslation();
-  const label = parts.screen.form?.submitLabel;
+  const label = context.plan.declared.submitLabel;
   const isBusy = saving.busy === "submit";
   // The second click of a double click on the button that opens the review is not meant for this one.
   const submit = ({ detail }: { readonly detail: number }) => (detail > 1 ? undefined : void saving.save("submit"));
@@ -98,8 +98,8 @@ function ReviewButtons({ model: { saving, parts } }: { readonly model: FormModel
 function SubmitButton({ model, formId, size = "md" }: { readonly model: FormModel; readonly formId: string; readonly size?: "md" | "lg" }) {
   const { t, text } = useTranslation();
   const { busy } = model.saving;
-  const form = model.parts.screen.form;
-  const label = form?.review?.label ?? form?.submitLabel;
+  const { review, declared } = model.context.plan;
+  const label = review?.label ?? declared.submitLabel;
   return (
     <Button
       type="submit"
@@ -117,10 +117,10 @@ function SubmitButton({ model, formId, size = "md" }: { readonly model: FormMode
 
 /** Saves the record as a draft, which may have gaps. */
 function DraftButton({ model, size = "md" }: { readonly model: FormModel; readonly size?: "md" | "lg" }) {
-  const { parts, saving, context } = model;
+  const { saving, context } = model;
   const { t, text } = useTranslation();
-  const form = parts.screen.form;
-  if (form?.submit === undefined || context.store.locked) return null;
+  const form = context.plan.declared;
+  if (form.submit === undefined || context.store.locked) return null;
   const { busy } = saving;
   return (
     <Button
@@ -171,7 +171,7 @@ interface StepNavigation {
 }
 
 /** The steps around the current one. `next` leaves a step only when it has no errors. */
-function useStepNavigation({ saving, parts, context }: FormModel): StepNavigation {
+function useStepNavigation({ saving, context }: FormModel): StepNavigation {
   const { plan, store, steps, base } = context;
   const typedText = useTypedText();
   const pendingWork = usePendingWork();
@@ -203,7 +203,7 @@ function useStepNavigation({ saving, parts, context }: FormModel): StepNavigatio
     const { current, after } = around();
     if (!current || !after) return;
     // The steps lead to the submit, also after a draft was saved with gaps.
-    if (parts.screen.form?.submit !== undefined) saving.setMode("submit");
+    if (plan.declared.submit !== undefined) saving.setMode("submit");
     // A read-only form is not checked: the user could not correct what it finds.
     const wrong = store.locked
       ? undefined
@@ -217,13 +217,13 @@ function useStepNavigation({ saving, parts, context }: FormModel): StepNavigatio
 
 /** Buttons to the previous and next step. The last step has the save buttons; a complete form can be submitted from any. */
 function StepButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
-  const { saving, parts } = model;
-  const { store } = model.context;
+  const { saving } = model;
+  const { store, plan } = model.context;
   useTopic(store.topics, STEP_TOPIC);
   const { t } = useTranslation();
   const { before, after, isWaiting, show, next } = useStepNavigation(model);
   // Checked for a draft, the form may have gaps that are not found.
-  const isForSubmit = parts.screen.form?.submit !== undefined && saving.mode() === "submit";
+  const isForSubmit = plan.declared.submit !== undefined && saving.mode() === "submit";
   const ready = isForSubmit && !store.locked && !store.problems.all().some(({ severity }) => severity === "error");
   return (
     <>

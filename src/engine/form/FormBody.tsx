@@ -14,8 +14,8 @@ import "./form.css";
 
 export function FormBody({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { t } = useTranslation();
-  const { context, saving, parts } = model;
-  const submits = parts.screen.form?.submit !== undefined;
+  const { context, saving } = model;
+  const submits = context.plan.declared.submit !== undefined;
   const submit = useEventCallback(() => void saving.save(submits ? "submit" : "save"));
   const save = useEventCallback(() => void saving.save("save"));
   useShortcuts(() => [

@@ -35,7 +35,7 @@ export interface MadeRecord {
 
 export function FormPreview(props: FormPreviewProps) {
   const { plan } = useFormContext();
-  const { preview } = plan.screen;
+  const { preview } = plan.declared;
   return preview ? <PreviewCard preview={preview} {...props} /> : null;
 }
 

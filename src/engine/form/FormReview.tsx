@@ -35,8 +35,8 @@ export default function FormReview({ model, record }: { readonly model: FormMode
       card?.querySelector<HTMLElement>("input, textarea, select")?.focus({ preventScroll: true });
     });
   };
-  const missing = (review.screen.missing ?? []).filter((one) => store.holds(one["x-show-when"]));
-  const next = (review.screen.next ?? []).filter((one) => store.holds(one["x-show-when"]));
+  const missing = (review.missing ?? []).filter((one) => store.holds(one["x-show-when"]));
+  const next = (review.next ?? []).filter((one) => store.holds(one["x-show-when"]));
   const warnings = saving.warnings.map(sentence);
   const shown = review.sections
     .filter((section) => store.holds(section.showWhen) && store.holds(section.visibleWhen))
@@ -45,7 +45,7 @@ export default function FormReview({ model, record }: { readonly model: FormMode
   return (
     <div className="ld-review">
       <h2 ref={title} tabIndex={-1} className="ld-review-title">
-        {text(review.screen.label)}
+        {text(review.label)}
       </h2>
       {(missing.length > 0 || warnings.length > 0) && (
         <div className="ld-summary ld-hue-amber">

@@ -77,17 +77,16 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
     initial,
     variant: "page",
     onSaved(record, mode, isNew) {
-      const form = parts.screen.form;
-      const submit = parts.machine?.transitions.find(({ id }) => id === form?.submit);
+      const submit = parts.machine?.transitions.find(({ id }) => id === plan.declared.submit);
       host.notify("success", mode === "save" ? t("form.saved") : text(submit?.success) || t("form.submitted"));
       if (preview.goOn(record)) return;
       // After saving a draft the user continues here.
-      if (form?.submit !== undefined && mode === "save") {
+      if (plan.declared.submit !== undefined && mode === "save") {
         if (isNew) onKept?.(record);
         return;
       }
       if (onSaved) onSaved(record);
-      else if (form?.after !== undefined) host.go(fillTemplate(form.after, record, encodeURIComponent));
+      else if (plan.declared.after !== undefined) host.go(fillTemplate(plan.declared.after, record, encodeURIComponent));
     },
   });
   const preview = usePreviewAction(host, () => model.saving.save("save"));
@@ -108,10 +107,10 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
         {/* Hidden, not removed: what is typed and where one was stays. */}
         <div className="ld-form-layout" hidden={review !== undefined}>
           {!narrow && <FormNav />}
-          <div className="ld-form-main" data-beside={plan.screen.preview?.beside || undefined}>
+          <div className="ld-form-main" data-beside={plan.declared.preview?.beside || undefined}>
             <FormBody model={model} formId={formId} />
             <FormPreview onAct={preview.act} />
-            {parts.screen.form?.follows && !locked && <FormFollows steps={parts.screen.form.follows} narrow={narrow} />}
+            {plan.declared.follows && !locked && <FormFollows steps={plan.declared.follows} narrow={narrow} />}
           </div>
           <FormAside />
         </div>
@@ -180,7 +179,7 @@ function FormHeader({ model, title }: { readonly model: FormModel; readonly titl
   const { timeZone } = useHost().catalog;
   const { parts, autosave, context } = model;
   const stored = context.store.stored();
-  const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === parts.screen.form?.amends);
+  const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === context.plan.declared.amends);
   const newTitle = title ? text(title) : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) });
   const titleOf = (name: string) =>
     context.store.locked ? name : amendment ? `${text(amendment.label)} · ${name}` : t("form.titleEdit", { name });

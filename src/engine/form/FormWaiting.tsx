@@ -44,7 +44,7 @@ export function IdleNote({ model }: { readonly model: FormModel }) {
   const { store } = model.context;
   useTopic(store.topics, FORM_TOPIC);
   if (!isIdle(model.context)) return null;
-  const after = model.parts.screen.form?.after;
+  const after = model.context.plan.declared.after;
   const stored = store.stored();
   return (
     <InlineNote tone="info">
@@ -62,7 +62,7 @@ export function IdleNote({ model }: { readonly model: FormModel }) {
 /** The reason why the record cannot be changed. */
 export function LockedNote({ model }: { readonly model: FormModel }) {
   const { text } = useTranslation();
-  const { machine, screen } = model.parts;
-  const amendment = machine?.alsoEditable?.find(({ id }) => id === screen.form?.amends);
+  const { machine } = model.parts;
+  const amendment = machine?.alsoEditable?.find(({ id }) => id === model.context.plan.declared.amends);
   return <InlineNote tone="warning">{text(amendment?.reason ?? machine?.readonlyReason)}</InlineNote>;
 }

@@ -15,7 +15,7 @@ export function useInitialFocus(context: FormContextValue, at: string | undefine
 export function useCopyFocus(context: FormContextValue, isCopy: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
-    const { copyAt } = context.plan.screen;
+    const { copyAt } = context.plan.declared;
     if (!isCopy || copyAt === undefined || isDone.current) return;
     isDone.current = true;
     goToField(context, `/${copyAt}`);

@@ -204,16 +204,19 @@ export interface PlannedAction {
   readonly hue?: string;
 }
 
+/** What a screen declares of its form beside fields and sections. */
+export type DeclaredForm = Omit<FormScreen, "sections" | "aside" | "totals" | "review">;
+
 export interface FormPlan {
   readonly entity: string;
   readonly sections: readonly PlannedSection[];
   /** Every leaf by its path. */
   readonly byPath: ReadonlyMap<string, PlannedField>;
-  readonly screen: FormScreen;
+  readonly declared: DeclaredForm;
   readonly aside?: { readonly label: Text; readonly hero?: PlannedField; readonly fields: readonly PlannedField[]; readonly note?: Text };
   readonly totals: readonly PlannedField[];
   /** What is read once more before the submit. */
-  readonly review?: { readonly sections: readonly PlannedSection[]; readonly screen: NonNullable<FormScreen["review"]> };
+  readonly review?: Omit<NonNullable<FormScreen["review"]>, "sections"> & { readonly sections: readonly PlannedSection[] };
   /** Fields that are shown outside of the sections: totals, figures beside the form, totals of grids, facts. */
   readonly figures: readonly PlannedField[];
 }
@@ -232,6 +235,17 @@ export interface PlannedColumn {
   readonly showWhen?: Cel;
 }
 
+/** Names that a query of a screen may contain. */
+export interface ListShape {
+  readonly filters: readonly string[];
+  readonly sorts: readonly string[];
+  /** The first one is the default. */
+  readonly tabs: readonly string[];
+}
+
+/** What a screen declares of its list beside columns, filters and actions. */
+export type DeclaredList = Omit<ListScreen, "columns" | "filters" | "toolbar" | "rowActions" | "bulkActions" | "compare" | "chart">;
+
 export interface TablePlan {
   readonly entity: string;
   readonly columns: readonly PlannedColumn[];
@@ -248,7 +262,8 @@ export interface TablePlan {
   readonly compare?: { readonly fields: readonly PlannedField[]; readonly least: ReadonlySet<string> };
   /** A number over time, above the rows. */
   readonly chart?: { readonly label: Text; readonly at: PlannedField; readonly of: PlannedField; readonly by: PlannedField };
-  readonly screen: ListScreen;
+  readonly declared: DeclaredList;
+  readonly shape: ListShape;
 }
 
 export interface DetailPlan {
@@ -264,7 +279,7 @@ export interface DetailPlan {
   readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly CodeOption[] };
   readonly timeline?: { readonly entity: string; readonly of: string };
   readonly map?: { readonly spec: RouteMapSpec; readonly stops: readonly PlannedField[] };
-  readonly screen: DetailScreen;
+  readonly notes: NonNullable<DetailScreen["notes"]>;
 }
 
 /** What the planner is given: everything resolved, nothing fetched. */

@@ -31,6 +31,6 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
     ...(steps && input.states && { phases: { steps, codes: input.codesOf(input.states.codes) } }),
     ...(timeline && { timeline }),
     ...(detail.map && { map: { spec: detail.map, stops: detail.map.stops.map((field) => planField(input, field)) } }),
-    screen: detail,
+    notes: detail.notes ?? [],
   };
 }

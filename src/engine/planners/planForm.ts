@@ -20,11 +20,12 @@ import { planSection } from "./planSection.ts";
 export function planForm(input: PlanInput, screen: Screen): FormPlan {
   const form = screen.form;
   if (!form) throw new Error(`The screen of ${screen.entity} has no form`);
+  const { sections: _sections, aside: _aside, totals: _totals, review: _review, ...declared } = form;
   const sections = form.sections.map((section) => planSection(input, section));
   const aside = form.aside;
   const hero = aside?.hero === undefined ? undefined : planField(input, aside.hero);
   const note = aside?.note;
-  const review = form.review && { sections: form.review.sections.map((section) => planSection(input, section)), screen: form.review };
+  const review = form.review && { ...form.review, sections: form.review.sections.map((section) => planSection(input, section)) };
   for (const { section } of form.review?.missing ?? [])
     if (!form.sections.some(({ id }) => id === section))
       throw new Error(`${screen.entity}: the review names the section "${section}", which its form lacks`);
@@ -36,7 +37,7 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
   );
   return {
     entity: screen.entity,
-    screen: form,
+    declared,
     sections,
     byPath,
     totals,

@@ -31,13 +31,14 @@ export type PlannedPrintBlock =
 export interface PrintPlan {
   readonly entity: string;
   readonly blocks: readonly PlannedPrintBlock[];
-  readonly screen: PrintLayout;
+  readonly declared: Omit<PrintLayout, "blocks">;
 }
 
 /** Plans a screen of the kind `paper`. Throws an Error that names the field which the entity lacks. */
 export function planPrint(input: PlanInput, screen: Screen): PrintPlan {
   if (!screen.paper) throw new Error(`The screen of ${screen.entity} has no print layout`);
-  return { entity: screen.entity, blocks: screen.paper.blocks.map((block) => planBlock(input, block)), screen: screen.paper };
+  const { blocks, ...declared } = screen.paper;
+  return { entity: screen.entity, blocks: blocks.map((block) => planBlock(input, block)), declared };
 }
 
 function planBlock(input: PlanInput, block: PrintBlock): PlannedPrintBlock {

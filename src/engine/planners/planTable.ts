@@ -6,7 +6,7 @@ import { kindNamed } from "../kinds/index.ts";
 import { withoutLink } from "../values/withLink.ts";
 import { planActions, planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
-import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
+import type { ListShape, PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
 
 /**
  * Plans the list of a screen: columns with their cells, filters, tabs, actions.
@@ -17,21 +17,34 @@ import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
 export function planTable(input: PlanInput, screen: Screen): TablePlan {
   const list = screen.list;
   if (!list) throw new Error(`The screen of ${screen.entity} has no list`);
+  const { columns, filters = [], toolbar, rowActions, bulkActions, compare, chart, ...declared } = list;
   const { max: limit, problem } = input.entity["x-limit"] ?? {};
   return {
     entity: screen.entity,
-    columns: list.columns.map((column) => planColumn(input, column)),
-    filters: (list.filters ?? []).map((filter) => planFilter(input, filter)),
+    columns: columns.map((column) => planColumn(input, column)),
+    filters: filters.map((filter) => planFilter(input, filter)),
     tabs: tabsOf(list, input.states),
     searchable: (list.search ?? []).length > 0,
-    toolbar: planActions(input, list.toolbar),
-    rowActions: planRecordActions(input, list.rowActions),
-    bulkActions: planActions(input, list.bulkActions),
+    toolbar: planActions(input, toolbar),
+    rowActions: planRecordActions(input, rowActions),
+    bulkActions: planActions(input, bulkActions),
     ...(limit !== undefined && { limit }),
     limitProblem: schemaKey(problem, "problem.limit"),
-    ...(list.compare && { compare: planCompare(input, list.compare) }),
-    ...(list.chart && { chart: planChart(input, list.chart) }),
-    screen: list,
+    ...(compare && { compare: planCompare(input, compare) }),
+    ...(chart && { chart: planChart(input, chart) }),
+    declared,
+    shape: listShape(list, input.states),
+  };
+}
+
+/** Returns the names for a query of `screen`; `machine` is the state machine of its entity. */
+export function listShape(screen: ListScreen, machine?: StateMachine): ListShape {
+  return {
+    filters: (screen.filters ?? []).map((filter) => filter.field),
+    sorts: screen.columns
+      .filter((column) => column.sortable !== false)
+      .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]),
+    tabs: tabsOf(screen, machine).map((tab) => tab.id),
   };
 }
 

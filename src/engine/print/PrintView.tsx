@@ -61,7 +61,7 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
   const host = useHost();
   const { t, text } = useTranslation();
   const plan = useMemo(() => planPrint(parts.input, parts.screen), [parts]);
-  const paper = plan.screen;
+  const paper = plan.declared;
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
   const { records, failed } = useRecordsByIds(plan.entity, ask.ids);
   usePageSize(format);

@@ -18,7 +18,7 @@ export interface PrintProblem {
 
 /** Returns the first problem; undefined where everything can be printed. `range`: item numbers as typed. */
 export function checkPrintable(
-  paper: PrintLayout,
+  paper: Omit<PrintLayout, "blocks">,
   records: readonly Rec[],
   range: string,
   expressions: Expressions,

@@ -5,8 +5,8 @@ import { kindNamed } from "../kinds/index.ts";
 import type { TablePlan } from "../plan/plan.ts";
 
 /** Returns the records in the list's order; those without a value come last. */
-export function sortedRecords(records: readonly Rec[], { screen, columns }: Pick<TablePlan, "screen" | "columns">): readonly Rec[] {
-  const [first] = screen.sort ?? [];
+export function sortedRecords(records: readonly Rec[], { declared, columns }: Pick<TablePlan, "declared" | "columns">): readonly Rec[] {
+  const [first] = declared.sort ?? [];
   const field = columns.find(({ id }) => id === first?.field)?.field;
   const compare = field && kindNamed(field.kind).compare;
   if (!field || !compare) return records;

@@ -1,16 +1,25 @@
 /** Finds screens and routes on the site map. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import type { ListScreen, Route } from "#dialect/schema/screens.ts";
+import type { ListScreen, Route, Screen } from "#dialect/schema/screens.ts";
 
 /** Returns the list screen of an entity with its name. Of several, the one that the site map names first. */
 export function listScreenOf(catalog: CompiledCatalog, entity: string): { name: string; list: ListScreen } | undefined {
-  const onSiteMap = screensOf(catalog.site.routes);
-  const others = Object.keys(catalog.screens).filter((name) => !onSiteMap.includes(name));
-  for (const name of [...onSiteMap, ...others]) {
-    const screen = catalog.screens[name];
-    if (screen?.entity === entity && screen.list) return { name, list: screen.list };
-  }
-  return undefined;
+  return inOrder(catalog).flatMap(([name, screen]) => (screen.entity === entity && screen.list ? [{ name, list: screen.list }] : []))[0];
+}
+
+/** Returns the name of the screen with the form of an entity. Of several, the one that the site map names first. */
+export function formScreenOf(catalog: CompiledCatalog, entity: string): string | undefined {
+  return inOrder(catalog).find(([, screen]) => screen.entity === entity && screen.form)?.[0];
+}
+
+/** Returns the screens with their names, those of the site map first. */
+function inOrder({ site, screens }: CompiledCatalog): readonly (readonly [string, Screen])[] {
+  const onSiteMap = screensOf(site.routes);
+  const others = Object.keys(screens).filter((name) => !onSiteMap.includes(name));
+  return [...onSiteMap, ...others].flatMap((name) => {
+    const screen = screens[name];
+    return screen ? [[name, screen] as const] : [];
+  });
 }
 
 function screensOf(routes: readonly Route[]): readonly string[] {

@@ -13,6 +13,8 @@ import { planInput } from "../planners/planInput.ts";
 export interface LoadedScreen<Entity extends DisplayEntity = DisplayEntity> {
   readonly name: string;
   readonly screen: Screen;
+  /** Whether its records are created or edited in a form. */
+  readonly hasForm: boolean;
   readonly entity: Entity;
   readonly machine?: StateMachine;
   readonly input: PlanInput;
@@ -76,6 +78,17 @@ function useLoadedScreen<Entity extends DisplayEntity>(name: string, { load, cac
     if (!screen || !entity || entity.name !== screen.entity) return { state: "loading" };
     const input = planInput(host.catalog, entity.schema);
     const expressions = { ...entity.expressions, ...host.catalog.expressions };
-    return { state: "ready", parts: { name, screen, entity, input, expressions, ...(input.states && { machine: input.states }) } };
+    return {
+      state: "ready",
+      parts: {
+        name,
+        screen,
+        hasForm: screen.form !== undefined,
+        entity,
+        input,
+        expressions,
+        ...(input.states && { machine: input.states }),
+      },
+    };
   }, [failure, screen, entity, host, name, retry]);
 }

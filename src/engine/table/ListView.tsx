@@ -93,8 +93,8 @@ function List({
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
   const lastLists = useLastLists();
   useEffect(() => lastLists.remember(plan.entity, rows.page?.rows ?? []), [lastLists, plan.entity, rows.page]);
-  const beside = parts.screen.list?.beside;
-  const opensDrawer = parts.screen.form !== undefined;
+  const beside = plan.declared.beside;
+  const opensDrawer = parts.hasForm;
   useEffect(() => (opensDrawer ? preloadDrawer() : undefined), [opensDrawer]);
 
   const active = useListKeyboard(model, { view, search: searchRef, create, narrow });

@@ -98,7 +98,7 @@ function Related({ parts, only, label, revision, onChanged }: RelatedProps) {
         <ListRows model={model} label={label} narrow={narrow} active={-1} create={undefined} within />
       )}
       {model.actions.dialogs}
-      {drawer && parts.screen.form && (
+      {drawer && parts.hasForm && (
         <FormDrawer screen={parts.name} {...drawer} onClose={() => setDrawer(undefined)} onSaved={model.rows.refresh} />
       )}
     </>

@@ -59,7 +59,7 @@ function wholePlan(entity: CompiledEntity): FormPlan {
   const fields = Object.keys(entity.schema.properties).map((field) => planField(input, field));
   return {
     entity: entity.name,
-    screen: { sections: [] },
+    declared: {},
     sections: [{ id: "all", label: {}, columns: 1, fields }],
     byPath: new Map(fields.flatMap((field) => [...withInner(field)].map((inner) => [inner.path, inner] as const))),
     totals: [],

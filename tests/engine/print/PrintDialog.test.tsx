@@ -36,7 +36,14 @@ async function open(opens: boolean) {
   const onClose = vi.fn();
   Object.assign(host, { openTab });
   const entity = compiledEntity(files, "loan");
-  const parts = { name: "loans", screen: loans, entity, input: testInput(files, "loan"), expressions: compileExpressions({}, "loan") };
+  const parts = {
+    name: "loans",
+    screen: loans,
+    hasForm: false,
+    entity,
+    input: testInput(files, "loan"),
+    expressions: compileExpressions({}, "loan"),
+  };
   await draw(host, <PrintDialog open action={action} records={records} parts={parts} onClose={onClose} />);
   await eventually(() => one("dialog"));
   return { host, openTab, onClose };

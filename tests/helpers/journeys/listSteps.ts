@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { expect } from "vitest";
 import type { Journey } from "./journey.ts";
 
 /** What a shipper does in a generated list; the same words for the table of a wide page and the cards of a phone. */
@@ -29,8 +30,18 @@ export function listSteps({ page, say }: Pick<Journey, "page" | "say">): ListSte
       const menu = page.getByRole("button", { name: say("list.actionsOn", { name }), exact: true });
       await own.or(menu).first().waitFor();
       if (await own.isVisible()) return own.click();
-      await menu.click();
-      return page.getByRole("menuitem", { name: action, exact: true }).click();
+      const item = page.getByRole("menuitem", { name: action, exact: true });
+      // A press while the columns get their widths may miss the button: a person presses again.
+      await expect
+        .poll(async () => {
+          if (!(await item.isVisible())) await menu.click();
+          return item.waitFor({ timeout: 4_000 }).then(
+            () => true,
+            () => false,
+          );
+        })
+        .toBe(true);
+      return item.click();
     },
     async confirm(action) {
       const question = page.getByRole("alertdialog");

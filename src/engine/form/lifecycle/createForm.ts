@@ -8,6 +8,7 @@ import { checkContextOf } from "../../host/hostContext.ts";
 import type { EngineHost, StoredDraft } from "../../host/host.ts";
 import { reasonWords } from "../../host/reasonWords.ts";
 import type { FormPlan } from "../../plan/plan.ts";
+import { formScreenOf } from "../../screens/screenRoutes.ts";
 import type { LoadedFormScreen } from "../../screens/useScreen.ts";
 import type { FormAccess } from "../../values/kind.ts";
 import { knownReferences, type useRecordLookup } from "../../values/recordLookup.ts";
@@ -49,7 +50,7 @@ export interface CreatedForm {
 
 export function createForm(options: CreateFormOptions): CreatedForm {
   const { host, parts, plan, initial, variant, base } = options;
-  const session = createSaveSession(parts.screen.form?.submit === undefined ? "save" : "submit", initial.submitKey);
+  const session = createSaveSession(plan.declared.submit === undefined ? "save" : "submit", initial.submitKey);
   const store = openStore(options, session);
   const firstStep = initial.restored ? stepOf(initial.restored, plan, store) : plan.sections[0]?.id;
   const visibleSections = () => plan.sections.filter((section) => isSectionVisible(store, section)).map(({ id }) => id);
@@ -63,7 +64,7 @@ export function createForm(options: CreateFormOptions): CreatedForm {
     steps: createSteps(store.topics, firstStep, visibleSections),
     explain(path, record, language) {
       const section = plan.sections.find(({ id }) => id === sectionOf(plan, path));
-      const context = saveContext(host, parts, session.mode(), store.stored(), store.record);
+      const context = saveContext(options, session.mode(), store.stored(), store.record);
       return fieldReasons(parts.entity, path, record, context, reasonWords(host, language), section?.visibleWhen);
     },
     arithmetic: (path, record, language) =>
@@ -71,14 +72,15 @@ export function createForm(options: CreateFormOptions): CreatedForm {
         parts.entity,
         path,
         record,
-        saveContext(host, parts, session.mode(), store.stored(), store.record),
+        saveContext(options, session.mode(), store.stored(), store.record),
         reasonWords(host, language),
       ),
   };
   return { context, session };
 }
 
-function openStore({ host, parts, plan, initial, lookup }: CreateFormOptions, session: SaveSession): FormStore {
+function openStore(options: CreateFormOptions, session: SaveSession): FormStore {
+  const { host, parts, plan, initial, lookup } = options;
   const { entity, expressions } = parts;
   const { locked, editable } = editabilityOf(host, parts, plan, initial.stored);
   return createFormStore({
@@ -91,7 +93,7 @@ function openStore({ host, parts, plan, initial, lookup }: CreateFormOptions, se
     locked,
     ...(editable && !locked && { editable }),
     context: (stored, record) => ({
-      ...saveContext(host, parts, session.mode(), stored, record),
+      ...saveContext(options, session.mode(), stored, record),
       asking: { entity: entity.name, ...(typeof stored?.id === "string" && { id: stored.id }) },
       references: knownReferences(lookup, entity, record(), stored),
     }),
@@ -101,8 +103,7 @@ function openStore({ host, parts, plan, initial, lookup }: CreateFormOptions, se
 /** What the inputs of the form may ask of it. */
 function formAccess({ host, parts, variant, onCreate }: CreateFormOptions, store: FormStore): FormAccess {
   const { entity } = parts;
-  const formOf = (name: string) =>
-    Object.entries(host.catalog.screens).find(([, screen]) => screen.entity === name && screen.form !== undefined)?.[0];
+  const formOf = (name: string) => formScreenOf(host.catalog, name);
   return {
     record: store.record,
     subscribe: (changed) => store.topics.subscribe(FORM_TOPIC, changed),

@@ -14,16 +14,11 @@ export interface Editability {
 }
 
 /** A new record (null) is editable. A form that submits is locked as a whole, never by field. */
-export function editabilityOf(
-  host: EngineHost,
-  { machine, expressions, screen }: LoadedScreen,
-  plan: FormPlan,
-  record: Rec | null,
-): Editability {
+export function editabilityOf(host: EngineHost, { machine, expressions }: LoadedScreen, plan: FormPlan, record: Rec | null): Editability {
   if (!machine || record === null || isEditable(machine, expressions, record, checkContextOf(host)))
     return { locked: false, editable: undefined };
-  const editable = editableFields(machine, expressions, record, checkContextOf(host), screen.form?.amends);
+  const editable = editableFields(machine, expressions, record, checkContextOf(host), plan.declared.amends);
   const isEditableAtAll =
-    screen.form?.submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => editable.has(name)));
+    plan.declared.submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => editable.has(name)));
   return { locked: !isEditableAtAll, editable };
 }

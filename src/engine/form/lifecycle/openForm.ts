@@ -66,8 +66,8 @@ export async function openForm(
   request: FormRequest,
 ): Promise<OpenResult> {
   let stored: Rec | null = null;
-  let values: Rec = { ...newRecord(entity, checkContextOf(host, "create")), ...plan.screen.start, ...request.start };
-  const only = plan.screen.own === true && request.id === undefined ? await readOwn(host, entity.name) : undefined;
+  let values: Rec = { ...newRecord(entity, checkContextOf(host, "create")), ...plan.declared.start, ...request.start };
+  const only = plan.declared.own === true && request.id === undefined ? await readOwn(host, entity.name) : undefined;
   if (only && "failed" in only) return only;
   if (only?.record) {
     stored = only.record;
@@ -75,7 +75,7 @@ export async function openForm(
   }
   const source = request.id ?? request.copyFrom;
   if (source === undefined && request.given) {
-    const applied = await applyUrlParams(host, entity, plan.screen.takes ?? {}, request.given, values);
+    const applied = await applyUrlParams(host, entity, plan.declared.takes ?? {}, request.given, values);
     if ("failed" in applied) return applied;
     values = applied.record;
   }
@@ -87,7 +87,7 @@ export async function openForm(
     if (request.id === undefined) values = await applyDefaultReferences(host, entity, values, read.record);
   } else if (!stored) {
     values = await applyDefaultReferences(host, entity, values);
-    if (plan.screen.asLast) values = await copyFromLatest(host, entity, plan.screen.asLast, values);
+    if (plan.declared.asLast) values = await copyFromLatest(host, entity, plan.declared.asLast, values);
   }
   const draft = toDraft(entity, values);
   const draftKey = request.draftKey ?? `${name}:${request.id ?? "new"}`;

@@ -4,6 +4,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { isDraft } from "#dialect/records/transitions.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
 import type { EngineHost } from "../../host/host.ts";
+import type { FormPlan } from "../../plan/plan.ts";
 import type { LoadedFormScreen } from "../../screens/useScreen.ts";
 
 /** `save` stores the record as it is, `submit` runs the transition that the screen names. */
@@ -11,13 +12,12 @@ export type SaveMode = "save" | "submit";
 
 /** Context of a check for `mode`. A record in a draft state may be saved with gaps, but not submitted with them. */
 export function saveContext(
-  host: EngineHost,
-  parts: LoadedFormScreen,
+  { host, parts, plan }: { readonly host: EngineHost; readonly parts: LoadedFormScreen; readonly plan: FormPlan },
   mode: SaveMode,
   stored: Rec | null,
   record: () => Rec,
 ): CheckContext {
-  const transition = parts.screen.form?.submit;
+  const transition = plan.declared.submit;
   if (mode === "submit" && transition !== undefined) return checkContextOf(host, transition);
   const context = checkContextOf(host, stored ? "update" : "create");
   const draft = parts.machine !== undefined && isDraft(parts.machine, parts.expressions, record(), context);

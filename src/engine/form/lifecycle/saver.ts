@@ -147,7 +147,7 @@ export function createSaver(options: SaverOptions): Saver {
     store.problems.reportAll();
     const hasErrors = problems.some(({ severity }) => severity === "error");
     // A draft is saved without acknowledging its warnings; a submit needs it.
-    const isDraft = saveContext(host, parts, mode, store.stored(), store.record).draft === true;
+    const isDraft = saveContext(options, mode, store.stored(), store.record).draft === true;
     const warnings = isDraft ? [] : unacknowledged(warningsOf(problems), acknowledged);
     const reviews = mode === "submit" && plan.review !== undefined;
     if (hasErrors || (warnings.length > 0 && !reviews)) return refuse({ warnings: hasErrors ? [] : warnings });

@@ -25,7 +25,7 @@ export type SendSave = (mode: SaveMode, record: Rec, acknowledged: readonly Ackn
 
 export function createSendSave({ host, parts, plan, store, session }: SaveTarget): SendSave {
   let unanswered: SaveAttempt | undefined;
-  const transition = parts.screen.form?.submit;
+  const transition = plan.declared.submit;
   const { name } = parts.entity;
 
   return async (mode, record, acknowledged) => {

@@ -65,7 +65,7 @@ export function useForm({ parts, plan, initial, variant, onSaved }: FormOptions)
   useEffect(() => {
     if (sums > 0) store.recheckReferences();
   }, [sums, store]);
-  const keepsDraft = parts.screen.form?.draft !== false && !store.locked;
+  const keepsDraft = plan.declared.draft !== false && !store.locked;
   const autosave = useAutosave({
     host,
     plan,

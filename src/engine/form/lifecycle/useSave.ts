@@ -25,7 +25,7 @@ export interface SaveController extends SaveState, Pick<Saver, "save" | "resolve
 
 /** All options but `onSaved` stay the same for the life of a form. */
 export function useSave(options: Omit<SaverOptions, "host" | "typedText" | "pendingWork" | "setState">): SaveController {
-  const { parts, store, session } = options;
+  const { parts, plan, store, session } = options;
   const host = useHost();
   const typedText = useTypedText();
   const pendingWork = usePendingWork();
@@ -33,7 +33,7 @@ export function useSave(options: Omit<SaverOptions, "host" | "typedText" | "pend
   const onSaved = useEventCallback(options.onSaved);
   const [saver] = useState(() => createSaver({ ...options, host, typedText, pendingWork, setState, onSaved }));
   // A record that exists only once, or that is only amended, cannot be created again.
-  const canCreate = store.stored() !== null && parts.screen.form?.own !== true && parts.screen.form?.amends === undefined;
+  const canCreate = store.stored() !== null && plan.declared.own !== true && plan.declared.amends === undefined;
 
   const other = useOtherVersion(parts, store);
 

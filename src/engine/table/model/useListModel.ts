@@ -74,7 +74,7 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
   const columns = useListColumns(parts, plan, input);
   const actions = useActions({
     parts,
-    places: plan.screen,
+    places: plan.declared,
     onDrawer,
     onDone: (done) => {
       // Records that failed stay selected, for another try.

@@ -1,13 +1,12 @@
 /** Makes the row context of a list. The same object until every row may change. */
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import type { ListScreen } from "#dialect/schema/screens.ts";
+import type { DeclaredList, TablePlan } from "../../plan/plan.ts";
 import { type ActionRules, availableActions } from "../../actions/availableActions.ts";
 import { conditionScope } from "../../host/hostContext.ts";
 import { recordId, recordName } from "../../host/recordName.ts";
 import { type DrawerState, fillRoute } from "../../screens/routes.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import type { TablePlan } from "../../plan/plan.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import type { RowContext } from "./rowContext.ts";
@@ -43,8 +42,8 @@ export function useRowContext({ parts, plan, rules, full, ...handlers }: RowCont
       },
       nameOf: (record) => recordName(parts.entity, record),
       linkOf(record) {
-        const { open } = plan.screen;
-        const quiet = isQuiet(plan.screen, record);
+        const { open } = plan.declared;
+        const quiet = isQuiet(plan.declared, record);
         if (open === undefined) return { quiet, open: () => onDrawer({ mode: "edit", id: recordId(record) }) };
         const route = fillRoute(open, record);
         if (route === "") return { quiet, open: () => undefined };
@@ -56,6 +55,6 @@ export function useRowContext({ parts, plan, rules, full, ...handlers }: RowCont
   );
 }
 
-function isQuiet({ quiet = {} }: ListScreen, record: Rec): boolean {
+function isQuiet({ quiet = {} }: DeclaredList, record: Rec): boolean {
   return Object.entries(quiet).some(([field, values]) => values.includes(record[field] ?? null));
 }

@@ -7,31 +7,10 @@
  * parameters are ignored, so that an old or mistyped link still opens the list.
  */
 import { filterParameter, formatFilter, parseFilter } from "#dialect/wire/listUrl.ts";
-import type { ListScreen } from "#dialect/schema/screens.ts";
-import type { StateMachine } from "#dialect/schema/states.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
-import { tabsOf } from "../../planners/planTable.ts";
-
-/** Names that a query of a screen may contain. */
-export interface ListShape {
-  readonly filters: readonly string[];
-  readonly sorts: readonly string[];
-  /** The first one is the default. */
-  readonly tabs: readonly string[];
-}
+import type { ListShape } from "../../plan/plan.ts";
 
 export const pageSizes: readonly number[] = [20, 50, 100];
-
-/** Returns the names for a query of `screen`; `machine` is the state machine of its entity. */
-export function listShape(screen: ListScreen, machine?: StateMachine): ListShape {
-  return {
-    filters: (screen.filters ?? []).map((filter) => filter.field),
-    sorts: screen.columns
-      .filter((column) => column.sortable !== false)
-      .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]),
-    tabs: tabsOf(screen, machine).map((tab) => tab.id),
-  };
-}
 
 /** Returns the query string without `?`; "" for the default query. Names have a fixed order, so equal queries give equal text. */
 export function formatListQuery(query: ListQuery, shape: ListShape): string {

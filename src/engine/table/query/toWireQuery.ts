@@ -17,9 +17,9 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
     if (value !== undefined) filters[filterKey(field)] = typed(value, field);
   }
   const named = query.sort?.filter(({ field }) => canSort(plan, field));
-  const sort = named && (named.length > 0 || query.sort?.length === 0) ? named : plan.screen.sort;
+  const sort = named && (named.length > 0 || query.sort?.length === 0) ? named : plan.declared.sort;
   // With views there is no tab for all records: the first view is the default.
-  const tab = query.tab ?? (plan.screen.tabs === "views" ? plan.tabs[0]?.id : undefined);
+  const tab = query.tab ?? (plan.declared.tabs === "views" ? plan.tabs[0]?.id : undefined);
   return {
     page: query.page ?? 1,
     size: query.size ?? pageSizes[0] ?? 20,

@@ -31,9 +31,9 @@ export interface ListQueryOptions {
 /** The query of a list, in the forms of the URL and of the call, with functions to change it. */
 export function useListQuery(plan: TablePlan, { query, only, onQuery }: ListQueryOptions): ListQueryState {
   const wire = useMemo(() => {
-    const visibleSums = plan.screen.sums?.find((sums) => sums.shown);
+    const visibleSums = plan.declared.sums?.find((sums) => sums.shown);
     const wireQuery = { ...toWireQuery(query, plan), ...(visibleSums && { sums: visibleSums.id }) };
-    const fixed = { ...plan.screen.only, ...only };
+    const fixed = { ...plan.declared.only, ...only };
     return Object.keys(fixed).length > 0 ? { ...wireQuery, filters: { ...wireQuery.filters, ...fixed } } : wireQuery;
   }, [query, plan, only]);
   const { page: _, ...rest } = query;

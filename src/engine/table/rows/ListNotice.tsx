@@ -28,7 +28,7 @@ export function EmptyList({ plan, narrowed, inTab, create, onCreate, onClear }: 
     );
   }
   if (inTab) return <EmptyState title={t("list.emptyTab")} />;
-  const { empty } = plan.screen;
+  const { empty } = plan.declared;
   return (
     <EmptyState title={empty ? text(empty.title) : t("list.empty")} hint={empty?.hint && text(empty.hint)}>
       {create && (

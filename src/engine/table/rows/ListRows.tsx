@@ -31,7 +31,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   const { text } = useTranslation();
   const { plan, unpaged, change, rows, shown, selection, actions, settings } = model;
   const { page, loading, failure } = rows;
-  const onSort = useEventCallback((field: string) => change({ sort: sortCycle(unpaged.sort, field, plan.screen.sort) }));
+  const onSort = useEventCallback((field: string) => change({ sort: sortCycle(unpaged.sort, field, plan.declared.sort) }));
   const onPage = useEventCallback((page: number) => change({ page }));
   const onSize = useEventCallback((size: number) => change({ size }));
   const layout = useMemo(() => cardLayout(shown), [shown]);
@@ -72,7 +72,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
           columns={shown}
           settings={settings}
           onWidth={model.setWidth}
-          sort={unpaged.sort ?? plan.screen.sort}
+          sort={unpaged.sort ?? plan.declared.sort}
           onSort={onSort}
           ticks={!within && plan.bulkActions.length > 0}
           next={nextActions.length > 0 ? nextActionWidth(nextActions) : 0}

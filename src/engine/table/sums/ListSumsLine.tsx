@@ -10,7 +10,7 @@ import type { ListModel } from "../model/useListModel.ts";
 
 /** Sums of all found records; nothing where the list has none. */
 export function ListSumsLine({ model, groups }: { readonly model: ListModel; readonly groups: readonly SumGroup[] | undefined }) {
-  const sums = model.plan.screen.sums?.find(({ shown }) => shown);
+  const sums = model.plan.declared.sums?.find(({ shown }) => shown);
   if (!sums || !groups || groups.length === 0) return null;
   return (
     <div className="ld-list-sums">
@@ -25,7 +25,7 @@ export function ListSumsLine({ model, groups }: { readonly model: ListModel; rea
 
 /** Sums of the selected records: those that the screen names, else the last one above the list, because space is short.*/
 export function SelectionSums({ model }: { readonly model: ListModel }) {
-  const { chosenSums, sums: declared } = model.plan.screen;
+  const { chosenSums, sums: declared } = model.plan.declared;
   const sums = declared?.find(({ shown }) => shown);
   if (chosenSums) {
     const own: ListSums = { id: "chosen", of: chosenSums, by: [] };

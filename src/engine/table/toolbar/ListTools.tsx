@@ -24,7 +24,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { plan, unpaged, change, filter, settings, setSettings, narrow, searchRef, missing, total, extras } = props;
   const { t, text } = useTranslation();
   const onClear = () => change({ filters: undefined });
-  const label = plan.screen.searchLabel ? text(plan.screen.searchLabel) : t("list.search");
+  const label = plan.declared.searchLabel ? text(plan.declared.searchLabel) : t("list.search");
   const search = plan.searchable && (
     <NumberSearch label={label} value={unpaged.search ?? ""} onChange={(value) => change({ search: value })} inputRef={searchRef} />
   );

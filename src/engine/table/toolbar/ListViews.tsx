@@ -4,7 +4,7 @@ import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { formatLayout, layoutOf } from "../columns/listLayout.ts";
-import { formatListQuery, listShape } from "../query/listQuery.ts";
+import { formatListQuery } from "../query/listQuery.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
 const ViewsPanel = lazyComponent(() => import("./ViewsPanel.tsx"));
@@ -41,7 +41,7 @@ export function ListViews({ route, narrow, ...list }: ListViewsProps) {
 }
 
 /** The present query and layout, without the page: what a view stores. It always names the columns, so that it looks the same to everybody. */
-function viewQuery({ plan, parts, unpaged, columns, settings }: Omit<ListViewsProps, "route" | "narrow">): string {
-  const query = formatListQuery(unpaged, listShape(plan.screen, parts.machine));
+function viewQuery({ plan, unpaged, columns, settings }: Omit<ListViewsProps, "route" | "narrow">): string {
+  const query = formatListQuery(unpaged, plan.shape);
   return [query, formatLayout(layoutOf(columns, settings))].filter((part) => part !== "").join("&");
 }

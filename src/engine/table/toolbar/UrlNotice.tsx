@@ -6,12 +6,11 @@ import { Button } from "#engine/ui/Button.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { type UnknownParams, findUnknownParams } from "../query/unknownParams.ts";
-import { listShape } from "../query/listQuery.ts";
 import { canSort } from "../query/toWireQuery.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
 export interface UrlNoticeProps {
-  readonly model: Pick<ListModel, "plan" | "parts" | "schema">;
+  readonly model: Pick<ListModel, "plan" | "schema">;
   /** The query string of the URL, without parameters that are not for the list. */
   readonly address: string;
   /** Called with the migrated query string, to replace the URL. */
@@ -22,7 +21,7 @@ export interface UrlNoticeProps {
 
 const addressParts = ["tab", "filter", "sort", "column"] as const satisfies readonly (keyof UnknownParams)[];
 
-export default function UrlNotice({ model: { plan, parts, schema }, address, onAddress, onSeen }: UrlNoticeProps) {
+export default function UrlNotice({ model: { plan, schema }, address, onAddress, onSeen }: UrlNoticeProps) {
   const { t } = useTranslation();
   const migrated = useMemo(() => migrateListUrl(address, formerSteps(schema)), [address, schema]);
   const isOlder = migrated !== address;
@@ -30,14 +29,14 @@ export default function UrlNotice({ model: { plan, parts, schema }, address, onA
     if (isOlder) onAddress(migrated);
   }, [isOlder, migrated, onAddress]);
   const unknown = useMemo(() => {
-    const shape = listShape(plan.screen, parts.machine);
+    const shape = plan.shape;
     const sorts = shape.sorts.filter((field) => canSort(plan, field));
     return findUnknownParams(
       migrated,
       { ...shape, sorts },
       plan.columns.map(({ id }) => id),
     );
-  }, [migrated, plan, parts]);
+  }, [migrated, plan]);
   const names = addressParts.flatMap((part) => unknown[part].map((name) => t(`list.leftOut.${part}`, { name })));
   if (isOlder || names.length === 0) return null;
   return (

@@ -29,9 +29,8 @@ function partsOf(submit: boolean, own: StateMachine | null = machine): LoadedFor
   } as unknown as LoadedFormScreen;
 }
 
-const plan = planForm(input, repairForm);
 const of = (parts: LoadedFormScreen, state: string | null) =>
-  editabilityOf(host, parts, plan, state === null ? null : { id: "7", version: 1, state });
+  editabilityOf(host, parts, planForm(input, parts.screen), state === null ? null : { id: "7", version: 1, state });
 
 describe("a form is editable as a whole", () => {
   test("for a new record, without a state machine, and in an editable state", () => {

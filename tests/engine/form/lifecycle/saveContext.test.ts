@@ -2,15 +2,16 @@ import { describe, expect, test } from "vitest";
 import { createSaveSession, saveContext } from "#engine/form/lifecycle/saveContext.ts";
 import type { LoadedFormScreen } from "#engine/screens/useScreen.ts";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
-import { testHost } from "../../../helpers/engine/testHost.ts";
+import { planForm } from "#engine/planners/planForm.ts";
+import { testHost, testInput } from "../../../helpers/engine/testHost.ts";
 import { repair, repairForm, workshop } from "../../../helpers/engine/workshop.ts";
 
 const parts = {
-  screen: repairForm,
   machine: workshop.states["repair"],
   expressions: compileExpressions({ ...repair, "x-rules": [{ id: "r", rule: "self.state == 'noted'", message: { en: "x" } }] }, "repair"),
 } as unknown as LoadedFormScreen;
-const contextOf = (mode: "save" | "submit", state: string) => saveContext(testHost(workshop, {}), parts, mode, null, () => ({ state }));
+const form = { host: testHost(workshop, {}), parts, plan: planForm(testInput(workshop, "repair"), repairForm) };
+const contextOf = (mode: "save" | "submit", state: string) => saveContext(form, mode, null, () => ({ state }));
 
 describe("the context of a check", () => {
   test("allows gaps when a record in a draft state is saved", () => {
@@ -28,7 +29,7 @@ describe("the context of a check", () => {
 
   test("of a stored record is an update", () => {
     const stored = { id: "7", version: 1, state: "begun" };
-    expect(saveContext(testHost(workshop, {}), parts, "save", stored, () => stored).on).toBe("update");
+    expect(saveContext(form, "save", stored, () => stored).on).toBe("update");
   });
 });
 

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import { formatListQuery, type ListShape, listShape, parseListQuery } from "#engine/table/query/listQuery.ts";
+import type { ListShape } from "#engine/plan/plan.ts";
+import { listShape } from "#engine/planners/planTable.ts";
+import { formatListQuery, parseListQuery } from "#engine/table/query/listQuery.ts";
 
 const shape: ListShape = {
   filters: ["countryId", "createTime", "note", "size"],
