@@ -49,7 +49,7 @@ export default defineConfig({
         execArgv: withoutEval,
       }),
       project("api", ["tests/server/**/*.test.ts"], 90 * seconds, { isolate: false }),
-      project("rules", ["tests/rules/**/*.test.ts"], 90 * seconds, { isolate: false }),
+      project("rules", ["tests/rules/**/*.test.{ts,tsx}"], 90 * seconds, { isolate: false }),
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
       project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds, {
         isolate: false,

@@ -31,6 +31,7 @@ const routeParts: PartTable = {
   public: { name: "whether it is open without a login", risk: "stricter", readers: everybody },
   hidden: look("whether it is missing in the menu"),
   icon: look("the picture"),
+  waits: look("which tabs it counts in the menu"),
   external: look("the address outside"),
   token: look("what is added to its address"),
   "x-show-when": { name: "who sees it", risk: "stricter", readers: everybody },

@@ -41,6 +41,8 @@ export interface Route extends Traced {
   /** Letter of the keyboard shortcut: `g`, then this letter, opens the page. */
   readonly key?: string;
   readonly external?: string;
+  /** Tabs or views of its list with the records that wait for the user. The menu shows their number. */
+  readonly waits?: readonly string[];
   readonly "x-show-when"?: Cel;
   /** `false`: the page has no menu and no top bar. */
   readonly frame?: false;

@@ -11,7 +11,6 @@ import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { isEmptyValue } from "../values/control.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
-import { availableActions } from "../actions/availableActions.ts";
 import { recordName } from "../host/recordName.ts";
 import { type DrawerState, fillRoute } from "../screens/routes.ts";
 import { useActions } from "../actions/dialogs/useActions.tsx";
@@ -24,7 +23,6 @@ import { ListFailure } from "../table/rows/ListNotice.tsx";
 import { useAutoRefresh } from "../browser/useAutoRefresh.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import type { DetailPlan } from "../plan/plan.ts";
-import { reasonWords } from "../host/reasonWords.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DetailActions } from "./DetailActions.tsx";
 import { DetailBody, type DetailBodyProps } from "./DetailBody.tsx";
@@ -36,9 +34,9 @@ import { listScreenOf, routeOf } from "../screens/screenRoutes.ts";
 import { sectionParts } from "./sectionParts.ts";
 import { timelineEntries } from "#dialect/records/timelineEntries.ts";
 import { useRecord } from "../records/useRecord.ts";
+import { useRecordActions } from "./useRecordActions.ts";
 import { useTimeline } from "./useTimeline.ts";
 import "./detail.css";
-import { useSumsVersion } from "../host/sumStore.ts";
 
 /** Lazy: the outline of the world is larger than the rest of the page. */
 const RouteMap = lazyComponent(
@@ -176,21 +174,13 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
 function useDetailActions(plan: DetailPlan, props: LoadedDetailProps, onDrawer: (drawer: DrawerState | undefined) => void) {
   const { parts, record, back, list, refresh } = props;
   const host = useHost();
-  const language = useLanguage();
   const actions = useActions({
     parts,
     places: list?.list ?? {},
     onDrawer,
     onDone: (_done, removed) => (removed && back !== undefined ? host.go(back, { replace: true }) : refresh()),
   });
-  useSumsVersion(host);
-  const available = availableActions(plan.actions, record, {
-    schema: parts.entity.schema,
-    expressions: parts.expressions,
-    context: checkContextOf(host),
-    words: reasonWords(host, language),
-    ...(parts.machine && { machine: parts.machine }),
-  });
+  const available = useRecordActions(plan.actions, record, parts);
   return { actions, available };
 }
 

@@ -4,9 +4,12 @@ import { formatDateTime } from "#dialect/text/time.ts";
 import { isObject } from "#dialect/json/json.ts";
 import type { Frame } from "#dialect/schema/frame.ts";
 import { inLanguage, type Text } from "#dialect/text/text.ts";
-import { EmptyState, IconButton, Popover, useTranslation } from "#engine";
+import { EmptyState, IconButton, lazyComponent, Popover, useTranslation } from "#engine";
 import { useUnreadMessages } from "../session/unreadMessages.ts";
 import { type Portal, usePortal } from "../site/PortalContext.tsx";
+
+/** Lazy: it draws records, which the frame does not. */
+const MessageStep = lazyComponent(async () => ({ default: (await import("./MessageStep.tsx")).MessageStep }));
 
 /** Unread messages: a badge with their number up to a limit, and a panel with the newest; an ellipsis stands for the rest [K-19, K-20, Q-23]. */
 export function MessageBell() {
@@ -76,6 +79,7 @@ function MessagePanel({ settings, messages, close }: MessagePanelProps) {
                   {localized(row[settings.content])}
                   {settings.time && <small>{formatDateTime(row[settings.time], catalog.timeZone)}</small>}
                 </button>
+                {typeof address === "string" && <MessageStep address={address} close={close} />}
               </li>
             );
           })}

@@ -64,6 +64,28 @@ test("a message that leads nowhere is marked as read", async () => {
   expect(messages.markRead).toHaveBeenCalledWith(["b"]);
 });
 
+test("a message about a record shows its next step, and one about a record that waits for nobody shows none", async () => {
+  const site = {
+    frame,
+    routes: [{ path: "/library", children: [{ path: "loan/:id", screen: "loanDetail", hidden: true }] }],
+  };
+  const records = {
+    loan: [
+      { id: "1", code: "L1", state: "asked" },
+      { id: "2", code: "L2", state: "back" },
+    ],
+  };
+  const portal = testPortal({ site, records, services: { messages: service() } });
+  Object.assign(portal.catalog.limits, { messageBadgeMax: { value: 99 }, messagePopover: { value: 2 } });
+  await renderInPortal(portal, <MessageBell />);
+  act(() => void Object.assign(unreadMessages, { rows: [row("a", "/library/loan/1"), row("b", "/library/loan/2")], count: 2 }));
+  await settle(1);
+  await press(one("button", portal.host.t("shell.unread", { count: 2 })));
+  await find("link", "Lend");
+  await settle(10);
+  expect(texts(all("listitem"))).toEqual(["Message aLend", "Message b"]);
+});
+
 test("a site without messages has no bell", async () => {
   await renderInPortal(testPortal(), <MessageBell />);
   expect(none("button")).toBe(true);

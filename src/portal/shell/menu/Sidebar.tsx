@@ -1,6 +1,6 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useTranslation } from "#engine";
+import { lazyComponent, preloadWhenIdle, useTranslation } from "#engine";
 import { appState, closeSidebar, useAppState } from "../../session/appState.ts";
 import { activeKeyOf } from "../../site/menu.ts";
 import { animate } from "./animate.ts";
@@ -10,6 +10,9 @@ import { useMenu } from "../../site/useMenu.ts";
 import { matchRoute } from "../../site/siteMap.ts";
 import "./Sidebar.css";
 import { BrandMark } from "../brand/BrandMark.tsx";
+
+/** Lazy: it reads lists, which the first page need not. */
+const WaitingCounts = lazyComponent(async () => ({ default: (await import("./WaitingCounts.tsx")).WaitingCounts }));
 
 /** Transforms of the closed and the open menu of a phone, which is 210 px wide [K-02]. */
 const transforms = { closed: "translateX(-100%)", open: "none" } as const;
@@ -30,6 +33,7 @@ export function Sidebar() {
   useEffect(() => {
     if (group !== undefined) setOpen(group);
   }, [group]);
+  const { counts, isCounting, onCounted } = useWaiting();
   const closed = mobile && !sidebar.opened;
   const collapsed = !mobile && !sidebar.opened;
 
@@ -64,6 +68,7 @@ export function Sidebar() {
         }}
       >
         {sidebarLogo && <SidebarLogo collapsed={collapsed} />}
+        {isCounting && <WaitingCounts menu={menu} onCounted={onCounted} />}
         <nav aria-label={t("shell.menu")} className="sidebar-menu">
           <ul>
             {menu.map((node) => (
@@ -73,6 +78,7 @@ export function Sidebar() {
                   node={node}
                   active={active}
                   collapsed={collapsed}
+                  counts={counts}
                   open={open === node.key}
                   onToggle={() => setOpen(open === node.key ? undefined : node.key)}
                 />
@@ -84,6 +90,15 @@ export function Sidebar() {
       </aside>
     </>
   );
+}
+
+/** What waits for the user, by the key of its entry. It is counted once the first page has loaded. */
+function useWaiting() {
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [isCounting, setCounting] = useState(false);
+  useEffect(() => preloadWhenIdle(() => WaitingCounts.fetchAhead().then(() => setCounting(true))), []);
+  const onCounted = useCallback((key: string, count: number) => setCounts((before) => ({ ...before, [key]: count })), []);
+  return { counts, isCounting, onCounted };
 }
 
 /** Brand mark and product name above the menu; fades in once [L-02, K-05]. */

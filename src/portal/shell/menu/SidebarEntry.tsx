@@ -7,6 +7,8 @@ interface EntryProps {
   /** Key of the entry of the current page. */
   readonly active: string | undefined;
   readonly collapsed: boolean;
+  /** Records that wait for the user, by the key of an entry. */
+  readonly counts: Readonly<Record<string, number>>;
 }
 
 interface GroupProps extends EntryProps {
@@ -19,16 +21,35 @@ function containsActive(node: MenuNode, active: string | undefined): boolean {
   return node.key === active || node.children.some((child) => child.key === active);
 }
 
+/** Returns how many records wait behind an entry, those of its pages included. */
+function waitingIn(node: MenuNode, counts: Readonly<Record<string, number>>): number {
+  return node.children.reduce((sum, child) => sum + waitingIn(child, counts), counts[node.key] ?? 0);
+}
+
+/** Larger numbers say no more. */
+const mostCounted = 99;
+
+/** How many records wait behind an entry: a number, or a dot where the menu shows icons only. Readers hear it as the entry's description. */
+function WaitingCount({ count, collapsed }: { readonly count: number; readonly collapsed: boolean }) {
+  if (count === 0) return null;
+  return (
+    <span className={collapsed ? "sidebar-dot" : "sidebar-count"} aria-hidden="true">
+      {!collapsed && (count > mostCounted ? `${mostCounted}+` : count)}
+    </span>
+  );
+}
+
 /** A page, an external link, or a group with its pages. */
 export function SidebarEntry(props: GroupProps) {
   if (props.node.children.length === 0) return <Page {...props} />;
   return props.collapsed ? <CollapsedGroup {...props} /> : <Group {...props} />;
 }
 
-function Page({ node, active, collapsed, inside }: EntryProps & { readonly inside?: boolean }) {
+function Page({ node, active, collapsed, counts, inside }: EntryProps & { readonly inside?: boolean }) {
   const { host } = usePortal();
   const { text, t } = useTranslation();
   const label = text(node.label);
+  const waiting = waitingIn(node, counts);
   const isExternal = node.external !== undefined;
   const link = (
     <a
@@ -36,10 +57,12 @@ function Page({ node, active, collapsed, inside }: EntryProps & { readonly insid
       className={`sidebar-item${inside ? " sidebar-child" : ""}`}
       aria-current={node.key === active ? "page" : undefined}
       {...(collapsed ? { "aria-label": label } : {})}
+      {...(waiting > 0 ? { "aria-description": t("shell.waiting", { count: waiting }) } : {})}
       {...(isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {})}
     >
       {!inside && <Icon name={node.icon ?? "file"} />}
       {!collapsed && <span className="ld-trunc">{label}</span>}
+      <WaitingCount count={waiting} collapsed={collapsed} />
       {!collapsed && isExternal && (
         <>
           <Icon name="external-link" size={14} />
@@ -61,20 +84,28 @@ function Page({ node, active, collapsed, inside }: EntryProps & { readonly insid
   );
 }
 
-function Group({ node, active, open, onToggle }: GroupProps) {
-  const { text } = useTranslation();
+function Group({ node, active, counts, open, onToggle }: GroupProps) {
+  const { text, t } = useTranslation();
   const isActive = containsActive(node, active);
+  const waiting = open ? 0 : waitingIn(node, counts);
   return (
     <li>
-      <button type="button" className={`sidebar-item${isActive ? " sidebar-open" : ""}`} aria-expanded={open} onClick={onToggle}>
+      <button
+        type="button"
+        className={`sidebar-item${isActive ? " sidebar-open" : ""}`}
+        aria-expanded={open}
+        {...(waiting > 0 ? { "aria-description": t("shell.waiting", { count: waiting }) } : {})}
+        onClick={onToggle}
+      >
         <Icon name={node.icon ?? "layers"} />
         <span className="ld-trunc">{text(node.label)}</span>
+        <WaitingCount count={waiting} collapsed={false} />
         <Icon name={open ? "chevron-down" : "chevron-right"} size={14} className="sidebar-chevron" />
       </button>
       {open && (
         <ul>
           {node.children.map((child) => (
-            <Page key={child.key} node={child} active={active} collapsed={false} inside />
+            <Page key={child.key} node={child} active={active} collapsed={false} counts={counts} inside />
           ))}
         </ul>
       )}
@@ -83,7 +114,7 @@ function Group({ node, active, open, onToggle }: GroupProps) {
 }
 
 /** A group of the collapsed menu: its pages open in a menu beside it. */
-function CollapsedGroup({ node, active }: EntryProps) {
+function CollapsedGroup({ node, active, counts }: EntryProps) {
   const { host } = usePortal();
   const { text } = useTranslation();
   const label = text(node.label);
@@ -107,6 +138,7 @@ function CollapsedGroup({ node, active }: EntryProps) {
             className={`sidebar-item${containsActive(node, active) ? " sidebar-held" : ""}`}
           >
             <Icon name={node.icon ?? "layers"} />
+            <WaitingCount count={waitingIn(node, counts)} collapsed />
           </button>
         )}
       />

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Sidebar } from "../../../../src/portal/shell/menu/Sidebar.tsx";
 import { appState } from "../../../../src/portal/session/appState.ts";
-import { all, clearPage, key, none, one, press, texts } from "../../../helpers/engine/page.tsx";
+import { all, clearPage, eventually, key, none, one, press, texts } from "../../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../../helpers/portal/renderInPortal.tsx";
 
 const before = { device: appState.device, opened: appState.sidebar.opened };
@@ -12,6 +12,7 @@ beforeEach(() => {
   appState.sidebar.opened = true;
 });
 afterEach(() => {
+  vi.useRealTimers();
   clearPage();
   resetTestPortal();
   appState.device = before.device;
@@ -49,6 +50,33 @@ test("headings divide the menu, and an entry can be called otherwise than its pa
   ];
   await renderInPortal(testPortal({ site: { routes } }), <Sidebar />, "/a");
   expect([...document.querySelectorAll("nav li")].map((item) => item.textContent)).toEqual(["Home", "Money", "Bills"]);
+});
+
+test("an entry counts what waits in its tabs, and a closed group counts its pages", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true });
+  const named = (en: string) => ({ zh: en, en });
+  const routes = [
+    {
+      path: "/library",
+      title: named("Library"),
+      children: [
+        { path: "loans", screen: "loans", title: named("Loans"), waits: ["open", "late"] },
+        { path: "other", view: "other", title: named("Other") },
+      ],
+    },
+  ];
+  const portal = testPortal({ site: { routes } });
+  portal.host.source.tabs = { all: 9, open: 3, late: 2 };
+  await renderInPortal(portal, <Sidebar />, "/start");
+  expect(document.querySelector(".sidebar-count")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  vi.useRealTimers();
+  await eventually(() => expect(document.querySelector(".sidebar-count")?.textContent).toBe("5"));
+  const group = one("button", /^Library/);
+  expect(group.getAttribute("aria-description")).toBe("5 waiting for you");
+  await press(group);
+  expect(one("button", "Library").textContent).toBe("Library");
+  expect(one("link", /^Loans/).getAttribute("aria-description")).toBe("5 waiting for you");
 });
 
 test("an external link opens in a new tab and says so [L-05]", async () => {

@@ -1,6 +1,8 @@
 // @one-database: the steps stand in JSON.
 /** What the customer should do next with a record: the same on every screen, in every view that counts it, and on the dashboard. */
+import type { ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtinEnvironments } from "vitest/runtime";
 import type { Rec } from "#dialect/json/json.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Page } from "#dialect/wire/wire.ts";
@@ -10,6 +12,7 @@ import { planDetail } from "#engine/planners/planDetail.ts";
 import { planTable } from "#engine/planners/planTable.ts";
 import { seedDemo } from "#server/seed/demo.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
+import { testHost } from "../helpers/engine/testHost.ts";
 import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -70,17 +73,20 @@ function nextOnScreens(entity: string, record: Rec): ReadonlyMap<string, string 
   return found;
 }
 
-describe.each(["waybill", "bill", "pickup-order", "inquiry"])("the next step of a %s", (entity) => {
-  test("is the same on every screen, for every demonstration record", async () => {
-    const records = await rowsOf(entity);
-    expect(records.length).toBeGreaterThan(3);
-    for (const record of records) {
-      const steps = nextOnScreens(entity, record);
-      expect(steps.size).toBeGreaterThan(1);
-      expect({ record: record["id"], steps: new Set(steps.values()).size, on: [...steps] }).toMatchObject({ steps: 1 });
-    }
-  });
-});
+describe.each(["waybill", "bill", "pickup-order", "inquiry", "overseas-waybill", "small-parcel", "port-to-port-order"])(
+  "the next step of a %s",
+  (entity) => {
+    test("is the same on every screen, for every demonstration record", async () => {
+      const records = await rowsOf(entity);
+      expect(records.length).toBeGreaterThan(3);
+      for (const record of records) {
+        const steps = nextOnScreens(entity, record);
+        expect(steps.size).toBeGreaterThan(1);
+        expect({ record: record["id"], steps: new Set(steps.values()).size, on: [...steps] }).toMatchObject({ steps: 1 });
+      }
+    });
+  },
+);
 
 describe("the views of what waits", () => {
   test("show exactly the waybills that have a next step", async () => {
@@ -101,5 +107,70 @@ describe("the views of what waits", () => {
       expect(nextOnScreens("waybill", record).get("waybillDetails")).toBe("editOrder Correct order");
     const submitted = new Set((await rowsOf("waybill", { tab: "toSubmit" })).map(({ id }) => id));
     expect(returned.filter(({ id }) => submitted.has(id))).toEqual([]);
+  });
+});
+
+/** Records of one page of a list. */
+const pageSize = 20;
+
+describe("the next step as it is drawn", () => {
+  let leaveDom: () => unknown;
+  beforeAll(async () => {
+    // In this file alone: a server does not run in a DOM. React looks for one when it is imported, so the parts that draw are imported later.
+    const { teardown } = await builtinEnvironments["happy-dom"].setup(globalThis, {});
+    leaveDom = () => teardown(globalThis);
+  });
+  afterAll(() => leaveDom());
+
+  /** Draws `content` over these records and returns the step in each element with `data-row`. */
+  async function drawn(
+    entity: string,
+    records: readonly Rec[],
+    width: number,
+    content: ReactNode,
+  ): Promise<Readonly<Record<string, string>>> {
+    const { clearPage, draw, settle, setWidth } = await import("../helpers/engine/page.tsx");
+    const { catalog } = server.schemas.current();
+    const host = testHost(catalog.files, { [entity]: records });
+    host.speak("en");
+    setWidth(width);
+    await draw({ ...host, clock: () => businessClock(server.time.now, catalog.timeZone) }, content);
+    await settle(20);
+    const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+    const steps = rows.map((row) => [row.dataset["row"], row.querySelector(".ld-next, .ld-record-step")?.textContent ?? "–"]);
+    clearPage();
+    return Object.fromEntries(steps) as Record<string, string>;
+  }
+
+  test.each([
+    ["waybill", ["waybillList", "pendingWaybills"], "waybillDetails"],
+    ["bill", ["billList"], "billDetails"],
+    ["pickup-order", ["pickupList"], "pickupDetails"],
+    ["overseas-waybill", ["overseasList"], "overseasDetails"],
+  ])("of each %s is the same in the tables, on the cards of a phone and in the bell", async (entity, lists, detail) => {
+    const { ListView, RecordStep } = await import("#engine");
+    const nothing = () => undefined;
+    const all = await rowsOf(entity);
+    const found = new Set<string>();
+    for (let from = 0; from < all.length; from += pageSize) {
+      const records = all.slice(from, from + pageSize);
+      const stepOf = (record: Rec) => nextOnScreens(entity, record).get(detail)?.replace(/^\w+ /, "") ?? "–";
+      const expected = Object.fromEntries(records.map((record): [string, string] => [String(record["id"]), stepOf(record)]));
+      for (const list of lists)
+        for (const width of list === lists[0] ? [1440, 390] : [1440]) {
+          const shown = <ListView screen={list} title={{}} query={{ page: 1, size: pageSize }} onQuery={nothing} onDrawer={nothing} />;
+          expect({ list, width, steps: await drawn(entity, records, width, shown) }).toEqual({ list, width, steps: expected });
+        }
+      const inBell = records.map(({ id = null }) => (
+        <div key={String(id)} data-row={String(id)}>
+          <RecordStep screen={detail} id={String(id)} address="/" onFollow={nothing} />
+        </div>
+      ));
+      expect({ bell: await drawn(entity, records, 1440, inBell) }).toEqual({ bell: expected });
+      for (const step of Object.values(expected)) found.add(step);
+    }
+    // Some records wait for the customer, others do not.
+    expect(found.size).toBeGreaterThan(1);
+    expect(found).toContain("–");
   });
 });
