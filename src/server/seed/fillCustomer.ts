@@ -215,7 +215,7 @@ async function writeSampled(
     updated: stage.since + days * DAY_MS,
   }));
   await writeRecords(db, entity, records);
-  await writeMessages({ db, schemas, random }, customer, sampled, records);
+  await writeMessages({ db, schemas, random }, entity.name, customer, sampled, records);
   await writeCreated({ db, schemas, random }, entity, customer, sampled, records);
   if (sampled.length <= MANY) await updateBooks({ db, schemas }, customer, sampled);
   const timeline = entity.machine?.timeline;

@@ -9,6 +9,8 @@ import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 /** Writes the messages of the last transition of each record. */
 export async function writeMessages(
   { db, schemas, random }: { readonly db: Trx; readonly schemas: Schemas; readonly random: Random },
+  /** Entity of `records`. */
+  about: string,
   customer: string,
   sampled: readonly SampledRecord[],
   records: readonly WrittenRecord[],
@@ -16,7 +18,10 @@ export async function writeMessages(
   const pending = sampled.flatMap(({ stage: { by } }, index) => {
     const written = records[index];
     return by && written
-      ? notificationRecords(schemas, by.effects ?? [], { ...written.record, id: written.id }).map((made) => ({ made, at: written.updated }))
+      ? notificationRecords(schemas, about, by.effects ?? [], { ...written.record, id: written.id }).map((made) => ({
+          made,
+          at: written.updated,
+        }))
       : [];
   });
   const [first] = pending;

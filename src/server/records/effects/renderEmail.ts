@@ -4,6 +4,7 @@ import type { EmailTemplate } from "#dialect/schema/states.ts";
 import { fillTemplate, templateFields } from "#dialect/text/template.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
+import { codeLabel, readableValues } from "./readableValues.ts";
 
 export interface RenderedEmail {
   readonly subject: string;
@@ -23,10 +24,10 @@ export interface EmailInput {
   readonly language: Language;
 }
 
-/** Fills the templates from the record. Codes appear as their labels. */
+/** Fills the templates from the record. Codes appear as their labels, amounts with their decimals. */
 export function renderEmail(schemas: Schemas, { letter, self, entity, about, language }: EmailInput): RenderedEmail {
   const values = {
-    ...withLabels(schemas, entity, self, language),
+    ...readableValues(schemas, entity.schema, self, language),
     ...(about !== undefined && { about: aboutLabel(schemas, letter, about, language) }),
   };
   const filled = (text: EmailTemplate["text"]): string => fillLines(inLanguage(text, language), values);
@@ -47,28 +48,7 @@ function fillLines(text: string, values: Rec): string {
     .trim();
 }
 
-/** Replaces codes by their labels; lists are joined. */
-function withLabels(schemas: Schemas, { schema }: ServedEntity, record: Rec, language: Language): Rec {
-  const labelIn = (value: Json | undefined, list: string | undefined): Json | undefined =>
-    list === undefined ? value : labelOf(schemas, list, value, language);
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => {
-      const field = schema.properties[name];
-      if (!Array.isArray(value)) return [name, labelIn(value, field?.["x-codes"])];
-      return [
-        name,
-        value.map((item: Json) => String(labelIn(item, field?.items?.["x-codes"]))).join(language.startsWith("zh") ? "、" : ", "),
-      ];
-    }),
-  );
-}
-
 const aboutLabel = (schemas: Schemas, letter: EmailTemplate, about: string, language: Language): Json =>
-  letter.about === undefined ? about : (labelOf(schemas, letter.about, about, language) ?? about);
-
-function labelOf(schemas: Schemas, list: string, value: Json | undefined, language: Language): Json | undefined {
-  const code = schemas.catalog.codes(list).find((one) => one.const === value);
-  return code ? inLanguage(code["x-label"], language) : value;
-}
+  letter.about === undefined ? about : (codeLabel(schemas, letter.about, about, language) ?? about);
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").slice(0, SUBJECT_CHARACTERS);
