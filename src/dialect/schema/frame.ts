@@ -1,4 +1,4 @@
-/** Type of `frame` in `screens.json`: the frame around every page. */
+/** Types of `frame` and `article` in `screens.json`: the frame around every page, and pages of articles. */
 import type { Cel, Traced } from "./schema.ts";
 
 /** The entity and the fields that store the views of lists. A view is a named query string of a list. */
@@ -50,4 +50,15 @@ export interface Frame extends Traced {
     /** Path of the page with all messages. */
     readonly at: string;
   };
+}
+
+/** How a page shows articles of the message catalogue. */
+export interface RouteArticle {
+  /**
+   * `pieces`: a list of dated articles, each opens at the path `detail` below. `piece`: the article of `?id=`. `done`: a confirmation
+   * with a link to the login. `contact`: the contact data of the operator, followed by the sections.
+   */
+  readonly as: "pieces" | "piece" | "done" | "contact";
+  /** The page with the articles; this page if absent. */
+  readonly of?: string;
 }

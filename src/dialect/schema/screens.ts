@@ -1,7 +1,7 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { SitePlace } from "./siteScreens.ts";
 import type { AddressRole } from "./addresses.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame, RouteArticle } from "./frame.ts";
 import type { DashboardScreen, DetailNote, FieldLayout, FormPreviewSpec, FormReview, RowAggregation, SectionFacts } from "./screenParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
@@ -23,15 +23,7 @@ export interface Route extends Traced {
   readonly view?: string;
   readonly call?: string;
   /** How a page of the view `article` shows the message catalogue; sections under one another when absent. */
-  readonly article?: {
-    /**
-     * `pieces`: a list of dated articles, each opens at the path `detail` below. `piece`: the article of `?id=`. `done`: a confirmation
-     * with a link to the login. `contact`: the contact data of the operator, followed by the sections.
-     */
-    readonly as: "pieces" | "piece" | "done" | "contact";
-    /** The page with the articles; this page if absent. */
-    readonly of?: string;
-  };
+  readonly article?: RouteArticle;
   readonly redirect?: string;
   /** Open without login. */
   readonly public?: boolean;

@@ -9,7 +9,7 @@ import type { Schemas } from "../../schemas/loadSchemas.ts";
 /** Replaces codes by their labels and numbers by texts with the decimals and the currency of their field, `¥6,564.70`; lists are joined. */
 export function readableValues(schemas: Schemas, schema: EntitySchema, record: Rec, language: Language): Rec {
   const readable = (value: Json | undefined, field: FieldSchema | undefined): Json | undefined => {
-    if (field?.["x-codes"] !== undefined) return codeLabel(schemas, field["x-codes"], value, language);
+    if (field?.["x-codes"] !== undefined) return labelOfCode(schemas, field["x-codes"], value, language);
     const decimals = field?.["x-decimals"];
     if (typeof value !== "number" || decimals === undefined) return value;
     const currency = field?.["x-currency-field"] === undefined ? undefined : record[field["x-currency-field"]];
@@ -25,7 +25,7 @@ export function readableValues(schemas: Schemas, schema: EntitySchema, record: R
 }
 
 /** Returns the label of a code; the value itself if the list does not have it. */
-export function codeLabel(schemas: Schemas, list: string, value: Json | undefined, language: Language): Json | undefined {
+export function labelOfCode(schemas: Schemas, list: string, value: Json | undefined, language: Language): Json | undefined {
   const code = schemas.catalog.codes(list).find((one) => one.const === value);
   return code ? inLanguage(code["x-label"], language) : value;
 }

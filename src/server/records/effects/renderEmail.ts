@@ -4,7 +4,7 @@ import type { EmailTemplate } from "#dialect/schema/states.ts";
 import { fillTemplate, templateFields } from "#dialect/text/template.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { codeLabel, readableValues } from "./readableValues.ts";
+import { labelOfCode, readableValues } from "./readableValues.ts";
 
 export interface RenderedEmail {
   readonly subject: string;
@@ -49,6 +49,6 @@ function fillLines(text: string, values: Rec): string {
 }
 
 const aboutLabel = (schemas: Schemas, letter: EmailTemplate, about: string, language: Language): Json =>
-  letter.about === undefined ? about : (codeLabel(schemas, letter.about, about, language) ?? about);
+  letter.about === undefined ? about : (labelOfCode(schemas, letter.about, about, language) ?? about);
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").slice(0, SUBJECT_CHARACTERS);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeLabel, readableValues } from "../../../../src/server/records/effects/readableValues.ts";
+import { labelOfCode, readableValues } from "../../../../src/server/records/effects/readableValues.ts";
 import { schemasOfTest } from "../../../helpers/server/testDatabase.ts";
 
 test("sentences state codes by their labels and amounts with their currency and all decimals", async () => {
@@ -8,8 +8,8 @@ test("sentences state codes by their labels and amounts with their currency and 
   const bill = { billNo: "ZD1", confirmState: "to_confirm", remain: 9906, totalCost: 16246.9, currency: "CNY" };
   expect(readableValues(schemas, schema, bill, "en")).toEqual({
     ...bill,
-    confirmState: codeLabel(schemas, "bill-confirmation", "to_confirm", "en"),
-    currency: codeLabel(schemas, "currency", "CNY", "en"),
+    confirmState: labelOfCode(schemas, "bill-confirmation", "to_confirm", "en"),
+    currency: labelOfCode(schemas, "currency", "CNY", "en"),
     remain: "¥9,906.00",
     totalCost: "¥16,246.90",
   });
