@@ -105,7 +105,13 @@ async function createOne(
     if (!path && !machine.begin?.effects) continue;
     await parts.files?.flush(db);
     await sql`savepoint live_record`.execute(db);
-    if (await replay({ ...parts, sampleParts }, entity, machine, customer, { record, path: path ?? [], target })) {
+    const live = { ...parts, sampleParts };
+    let outcome = await replay(live, entity, machine, customer, { record, path: path ?? [], target });
+    if (typeof outcome !== "boolean") {
+      await sql`rollback to savepoint live_record`.execute(db);
+      outcome = await replay(live, entity, machine, customer, { record, path: outcome, target });
+    }
+    if (outcome === true) {
       await sql`release savepoint live_record`.execute(db);
       return true;
     }
@@ -125,14 +131,17 @@ interface LiveRecord {
   readonly target: string;
 }
 
-/** Saves the record and runs the transitions. Returns whether it reached the target state. */
+/**
+ * Saves the record and runs the transitions. Returns whether it reached the target state; instead the path to it where that begins
+ * in a state that only the creation reaches and takes longer: the record is then to be created earlier.
+ */
 async function replay(
   parts: LiveRecordContext & { readonly sampleParts: (at: number) => SampleParts },
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
   { record, path, target }: LiveRecord,
-): Promise<boolean> {
+): Promise<boolean | readonly Transition[]> {
   const { schemas, random, db, sampleParts } = parts;
   const blank = { random, record: {}, today: "", texts: new Map<string, string>() };
   const hours = path.map(({ "x-sample": sample }) => Number(generateSample(sample?.hours ?? defaultHours, {}, undefined, blank) ?? 0));
@@ -145,6 +154,7 @@ async function replay(
       stateColumn(entity, row.body) === machine.initial
         ? path
         : findTransitionPath({ ...sampleParts(at), entity, machine }, toWireRecord(entity, row), target, at);
+    if (remaining && remaining.length > path.length) return remaining;
     for (const [step, { id: transition, by, ask }] of (remaining ?? []).entries()) {
       at = Math.min(parts.now, at + (hours[step] ?? 1) * HOUR_MS);
       const sample = {

@@ -249,6 +249,13 @@ describe("the orders of a demonstration customer", () => {
   });
 });
 
+test("enquiries whose quotes have expired were quoted long enough ago [P-024]", async () => {
+  const { today } = businessClock(server.time.now, server.schemas.current().catalog.timeZone);
+  const lapsed = (await rows("inquiry")).filter(({ inquiryStatus }) => inquiryStatus === "lapsed");
+  expect(lapsed.length).toBeGreaterThan(0);
+  expect(lapsed.filter(({ validUntil }) => String(validUntil) >= today)).toEqual([]);
+});
+
 test("the second account sees records of its own only", async () => {
   const path = [...server.schemas.current().calls.values()].find(({ key }) => key === "waybillList")?.path ?? "";
   const { data } = await server.call<Page>("demo2", path, { size: 100 });

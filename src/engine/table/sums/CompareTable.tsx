@@ -1,4 +1,4 @@
-/** Compares records side by side, one line for each field. The smallest value of a line is marked. */
+/** Compares records side by side, one line for each field. The smallest value of a line is marked, and bars show how far the others are from it. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
@@ -9,7 +9,7 @@ import { FieldValue } from "../../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../../values/control.ts";
 import { Chip } from "#engine/ui/Chip.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
-import { minimumTest } from "./minimumTest.ts";
+import { minimumTest, shareOfLargest } from "./minimumTest.ts";
 import { NextAction } from "../rows/NextAction.tsx";
 import type { ListModel } from "../model/useListModel.ts";
 import "../../records/rows.css";
@@ -23,7 +23,7 @@ export interface CompareTableProps {
 export function CompareTable({ model, label, records }: CompareTableProps) {
   const host = useHost();
   const translation = useTranslation();
-  const { t, text } = translation;
+  const { text } = translation;
   const { plan, parts, actions } = model;
   const compare = plan.compare;
   const [title] = plan.columns;
@@ -56,26 +56,40 @@ export function CompareTable({ model, label, records }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {compare.fields.filter(isVisible).map((field) => {
-            const isLeast = compare.least.has(field.path) ? minimumTest(records, field) : undefined;
-            return (
-              <tr key={field.path}>
-                <th scope="row">{text(field.label)}</th>
-                {records.map((record) => (
-                  <td key={recordId(record)} data-best={isLeast?.(getAt(record, field.path)) || undefined}>
-                    {isEmptyValue(getAt(record, field.path)) ? (
-                      <span className="ld-subtle">–</span>
-                    ) : (
-                      <FieldValue field={field} record={record} />
-                    )}
-                    {isLeast?.(getAt(record, field.path)) && <Chip>{t("list.least")}</Chip>}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {compare.fields.filter(isVisible).map((field) => (
+            <CompareLine key={field.path} field={field} records={records} marksLeast={compare.least.has(field.path)} />
+          ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface CompareLineProps {
+  readonly field: PlannedField;
+  readonly records: readonly Rec[];
+  readonly marksLeast: boolean;
+}
+
+/** The values of one field. */
+function CompareLine({ field, records, marksLeast }: CompareLineProps) {
+  const { t, text } = useTranslation();
+  const isLeast = marksLeast ? minimumTest(records, field) : undefined;
+  const share = marksLeast ? shareOfLargest(records, field) : undefined;
+  return (
+    <tr>
+      <th scope="row">{text(field.label)}</th>
+      {records.map((record) => {
+        const value = getAt(record, field.path);
+        const part = share?.(value);
+        return (
+          <td key={recordId(record)} data-best={isLeast?.(value) || undefined}>
+            {isEmptyValue(value) ? <span className="ld-subtle">–</span> : <FieldValue field={field} record={record} />}
+            {isLeast?.(value) && <Chip>{t("list.least")}</Chip>}
+            {part !== undefined && <span className="ld-compare-bar" style={{ width: `${Math.round(part * 100)}%` }} />}
+          </td>
+        );
+      })}
+    </tr>
   );
 }

@@ -23,3 +23,13 @@ export function minimumTest(records: readonly Rec[], field: PlannedField): (valu
   if (!compare || first === undefined || more.every((value) => compare(value, first) === 0)) return never;
   return (value) => value !== undefined && !isEmptyValue(value) && compare(value, first) === 0;
 }
+
+/** Returns a value's share of the largest of its field, 0 to 1; undefined where the values cannot be compared, or are not numbers from 0. */
+export function shareOfLargest(records: readonly Rec[], field: PlannedField): (value: Json | undefined) => number | undefined {
+  const isLeast = minimumTest(records, field);
+  const values = records.map((record) => getAt(record, field.path)).filter((value) => !isEmptyValue(value));
+  const numbers = values.map(Number);
+  const largest = Math.max(...numbers);
+  const isComparable = values.some(isLeast) && numbers.every((number) => number >= 0) && largest > 0;
+  return (value) => (isComparable && !isEmptyValue(value) ? Number(value) / largest : undefined);
+}

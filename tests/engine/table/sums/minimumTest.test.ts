@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlannedField } from "#engine/plan/plan.ts";
-import { minimumTest } from "#engine/table/sums/minimumTest.ts";
+import { minimumTest, shareOfLargest } from "#engine/table/sums/minimumTest.ts";
 
 const price = { path: "/price", kind: "number" } as unknown as PlannedField;
 
@@ -19,4 +19,15 @@ test("amounts of different currencies and prices of different units have no smal
 
 test("there is no smallest value if all are equal, or only one record has one", () => {
   expect([minimumTest([{ price: 9 }, { price: 9 }], price)(9), minimumTest([{ price: 9 }, {}], price)(9)]).toEqual([false, false]);
+});
+
+test("a bar is as long as its value is of the largest, and there is none where values cannot be compared", () => {
+  const share = shareOfLargest([{ price: 1640 }, { price: 3280 }, {}], price);
+  expect([share(1640), share(3280), share(undefined)]).toEqual([0.5, 1, undefined]);
+  const perUnit = { ...price, kind: "money", currencyAt: "/currency" } as unknown as PlannedField;
+  const mixed = [
+    { price: 6.8, currency: "CNY" },
+    { price: 8, currency: "USD" },
+  ];
+  expect(shareOfLargest(mixed, perUnit)(6.8)).toBeUndefined();
 });
