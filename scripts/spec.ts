@@ -4,7 +4,7 @@
  * Reads the facts of `tests/spec/facts`, runs the tests of `tests/spec`, and
  * takes everything else from the reports of the last `npm test` in
  * `.cache/test-results`: a fact is proven only by a test that ran and passed.
- * `--json` prints `{facts, proven, assumed, open, broken, behave, stand}`; `--questions` the
+ * `--json` prints `{facts, proven, assumed, stand, open, broken}`; `--questions` the
  * open questions with what holds until they are answered, as a list to hand over; `--update` raises
  * the floor `tests/spec/proven.json`; `--no-run` runs nothing. `--break N --seed S` breaks the schemas N times, each in a
  * copy, runs the tests that name what is broken, and writes what survived to `tests/spec/breakages.json`; `--from K` goes
@@ -117,11 +117,13 @@ if (has("--json")) {
   const proven = report.proven.map(({ id }) => id);
   const assumed = report.assumed.map(({ id }) => id);
   for (const kind of kinds) {
-    const row = [proven, assumed, report.open, report.behave, report.stand].map((list) => String(count(list, kind)).padStart(6));
-    console.log(`${kind.padEnd(16)}${row[0]} proven${row[1]} assumed${row[2]} open;${row[3]} behave${row[4]} stand`);
+    const row = [proven, assumed, report.stand, report.open].map((list) => String(count(list, kind)).padStart(6));
+    console.log(`${kind.padEnd(16)}${row[0]} proven${row[1]} assumed${row[2]} stand${row[3]} open`);
   }
-  console.log(`${report.facts} facts: ${proven.length} proven, ${assumed.length} assumed, ${report.open.length} open`);
-  console.log(`${report.behave.length} behave: a test does what they say. ${report.stand.length} stand: a test reads it in the JSON.`);
+  console.log(
+    `${report.facts} facts: ${proven.length} proven, ${assumed.length} assumed, ${report.stand.length} stand, ${report.open.length} open`,
+  );
+  console.log("Proven and assumed facts behave: a test does what they say. A fact that stands was only read in the JSON.");
 }
 if (missing.length > 0) console.error(`No reports of ${missing.join(", ")} yet: run npm test. What they prove counts as open until then.`);
 if (report.broken.length > 0) console.error(`Tests that speak for these facts failed: ${report.broken.join(", ")}`);

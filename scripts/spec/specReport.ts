@@ -22,11 +22,9 @@ export interface SpecFact {
 export interface SpecReport {
   /** How many facts there are. */
   readonly facts: number;
-  /** Facts for which a test ran and passed, and the open questions near them. */
+  /** Facts that a test did, and the open questions near them. A fact of which a test only read the JSON is not among them. */
   readonly proven: readonly { readonly id: string; readonly by: readonly string[]; readonly rests?: readonly string[] }[];
-  /** Of the proven facts and those that rest on an assumption: those that a test does. */
-  readonly behave: readonly string[];
-  /** The others of them: a test reads in the JSON that they stand there. */
+  /** Facts that stand in the JSON, as a test read there, and that no test does. */
   readonly stand: readonly string[];
   /** Facts that rest on an assumption, and open questions with an assumed answer. */
   readonly assumed: readonly { readonly id: string; readonly questions: readonly string[]; readonly by: readonly string[] }[];
@@ -41,6 +39,7 @@ export function specReport(facts: readonly SpecFact[], evidence: readonly Eviden
   const report = {
     proven: [] as SpecReport["proven"][number][],
     assumed: [] as SpecReport["assumed"][number][],
+    stand: [] as string[],
     open: [] as string[],
     broken: [] as string[],
   };
@@ -55,6 +54,8 @@ export function specReport(facts: readonly SpecFact[], evidence: readonly Eviden
       // An open question is never proven; it is answered by an assumption or not at all.
       if (mine.length > 0 || marked.has(id)) report.assumed.push({ id, questions: [id], by });
       else report.open.push(id);
+    } else if (by.length > 0 && !by.some(isDone)) {
+      report.stand.push(id);
     } else if (mine.some(({ assumed }) => assumed)) {
       report.assumed.push({ id, questions: questions.length > 0 ? questions : rests, by });
     } else if (mine.length > 0) {
@@ -63,9 +64,7 @@ export function specReport(facts: readonly SpecFact[], evidence: readonly Eviden
       report.open.push(id);
     }
   }
-  const tested = [...report.proven, ...report.assumed.filter(({ by }) => by.length > 0)];
-  const ids = (done: boolean): string[] => tested.filter(({ by }) => isDone(by) === done).map(({ id }) => id);
-  return { facts: facts.length, ...report, behave: ids(true), stand: ids(false) };
+  return { facts: facts.length, ...report };
 }
 
 /** Facts that were proven, or assumed, once and are no longer. A proof may take the place of an assumption. */

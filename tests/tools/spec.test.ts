@@ -145,10 +145,13 @@ describe("the floor", () => {
   });
 });
 
-test("a fact behaves when one of its tests runs something, and stands when they only read the JSON", () => {
+test("a fact that its tests only read in the JSON stands: it is neither proven nor assumed, and lost where it was proven once", () => {
   const evidence = [
     ...evidenceOf(reportOf({ "call [A-01]": "passed", "field [A-02]": "passed" }, "/lading/tests/spec/calls.test.ts"), isFact, "/lading"),
+    ...evidenceOf(reportOf({ "state [A-03] (assumed: Q-02)": "passed" }, "/lading/tests/spec/states.test.ts"), isFact, "/lading"),
     ...evidenceOf(reportOf({ "refuses four [A-02]": "passed" }, "/lading/tests/schemas/sku.test.ts"), isFact, "/lading"),
   ];
-  expect(specReport(facts, evidence, new Set())).toMatchObject({ behave: ["A-02"], stand: ["A-01"] });
+  const found = specReport(facts, evidence, new Set());
+  expect(found).toMatchObject({ proven: [{ id: "A-02" }], assumed: [], stand: ["A-01", "A-03"] });
+  expect(lostFacts(found, { proven: ["A-01", "A-02"], assumed: ["A-03"], made: [] })).toEqual(["A-01", "A-03"]);
 });

@@ -84,7 +84,7 @@ test("sending can be stopped", async () => {
   expect([all("listitem"), values]).toEqual([[], []]);
 });
 
-test("a file that could not be sent is kept and sent again", async () => {
+test("a file that could not be sent is kept and sent again [M-18]", async () => {
   await choose(bill);
   await act(async () => answer(undefined));
   expect(texts(all("alert"))).toEqual([workshop.messages["zh"]?.["file.failed"]]);

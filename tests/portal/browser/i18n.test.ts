@@ -15,12 +15,12 @@ const catalog = {
 
 beforeEach(() => removeCookie(cookieNames.language));
 
-test("the language is Chinese without a cookie, whatever the browser speaks [S-SES-11, F-06, Q-67, E-APP-07]", () => {
+test("the language is Chinese without a cookie, whatever the browser speaks [S-SES-11, F-06, Q-67, E-APP-07, P-010]", () => {
   expect(createI18n(catalog).get()).toBe("zh");
   expect(document.documentElement.lang).toBe("zh-CN");
 });
 
-test("a choice is kept in the cookie and redraws every word at once [S-SES-10, L-16]", () => {
+test("a choice is kept in the cookie and redraws every word at once [S-SES-10, L-16, P-010]", () => {
   const words = createI18n(catalog);
   const changed = vi.fn();
   words.subscribe(changed);

@@ -94,7 +94,7 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
     expect((await send(Buffer.from(`--${boundary}--\r\n`))).problems).toMatchObject([{ code: "required" }]);
   });
 
-  test("of exactly the limit passes, one byte more does not [K-13 Q-53]", async () => {
+  test("of exactly the limit passes, one byte more does not, and the refusal names the limit [K-13 M-16 Q-53]", async () => {
     const limit = Number(server.schemas.current().catalog.limits["uploadBytes"]);
     const exact = Buffer.alloc(limit, " ");
     exact.write("%PDF-1.7\n");

@@ -134,7 +134,7 @@ describe("actions on several orders", () => {
     expect(await order(data?.["id"])).toEqual({});
   });
 
-  test("no call of a customer takes a transition of the forwarder", async () => {
+  test("no call of a customer takes a transition of the forwarder [O-02, O-03, P-011]", async () => {
     const { calls, catalog } = server.schemas.current();
     const staff = new Set(
       catalog

@@ -72,6 +72,30 @@ test("the forwarder's warehouses are the same for every customer [C-CUS-25]", as
   expect(mine).toEqual(await rowsOf("C-CUS-25", {}, "bo"));
 });
 
+test("public data bring the units of goods, set and piece [E-PUB, E-PUB-01, K-18]", async () => {
+  const { data } = await call<{ readonly codes: Readonly<Record<string, readonly Rec[]>> }>("C-SES-10", {});
+  const units = (data?.codes["measurement-unit"] ?? []).map((unit) => unit["const"] ?? unit["code"]);
+  expect([...units].sort()).toEqual(["piece", "set"]);
+});
+
+/** As many as the constants state, each from the example with another value where one must be unique. */
+const limited = [
+  { fact: "K-09, V-GEN-08", most: 30, save: "C-CUS-12", entity: "sender", unique: "enterpriseCreditCode" },
+  { fact: "K-08, V-GEN-07", most: 30, save: "C-CUS-05", entity: "delivery-address", unique: "customerDeliveryAddressAttn" },
+  { fact: "K-07, V-NMB-01", most: 10, save: "C-CUS-18", entity: "notification-mailbox", unique: "email" },
+] as const;
+for (const { fact, most, save, entity, unique } of limited)
+  test(`a customer has ${most} records of ${entity}, and is refused one more with that number [${fact}]`, async () => {
+    const distinct = (number: number): Rec => {
+      const digits = String(100 + number);
+      return { [unique]: unique === "email" ? `box${digits}@bluekite.example` : `91440300MA5EXA${digits}X` };
+    };
+    for (let number = 0; number < most; number++)
+      expect((await call(save, { ...exampleOf(entity), ...distinct(number) }, "bo")).code, `record ${number}`).toBe(200);
+    const refused = await call(save, { ...exampleOf(entity), ...distinct(most) }, "bo");
+    expect(refused).toMatchObject({ code: apiCode.limit, message: expect.stringContaining(String(most)) as unknown });
+  });
+
 test("a picture of goods is stored, opens at its address and stands in the record [C-SKU-09]", async () => {
   const { data } = await uploadPicture(server, "anna", pathOf("C-SKU-09"), "PICTURED-1.png");
   expect((await server.inject({ url: data?.url ?? "" })).rawPayload.subarray(1, 4)).toEqual(smallestPng.subarray(1, 4));

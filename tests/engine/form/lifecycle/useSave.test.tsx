@@ -15,7 +15,7 @@ describe("saving", () => {
     expect(bench.host.went).toEqual(["/repairs/9"]);
   });
 
-  test("without a response says so until the connection is back", async () => {
+  test("without a response says so until the connection is back [M-04]", async () => {
     const back: (() => void)[] = [];
     Object.assign(bench.host.source, { whenBack: (tell: () => void) => (back.push(tell), () => undefined) });
     await open();
