@@ -76,6 +76,27 @@ function exportsOf(/** @type {Node} */ program, /** @type {(position: number) =>
   });
 }
 
+/** The text of a node that is one. @returns {string[]} */
+const textOf = (/** @type {Node | undefined} */ node) =>
+  node?.["type"] === "Literal" && typeof node["value"] === "string" ? [node["value"]] : [];
+
+/** Names that are read from a record or from parameters: `record["name"]`, `{ name } = record`, `valueOf("name")`. @returns {string[]} */
+function readKeys(/** @type {Node} */ node) {
+  const { type } = node;
+  if (type === "MemberExpression" && node["computed"]) return textOf(node["property"]);
+  if (type === "CallExpression") return textOf(node["arguments"][0]);
+  if (type !== "ObjectPattern") return [];
+  return node["properties"].flatMap((/** @type {Node} */ { key }) => (key?.type === "Identifier" ? [key.name] : []));
+}
+
+/** Names that an object gets: `{ name: value }`, `record["name"] = value`. @returns {string[]} */
+function writtenKeys(/** @type {Node} */ node) {
+  const { type } = node;
+  if (type === "AssignmentExpression" && node["left"].computed) return textOf(node["left"].property);
+  if (type !== "ObjectExpression") return [];
+  return node["properties"].flatMap((/** @type {Node} */ { key }) => (key?.type === "Identifier" ? [key.name] : textOf(key)));
+}
+
 /** Lines of module-level variables. @returns {number[]} */
 function variablesOf(/** @type {Node} */ program, /** @type {(position: number) => number} */ lineOf) {
   return program["body"]
@@ -137,6 +158,10 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
   /** @type {Set<string>} */
   const members = new Set();
   /** @type {Set<string>} */
+  const keysRead = new Set();
+  /** @type {Set<string>} */
+  const keysWritten = new Set();
+  /** @type {Set<string>} */
   const templates = new Set();
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
@@ -164,6 +189,8 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
     }
     if (type === "MemberExpression" && !node["computed"]) members.add(node["property"].name);
     if (type === "ObjectPattern") for (const { key } of node["properties"]) if (key?.type === "Identifier") members.add(key.name);
+    for (const key of readKeys(node)) keysRead.add(key);
+    for (const key of writtenKeys(node)) keysWritten.add(key);
     if (type === "TemplateLiteral" && node["expressions"].length > 0)
       templates.add(node["quasis"].map((/** @type {Node} */ quasi) => quasi["value"].raw).join("{}"));
     if (type === "ImportExpression" || type === "TSImportType") {
@@ -197,6 +224,8 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
     kindTests,
     reads,
     members: [...members],
+    keysRead: [...keysRead],
+    keysWritten: [...keysWritten],
     templates: [...templates],
     variables: variablesOf(program, lineOf),
     runs: program.body.some(isCode),

@@ -49,6 +49,8 @@ import { root } from "../lib/root.mjs";
  * @property {readonly Export[]} exports declared here; names passed on from other files are not among them
  * @property {readonly FunctionSize[]} functions those of more than 20 lines
  * @property {readonly string[]} members names that are read from objects: `limits.pageSize`, `{ pageSize } = limits`
+ * @property {readonly string[]} keysRead names that are read from a record: `record["name"]`, `{ name } = record`, `valueOf("name")`
+ * @property {readonly string[]} keysWritten names that an object gets: `{ name: value }`, `record["name"] = value`
  * @property {readonly string[]} templates composed texts, with `{}` for each part: `list.pick.{}`
  * @property {readonly number[]} variables lines of module-level `let` and `var`
  * @property {readonly KindTest[]} kindTests

@@ -12,23 +12,17 @@ export const isProgramSource = (/** @type {Source} */ { path }) => path.startsWi
 /** The server; its demo data are no reason for a field to exist. */
 const isServerSource = (/** @type {Source} */ { path }) => path.startsWith("src/server/") && !path.startsWith("src/server/seed/");
 
-/** @returns {Promise<{ names: string[], server: string[], messages: string[], left: string[] }>} all names that occur, those of the server, those that are keys of the catalogue, and what may be without effect until it is mended */
+/** @returns {Promise<{ names: string[], read: string[], written: string[], messages: string[] }>} all names that occur, those read from a record (`facts["avatar"]`, `{ avatar } = facts`), those the server writes into an object, and those that are keys of the catalogue */
 export async function usedNames() {
   const sources = (await readSources()).filter(isProgramSource);
   const names = namesIn(sources);
   const keys = Object.keys(readJson("schemas/messages/zh.json"));
   return {
     names: [...names].sort(),
-    server: [...wordsIn(sources.filter(isServerSource))].sort(),
+    read: [...new Set(sources.flatMap(({ keysRead }) => keysRead))].sort(),
+    written: [...new Set(sources.filter(isServerSource).flatMap(({ keysWritten }) => keysWritten))].sort(),
     messages: keys.filter((key) => names.has(key)),
-    left: readJson("scripts/floors/leftInert.json"),
   };
-}
-
-/** Every word outside comments: a key of an object literal is none of the names that are read. @param {readonly Source[]} sources @returns {Set<string>} */
-function wordsIn(sources) {
-  const code = sources.map(({ text }) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ""));
-  return new Set(code.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
 }
 
 /** @param {readonly Source[]} sources @returns {Set<string>} */

@@ -119,7 +119,6 @@ const reasons: Readonly<Record<string, string>> = {
   "inert/field": "A value that nobody sees and nothing reads is typed and stored for nothing.",
   "inert/never-written": "The field stays empty for ever, wherever it is shown.",
   "inert/code": "It is translated and filtered by, and no record ever has it.",
-  "inert/mended": "The list of what is left only gets shorter.",
   "unused/codes": "What nothing uses is kept up for nothing.",
   "unused/limit": "Changing it would change nothing.",
   "unused/call": "Nobody ever makes it.",

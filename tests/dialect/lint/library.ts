@@ -45,7 +45,7 @@ export const library: LintInput = {
       "cover",
       "mended",
     ]),
-    server: new Set(["rank"]),
+    written: new Set(["rank"]),
     messages: ["list.lent"],
   },
 };

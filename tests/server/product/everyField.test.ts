@@ -36,6 +36,8 @@ function answersOf(entity: string): Promise<readonly Rec[]> {
 }
 async function askFor(entity: string): Promise<readonly Rec[]> {
   if (entity === "session") return [await sessionOf()];
+  const [holder, group] = held[entity] ?? [];
+  if (holder !== undefined && group !== undefined) return within([...(await answersOf(holder))], [group]);
   const list = entities[entity]?.["x-entity"].calls?.list;
   if (list === undefined) return [];
   const found: Rec[] = [];
@@ -67,7 +69,11 @@ function within(values: readonly Json[], [name, ...rest]: readonly string[]): re
 const isFilled = (value: Json | undefined): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-const inRecords = ({ entity }: Home): boolean => entity === "session" || entities[entity]?.["x-entity"].calls?.list !== undefined;
+/** Entities whose records stand inside those of others: where. */
+const held: Readonly<Record<string, readonly [string, string]>> = { "dispatch-address": ["waybill", "dispatch"] };
+
+const inRecords = ({ entity }: Home): boolean =>
+  entity === "session" || held[entity] !== undefined || entities[entity]?.["x-entity"].calls?.list !== undefined;
 
 /**
  * Fields that other tests fill: how a session began is known in the browser alone, and an address from the book has its city,

@@ -1,26 +1,11 @@
-/** Reports what stands in the files and has no effect: `unused/…`, `inert/field`, `inert/never-written`, `inert/code`, `inert/mended`. */
+/** Reports what stands in the files and has no effect: `unused/…`, `inert/field`, `inert/never-written`, `inert/code`. */
 import type { LintFinding } from "../workspace/finding.ts";
 import { eachField, fieldAccess } from "../workspace/fieldAccess.ts";
 import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { unused } from "./unused.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
-export const inert: LintRule = (workspace) => {
-  const findings = [...unused(workspace), ...inertFields(workspace), ...inertCodes(workspace)];
-  const left = workspace.input.used?.left ?? [];
-  const isLeft = ({ file, pointer }: LintFinding, entry: string): boolean => `${file}#${pointer}`.startsWith(entry);
-  return [
-    ...findings.filter((finding) => !left.some((entry) => isLeft(finding, entry))),
-    ...left.filter((entry) => !findings.some((finding) => isLeft(finding, entry))).flatMap((entry) => mended(workspace, entry)),
-  ];
-};
-
-/** The list of what is left only gets shorter. */
-function mended(workspace: Workspace, entry: string): LintFinding[] {
-  const node = workspace.nodeOf(entry.slice(0, entry.indexOf("#"))) ?? workspace.site;
-  const message = `"${entry}" is no longer without effect. Remove it from scripts/floors/leftInert.json.`;
-  return node ? [findingAt(node, "inert/mended", message)] : [];
-}
+export const inert: LintRule = (workspace) => [...unused(workspace), ...inertFields(workspace), ...inertCodes(workspace)];
 
 function inertFields(workspace: Workspace): LintFinding[] {
   const { used } = workspace.input;
@@ -29,8 +14,9 @@ function inertFields(workspace: Workspace): LintFinding[] {
     const name = path.split("/").at(-1) ?? "";
     const at = field.key ?? field;
     const own = `"${path.slice(1)}" of ${entity.file.stem}`;
-    const isReadByCode = used === undefined || used.names.has(name);
-    const isWrittenByServer = used === undefined || (used.server ?? used.names).has(name);
+    // Code knows fields of no stored record: what the session and other calls carry is read by name, the rest by screens and rules.
+    const isReadByCode = used === undefined || (!isStored(entity) && (used.read ?? used.names).has(name));
+    const isWrittenByServer = used === undefined || (used.written ?? used.names).has(name);
     return [
       ...(isReadByCode || isRead(field)
         ? []
@@ -58,6 +44,9 @@ function inertFields(workspace: Workspace): LintFinding[] {
     ];
   });
 }
+
+/** Whether there are records of the entity; the others describe what a call carries. */
+const isStored = (entity: SourceNode): boolean => nodeText(childAt(entity, "x-entity", "owner")) !== "none";
 
 /** What is assumed may be filled by the system that the portal is connected to. */
 const isAssumed = (field: SourceNode): boolean => nodeText(childAt(field, "x-status")) === "assumed";

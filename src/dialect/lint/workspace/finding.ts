@@ -43,10 +43,10 @@ export interface LintInput {
 
 export interface UsedNames {
   readonly names: ReadonlySet<string>;
-  /** Those of them that the server uses, without its demo data. */
-  readonly server?: ReadonlySet<string>;
-  /** `file#pointer` of what has no effect yet: not reported, but an entry that is no longer needed is. */
-  readonly left?: readonly string[];
+  /** Names that code reads from a record: `facts["avatar"]`, `{ avatar } = facts`. */
+  readonly read?: ReadonlySet<string>;
+  /** Names that the server writes into an object, without its demo data. */
+  readonly written?: ReadonlySet<string>;
   /** Keys of messages that the code shows: every language must have them. */
   readonly messages: readonly string[];
 }

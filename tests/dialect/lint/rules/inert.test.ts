@@ -9,7 +9,8 @@ const withWeight = planted(
   '"isRare": {',
   '"weight": { "type": "number", "x-spec": ["A-01"] },\n    "isRare": {',
 );
-const leaving = (input: typeof library, left: readonly string[]) => ({ ...input, ...(input.used && { used: { ...input.used, left } }) });
+const owned = ({ path, text }: { readonly path: string; readonly text: string }): string =>
+  path === "schemas/entities/book.json" ? text.replace('"owner": "customer"', '"owner": "none"') : text;
 
 const colours = {
   path: "schemas/codes/colour.json",
@@ -26,14 +27,13 @@ test("inert/code reports a code that nothing sets, where nobody chooses", () => 
   expect(colour("")).toEqual([]);
 });
 
-test("what is left to mend is not reported", () => {
-  expect(findingsOf(leaving(withWeight, ["schemas/entities/book.json#/properties/weight"]))).toEqual([]);
-});
-
-test("an entry whose subject is mended is reported", () => {
-  expect(findingsOf(leaving(library, ["schemas/entities/book.json#/properties/weight"]))).toMatchObject([
-    { rule: "inert/mended", severity: "error", file: "schemas/entities/book.json" },
-  ]);
+test("code that names a field of a stored record does not read it; what a call carries is read by name", () => {
+  const { used, ...rest } = withWeight;
+  if (!used) throw new Error("The library has no names of its source.");
+  const naming = { ...rest, used: { ...used, names: new Set([...used.names, "weight"]), read: new Set(["weight"]) } };
+  expect(findingsOf(naming).map(({ rule }) => rule)).toEqual(["inert/field"]);
+  const carried = { ...naming, files: naming.files.map((file) => ({ ...file, text: owned(file) })) };
+  expect(findingsOf(carried).map(({ rule }) => rule)).not.toContain("inert/field");
 });
 
 test("a field is read by an expression, a template, a screen or a reference as well", () => {
