@@ -45,6 +45,7 @@ const plainEntities = new Set([
   "session",
   "public-data",
   "warehouse",
+  "webhook",
 ]);
 
 /** Field names of more than one word that any record of any business may have. */

@@ -35,6 +35,8 @@ import { openSender } from "./mail/openSender.ts";
 import { createReadShared } from "./records/sharedRecord.ts";
 import { createOutbox, startOutbox, type OutboxLog } from "./mail/outbox.ts";
 import { toDeliveryError } from "./mail/sender.ts";
+import { createEventQueue, startEventQueue } from "./webhooks/eventQueue.ts";
+import { readPostSettings } from "./webhooks/postEvent.ts";
 import { createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -156,6 +158,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   });
   const outbox = createOutbox({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
   closing.push(startOutbox(outbox, (error) => log.error({ err: error }, "outbox round failed")));
+  const events = createEventQueue({ db, schemas, clock, log, post: readPostSettings(settings.webhooks) });
+  closing.push(startEventQueue(events, (error) => log.error({ err: error }, "round of webhooks failed")));
   const runner = createRunner({ db, schemas, clock, log, others: kind === "postgres" });
   closing.push(startRunner(runner, (error) => log.error({ err: error }, "round of transitions by time failed")));
   const greeting = [

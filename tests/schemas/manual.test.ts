@@ -78,6 +78,7 @@ const definitions: Readonly<Record<string, string>> = {
   call: "endpoints.json#/$defs/call",
   header: "endpoints.json#/$defs/header",
   ledger: "entity.json#/$defs/ledger",
+  webhook: "entity.json#/$defs/webhook",
   limit: "limits.json#/$defs/limit",
   migration: "migration.json#/$defs/migration",
 };

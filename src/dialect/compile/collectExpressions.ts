@@ -21,7 +21,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   toolbar: ["guard"],
   actions: ["guard"],
   together: ["rule"],
-  effects: ["where", "when"],
+  effects: ["where", "when", "secret"],
   creates: ["when"],
   to: ["where"],
   each: ["where"],
@@ -55,7 +55,7 @@ const dataKeywords = new Set([
 ]);
 
 /** Keywords whose expression gives a value; that of any other is a condition. */
-const formulaKeywords = new Set(["x-compute", "x-default", "x-suggest", "at", "value", "code128", "qr"]);
+const formulaKeywords = new Set(["x-compute", "x-default", "x-suggest", "at", "value", "code128", "qr", "secret"]);
 const conditionKeywords = new Set([...celKeywords, ...Object.values(celIn).flat(), "draft", "editable"]);
 
 /** Tells a formula from a condition by the keyword at the end of a pointer; `undefined` if no expression stands there. */

@@ -14,7 +14,7 @@ import type { EntitySchema } from "../schema/schema.ts";
 import { withoutKeywords } from "./withoutKeywords.ts";
 
 /** Keywords of the validation part. They are needed for input, but not for display. */
-const inputKeywords: ReadonlySet<string> = new Set(["x-rules", "x-help", "x-import", "x-share"]);
+const inputKeywords: ReadonlySet<string> = new Set(["x-rules", "x-help", "x-import", "x-share", "x-webhook"]);
 
 /** Separates the parts in the text of the whole module. */
 export const PART_SEPARATOR = "//# part";

@@ -22,6 +22,7 @@ import { emails } from "./rules/emails.ts";
 import { inert } from "./rules/inert.ts";
 import { ledgers } from "./rules/ledgers.ts";
 import { shares } from "./rules/shares.ts";
+import { webhooks } from "./rules/webhooks.ts";
 import { links } from "./rules/links.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { names } from "./rules/names.ts";
@@ -68,6 +69,7 @@ const rules: readonly LintRule[] = [
   cited,
   ledgers,
   shares,
+  webhooks,
   links,
   migrations,
   roles,

@@ -43,6 +43,8 @@ const reasons: Readonly<Record<string, string>> = {
   "ledger/owner": "Lines and accounts are kept apart by customer.",
   "ledger/written": "An account would no longer be the sum of its lines.",
   "share/secret": "Anybody could guess the address of a link, or it would open nothing.",
+  "webhook/type": "The event would reach nobody.",
+  "webhook/unpublished": "A customer could choose an event that never happens.",
   "letter/address": "Whatever stands in the field would be written to, and refused.",
   "letter/state": "The notice would tell a state that nobody knows.",
   "ref/next": "The view would not know which records to show.",

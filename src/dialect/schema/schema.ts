@@ -11,6 +11,7 @@ import type { Text } from "../text/text.ts";
 import type { CascadeRule } from "./tables.ts";
 import type { Bound, Cel, Traced } from "./traced.ts";
 import type { LinkRule, SplitRule } from "./valueRules.ts";
+import type { WebhookRule } from "./webhooks.ts";
 
 export type { Bound, Cel, Traced } from "./traced.ts";
 
@@ -265,6 +266,7 @@ export interface EntitySchema extends FieldSchema {
   readonly "x-import"?: ImportRule;
   readonly "x-documents"?: DocumentsRule;
   readonly "x-share"?: ShareRule;
+  readonly "x-webhook"?: WebhookRule;
   readonly "x-rules"?: readonly Rule[];
   readonly properties: Readonly<Record<string, FieldSchema>>;
 }

@@ -5,6 +5,7 @@ import type { Text } from "../text/text.ts";
 import type { NextStep } from "./nextStep.ts";
 import type { TransitionSample, TransitionTime } from "./transitionTime.ts";
 import type { CodePage } from "./valueRules.ts";
+import type { PublishEffect, WebhookEffect } from "./webhooks.ts";
 
 export interface StateTab extends Traced {
   readonly id: string;
@@ -29,18 +30,21 @@ export interface Effects {
   readonly account: AccountEffect;
   readonly notify: NotifyEffect;
   readonly mail: EmailEffect;
+  readonly publish: PublishEffect;
+  readonly webhook: WebhookEffect;
 }
 
 export type EffectName = keyof Effects;
 
 /** The distinctive key of each effect, in the order in which they are tried: `set` is last, because an update has this key too. */
-export const effectKeys: Record<EffectName, true> = { update: true, create: true, account: true, notify: true, mail: true, set: true };
+export const effectKeys = {
+  ...{ update: true, create: true, account: true, notify: true },
+  ...{ mail: true, publish: true, webhook: true, set: true },
+} as const;
 export type Effect = Effects[EffectName];
 
 /** Sets fields of the record. */
-export interface SetEffect {
-  readonly set: Readonly<Record<string, Cel>>;
-}
+export type SetEffect = { readonly set: Readonly<Record<string, Cel>> };
 
 /** Sets facts of the account, which `user` has from then on. */
 export interface AccountEffect {

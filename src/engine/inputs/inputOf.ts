@@ -18,6 +18,7 @@ import { NumberInput } from "./NumberInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { ReferenceInput } from "./ReferenceInput.tsx";
 import { rowsInput } from "./RowsInput.tsx";
+import { SecretInput } from "./SecretInput.tsx";
 import { StatusInput } from "./StatusInput.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { TextsInput } from "./TextsInput.tsx";
@@ -41,6 +42,7 @@ const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   phone: TextInput,
   reference: ReferenceInput,
   rows: rowsInput(inputOf),
+  secret: SecretInput,
   status: StatusInput,
   text: TextInput,
   texts: TextsInput,

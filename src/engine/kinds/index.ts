@@ -22,6 +22,7 @@ import { password } from "./password.ts";
 import { phone } from "./phone.tsx";
 import { reference } from "./reference.tsx";
 import { rows } from "./rows.ts";
+import { secret } from "./secret.ts";
 import { status } from "./status.tsx";
 import { text } from "./text.ts";
 import { texts } from "./texts.tsx";
@@ -50,6 +51,7 @@ const all = [
   list,
   phone,
   password,
+  secret,
   longText,
   texts,
   text,

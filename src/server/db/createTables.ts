@@ -113,6 +113,14 @@ const fixed = {
   letters_due: sql`create index if not exists letters_due on letters (due) where state in ('queued', 'sending')`,
   letters_customer: sql`create index if not exists letters_customer on letters (customer, created)`,
   letters_recipient: sql`create index if not exists letters_recipient on letters (lower(recipient), created)`,
+  events: sql`create table if not exists events (
+    id text primary key, customer text not null, webhook text not null, event text not null, type text not null, body text not null,
+    state text not null, tries integer not null, due timestamptz not null, created timestamptz not null, settled timestamptz, error text)`,
+  events_due: sql`create index if not exists events_due on events (due) where state in ('queued', 'sending')`,
+  events_settled: sql`create index if not exists events_settled on events (settled) where settled is not null`,
+  webhook_secrets: sql`create table if not exists webhook_secrets (
+    customer text not null, webhook text not null, secret text not null, created timestamptz not null, ends timestamptz,
+    primary key (customer, webhook, secret))`,
   due_acts: sql`create table if not exists due_acts (
     customer text not null, entity text not null, record text not null, act text not null, entered timestamptz not null,
     first text, due timestamptz, done text, floor timestamptz, tries integer not null default 0, error text,

@@ -10,7 +10,7 @@ import type { Kysely, ColumnType, Transaction } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { DueActTable, DueRuleTable } from "./dueTables.ts";
-import type { DeliveryStatus } from "#dialect/schema/states.ts";
+import type { EventTable, OutboxTable, WebhookSecretTable } from "./outboxTables.ts";
 
 /** Written as JSON text, read as an object. */
 type Body<Value> = ColumnType<Value, string, string>;
@@ -130,37 +130,6 @@ export interface VerificationCodeTable {
   readonly tries: number;
   readonly created: Date;
   readonly expires: Date;
-}
-
-/** The e-mail outbox. Rows are inserted in the transaction of the change that they report; see `mail/outbox.ts`. */
-export interface OutboxTable {
-  readonly id: string;
-  readonly customer: string;
-  /** The record, the template's name, and what of the record the e-mail is about. */
-  readonly entity: string;
-  readonly record: string;
-  readonly letter: string;
-  readonly about: string | null;
-  readonly recipient: string;
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
-  /** The portal page that the e-mail links to. */
-  readonly go: string | null;
-  readonly state: DeliveryStatus | "sending";
-  readonly tries: number;
-  /** Time of the next try; while sending, the time after which the sending process counts as dead. */
-  readonly due: Date;
-  readonly created: Date;
-  /** When it was sent or given up. */
-  readonly settled: Date | null;
-  /** `smtp`, or `log` for a server without mail. */
-  readonly via: string | null;
-  /** Error of the last try. */
-  readonly error: string | null;
-  /** The record that tracks the delivery. */
-  readonly notice_entity: string | null;
-  readonly notice: string | null;
 }
 
 /** Number sequences: the last number used under a prefix. */
@@ -285,6 +254,8 @@ export interface Tables {
   readonly workbench_history: WorkbenchHistoryTable;
   readonly done_keys: IdempotencyKeyTable;
   readonly letters: OutboxTable;
+  readonly events: EventTable;
+  readonly webhook_secrets: WebhookSecretTable;
   readonly due_acts: DueActTable;
   readonly due_rules: DueRuleTable;
   readonly [records: RecordTableName]: RecordTable;

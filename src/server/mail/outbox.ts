@@ -1,25 +1,13 @@
 /**
- * Sends the e-mails of the outbox, each at most once.
- *
- * ```
- *   queued ── claimed: sending ─ sender ─► sent
- *                                   ├──► queued, due later  (`later`, until WAITS is exhausted)
- *                                   ├──► failed             (`never`, or no tries left)
- *                                   └──► unsure             (`unsure`, or the process died)
- * ```
- *
- * Any number of processes may work on one table: each claims one e-mail at a
- * time and skips those that others hold. An e-mail is marked before it is sent.
- * If the process dies then, it is unknown whether it was sent, and it is not
- * retried automatically: a missing e-mail that an operator resends is better
- * than a duplicate.
+ * Sends the e-mails of the outbox, each at most once (`deliveryQueue.ts`). An e-mail whose process died may have been sent, and
+ * it is not retried automatically: a missing e-mail that an operator resends is better than a duplicate.
  */
-import type { DeliveryStatus } from "#dialect/schema/states.ts";
-import type { Db } from "../db/tables.ts";
+import { sql } from "kysely";
 import { translate } from "../schemas/translate.ts";
 import { toDeliveryError, DeliveryError, type Sender } from "./sender.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 import { startRounds } from "../load/startRounds.ts";
+import { type Attempt, type DeliveryQueue, type DeliveryOutcome, runQueue } from "./deliveryQueue.ts";
 
 /** The server's log, where the outbox reports deliveries. */
 export interface OutboxLog {
@@ -47,97 +35,38 @@ const SENDING = 3 * MINUTE;
 /** How long settled e-mails are stored. */
 const RETENTION = 90 * 24 * HOUR;
 
-/** Longer than any waiting time: an e-mail due later was postponed by a clock that ran ahead. */
-const LATEST = 13 * HOUR;
-
-const LOST = "the process that sent it is gone";
-
 export interface Outbox {
   /** Sends all due e-mails until `stop` returns true. Returns the number of tries. */
   round(stop?: () => boolean): Promise<number>;
 }
 
 export function createOutbox(parts: OutboxOptions): Outbox {
-  const { db, clock, log } = parts;
+  const { db, clock, log, sender } = parts;
+  const queue: DeliveryQueue<OutboxRow, Attempt> = {
+    ...{ db, clock, table: "letters", waits: WAITS, lease: LEASE, lanes: 1, lost: "unsure" },
+    settles: sql`via = ${sender.via}`,
+    attempt: async (letter) => ({ failure: await send(parts, letter) }),
+    async stored(trx, letter, outcome, result) {
+      if (outcome.state !== "queued") await updateDeliveryStatus(parts, trx, letter, outcome.state);
+      report(log, { ...factsOf(letter), ...(result && { via: sender.via }) }, outcome);
+    },
+  };
   return {
     async round(stop = () => false) {
-      const now = new Date(clock());
-      for (const lost of await markLost(db, now)) {
-        await updateDeliveryStatus(parts, lost, "unsure");
-        log.error({ ...factsOf(lost), outcome: "unsure", error: LOST }, "letter may have been sent");
-      }
       await db
         .deleteFrom("letters")
-        .where("settled", "<", new Date(now.getTime() - RETENTION))
+        .where("settled", "<", new Date(clock() - RETENTION))
         .execute();
-      let tried = 0;
-      while (!stop()) {
-        const letter = await claimNext(db, clock());
-        if (!letter) break;
-        tried += 1;
-        await deliver(parts, letter);
-      }
-      return tried;
+      return runQueue(queue, stop);
     },
   };
 }
 
-/** Marks e-mails whose sending process died as unsure and returns them. */
-async function markLost(db: Db, now: Date): Promise<OutboxRow[]> {
-  return db
-    .updateTable("letters")
-    .set({ state: "unsure", settled: now, error: LOST })
-    .where("state", "=", "sending")
-    .where(({ eb, or }) => or([eb("due", "<", now), eb("due", ">", new Date(now.getTime() + LATEST))]))
-    .returningAll()
-    .execute();
-}
-
-/** Claims the next due e-mail, skipping those that other processes are claiming. */
-async function claimNext(db: Db, now: number): Promise<OutboxRow | undefined> {
-  return db
-    .updateTable("letters")
-    .set(({ eb }) => ({ state: "sending", tries: eb("tries", "+", 1), due: new Date(now + LEASE) }))
-    .where("id", "=", ({ selectFrom }) =>
-      selectFrom("letters as next")
-        .select("next.id")
-        .where("next.state", "=", "queued")
-        .where(({ eb, or }) => or([eb("next.due", "<=", new Date(now)), eb("next.due", ">", new Date(now + LATEST))]))
-        .orderBy("next.due")
-        .orderBy("next.id")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .where("state", "=", "queued")
-    .returningAll()
-    .executeTakeFirst();
-}
-
-async function deliver(parts: OutboxOptions, letter: OutboxRow): Promise<void> {
-  const { sender, clock, log } = parts;
-  const facts = { ...factsOf(letter), via: sender.via };
-  const failure = await send(parts, letter);
-  const now = clock();
-  if (!failure) {
-    await settle(parts, letter, "sent", null);
-    return log.info({ ...facts, outcome: "sent" }, "letter sent");
-  }
-  const wait = failure.outcome === "later" ? WAITS[letter.tries - 1] : undefined;
-  const error = failure.message;
-  if (wait !== undefined) {
-    const due = new Date(now + wait);
-    await parts.db
-      .updateTable("letters")
-      .set({ state: "queued", due, error })
-      .where("id", "=", letter.id)
-      .where("tries", "=", letter.tries)
-      .execute();
-    return log.warn({ ...facts, outcome: "later", error: withoutAddresses(error), next: due.toISOString() }, "letter not sent yet");
-  }
-  const outcome = failure.outcome === "unsure" ? "unsure" : "failed";
-  await settle(parts, letter, outcome, error);
-  log.error({ ...facts, outcome, error: withoutAddresses(error) }, outcome === "unsure" ? "letter may have been sent" : "letter given up");
+function report(log: OutboxLog, facts: object, { state, error, next }: DeliveryOutcome): void {
+  if (error === null) return log.info({ ...facts, outcome: state }, "letter sent");
+  const told = { ...facts, error: withoutAddresses(error) };
+  if (next) return log.warn({ ...told, outcome: "later", next: next.toISOString() }, "letter not sent yet");
+  log.error({ ...told, outcome: state }, state === "unsure" ? "letter may have been sent" : "letter given up");
 }
 
 async function send({ schemas, sender, portalUrl }: OutboxOptions, letter: OutboxRow): Promise<DeliveryError | undefined> {
@@ -157,17 +86,6 @@ async function send({ schemas, sender, portalUrl }: OutboxOptions, letter: Outbo
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function settle(parts: OutboxOptions, letter: OutboxRow, state: DeliveryStatus, error: string | null): Promise<void> {
-  const settled = new Date(parts.clock());
-  await parts.db
-    .updateTable("letters")
-    .set({ state, settled, error, via: parts.sender.via })
-    .where("id", "=", letter.id)
-    .where("tries", "=", letter.tries)
-    .execute();
-  await updateDeliveryStatus(parts, letter, state);
 }
 
 const factsOf = ({ id, entity, record, letter, about, tries }: OutboxRow) => ({

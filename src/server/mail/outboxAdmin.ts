@@ -1,19 +1,22 @@
 /** Lists and resends e-mails of the outbox, for the forwarder's staff. */
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 
 /** Queues failed and unsure e-mails again. Returns those that were. */
 export async function resendEmails(parts: DeliveryContext, ids: readonly string[]): Promise<OutboxRow[]> {
-  const rows = await parts.db
-    .updateTable("letters")
-    .set({ state: "queued", tries: 0, due: new Date(parts.clock()), settled: null, error: null })
-    .where("id", "in", ids)
-    .where("state", "in", ["failed", "unsure"])
-    .returningAll()
-    .execute();
-  for (const row of rows) await updateDeliveryStatus(parts, row, "queued");
-  return rows;
+  return inTransaction(parts.db, async (trx) => {
+    const rows = await trx
+      .updateTable("letters")
+      .set({ state: "queued", tries: 0, due: new Date(parts.clock()), settled: null, error: null })
+      .where("id", "in", ids)
+      .where("state", "in", ["failed", "unsure"])
+      .returningAll()
+      .execute();
+    for (const row of rows) await updateDeliveryStatus(parts, trx, row, "queued");
+    return rows;
+  });
 }
 
 export interface EmailQuery {

@@ -1,9 +1,9 @@
 /** Keeps the record that tracks an e-mail up to date, so that the customer sees the delivery status. */
 import type { Selectable } from "kysely";
 import type { DeliveryStatus } from "#dialect/schema/states.ts";
-import type { Db, OutboxTable } from "../db/tables.ts";
+import type { OutboxTable } from "../db/outboxTables.ts";
+import type { Db, Trx } from "../db/tables.ts";
 import { changeNotice } from "../db/recordChanges.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { flushAtCommit } from "../db/batch.ts";
 import { serverActingFor } from "../session/principal.ts";
 import { reachOf } from "../records/storage/reach.ts";
@@ -22,7 +22,8 @@ export interface DeliveryContext {
 
 /** Copies the delivery status to the record that tracks this e-mail. Does nothing if the record, its entity or its state machine no longer exists. */
 export async function updateDeliveryStatus(
-  { db, schemas, clock }: DeliveryContext,
+  { schemas, clock }: Omit<DeliveryContext, "db">,
+  trx: Trx,
   letter: OutboxRow,
   status: DeliveryStatus,
 ): Promise<void> {
@@ -31,19 +32,10 @@ export async function updateDeliveryStatus(
   const owner = schemas.current().entities.get(letter.entity);
   const tracking = owner?.machine?.letters?.find(({ id }) => id === letter.letter)?.notice;
   if (!entity || notice === null || !tracking) return;
-  await inTransaction(db, async (trx) => {
-    const row = await readForUpdate(
-      trx,
-      entity,
-      reachOf({ schemas: schemas.current(), ...serverActingFor({ customer, facts: {} }) }, entity, "edit"),
-      notice,
-    );
-    if (!row) return;
-    const record = { ...recordFields(entity, row), [tracking.state]: tracking.as[status] };
-    const { row: written, statement } = updateRow(entity, row, { customer, record, now: new Date(clock()) });
-    await flushAtCommit(trx, [
-      statement,
-      changeNotice({ entity: entity.name, customer, record: { id: row.id, version: written.version } }),
-    ]);
-  });
+  const acting = { schemas: schemas.current(), ...serverActingFor({ customer, facts: {} }) };
+  const row = await readForUpdate(trx, entity, reachOf(acting, entity, "edit"), notice);
+  if (!row) return;
+  const record = { ...recordFields(entity, row), [tracking.state]: tracking.as[status] };
+  const { row: written, statement } = updateRow(entity, row, { customer, record, now: new Date(clock()) });
+  await flushAtCommit(trx, [statement, changeNotice({ entity: entity.name, customer, record: { id: row.id, version: written.version } })]);
 }

@@ -19,6 +19,7 @@ import { type TransactionContext, checkContext } from "./storage/recordContext.t
 import { deleteTimeline } from "./storage/recordSql.ts";
 import { buildDelete } from "./storage/recordWrite.ts";
 import { type TransitionInput, evaluateTransition, type TransitionRequest } from "./effects/evaluateTransition.ts";
+import { runWebhookSteps } from "./effects/runWebhookSteps.ts";
 import { updateRelated } from "./effects/updateRelated.ts";
 
 type Evaluated = ReturnType<typeof evaluateTransition>;
@@ -49,6 +50,7 @@ export async function applyTransition(
   const acknowledged = transition.complete ? await checkWhole(act, input, step) : {};
   if (transition.remove) {
     await createRecords(act, await updateRelated(act, outcome.changes, context), context);
+    await runWebhookSteps(act, entity, row, { steps: outcome.webhooks, context });
     await removeRecord(act, entity, row.id);
     return undefined;
   }

@@ -1,4 +1,5 @@
 /** Settings from the environment, read and checked once, before anything is opened. */
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { type TrafficSettings, readTrafficSettings } from "./trafficSettings.ts";
 
@@ -36,6 +37,15 @@ export interface Settings {
   readonly load: TrafficSettings;
   readonly logLevel: string;
   readonly post: MailSettings;
+  readonly webhooks: WebhookSettings;
+}
+
+/** Where webhooks may go, besides the public internet. */
+export interface WebhookSettings {
+  /** Ranges inside of our own network, in CIDR notation. */
+  readonly allowed: readonly string[];
+  /** File of additional trusted certificates (PEM). */
+  readonly caFile?: string;
 }
 
 /** How e-mails and text messages are sent. A channel without settings is written to standard error instead. */
@@ -126,6 +136,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     }),
     logLevel,
     post: readMail(text),
+    webhooks: readWebhooks(text("WEBHOOK_CA"), list("WEBHOOK_ALLOW")),
   };
 }
 
@@ -138,6 +149,19 @@ function readWorkbench(password: string | undefined, backend: string | undefined
   if (password !== undefined && password.length < SHORTEST_PASSWORD)
     throw new SettingsError(`WORKBENCH_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`);
   return password === undefined ? {} : { password };
+}
+
+function readWebhooks(caFile: string | undefined, allowed: readonly string[]): WebhookSettings {
+  const wrong = allowed.find((range) => !isRange(range));
+  if (wrong !== undefined) throw new SettingsError(`WEBHOOK_ALLOW must be ranges such as 10.1.0.0/16; "${wrong}" is none.`);
+  return { allowed, ...(caFile ? { caFile } : {}) };
+}
+
+/** Whether the text is an address and the number of its fixed bits. */
+function isRange(text: string): boolean {
+  const [address = "", bits = "", ...rest] = text.split("/");
+  const family = isIP(address);
+  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 function readMail(text: (name: string) => string | undefined): MailSettings {

@@ -93,5 +93,7 @@ function effectWords(effect: Effect, { t, entityName, letterName }: EffectNames)
   if ("account" in effect) return t("diagram.effect.account", { fields: fields(effect.account.set) });
   if ("notify" in effect) return t("diagram.effect.notify");
   if ("mail" in effect) return t("diagram.effect.mail", { letter: letterName(effect.mail) });
+  if ("publish" in effect) return t("diagram.effect.publish", { type: effect.publish });
+  if ("webhook" in effect) return t(`diagram.effect.webhook.${effect.webhook}`);
   return t("diagram.effect.set", { fields: fields(effect.set) });
 }

@@ -24,6 +24,7 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   claim_rules: "about rules, not records",
   due_rules: "about rules, not records",
   letters: "the post office takes what is due next, whoever it is for",
+  events: "the process that delivers takes what is due next, whoever it is for",
 };
 /** Statements on tables with a customer that name none. */
 const exceptions: readonly { readonly like: RegExp; readonly why: string }[] = [
@@ -36,6 +37,7 @@ const exceptions: readonly { readonly like: RegExp; readonly why: string }[] = [
     why: "the forwarder's staff look at records of all customers",
   },
   { like: /^delete from "done_keys" where "created" < /, why: "old keys are forgotten for all" },
+  { like: /^delete from webhook_secrets where ends < /, why: "ended secrets are deleted for all" },
 ];
 
 const statements = new Set<string>();

@@ -106,8 +106,8 @@ function namedTexts(workspace: Workspace): ReadonlySet<string> {
     nodeText(childAt(machine, "initial")) ?? "",
     ...arrayItems(childAt(machine, "transitions")).flatMap((transition) => nodeText(childAt(transition, "to")) ?? []),
   ]);
-  const fates = workspace
-    .marked("letterFates")
+  const fates = ["letterFates", "eventFates"]
+    .flatMap((mark) => workspace.marked(mark))
     .flatMap((node) => ["queued", "sent", "failed", "unsure"].flatMap((fate) => nodeText(childAt(node, fate)) ?? []));
   return new Set([...literals, ...states, ...fates]);
 }

@@ -1,6 +1,6 @@
 /** Reports states that neither a transition of the entity nor an `update` effect of another reaches: `state/unreachable`. */
 import { codeValues } from "../workspace/fields.ts";
-import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, objectEntries, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
@@ -37,13 +37,18 @@ function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
   });
 }
 
-/** Returns the states that `update` effects write as a text, such as `'used'`. */
+/** Returns the states that `update` effects write as a text, such as `'used'`, and those of a delivery that the server writes. */
 function statesSetByOthers(workspace: Workspace, machine: SourceNode): string[] {
   const entity = nodeText(childAt(machine, "entity"));
   const field = nodeText(childAt(machine, "field")) ?? "";
-  return [...workspace.states.values()]
+  const deliveries = workspace.marked("webhook").flatMap((webhook) => childAt(webhook, "deliveries") ?? []);
+  const written = deliveries
+    .filter((one) => nodeText(childAt(one, "entity")) === entity)
+    .flatMap((one) => objectEntries(childAt(one, "as")));
+  const updated = [...workspace.states.values()]
     .flatMap((other) => arrayItems(childAt(other, "transitions")))
     .flatMap((transition) => arrayItems(childAt(transition, "effects")))
     .filter((effect) => nodeText(childAt(effect, "update")) === entity)
     .flatMap((effect) => /^'([^']*)'$/.exec(nodeText(childAt(effect, "set", field)) ?? "")?.[1] ?? []);
+  return [...updated, ...written.flatMap(([, state]) => nodeText(state) ?? [])];
 }

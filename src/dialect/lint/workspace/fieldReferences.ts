@@ -56,10 +56,10 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
 const writing = (references: FieldReference[]): FieldReference[] => references.map((one) => ({ ...one, writes: true }));
 const unchanged = (references: FieldReference[]): FieldReference[] => references;
 
-/** Whether the server writes the field that the node names: a number, a time, a state, a balance. */
+/** Whether the server writes the field that the node names: a number, a time, a state, a balance, what becomes of a delivery. */
 function isWritten({ file, pointer }: SourceNode): boolean {
   return file.path.startsWith("schemas/entities/")
-    ? /^\/x-entity\/(number\/field|times\/(created|updated)|ledger\/balance)$/.test(pointer)
+    ? /^\/x-entity\/(number\/field|times\/(created|updated)|ledger\/balance)$|^\/x-webhook\/deliveries\//.test(pointer)
     : /^\/field$|\/notice\/(state|address)$/.test(pointer) && file.path.startsWith("schemas/states/");
 }
 

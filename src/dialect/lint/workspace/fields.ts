@@ -97,5 +97,11 @@ export function eachSchemaField(schema: SourceNode, path = ""): { readonly path:
 
 /** Returns the values of a code list as texts. */
 export function codeValues(workspace: Workspace, list: string | undefined): string[] {
-  return arrayItems(childAt(workspace.codes.get(list ?? ""), "items")).map((code) => String(childAt(code, "const")?.node.value));
+  return [...codeNodes(workspace, list).keys()];
+}
+
+/** Returns code -> the node that declares it. */
+export function codeNodes(workspace: Workspace, list: string | undefined): ReadonlyMap<string, SourceNode> {
+  const items = arrayItems(childAt(workspace.codes.get(list ?? ""), "items"));
+  return new Map(items.map((code) => [String(childAt(code, "const")?.node.value), code]));
 }

@@ -7,6 +7,7 @@ import { createRecords } from "./createRecord.ts";
 import type { StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import type { TransitionOutcome } from "./evaluateTransition.ts";
+import { runWebhookSteps } from "./runWebhookSteps.ts";
 import { updateRelated } from "./updateRelated.ts";
 
 /** Returns the row afterwards. */
@@ -18,7 +19,7 @@ export async function applyOutcome(
 ): Promise<StoredRow> {
   const { trx, clock } = act;
   const { customer } = act.owner;
-  const { record, made, changes, facts, letters, event, context } = outcome;
+  const { record, made, changes, facts, letters, webhooks, event, context } = outcome;
   const now = new Date(clock());
   // The record itself is written after the related ones, so that an update of them cannot overwrite it.
   const madeByUpdates = await updateRelated(act, changes, context);
@@ -26,5 +27,6 @@ export async function applyOutcome(
   const given = await createRecords(act, [...made, ...madeByUpdates, ...(event ? [event] : [])], context);
   const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...record, ...given }, now }));
   await enqueueEmails(act, entity, letters, context);
+  await runWebhookSteps(act, entity, written, { steps: webhooks, context });
   return written;
 }

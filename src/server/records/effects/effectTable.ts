@@ -8,6 +8,7 @@ import { mailEffect } from "./mailEffect.ts";
 import { notifyEffect } from "./notifyEffect.ts";
 import { setEffect } from "./setEffect.ts";
 import { updateEffect } from "./updateEffect.ts";
+import { publishEffect, webhookEffect } from "./webhookEffects.ts";
 
 const handlers: { readonly [Name in EffectName]: EffectHandler<Effects[Name]> } = {
   set: setEffect,
@@ -16,6 +17,8 @@ const handlers: { readonly [Name in EffectName]: EffectHandler<Effects[Name]> } 
   account: accountEffect,
   notify: notifyEffect,
   mail: mailEffect,
+  publish: publishEffect,
+  webhook: webhookEffect,
 };
 
 /** Runs the effects of one phase in order: before or after the record has its new state. Throws an `Error` for an unknown effect. */

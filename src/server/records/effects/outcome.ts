@@ -22,6 +22,12 @@ export interface PendingEmail {
   readonly scope: Scope;
 }
 
+/** What a transition does with webhooks. The record of an event is the one afterwards. */
+export type WebhookStep =
+  | { readonly does: "publish"; readonly type: string }
+  | { readonly does: "sign"; readonly secret: string }
+  | { readonly does: "test" | "again" };
+
 /** Shared records that `create … each` effects iterate over, by entity. */
 export type SharedRecords = ReadonlyMap<string, readonly Rec[]>;
 

@@ -11,7 +11,7 @@ test("the effects of the meta-schema are those that the server runs", () => {
     const example = Object.fromEntries(definition.required.map((key) => [key, {}]));
     return effectName(example as unknown as Effect);
   });
-  expect(names.sort()).toEqual([...effectNames].sort());
+  expect([...new Set(names)].sort()).toEqual([...effectNames].sort());
 });
 
 test("an unknown effect stops the transition instead of doing nothing", () => {

@@ -1,0 +1,66 @@
+/** TypeScript types of the outboxes of e-mails and events, and of the secrets of webhooks. */
+import type { DeliveryStatus } from "#dialect/schema/states.ts";
+import type { EventStatus } from "#dialect/schema/webhooks.ts";
+
+/** The e-mail outbox. Rows are inserted in the transaction of the change that they report; see `mail/outbox.ts`. */
+export interface OutboxTable {
+  readonly id: string;
+  readonly customer: string;
+  /** The record, the template's name, and what of the record the e-mail is about. */
+  readonly entity: string;
+  readonly record: string;
+  readonly letter: string;
+  readonly about: string | null;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The portal page that the e-mail links to. */
+  readonly go: string | null;
+  readonly state: DeliveryStatus | "sending";
+  readonly tries: number;
+  /** Time of the next try; while sending, the time after which the sending process counts as dead. */
+  readonly due: Date;
+  readonly created: Date;
+  /** When it was sent or given up. */
+  readonly settled: Date | null;
+  /** `smtp`, or `log` for a server without mail. */
+  readonly via: string | null;
+  /** Error of the last try. */
+  readonly error: string | null;
+  /** The record that tracks the delivery. */
+  readonly notice_entity: string | null;
+  readonly notice: string | null;
+}
+
+/** The outbox of events. Rows are inserted in the transaction of the change that they report; see `webhooks/eventQueue.ts`. */
+export interface EventTable {
+  /** The id of the record of the delivery: one event has a row for each webhook. */
+  readonly id: string;
+  readonly customer: string;
+  /** The record of the subscription. */
+  readonly webhook: string;
+  /** The id of the event, which a receiver reads. */
+  readonly event: string;
+  readonly type: string;
+  /** The JSON text that is sent. */
+  readonly body: string;
+  readonly state: EventStatus | "sending";
+  readonly tries: number;
+  /** Time of the next try; while sending, the time after which the sending process counts as dead. */
+  readonly due: Date;
+  readonly created: Date;
+  readonly settled: Date | null;
+  /** Error of the last try. */
+  readonly error: string | null;
+}
+
+/** Secrets that sign events. A replaced one signs until it ends. */
+export interface WebhookSecretTable {
+  readonly customer: string;
+  readonly webhook: string;
+  readonly secret: string;
+  readonly created: Date;
+  /** Null for the current one. */
+  readonly ends: Date | null;
+}
