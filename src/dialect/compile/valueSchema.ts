@@ -88,11 +88,11 @@ function exclusiveValues(catalog: Pick<Catalog, "files">, schema: FieldSchema): 
   return list?.items.filter((code) => code.exclusive).map((code) => code.const) ?? [];
 }
 
-/** Returns the values that a code list or `enum` allows; `undefined` if the list is open or there is none. */
+/** Returns the values that a code list or `enum` allows for a change, without retired ones; `undefined` if the list is open or there is none. */
 export function allowedValues(catalog: Pick<Catalog, "files">, schema: FieldSchema): readonly unknown[] | undefined {
   const list = schema["x-codes"] === undefined ? undefined : catalog.files.codes[schema["x-codes"]];
   if (!list || list.open || list.items.length === 0) return schema.enum;
-  const values = list.items.map((code) => code.const);
+  const values = list.items.filter((code) => !code.retired).map((code) => code.const);
   return schema.enum ? values.filter((value) => schema.enum?.includes(value)) : values;
 }
 

@@ -23,6 +23,7 @@ const parts: PartTable = {
   form: { name: "the form of its values", risk: "neutral", readers: everybody },
   call: { name: "the call that returns its choices", risk: "neutral", readers: everybody },
   phase: { name: "the step of the progress bar", risk: "neutral", readers: everybody },
+  retired: { name: "whether it is offered no more", risk: "stricter", readers: everybody },
   pinned: { name: "whether it is shown first", risk: "neutral", readers: everybody },
   exclusive: { name: "whether it excludes the others", risk: "stricter", readers: everybody },
 };

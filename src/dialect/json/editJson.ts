@@ -115,6 +115,18 @@ export function insertJsonItem(text: string, pointer: string, index: number, val
   return index < last ? moveJsonItem(added, pointer, last, index) : added;
 }
 
+/** Moves a member of an object behind another member of it. Each keeps its own formatting. Throws if one of them does not exist. */
+export function moveJsonMember(text: string, pointer: string, after: string): string {
+  const root = treeOf(text);
+  const [moved, before] = [pointer, after].map((at) => nodeAt(root, pointerTokens(at))?.parent);
+  const slots = moved?.parent?.children ?? [];
+  if (!moved || !before || !slots.includes(before)) throw new Error(`There is nothing at ${pointer} or ${after}.`);
+  const order = slots.filter((slot) => slot !== moved);
+  order.splice(order.indexOf(before) + 1, 0, moved);
+  const written = order.map(({ offset, length }) => text.slice(offset, offset + length));
+  return slots.reduceRight((current, { offset, length }, index) => spliced(current, offset, length, written[index] ?? ""), text);
+}
+
 /**
  * Moves an array item into another array, before its item `to`. The item keeps its own formatting. Neither array may lie within the item.
  * Throws if the item or the other array does not exist.

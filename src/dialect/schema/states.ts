@@ -285,6 +285,8 @@ export interface CodeOption extends Traced, CodePage {
   /** Selecting it in a multiple choice deselects the others. */
   readonly exclusive?: boolean;
   readonly pinned?: boolean;
+  /** Offered no more; records that have it keep it until the field changes. */
+  readonly retired?: boolean;
   readonly "x-help"?: Text;
 }
 

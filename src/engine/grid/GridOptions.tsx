@@ -3,7 +3,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRe
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
-import { codeOption, type ComboboxOption, findCodes } from "../values/codes.ts";
+import { codeOption, findCodes, offeredCodes, type ComboboxOption } from "../values/codes.ts";
 import "../controls/Combobox.css";
 import { asText } from "../values/control.ts";
 import { OptionWords } from "../controls/OptionWords.tsx";
@@ -52,7 +52,7 @@ export function GridOptions(props: GridOptionsProps) {
 
 function CodeOptions({ model, column, typed, onList, ref }: GridOptionsProps) {
   const { language, text } = useTranslation();
-  const codes = column.field.codes ?? [];
+  const codes = offeredCodes(column.field, undefined);
   const { reading } = usePhoneticMatcher(typed);
   const found = findCodes(codes, typed, reading).slice(0, maxOptions);
   return (

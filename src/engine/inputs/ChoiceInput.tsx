@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Segments } from "../ui/Segments.tsx";
-import { codeOf, codeOption, findCodes } from "../values/codes.ts";
+import { codeOf, codeOption, findCodes, offeredCodes } from "../values/codes.ts";
 import { Combobox } from "../controls/Combobox.tsx";
 import { asText, controlProps, groupProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
@@ -21,7 +21,7 @@ export function ChoiceInput(props: InputProps) {
 function AsSegments(props: InputProps) {
   const { field, value, onChange, id, invalid, required, readOnly, labelledBy, describedBy } = props;
   const { text } = useTranslation();
-  const codes = field.codes ?? [];
+  const codes = offeredCodes(field, value);
   const at = codes.findIndex((code) => code === codeOf(field, value));
   return (
     <span id={id} tabIndex={-1} className="ld-group">
@@ -51,7 +51,7 @@ function AsRadios(props: InputProps) {
       aria-required={required || undefined}
       className={field.as === "cards" ? "ld-cards" : "ld-chips"}
     >
-      {field.codes?.map((code) => (
+      {offeredCodes(field, value).map((code) => (
         <label key={asText(code.const)} className={field.as === "cards" ? "ld-card-choice" : "ld-chip-choice"}>
           <input
             type="radio"
@@ -75,7 +75,7 @@ function AsSelect(props: InputProps) {
   const [typed, setTyped] = useState("");
   const code = codeOf(field, value);
   const unknown = !code && asText(value) !== "";
-  const codes = field.codes ?? [];
+  const codes = offeredCodes(field, value);
   const chosen = code ? codeOption(code, codes, language) : unknown ? { key: asText(value), label: asText(value) } : undefined;
   const { reading, busy } = usePhoneticMatcher(typed);
   const found = findCodes(codes, typed, reading);

@@ -5,7 +5,7 @@ import type { CodeOption } from "#dialect/schema/states.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { useFocusRestore } from "../browser/focusRestore.ts";
-import { codeLabel, codeOption, findCodes } from "../values/codes.ts";
+import { codeLabel, codeOption, findCodes, offeredCodes } from "../values/codes.ts";
 import { Combobox } from "../controls/Combobox.tsx";
 import { asText, controlProps, groupProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
@@ -39,7 +39,7 @@ export function ChoicesInput(props: InputProps) {
 function AsChips(props: InputProps) {
   const { field, value, onChange, readOnly } = props;
   const { text } = useTranslation();
-  const codes = field.codes ?? [];
+  const codes = offeredCodes(field, value);
   const values = chosenValues(value);
   return (
     <div {...groupProps(props, text(field.label))} role="group" className="ld-chips">
@@ -63,7 +63,7 @@ function AsSelect(props: InputProps) {
   const { field, value, onChange, invalid, readOnly } = props;
   const { text, t, language } = useTranslation();
   const [typed, setTyped] = useState("");
-  const codes = field.codes ?? [];
+  const codes = offeredCodes(field, value);
   const values = chosenValues(value);
   const { reading, busy } = usePhoneticMatcher(typed);
   const box = useRef<HTMLDivElement>(null);

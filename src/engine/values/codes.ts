@@ -12,6 +12,11 @@ export function codeOf(field: PlannedField, value: Json | undefined): CodeOption
   return field.codes?.find((code) => code.const === value) ?? field.codes?.find((code) => asText(code.const) === asText(value));
 }
 
+/** Returns the options that a field offers: a retired one only where the record has it. */
+export function offeredCodes({ codes = [] }: PlannedField, value: Json | undefined): readonly CodeOption[] {
+  return codes.some(({ retired }) => retired) ? codes.filter((code) => !code.retired || [value].flat().includes(code.const)) : codes;
+}
+
 /** Returns the label of a value; a value that the list lacks is returned as text. */
 export function codeLabel(field: PlannedField, value: Json | undefined, language: Language): string {
   const code = codeOf(field, value);

@@ -1,71 +1,133 @@
 import { useMemo, useState } from "react";
 import { Button } from "#engine";
-import { moveJsonItem, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { moveJsonItem, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { benchLanguages } from "../client/translation.ts";
 import { withText } from "./entityEdits.ts";
-import { optionsPointer, readOptions } from "./listForm.ts";
-import { RowButtons } from "../controls/RowButtons.tsx";
+import { type OptionForm, optionsPointer, readOptions } from "./listForm.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { RowButtons } from "../controls/RowButtons.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
+import { RenameOption } from "./RenameOption.tsx";
 
-/** Edits the options of a code list: code, label in each language, order. */
-export function OptionEditor({ opened, edit, show }: FormEditorProps) {
+/** Edits a code list: its name, and its options with label, order, and whether they are still offered. */
+export function OptionEditor(props: FormEditorProps) {
+  const { opened, edit } = props;
   const { t } = useWorkbench().translation;
   const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);
-  const [code, setCode] = useState("");
-  const taken = options.some((option) => option.code === code.trim());
+  const [chosen, setChosen] = useState<string>();
+  const index = options.findIndex((option) => option.code === chosen);
+  const option = options[index];
   return (
     <div className="visual-form">
       <h3>{t("visual.options")}</h3>
       <ol className="visual-entries">
-        {options.map((option, index) => (
-          <li key={option.code}>
-            <button type="button" className="visual-name ld-mono" onClick={() => show(`${optionsPointer}/${index}`)}>
-              {option.code}
+        {options.map((one, at) => (
+          <li key={one.code} aria-current={one === option ? "true" : undefined} data-free={one.isRetired || undefined}>
+            <button
+              type="button"
+              className="visual-name"
+              aria-expanded={one === option}
+              onClick={() => setChosen(one === option ? undefined : one.code)}
+            >
+              <span className="ld-mono">{one.code}</span>
+              {one.isRetired && <span className="ld-subtle">{t("visual.retired")}</span>}
             </button>
             {benchLanguages.map(({ code: language, name }) => (
               <PlainTextInput
                 key={language}
                 lang={language}
-                aria-label={`${option.code}: ${t("visual.inLanguage", { what: t("visual.label"), language: name })}`}
-                value={option.label[language] ?? ""}
-                onChange={(value) => edit((text) => withText(text, `${optionsPointer}/${index}/x-label`, language, value))}
+                aria-label={`${one.code}: ${t("visual.inLanguage", { what: t("visual.label"), language: name })}`}
+                value={one.label[language] ?? ""}
+                onChange={(value) => edit((text) => withText(text, `${optionsPointer}/${at}/x-label`, language, value))}
               />
             ))}
             <RowButtons
-              what={option.code}
-              index={index}
+              what={one.code}
+              index={at}
               count={options.length}
-              onMove={(to) => edit((text) => moveJsonItem(text, optionsPointer, index, to))}
-              onRemove={() => edit((text) => removeJsonValue(text, `${optionsPointer}/${index}`))}
+              onMove={(to) => edit((text) => moveJsonItem(text, optionsPointer, at, to))}
+              onRemove={() => edit((text) => removeJsonValue(text, `${optionsPointer}/${at}`))}
             />
           </li>
         ))}
       </ol>
-      <form
-        className="visual-row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const fresh = code.trim();
-          if (fresh === "" || taken) return;
-          const label = Object.fromEntries(benchLanguages.map(({ code: language }) => [language, fresh]));
-          edit((text) => setJsonValue(text, `${optionsPointer}/-`, { const: fresh, "x-label": label }).text);
-          setCode("");
-        }}
-      >
-        <PlainTextInput
-          aria-label={t("visual.option")}
-          placeholder={t("visual.option")}
-          value={code}
-          aria-invalid={taken}
-          onChange={setCode}
-        />
-        <Button type="submit" size="sm" icon="plus" disabled={code.trim() === "" || taken}>
-          {t("visual.addOption")}
-        </Button>
-        {taken && <span className="ld-problem">{t("visual.taken")}</span>}
-      </form>
+      {option && <OptionDetails {...props} key={option.code} option={option} index={index} onRenamed={setChosen} />}
+      <NewOption {...props} options={options} />
+      <p className="ld-help">{t("visual.optionHint")}</p>
     </div>
+  );
+}
+
+interface OptionDetailsProps extends FormEditorProps {
+  readonly option: OptionForm;
+  readonly index: number;
+  onRenamed(code: string): void;
+}
+
+function OptionDetails(props: OptionDetailsProps) {
+  const { option, index, edit, show } = props;
+  const { t } = useWorkbench().translation;
+  const pointer = `${optionsPointer}/${index}`;
+  const flags = [
+    { keyword: "retired", label: t("visual.retire"), isOn: option.isRetired },
+    { keyword: "pinned", label: t("visual.pinned"), isOn: option.isPinned },
+  ] as const;
+  return (
+    <section className="visual-set" aria-label={option.code}>
+      <h4>{option.code}</h4>
+      {flags.map(({ keyword, label, isOn }) => (
+        <label key={keyword} className="ld-choice visual-check">
+          <input
+            type="checkbox"
+            className="ld-check"
+            checked={isOn}
+            onChange={({ target }) => edit((text) => withFlag(text, `${pointer}/${keyword}`, target.checked))}
+          />
+          {label}
+        </label>
+      ))}
+      <RenameOption {...props} />
+      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>
+        {t("visual.inText")}
+      </Button>
+    </section>
+  );
+}
+
+/** Sets a flag, or removes it. */
+function withFlag(text: string, pointer: string, isOn: boolean): string {
+  if (isOn) return setJsonValue(text, pointer, true).text;
+  return readJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
+}
+
+function NewOption({ options, edit }: FormEditorProps & { readonly options: readonly OptionForm[] }) {
+  const { t } = useWorkbench().translation;
+  const [code, setCode] = useState("");
+  const taken = options.some((option) => option.code === code.trim());
+  return (
+    <form
+      className="visual-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fresh = code.trim();
+        if (fresh === "" || taken) return;
+        const label = Object.fromEntries(benchLanguages.map(({ code: language }) => [language, fresh]));
+        edit((text) => setJsonValue(text, `${optionsPointer}/-`, { const: fresh, "x-label": label }).text);
+        setCode("");
+      }}
+    >
+      <PlainTextInput
+        aria-label={t("visual.option")}
+        placeholder={t("visual.option")}
+        value={code}
+        aria-invalid={taken}
+        onChange={setCode}
+      />
+      <Button type="submit" size="sm" icon="plus" disabled={code.trim() === "" || taken}>
+        {t("visual.addOption")}
+      </Button>
+      {taken && <span className="ld-problem">{t("visual.taken")}</span>}
+    </form>
   );
 }

@@ -2,7 +2,7 @@
  * Reads the editable parts of an entity file, and edits them: text in, text out, one JSON value changed
  * and everything else untouched. Pure.
  */
-import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { type JsonValue, moveJsonMember, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 
@@ -123,32 +123,87 @@ export function withLimit(text: string, pointer: string, keyword: string, number
   return setJsonValue(text, place, number).text;
 }
 
-export type NewFieldType = "text" | "number" | "date" | "flag" | "choice" | "choices";
+/** Types of new fields, in the order in which they are offered. */
+export const newFieldTypes = [
+  "text",
+  "longText",
+  "number",
+  "computed",
+  "date",
+  "time",
+  "flag",
+  "choice",
+  "choices",
+  "reference",
+  "file",
+  "rows",
+] as const;
+export type NewFieldType = (typeof newFieldTypes)[number];
 
-/** Initial keywords of a new field by type. */
-const initialKeywords: Readonly<Record<NewFieldType, Readonly<Record<string, JsonValue>>>> = {
-  text: { type: "string", maxLength: 100 },
-  number: { type: "number", minimum: 0, "x-decimals": 2 },
-  date: { type: "string", format: "date" },
-  flag: { type: "boolean" },
-  choice: { type: "string" },
-  choices: { type: "array" },
-};
+export interface NewField {
+  readonly name: string;
+  readonly type: NewFieldType;
+  readonly label: Readonly<Record<string, string>>;
+  /** The list of options, for a choice. */
+  readonly codes?: string;
+  /** The entity that a reference names, and the field that its records are known by. */
+  readonly reference?: { readonly entity: string; readonly show: string };
+  /** The call that receives uploads, for files. */
+  readonly upload?: string;
+  /** For a computed number; it must parse. */
+  readonly formula?: string;
+  /** Pointer of the field that it follows; at the end if absent. */
+  readonly after?: string;
+}
 
-/**
- * Appends a field to the entity's own properties.
- * @param codes the list of options, for a choice
- */
-export function withField(text: string, name: string, type: NewFieldType, label: Readonly<Record<string, string>>, codes?: string): string {
-  const options = codes === undefined ? {} : type === "choices" ? { items: { type: "string", "x-codes": codes } } : { "x-codes": codes };
-  const trimmed = type === "text" ? { "x-normalize": ["trim"] } : {};
-  return setJsonValue(text, childPointer("/properties", name), {
-    ...initialKeywords[type],
-    ...options,
-    "x-label": label,
-    ...trimmed,
+/** Labels of the first field of rows. */
+const rowLabel = { zh: "名称", en: "Name" };
+
+/** Keywords of a new field by its type. */
+function initialKeywords({ type, codes, reference, upload, formula }: NewField): Readonly<Record<string, JsonValue>> {
+  switch (type) {
+    case "text":
+      return { type: "string", maxLength: 100 };
+    case "longText":
+      return { type: "string", maxLength: 500 };
+    case "number":
+      return { type: "number", minimum: 0, "x-decimals": 2 };
+    case "computed":
+      return { type: "number", "x-decimals": 2, "x-compute": formula ?? "0" };
+    case "date":
+      return { type: "string", format: "date" };
+    case "time":
+      return { type: "string", format: "date-time" };
+    case "flag":
+      return { type: "boolean" };
+    case "choice":
+      return { type: "string", "x-codes": codes ?? "" };
+    case "choices":
+      return { type: "array", items: { type: "string", "x-codes": codes ?? "" } };
+    case "reference":
+      return { type: "string", maxLength: 60, "x-reference": { entity: reference?.entity ?? "", show: [reference?.show ?? "id"] } };
+    case "file":
+      return {
+        type: "object",
+        "x-file": { accept: ["application/pdf", "image/jpeg", "image/png"], maxBytes: 0, call: upload ?? "" },
+        "x-bind": { "x-file/maxBytes": "uploadBytes" },
+      };
+    case "rows": {
+      const first = { type: "string", maxLength: 100, "x-label": rowLabel, "x-normalize": ["trim"] };
+      return { type: "array", maxItems: 50, items: { type: "object", "x-label": rowLabel, properties: { name: first } } };
+    }
+  }
+}
+
+/** Adds a field to the entity's own properties. */
+export function withField(text: string, field: NewField): string {
+  const { text: added, pointer } = setJsonValue(text, childPointer("/properties", field.name), {
+    ...initialKeywords(field),
+    "x-label": field.label,
+    ...(field.type === "text" && { "x-normalize": ["trim"] }),
     "x-status": "extension",
-  }).text;
+  });
+  return field.after === undefined ? added : moveJsonMember(added, pointer, field.after);
 }
 
 function parsed(text: string): JsonObject | undefined {

@@ -35,8 +35,12 @@ function readWidths(width: Json | undefined): ColumnForm["widths"] {
 }
 
 export interface OptionForm {
+  /** The stored value, as text. */
   readonly code: string;
   readonly label: Readonly<Record<string, string>>;
+  readonly isPinned: boolean;
+  /** Offered no more. */
+  readonly isRetired: boolean;
 }
 
 export const optionsPointer = "/items";
@@ -45,8 +49,13 @@ export function readOptions(text: string): OptionForm[] | undefined {
   const items = safely(() => readJsonValue(text, optionsPointer));
   if (!Array.isArray(items)) return undefined;
   return (items as readonly Json[]).map((item) => {
-    const { const: code, "x-label": label } = isObject(item) ? (item as Record<string, Json>) : {};
-    return { code: String(code ?? ""), label: isObject(label) ? (label as Record<string, string>) : {} };
+    const { const: code, "x-label": label, pinned, retired } = isObject(item) ? (item as Record<string, Json>) : {};
+    return {
+      code: String(code ?? ""),
+      label: isObject(label) ? (label as Record<string, string>) : {},
+      isPinned: pinned === true,
+      isRetired: retired === true,
+    };
   });
 }
 

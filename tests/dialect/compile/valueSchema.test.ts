@@ -4,7 +4,10 @@ import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { codeList, compiledThing, filesWith, shortProblems } from "../../helpers/schemas/dialect.ts";
 
-const catalog = { files: filesWith([], { codes: { unit: codeList("unit", "a", "b"), free: { ...codeList("free", "a"), open: true } } }) };
+const retiring = { name: "gone", items: codeList("gone", "a", "b").items.map((code) => ({ ...code, retired: code.const === "a" })) };
+const catalog = {
+  files: filesWith([], { codes: { unit: codeList("unit", "a", "b"), free: { ...codeList("free", "a"), open: true }, gone: retiring } }),
+};
 const plain = (schema: FieldSchema) => valueSchema(catalog, schema, "a.json#");
 
 test.each<[string, FieldSchema, unknown]>([
@@ -14,6 +17,7 @@ test.each<[string, FieldSchema, unknown]>([
     { type: "string", maxLength: 3, format: "date" },
   ],
   ["a code list is an enum", { type: "string", "x-codes": "unit" }, { type: "string", enum: ["a", "b"] }],
+  ["a retired option is no new value", { type: "string", "x-codes": "gone" }, { type: "string", enum: ["b"] }],
   ["an open list is none", { type: "string", "x-codes": "free" }, { type: "string" }],
   [
     "required is left to the check",

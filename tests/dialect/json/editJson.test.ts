@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { insertJsonItem, moveJsonItem, moveJsonItemInto, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { insertJsonItem, moveJsonItem, moveJsonItemInto, moveJsonMember, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 
 const list = `{
   "columns": [
@@ -70,4 +70,11 @@ describe("an entry that is moved into another list", () => {
     expect(insertJsonItem(list, "/short", 0, 9)).toContain("[9, 1, 2, 3]");
     expect(insertJsonItem(list, "/short", 9, 9)).toContain("[1, 2, 3, 9]");
   });
+});
+
+test("a member moves behind another one, and each keeps its spelling", () => {
+  const text = `{ "a": 1, "b":   { "x": 1 }, "c": [1] }`;
+  expect(moveJsonMember(text, "/c", "/a")).toBe(`{ "a": 1, "c": [1], "b":   { "x": 1 } }`);
+  expect(moveJsonMember(text, "/a", "/c")).toBe(`{ "b":   { "x": 1 }, "c": [1], "a": 1 }`);
+  expect(() => moveJsonMember(text, "/a", "/d")).toThrow("/d");
 });

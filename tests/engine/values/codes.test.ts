@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codeFromText, codeLabel, codeOf, findCodes, shortCode } from "#engine/values/codes.ts";
+import { codeFromText, codeLabel, codeOf, findCodes, offeredCodes, shortCode } from "#engine/values/codes.ts";
 import { planAskedField } from "#engine/planners/planField.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
 import { workshop } from "../../helpers/engine/workshop.ts";
@@ -22,6 +22,15 @@ describe("codes are found", () => {
     expect(found("")[0]).toBe("NL");
     expect(found("")).toHaveLength(8);
   });
+});
+
+test("a retired option is offered only where the record has it, and keeps its label", () => {
+  const field = { ...land, codes: codes.map((code) => ({ ...code, retired: code.const === "DE" })) };
+  const offered = (value?: string | readonly string[]) => offeredCodes(field, value).map((code) => code.const);
+  expect(offered()).not.toContain("DE");
+  expect(offered("NL")).toHaveLength(7);
+  expect([offered("DE"), offered(["NL", "DE"])].every((values) => values.includes("DE"))).toBe(true);
+  expect(codeLabel(field, "DE", "en")).toBe("Germany");
 });
 
 test("a code's value may be a number on one end and text on the other", () => {

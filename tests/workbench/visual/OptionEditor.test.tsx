@@ -42,3 +42,12 @@ test("a new option gets its code as label in each language; a code is used once"
   expect((one("button", "Add an option") as HTMLButtonElement).disabled).toBe(true);
   expect(all("listitem")).toHaveLength(3);
 });
+
+test("an option is offered no more, and offered again", async () => {
+  const form = await show();
+  await press(one("button", /^r/));
+  await press(one("checkbox", /^Offer it no more/));
+  expect(items(form)[0]).toMatchObject({ const: "r", retired: true });
+  await press(one("checkbox", /^Offer it no more/));
+  expect(items(form)[0]).not.toHaveProperty("retired");
+});

@@ -51,7 +51,7 @@ describe("an entity as a form", () => {
       '    "name": { "type": "string",   "maxLength": 60, "x-label": { "zh": "名称", "en": "Name" } },',
     ]);
     expect(changed(withRequired(entity, field("parts"), true))).toEqual(['  "required": ["name", "parts"],']);
-    expect(changed(withField(entity, "note", "text", { zh: "备注", en: "Note" }))).toEqual([
+    expect(changed(withField(entity, { name: "note", type: "text", label: { zh: "备注", en: "Note" } }))).toEqual([
       '    "odd": { "x-whatever": [ 1,2 ] },',
       '    "note": { "type": "string", "maxLength": 100, "x-label": { "zh": "备注", "en": "Note" }, "x-normalize": ["trim"], "x-status": "extension" }',
     ]);
@@ -102,7 +102,8 @@ describe("the product's own files", () => {
 
 test("a new choice names its list of options; several choices are a list of them", () => {
   const before = JSON.stringify({ properties: {} });
-  const field = (type: "choice" | "choices") => JSON.parse(withField(before, "way", type, { en: "Way" }, "shipping-way")).properties.way;
+  const field = (type: "choice" | "choices") =>
+    JSON.parse(withField(before, { name: "way", type, label: { en: "Way" }, codes: "shipping-way" })).properties.way;
   expect(field("choice")).toMatchObject({ type: "string", "x-codes": "shipping-way" });
   expect(field("choices")).toMatchObject({ type: "array", items: { type: "string", "x-codes": "shipping-way" } });
 });

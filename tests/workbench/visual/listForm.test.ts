@@ -22,8 +22,8 @@ test("a column is a field name, or an object with label and one width or one for
 test("options have a code, also a number, and their labels", () => {
   const text = JSON.stringify({ items: [{ const: 3, "x-label": { zh: "三" } }, { const: "N" }] });
   expect(readOptions(text)).toEqual([
-    { code: "3", label: { zh: "三" } },
-    { code: "N", label: {} },
+    { code: "3", label: { zh: "三" }, isPinned: false, isRetired: false },
+    { code: "N", label: {}, isPinned: false, isRetired: false },
   ]);
 });
 

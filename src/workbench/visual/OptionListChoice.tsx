@@ -1,0 +1,119 @@
+import { useId, useState } from "react";
+import type { JsonValue } from "#dialect/json/editJson.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { NameInput } from "../controls/NameInput.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
+
+export interface ListChoice {
+  readonly name: string;
+  /** The options of a list that is to be created; absent for an existing one. */
+  readonly items?: readonly JsonValue[];
+}
+
+export interface OptionListChoiceProps {
+  readonly catalog: CompiledCatalog | undefined;
+  /** Receives undefined while the choice is not complete. */
+  onChange(list: ListChoice | undefined): void;
+}
+
+const newList = "+";
+
+/** The option list of a new field: an existing one, or a new one with its options, one a line. */
+export function OptionListChoice({ catalog, onChange }: OptionListChoiceProps) {
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const id = useId();
+  const [chosen, setChosen] = useState("");
+  const [name, setName] = useState("");
+  const [lines, setLines] = useState("");
+  // A list of numbers is a choice of another type.
+  const lists = Object.entries(catalog?.codes ?? {}).filter(([, { items }]) => items.every((item) => typeof item.const === "string"));
+  const problem =
+    name === ""
+      ? undefined
+      : catalog?.codes[name]
+        ? t("visual.taken")
+        : /^[a-z][a-z0-9-]*$/.test(name)
+          ? undefined
+          : t("condition.badName");
+  const items = readOptionLines(lines);
+  function tell(next: { readonly name: string; readonly lines: string }): void {
+    const options = readOptionLines(next.lines);
+    const isNamed = /^[a-z][a-z0-9-]*$/.test(next.name) && !catalog?.codes[next.name];
+    onChange(isNamed && options && options.length > 0 ? { name: next.name, items: options } : undefined);
+  }
+  return (
+    <>
+      <div className="visual-row">
+        <label htmlFor={`${id}-codes`}>{t("visual.optionList")}</label>
+        <SelectInput
+          id={`${id}-codes`}
+          options={[
+            { value: "", label: t("condition.choose"), disabled: true },
+            { value: newList, label: t("visual.newList") },
+            ...lists.map(([one, { items: options }]) => ({ value: one, label: `${one} (${optionWords(options)})` })),
+          ]}
+          value={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            if (next === newList) tell({ name, lines });
+            else onChange({ name: next });
+          }}
+        />
+      </div>
+      {chosen === newList && (
+        <>
+          <div className="visual-row">
+            <NameInput
+              label={t("visual.listName")}
+              value={name}
+              problem={problem}
+              placeholder="pallet-kind"
+              onChange={(next) => {
+                setName(next);
+                tell({ name: next, lines });
+              }}
+            />
+          </div>
+          <div className="visual-row">
+            <label htmlFor={`${id}-lines`}>{t("visual.listOptions")}</label>
+            <textarea
+              id={`${id}-lines`}
+              className="ld-input"
+              rows={4}
+              placeholder={t("visual.listOptionsHint")}
+              value={lines}
+              aria-invalid={lines !== "" && !items}
+              onChange={({ target }) => {
+                setLines(target.value);
+                tell({ name, lines: target.value });
+              }}
+            />
+            {lines !== "" && !items && <span className="ld-problem">{t("visual.listWrong")}</span>}
+          </div>
+        </>
+      )}
+    </>
+  );
+
+  /** The first options, so that a list is known by what it offers. */
+  function optionWords(options: readonly CodeOption[]): string {
+    const words = options.slice(0, 3).map((item) => say(item["x-label"]));
+    return [...words, ...(options.length > words.length ? ["…"] : [])].join(", ");
+  }
+}
+
+/** Reads options from lines of value, Chinese and English label; undefined if a line is incomplete or a value stands twice. */
+export function readOptionLines(
+  text: string,
+): readonly { readonly const: string; readonly "x-label": { zh: string; en: string } }[] | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const items = lines.map((line) => {
+    const [value = "", zh = "", ...en] = line.split(/[,，\t]/).map((part) => part.trim());
+    return { const: value, "x-label": { zh, en: en.join(", ") } };
+  });
+  const isWhole = items.every((item) => item.const !== "" && item["x-label"].zh !== "" && item["x-label"].en !== "");
+  return isWhole && new Set(items.map((item) => item.const)).size === items.length ? items : undefined;
+}

@@ -1,0 +1,318 @@
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { Button } from "#engine";
+import { removeJsonValue } from "#dialect/json/editJson.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import { recordGrants } from "#dialect/schema/roles.ts";
+import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { benchLanguages } from "../client/translation.ts";
+import { stemOf } from "../client/fileGroups.ts";
+import { NameInput } from "../controls/NameInput.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SearchBox } from "../controls/SearchBox.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { withText } from "./entityEdits.ts";
+import type { FormEditorProps } from "./formEditorProps.ts";
+import { everything, readRoles, type RoleForm, withEverything, withGrant, withReach, withRole } from "./roleEdits.ts";
+
+/** Edits the roles: what each may do with which entity, and which records it reaches. */
+export function RoleEditor(props: FormEditorProps) {
+  const { opened } = props;
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const roles = useMemo(() => readRoles(opened.text) ?? [], [opened.text]);
+  const [chosen, setChosen] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const role = roles.find(({ name }) => name === chosen) ?? roles[0];
+  return (
+    <div className="visual">
+      <div className="visual-list">
+        <ul aria-label={t("files.kind.roles")}>
+          {roles.map((one) => (
+            <li key={one.name}>
+              <button
+                type="button"
+                aria-current={one === role && !isAdding ? "true" : undefined}
+                onClick={() => {
+                  setAdding(false);
+                  setChosen(one.name);
+                }}
+              >
+                <span className="ld-trunc">{say(one.label) || one.name}</span>
+                <span className="ld-trunc ld-subtle">{t(`role.of.${one.of}`)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+          {t("role.add")}
+        </Button>
+      </div>
+      <div className="visual-form">
+        {isAdding ? (
+          <NewRoleForm
+            {...props}
+            roles={roles}
+            onDone={(name) => {
+              setAdding(false);
+              setChosen(name);
+            }}
+          />
+        ) : (
+          role && <OneRole {...props} key={role.name} role={role} roles={roles} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RoleProps extends FormEditorProps {
+  readonly role: RoleForm;
+  readonly roles: readonly RoleForm[];
+}
+
+function OneRole(props: RoleProps) {
+  const { role, roles, opened, edit, show } = props;
+  const { t } = useWorkbench().translation;
+  return (
+    <section aria-label={role.name}>
+      <h3>{role.name}</h3>
+      <p className="ld-help">{t(`role.hint.${role.of}`)}</p>
+      {benchLanguages.map(({ code, name }) => (
+        <div key={code} className="visual-row">
+          <label htmlFor={`role-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
+          <PlainTextInput
+            id={`role-${code}`}
+            lang={code}
+            value={role.label[code] ?? ""}
+            onChange={(value) => edit((text) => withText(text, `${role.pointer}/label`, code, value))}
+          />
+        </div>
+      ))}
+      <RoleFindings path={opened.path} pointer={role.pointer} />
+      <Reach {...props} />
+      <Grants {...props} />
+      <div className="bench-row">
+        <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(role.pointer)}>
+          {t("visual.inText")}
+        </Button>
+        {roles.length > 1 && (
+          <Button size="sm" tone="ghost" icon="trash-2" onClick={() => edit((text) => removeJsonValue(text, role.pointer))}>
+            {t("visual.remove", { what: role.name })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The records that the role reaches: those of other roles can be chosen, or written as a condition. */
+function Reach({ role, roles, edit }: RoleProps) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  const entries = Object.keys(role.reach).length > 0 ? Object.entries(role.reach) : [[everything, ""] as const];
+  const known = [...new Set(["true", ...roles.flatMap(({ reach }) => Object.values(reach))])];
+  const words = (condition: string) =>
+    condition === "true" ? t("role.reach.all") : condition === "" ? t(`role.reach.none.${role.of}`) : condition;
+  return (
+    <fieldset className="visual-set">
+      <legend>{t("role.reach")}</legend>
+      {entries.map(([entity, condition]) => (
+        <div key={entity} className="visual-row">
+          <label htmlFor={id + entity}>{entity === everything ? t("role.reach.every") : entity}</label>
+          <SelectInput
+            id={id + entity}
+            options={["", ...new Set([...known, condition])]
+              .filter((one, index, all) => all.indexOf(one) === index)
+              .map((one) => ({ value: one, label: words(one) }))}
+            value={condition}
+            onChange={(next) => edit((text) => withReach(text, role, entity, next))}
+          />
+          <PlainTextInput
+            aria-label={t("role.reach.formula")}
+            className="ld-input ld-input-sm ld-mono"
+            value={condition}
+            onChange={(next) => edit((text) => withReach(text, role, entity, next))}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One line for each entity: what may be granted of every entity, then its transitions. */
+function Grants({ role, edit, catalog }: RoleProps) {
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const { files } = useDraft();
+  const [search, setSearch] = useState("");
+  const entities = files
+    .filter(({ kind }) => kind === "entity")
+    .map(({ path, names }) => ({ name: stemOf(path), label: names.map(say).filter(Boolean)[0] ?? stemOf(path) }))
+    .filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(search.toLowerCase()));
+  const all = role.may === everything;
+  // What the role has already comes first.
+  const isGranted = (name: string) => role.may !== everything && role.may[name] !== undefined;
+  const ordered = [...entities].sort((a, b) => Number(isGranted(b.name)) - Number(isGranted(a.name)) || a.label.localeCompare(b.label));
+  return (
+    <fieldset className="visual-set">
+      <legend>{t("role.may")}</legend>
+      {role.of === "customer" && (
+        <label className="ld-choice visual-check">
+          <input
+            type="checkbox"
+            className="ld-check"
+            checked={all}
+            onChange={({ target }) => edit((text) => withEverything(text, role, target.checked, entities[0]?.name ?? ""))}
+          />
+          {t("role.everything")}
+        </label>
+      )}
+      {!all && (
+        <>
+          <SearchBox label={t("role.find")} value={search} onChange={setSearch} />
+          <ul className="visual-grants">
+            {ordered.map(({ name, label }) => (
+              <li key={name} data-free={!isGranted(name) || undefined}>
+                <b className="ld-trunc" title={name}>
+                  {label}
+                </b>
+                <EntityGrantsRow entity={name} label={label} role={role} catalog={catalog} edit={edit} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface EntityGrantsProps extends Pick<FormEditorProps, "catalog" | "edit"> {
+  readonly entity: string;
+  readonly label: string;
+  readonly role: RoleForm;
+}
+
+function EntityGrantsRow({ entity, label, role, catalog, edit }: EntityGrantsProps) {
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const now = role.may === everything ? everything : (role.may[entity] ?? []);
+  const offered = [
+    ...recordGrants.map((grant) => ({ grant, label: t(`role.grant.${grant}`) })),
+    ...transitionsOf(catalog, entity, role.of, say),
+  ];
+  return (
+    <span className="visual-grants-row">
+      {now === everything && t("role.everything")}
+      {now !== everything &&
+        offered.map(({ grant, label: name }) => (
+          <label key={grant} className="ld-choice">
+            <input
+              type="checkbox"
+              className="ld-check"
+              aria-label={`${label}: ${name}`}
+              checked={now.includes(grant)}
+              onChange={({ target }) => edit((text) => withGrant(text, role, entity, grant, target.checked))}
+            />
+            {name}
+          </label>
+        ))}
+    </span>
+  );
+}
+
+/** The transitions that the role's accounts could take: those of the customer, or those of the operator. */
+function transitionsOf(
+  catalog: CompiledCatalog | undefined,
+  entity: string,
+  of: RoleForm["of"],
+  say: (label: Readonly<Record<string, string>> | undefined) => string,
+): { readonly grant: string; readonly label: string }[] {
+  const machines = Object.values(catalog?.states ?? {}).filter((machine) => machine.entity === entity);
+  const by = of === "staff" ? "operator" : "customer";
+  return machines.flatMap(({ transitions }) =>
+    transitions.filter((one) => one.by === by).map(({ id, label }) => ({ grant: id, label: say(label) || id })),
+  );
+}
+
+function RoleFindings({ path, pointer }: { readonly path: string; readonly pointer: string }) {
+  const { language } = useWorkbench().translation;
+  const { findings } = useDraft();
+  return findings
+    .filter((finding) => finding.file === path && finding.severity !== "info" && `${finding.pointer}/`.startsWith(`${pointer}/`))
+    .map((finding) => (
+      <p key={finding.pointer + finding.rule} className="ld-problem" role="status">
+        {[ruleTitle(finding, language), finding.message].filter(Boolean).join(": ")}
+      </p>
+    ));
+}
+
+/** A new role, which may begin with what another one has. */
+function NewRoleForm({
+  roles,
+  edit,
+  onDone,
+  catalog,
+}: FormEditorProps & { readonly roles: readonly RoleForm[]; onDone(name: string): void }) {
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const id = useId();
+  const [name, setName] = useState("");
+  const [of, setOf] = useState<RoleForm["of"]>("staff");
+  const [like, setLike] = useState("");
+  const [label, setLabel] = useState<Readonly<Record<string, string>>>({});
+  const isTaken = roles.some((role) => role.name === name);
+  const isCallable = name === "" || /^[a-z][a-z0-9-]{0,39}$/.test(name);
+  const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("condition.badName");
+  const isComplete = name !== "" && problem === undefined && benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (!isComplete) return;
+    const other = roles.find((role) => role.name === like && role.of === of);
+    edit((text) => withRole(text, { name, of, label, like: other }, Object.keys(catalog?.entities ?? {})[0] ?? ""));
+    onDone(name);
+  }
+  return (
+    <form onSubmit={add}>
+      <h3>{t("role.add")}</h3>
+      <div className="visual-row">
+        <NameInput label={t("condition.name")} value={name} problem={problem} placeholder="night-desk" onChange={setName} />
+      </div>
+      {benchLanguages.map(({ code, name: language }) => (
+        <div key={code} className="visual-row">
+          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
+          <PlainTextInput
+            id={id + code}
+            lang={code}
+            value={label[code] ?? ""}
+            onChange={(value) => setLabel((now) => ({ ...now, [code]: value }))}
+          />
+        </div>
+      ))}
+      <div className="visual-row">
+        <label htmlFor={`${id}of`}>{t("role.of")}</label>
+        <SelectInput
+          id={`${id}of`}
+          options={(["staff", "customer"] as const).map((one) => ({ value: one, label: t(`role.of.${one}`) }))}
+          value={of}
+          onChange={setOf}
+        />
+      </div>
+      <div className="visual-row">
+        <label htmlFor={`${id}like`}>{t("role.like")}</label>
+        <SelectInput
+          id={`${id}like`}
+          options={[
+            { value: "", label: t("role.likeNone") },
+            ...roles.filter((role) => role.of === of).map((role) => ({ value: role.name, label: say(role.label) || role.name })),
+          ]}
+          value={like}
+          onChange={setLike}
+        />
+      </div>
+      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isComplete}>
+        {t("visual.add")}
+      </Button>
+    </form>
+  );
+}
