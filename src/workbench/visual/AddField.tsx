@@ -10,7 +10,7 @@ import { useCompiled } from "../client/useCatalog.ts";
 import { NameInput } from "../controls/NameInput.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
-import { benchLanguages } from "../client/translation.ts";
+import { benchLanguages, createWorkbenchTranslation } from "../client/translation.ts";
 import { type EditableField, type NewFieldType, newFieldTypes, withField } from "./entityEdits.ts";
 import { OptionListChoice, type ListChoice } from "./OptionListChoice.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -68,6 +68,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
             label,
             formula,
             reference,
+            rowLabel: Object.fromEntries(benchLanguages.map(({ code }) => [code, createWorkbenchTranslation(code).t("condition.name")])),
             ...(list && { codes: list.name }),
             ...(upload !== undefined && { upload }),
             ...(behind && { after: behind.pointer }),

@@ -10,6 +10,7 @@ import { ExpressionEditor } from "./condition/ExpressionEditor.tsx";
 import { type ExpressionPlaceOfFile, expressionPlaces } from "./condition/expressionPlaces.ts";
 import { keywordTitle } from "./condition/keywordTitle.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
+import { RuleSettings, rulePointer } from "./RuleSettings.tsx";
 
 /** Every condition and formula of a file: at the left by the part that it belongs to, at the right the chosen one. */
 export function ExpressionList(props: FormEditorProps) {
@@ -89,6 +90,7 @@ export function ExpressionList(props: FormEditorProps) {
                   : undefined
               }
             />
+            <SettingsOfRule {...props} pointer={place.pointer} />
             <Button
               size="sm"
               tone="ghost"
@@ -104,6 +106,12 @@ export function ExpressionList(props: FormEditorProps) {
       </div>
     </div>
   );
+}
+
+/** Of a condition of a rule: what else the rule has. */
+function SettingsOfRule({ pointer, ...props }: FormEditorProps & { readonly pointer: string }) {
+  const rule = rulePointer(pointer);
+  return rule === undefined ? null : <RuleSettings {...props} key={rule} pointer={rule} />;
 }
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));

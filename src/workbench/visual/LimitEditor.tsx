@@ -12,7 +12,7 @@ export function LimitEditor({ opened, edit, show }: FormEditorProps) {
   const { t } = useWorkbench().translation;
   const limits = useMemo(() => readLimits(opened.text) ?? [], [opened.text]);
   const [search, setSearch] = useState("");
-  const found = limits.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const found = limits.filter(({ name, value, unit }) => `${name} ${value} ${unit}`.toLowerCase().includes(search.toLowerCase()));
   return (
     <div className="visual-form">
       <h3>{t("visual.limits")}</h3>

@@ -9,6 +9,7 @@ import { ColumnEditor } from "./ColumnEditor.tsx";
 import { FieldEditor } from "./FieldEditor.tsx";
 import type { FormEditorProps, VisualEditorProps } from "./formEditorProps.ts";
 import { LimitEditor } from "./LimitEditor.tsx";
+import { MessageEditor } from "./MessageEditor.tsx";
 import { OptionEditor } from "./OptionEditor.tsx";
 import { RoleEditor } from "./RoleEditor.tsx";
 import "./visual.css";
@@ -73,6 +74,7 @@ function partsForm(props: FormEditorProps): ReactNode {
   if (file?.kind === "entity") return <FieldEditor key={stemOf(opened.path)} {...props} />;
   if (file?.kind === "screen" && /"columns"/.test(opened.text)) return <ColumnEditor {...props} />;
   if (file?.kind === "codes") return <OptionEditor {...props} />;
+  if (file?.kind === "messages") return <MessageEditor {...props} />;
   if (file?.kind === "roles") return <RoleEditor {...props} />;
   if (file?.kind === "limits") return <LimitEditor {...props} />;
   return undefined;

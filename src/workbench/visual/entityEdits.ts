@@ -152,15 +152,22 @@ export interface NewField {
   readonly upload?: string;
   /** For a computed number; it must parse. */
   readonly formula?: string;
+  /** Label of the first field of rows. */
+  readonly rowLabel?: Readonly<Record<string, string>>;
   /** Pointer of the field that it follows; at the end if absent. */
   readonly after?: string;
 }
 
-/** Labels of the first field of rows. */
-const rowLabel = { zh: "名称", en: "Name" };
-
 /** Keywords of a new field by its type. */
-function initialKeywords({ type, codes, reference, upload, formula }: NewField): Readonly<Record<string, JsonValue>> {
+function initialKeywords({
+  type,
+  codes,
+  reference,
+  upload,
+  formula,
+  label,
+  rowLabel = label,
+}: NewField): Readonly<Record<string, JsonValue>> {
   switch (type) {
     case "text":
       return { type: "string", maxLength: 100 };

@@ -186,11 +186,7 @@ function invalid(workspace: Workspace, entity: CompiledEntity, node: SourceNode,
   );
   return problems.slice(0, 3).map(({ path, code, params }) => {
     const culprit = childAt(node, ...path.split("/").slice(1)) ?? node;
-    return findingAt(
-      culprit,
-      rule,
-      `${what} does not pass the check: ${path || "the record"} breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}.`,
-    );
+    return findingAt(culprit, rule, `${what} does not pass the check: ${path || "the record"} ${problemPhrase(code, params)}.`);
   });
 }
 
@@ -208,8 +204,40 @@ function invalidValue(
     (problem) => (problem.path === pointer || problem.path.startsWith(`${pointer}/`)) && !problem.code.startsWith("rule:"),
   );
   return mine
-    ? [findingAt(node, "examples/invalid", `${quoted(value)} does not pass the check of its own field: it breaks ${mine.code}.`)]
+    ? [
+        findingAt(
+          node,
+          "examples/invalid",
+          `${quoted(value)} does not pass the check of its own field: it ${problemPhrase(mine.code, mine.params)}.`,
+        ),
+      ]
     : [];
+}
+
+/** What is wrong with a value, by the code of its problem; `{limit}` is filled in. */
+const phrases: Readonly<Record<string, string>> = {
+  required: "is missing",
+  type: "is of another type",
+  enum: "is none of the options",
+  const: "is not the only allowed value",
+  format: "is not well formed",
+  pattern: "is not well formed",
+  maxLength: "is longer than {limit} characters",
+  minLength: "is shorter than {limit} characters",
+  maximum: "is more than {limit}",
+  minimum: "is less than {limit}",
+  exclusiveMaximum: "is not less than {limit}",
+  exclusiveMinimum: "is not more than {limit}",
+  maxItems: "has more than {limit} rows",
+  minItems: "has fewer than {limit} rows",
+  decimals: "has more than {limit} decimals",
+  unknown: "is no field of the entity",
+};
+
+/** Returns the problem in words, with its keyword: `is none of the options (enum)`. */
+function problemPhrase(code: string, params: Readonly<Record<string, unknown>> = {}): string {
+  const phrase = phrases[code]?.replace("{limit}", String(params["limit"] ?? ""));
+  return phrase === undefined ? `breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}` : `${phrase} (${code})`;
 }
 
 /** Returns the blocking problems. An example may contain read-only fields. */

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from "react";
+import { setJsonValue } from "#dialect/json/editJson.ts";
+import { childPointer } from "#dialect/json/pointer.ts";
+import { reportFailure } from "../client/reportFailure.ts";
+import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { benchLanguages } from "../client/translation.ts";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SearchBox } from "../controls/SearchBox.tsx";
+import type { FormEditorProps } from "./formEditorProps.ts";
+import { messageRows } from "./messageRows.ts";
+
+/** Rows drawn at once; the search finds all. */
+const maxRows = 60;
+
+const pathOf = (language: string): string => `schemas/messages/${language}.json`;
+
+/** Sentences of the product in all languages beside each other, with their gaps; searched by key or sentence. */
+export function MessageEditor({ opened, show }: FormEditorProps) {
+  const { translation, draft } = useWorkbench();
+  const { t } = translation;
+  const { open } = useDraft();
+  const [search, setSearch] = useState("");
+  const [isGapsOnly, setGapsOnly] = useState(false);
+  useEffect(() => {
+    for (const { code } of benchLanguages) void reportFailure(draft.open(pathOf(code)));
+  }, [draft]);
+  const rows = useMemo(() => messageRows(Object.fromEntries(benchLanguages.map(({ code }) => [code, open[pathOf(code)]?.text]))), [open]);
+  const gaps = rows.filter(({ isGap }) => isGap).length;
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = rows.filter(
+    (row) =>
+      (!isGapsOnly || row.isGap) &&
+      words.every((word) => [row.key, ...Object.values(row.sentences)].join("\n").toLowerCase().includes(word)),
+  );
+  return (
+    <div className="visual-form">
+      <h3>{t("files.kind.messages")}</h3>
+      <SearchBox label={t("messages.find")} value={search} onChange={setSearch} />
+      <label className="ld-choice visual-check">
+        <input type="checkbox" className="ld-check" checked={isGapsOnly} onChange={({ target }) => setGapsOnly(target.checked)} />
+        {t("messages.gaps", { count: gaps })}
+      </label>
+      <p className="ld-help" role="status">
+        {t("messages.shown", { shown: Math.min(found.length, maxRows), count: found.length })}
+      </p>
+      <ul className="visual-entries visual-messages">
+        {found.slice(0, maxRows).map(({ key, sentences, isGap }) => (
+          <li key={key} aria-invalid={isGap || undefined}>
+            <button
+              type="button"
+              className="visual-name ld-mono"
+              onClick={() => show(childPointer("", key))}
+              disabled={!opened.text.includes(JSON.stringify(key))}
+            >
+              {key}
+            </button>
+            {benchLanguages.map(({ code, name }) => (
+              <PlainTextInput
+                key={code}
+                lang={code}
+                aria-label={t("visual.inLanguage", { what: key, language: name })}
+                aria-invalid={sentences[code] === undefined || undefined}
+                value={sentences[code] ?? ""}
+                onChange={(value) =>
+                  value !== "" &&
+                  void reportFailure(draft.edit(pathOf(code), (text) => setJsonValue(text, childPointer("", key), value).text))
+                }
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#engine";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { benchLanguages } from "../client/translation.ts";
+import { NameInput } from "../controls/NameInput.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import type { FormEditorProps } from "./formEditorProps.ts";
+import { type RoleForm, withRole } from "./roleEdits.ts";
+
+/** A new role, which may begin with what another one has. */
+export function NewRoleForm({
+  roles,
+  edit,
+  onDone,
+  catalog,
+}: FormEditorProps & { readonly roles: readonly RoleForm[]; onDone(name: string): void }) {
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const id = useId();
+  const [name, setName] = useState("");
+  const [of, setOf] = useState<RoleForm["of"]>("staff");
+  const [like, setLike] = useState("");
+  const [label, setLabel] = useState<Readonly<Record<string, string>>>({});
+  const isTaken = roles.some((role) => role.name === name);
+  const isCallable = name === "" || /^[a-z][a-z0-9-]{0,39}$/.test(name);
+  const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("condition.badName");
+  const isComplete = name !== "" && problem === undefined && benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (!isComplete) return;
+    const other = roles.find((role) => role.name === like && role.of === of);
+    edit((text) => withRole(text, { name, of, label, like: other }, Object.keys(catalog?.entities ?? {})[0] ?? ""));
+    onDone(name);
+  }
+  return (
+    <form onSubmit={add}>
+      <h3>{t("role.add")}</h3>
+      <div className="visual-row">
+        <NameInput label={t("condition.name")} value={name} problem={problem} placeholder="night-desk" onChange={setName} />
+      </div>
+      {benchLanguages.map(({ code, name: language }) => (
+        <div key={code} className="visual-row">
+          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
+          <PlainTextInput
+            id={id + code}
+            lang={code}
+            value={label[code] ?? ""}
+            onChange={(value) => setLabel((now) => ({ ...now, [code]: value }))}
+          />
+        </div>
+      ))}
+      <div className="visual-row">
+        <label htmlFor={`${id}of`}>{t("role.of")}</label>
+        <SelectInput
+          id={`${id}of`}
+          options={(["staff", "customer"] as const).map((one) => ({ value: one, label: t(`role.of.${one}`) }))}
+          value={of}
+          onChange={setOf}
+        />
+      </div>
+      <div className="visual-row">
+        <label htmlFor={`${id}like`}>{t("role.like")}</label>
+        <SelectInput
+          id={`${id}like`}
+          options={[
+            { value: "", label: t("role.likeNone") },
+            ...roles.filter((role) => role.of === of).map((role) => ({ value: role.name, label: say(role.label) || role.name })),
+          ]}
+          value={like}
+          onChange={setLike}
+        />
+      </div>
+      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isComplete}>
+        {t("visual.add")}
+      </Button>
+    </form>
+  );
+}

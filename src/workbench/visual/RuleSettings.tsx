@@ -1,0 +1,87 @@
+import { useId } from "react";
+import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { isObject, type Json } from "#dialect/json/json.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { benchLanguages } from "../client/translation.ts";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { readEntity, withText } from "./entityEdits.ts";
+import type { FormEditorProps } from "./formEditorProps.ts";
+
+const severities = ["error", "warning"] as const;
+const days = ["since", "until"] as const;
+
+/** Returns the pointer of the rule that a condition belongs to: `/x-rules/3/when` belongs to `/x-rules/3`. */
+export function rulePointer(pointer: string): string | undefined {
+  return /^(.*\/x-rules\/\d+)\/(?:rule|when)$/.exec(pointer)?.[1];
+}
+
+/** Edits what a rule has beside its condition: message, field, severity, and the days on which it holds. */
+export function RuleSettings({ pointer, opened, edit }: FormEditorProps & { readonly pointer: string }) {
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const id = useId();
+  const rule = readJsonValue(opened.text, pointer);
+  if (!isObject(rule)) return null;
+  const { message, severity, fieldPath, ...rest } = rule as Readonly<Record<string, Json>>;
+  const parent = pointer.slice(0, pointer.indexOf("/x-rules/"));
+  const fields = (readEntity(opened.text)?.fields ?? []).filter(
+    (field) => field.pointer.startsWith(`${parent}/properties/`) && !field.pointer.slice(parent.length).includes("/items/"),
+  );
+  const pathOf = (field: string) => field.slice(parent.length).replaceAll("/properties/", "/");
+  return (
+    <fieldset className="visual-set">
+      <legend>{t("rule.parts")}</legend>
+      {benchLanguages.map(({ code, name }) => (
+        <div key={code} className="visual-row">
+          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("condition.message"), language: name })}</label>
+          <PlainTextInput
+            id={id + code}
+            lang={code}
+            value={isObject(message) ? String(message[code] ?? "") : ""}
+            onChange={(value) => edit((text) => withText(text, `${pointer}/message`, code, value))}
+          />
+        </div>
+      ))}
+      <div className="visual-row">
+        <label htmlFor={`${id}severity`}>{t("rule.severity")}</label>
+        <SelectInput
+          id={`${id}severity`}
+          options={severities.map((one) => ({ value: one, label: t(`rule.severity.${one}`) }))}
+          value={severity === "warning" ? "warning" : "error"}
+          onChange={(next) => edit((text) => setJsonValue(text, `${pointer}/severity`, next).text)}
+        />
+      </div>
+      <div className="visual-row">
+        <label htmlFor={`${id}field`}>{t("condition.shownAt")}</label>
+        <SelectInput
+          id={`${id}field`}
+          options={[
+            { value: "", label: t("condition.chooseField"), disabled: true },
+            ...fields.map((field) => ({ value: pathOf(field.pointer), label: say(field.label) || field.path })),
+          ]}
+          value={typeof fieldPath === "string" && fields.some((field) => pathOf(field.pointer) === fieldPath) ? fieldPath : ""}
+          onChange={(next) => edit((text) => setJsonValue(text, `${pointer}/fieldPath`, next).text)}
+        />
+      </div>
+      {days.map((day) => (
+        <div key={day} className="visual-row">
+          <label htmlFor={id + day}>{t(`rule.${day}`)}</label>
+          <input
+            id={id + day}
+            type="date"
+            className="ld-input ld-input-sm"
+            value={String(rest[day] ?? "")}
+            onChange={({ target }) => edit((text) => withDay(text, `${pointer}/${day}`, target.value))}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Sets a day, or removes it: the rule then holds always. */
+function withDay(text: string, pointer: string, day: string): string {
+  if (day !== "") return setJsonValue(text, pointer, day).text;
+  return readJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
+}

@@ -1,0 +1,30 @@
+/** The sentences of all message catalogues side by side. Pure. */
+import { isObject } from "#dialect/json/json.ts";
+
+export interface MessageRow {
+  readonly key: string;
+  /** Language -> sentence; absent where a catalogue lacks it. */
+  readonly sentences: Readonly<Record<string, string>>;
+  /** A language lacks the sentence. A plural form that a language has no use for is no gap. */
+  readonly isGap: boolean;
+}
+
+/** @param texts Language -> text of its catalogue; undefined while it is loading. */
+export function messageRows(texts: Readonly<Record<string, string | undefined>>): MessageRow[] {
+  const catalogues = Object.entries(texts).flatMap(([language, text]) => (text === undefined ? [] : [[language, parsed(text)] as const]));
+  const keys = [...new Set(catalogues.flatMap(([, sentences]) => Object.keys(sentences)))].sort();
+  return keys.map((key) => {
+    const sentences = Object.fromEntries(catalogues.flatMap(([language, all]) => (all[key] === undefined ? [] : [[language, all[key]]])));
+    const isPlural = /_(zero|one|two|few|many|other)$/.test(key);
+    return { key, sentences, isGap: !isPlural && Object.keys(sentences).length < catalogues.length };
+  });
+}
+
+function parsed(text: string): Readonly<Record<string, string>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? (value as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
