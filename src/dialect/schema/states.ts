@@ -282,11 +282,9 @@ export interface CodeOption extends Traced, CodePage {
   /** Step of the phase bar. */
   readonly phase?: string;
   readonly icon?: string;
-  /** Selecting it in a multiple choice deselects the others. */
-  readonly exclusive?: boolean;
+  readonly exclusive?: boolean; // Selecting it in a multiple choice deselects the others.
   readonly pinned?: boolean;
-  /** Offered no more; records that have it keep it until the field changes. */
-  readonly retired?: boolean;
+  readonly retired?: boolean; // Offered no more; records that have it keep it until the field changes.
   readonly "x-help"?: Text;
 }
 

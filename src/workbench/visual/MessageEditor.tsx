@@ -44,8 +44,8 @@ export function MessageEditor({ opened, show }: FormEditorProps) {
         {t("messages.shown", { shown: Math.min(found.length, maxRows), count: found.length })}
       </p>
       <ul className="visual-entries visual-messages">
-        {found.slice(0, maxRows).map(({ key, sentences, isGap }) => (
-          <li key={key} aria-invalid={isGap || undefined}>
+        {found.slice(0, maxRows).map(({ key, sentences }) => (
+          <li key={key}>
             <button
               type="button"
               className="visual-name ld-mono"
