@@ -16,7 +16,18 @@ export interface Breakage {
   readonly apply: (content: JsonObject) => void;
 }
 
-export type BreakageKind = "label" | "call" | "limit" | "required" | "bound" | "rule" | "transition" | "route" | "codes" | "message";
+export type BreakageKind =
+  | "label"
+  | "call"
+  | "limit"
+  | "required"
+  | "bound"
+  | "rule"
+  | "transition"
+  | "route"
+  | "codes"
+  | "message"
+  | "column";
 
 interface Place {
   readonly file: string;
@@ -137,6 +148,49 @@ function breakagesOf(place: Place, files: SchemaTexts, { asks }: Stated): Breaka
   return out;
 }
 
+/** A field that one screen alone shows: its column, or its place in a section, is dropped. */
+function droppedColumns(files: SchemaTexts, { facts }: Stated): Breakage[] {
+  const screens = [...files].filter(([file]) => file.includes("/screens/"));
+  return [...files].flatMap(([path, entity]) => {
+    const { properties } = entity;
+    if (!path.includes("/entities/") || !isObject(properties)) return [];
+    const name = path.replace(/^.*\/|\.json$/g, "");
+    return Object.entries(properties).flatMap(([field, schema]): Breakage[] => {
+      const spec = isObject(schema) && schema["x-status"] === undefined && Array.isArray(schema["x-spec"]) ? schema["x-spec"] : [];
+      const named = spec.filter((id): id is string => typeof id === "string" && id.startsWith("E-") && facts.has(id));
+      const showing = screens.filter(([, screen]) => screen["entity"] === name && shows(screen, field));
+      const [only] = showing;
+      if (named.length === 0 || !only || showing.length > 1) return [];
+      const apply = (content: JsonObject) => void Object.assign(content, without(content, field));
+      return [{ kind: "column", file: only[0], pointer: "", facts: named, what: `no longer shows ${field}`, apply }];
+    });
+  });
+}
+
+const isPlaceOf = (value: Json, field: string): boolean => value === field || (isObject(value) && value["field"] === field);
+const placeLists: ReadonlySet<string> = new Set(["columns", "fields"]);
+
+/** Whether a list of columns or fields has the field. */
+function shows(value: Json | undefined, field: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(
+    ([key, inner]) =>
+      (placeLists.has(key) && Array.isArray(inner) && inner.some((one) => isPlaceOf(one as Json, field))) || shows(inner as Json, field),
+  );
+}
+
+/** The value without the field in its lists of columns and fields. */
+function without(value: Json, field: string): Json {
+  if (Array.isArray(value)) return value.map((one: Json) => without(one, field));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const rest = placeLists.has(key) && Array.isArray(inner) ? inner.filter((one: Json) => !isPlaceOf(one, field)) : inner;
+      return [key, without(rest as Json, field)];
+    }),
+  );
+}
+
 /** Facts that are sentences, and the language of the site, stand without a mark. */
 function unmarked(files: SchemaTexts, { sentences: texts }: Stated): Breakage[] {
   const file = "schemas/messages/en.json";
@@ -171,6 +225,7 @@ export function breakages(
       places(file, content, (id) => stated.facts.has(id)).flatMap((place) => breakagesOf(place, files, stated)),
     ),
     ...unmarked(files, stated),
+    ...droppedColumns(files, stated),
   ];
   const byKind = new Map<BreakageKind, { readonly order: number; readonly one: Breakage }[]>();
   for (const one of all) byKind.set(one.kind, [...(byKind.get(one.kind) ?? []), { order: random(), one }]);

@@ -38,6 +38,8 @@ prove("fields", factsOf<FieldFact>("field"), fieldAbout, (field, fact) => {
   if (fact.separator !== undefined) expect(field["x-list"]).toMatchObject({ separator: fact.separator, max: fact.maxCount });
   if (fact.min !== undefined) expect([field.minimum, field.maximum]).toEqual([fact.min, fact.max]);
   if (fact.values) expect(values).toEqual(expect.arrayContaining([...fact.values]));
+  if (fact.reads && list !== undefined)
+    expect(Object.fromEntries(codes(list).map((code) => [code.const, code["x-label"]["zh"]]))).toEqual(fact.reads);
   if (fact.choices !== undefined) expect(values).toHaveLength(fact.choices);
   if (fact.type === "list") expect(field.type).toBe("array");
   if (fact.type === "image") expect(field["x-file"]?.accept.every((type) => type.startsWith("image/"))).toBe(true);

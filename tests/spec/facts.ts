@@ -48,6 +48,8 @@ export interface FieldFact extends EntityFact {
   readonly max?: number;
   readonly values?: readonly string[];
   readonly choices?: number;
+  /** How shippers read each value in Chinese: our reading of the specification's words. */
+  readonly reads?: Readonly<Record<string, string>>;
 }
 
 export interface StateFact extends Fact {

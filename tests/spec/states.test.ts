@@ -64,9 +64,15 @@ prove(
     const code = list?.items[order - 1];
     return list && code && { subject: { code, size: list.items.length }, traced: [list, code] };
   },
-  ({ code, size }, { id }) => {
+  ({ code, size }, { id, reads }) => {
     expect(code["x-spec"]).toContain(id);
+    expect(code["x-label"]["zh"]).toBe(reads);
     expect(size).toBe(audits.length);
+    const tabs = Object.values(files.states).flatMap((machine) => machine.tabs.filter((tab) => tab["x-spec"]?.includes(id)));
+    for (const tab of tabs) {
+      expect(tab.label["zh"], "its tab has the name of the state").toBe(reads);
+      expect(tab.states).toEqual([code.const]);
+    }
   },
 );
 

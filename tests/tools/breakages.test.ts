@@ -16,6 +16,11 @@ const files = new Map<string, JsonObject>([
       },
     },
   ],
+  [
+    "schemas/screens/boxes.json",
+    { entity: "box", list: { columns: [{ field: "name" }, { field: "size" }] }, form: { sections: [{ fields: ["name"] }] } },
+  ],
+  ["schemas/screens/box.json", { entity: "box", detail: { sections: [{ fields: ["name"] }] } }],
   ["schemas/messages/en.json", { "login.again": "Log in again" }],
 ]);
 const stated = {
@@ -40,6 +45,7 @@ test("what a fact states is broken, each with the facts that state it; what is o
       .map(({ pointer, what, facts }) => `${pointer} ${what} ${facts.join()}`)
       .sort(),
   ).toEqual([
+    " no longer shows size E-01",
     "/calls/list does save instead of list C-01",
     "/calls/list works on sender instead of sku C-01",
     "/defaultLanguage is English F-06",
@@ -56,6 +62,15 @@ test("a breakage changes the copy that it is given, and nothing else", () => {
   expect(broken("is not required")).toMatchObject({ required: ["size"] });
   expect(broken("is 60")).toMatchObject({ most: { value: 60 }, ours: { value: 5 } });
   expect(files.get("schemas/entities/box.json")).toMatchObject({ required: ["name", "size"] });
+});
+
+test("a field that one screen alone shows is dropped from it, in columns and sections", () => {
+  expect(broken("no longer shows size")).toEqual({
+    entity: "box",
+    list: { columns: [{ field: "name" }] },
+    form: { sections: [{ fields: ["name"] }] },
+  });
+  expect(all().some(({ what }) => what === "no longer shows name")).toBe(false);
 });
 
 test("one seed gives one list, which a longer one continues", () => {

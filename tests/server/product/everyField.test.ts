@@ -10,7 +10,7 @@ import { seedDemo } from "../../../src/server/seed/demo.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { catalog } from "../../helpers/schemas/product.ts";
 import { type EntityFact, factsOf, type FieldFact } from "../../spec/facts.ts";
-import { fieldPlace, type Home, homeOf } from "../../spec/fieldPlaces.ts";
+import { fieldPlace, held, type Home, homeOf } from "../../spec/fieldPlaces.ts";
 
 const { entities } = (await catalog()).files;
 let server: TestApp;
@@ -68,9 +68,6 @@ function within(values: readonly Json[], [name, ...rest]: readonly string[]): re
 }
 const isFilled = (value: Json | undefined): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
-
-/** Entities whose records stand inside those of others: where. */
-const held: Readonly<Record<string, readonly [string, string]>> = { "dispatch-address": ["waybill", "dispatch"] };
 
 const inRecords = ({ entity }: Home): boolean =>
   entity === "session" || held[entity] !== undefined || entities[entity]?.["x-entity"].calls?.list !== undefined;

@@ -1,0 +1,65 @@
+/** Every stated field is drawn: some plan of a list, form, page or paper of the product has it, with its label. */
+import { expect } from "vitest";
+import { isObject } from "#dialect/json/json.ts";
+import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
+import type { Screen } from "#dialect/schema/screens.ts";
+import { planDetail } from "#engine/planners/planDetail.ts";
+import { planForm } from "#engine/planners/planForm.ts";
+import { planInput } from "#engine/planners/planInput.ts";
+import { planPrint } from "#engine/planners/planPrint.ts";
+import { planTable } from "#engine/planners/planTable.ts";
+import { catalog } from "../helpers/schemas/product.ts";
+import { factsOf, type FieldFact } from "./facts.ts";
+import { fieldPlace, held } from "./fieldPlaces.ts";
+import { prove } from "./prove.ts";
+
+const opened = await catalog();
+const { entities, screens } = opened.files;
+const compiled = compileCatalog(opened, (name) => `/schema/${name}.js`);
+
+/** `waybill/packingInfo/start` -> its label in Chinese, for each field of each plan. */
+const drawn = new Map<string, string | undefined>();
+for (const screen of Object.values(screens))
+  for (const plan of plansOf(screen)) for (const [path, label] of fieldsIn(plan)) drawn.set(`${screen.entity}${path}`, label);
+
+function plansOf(screen: Screen): readonly object[] {
+  const input = planInput(compiled, opened.entity(screen.entity));
+  return [
+    ...(screen.list ? [planTable(input, screen)] : []),
+    ...(screen.form ? [planForm(input, screen)] : []),
+    ...(screen.detail ? [planDetail(input, screen)] : []),
+    ...(screen.paper ? [planPrint(input, screen)] : []),
+  ];
+}
+
+/** The planned fields anywhere in a plan: path without the places of rows, and label. */
+function fieldsIn(value: unknown): [string, string | undefined][] {
+  if (value instanceof Map) return [...value.values()].flatMap(fieldsIn);
+  if (Array.isArray(value)) return value.flatMap(fieldsIn);
+  if (typeof value !== "object" || value === null) return [];
+  const { path, kind, label } = value as { readonly path?: unknown; readonly kind?: unknown; readonly label?: unknown };
+  const isField = typeof path === "string" && path.startsWith("/") && typeof kind === "string" && isObject(label);
+  const own: [string, string | undefined][] = isField ? [[path.replaceAll("/-", ""), (label as Record<string, string>)["zh"]]] : [];
+  return [...own, ...Object.values(value).flatMap(fieldsIn)];
+}
+
+/** What belongs to the session and the public data is read by the portal, not drawn on a screen. */
+const offScreen = new Set(["session", "publicData", "appState", "waybillDraft"]);
+
+prove(
+  "fields on screens",
+  factsOf<FieldFact>("field").filter(({ entity }) => !offScreen.has(entity)),
+  (fact) => {
+    const place = fieldPlace(entities, fact);
+    if (!place) return undefined;
+    const { home, name, field } = place;
+    const path = [...(held[home.entity] ?? [home.entity]), ...home.path, name].join("/");
+    return { subject: { path, label: field["x-label"]?.["zh"] }, traced: [field, ...home.around] };
+  },
+  ({ path, label }) => {
+    const here = [...drawn].filter(([one]) => one === path || one.startsWith(`${path}/`));
+    expect(here, `${path} is on no screen`).not.toEqual([]);
+    expect(label, "it has a label").toBeTruthy();
+    for (const [one, shown] of here) expect(shown, `${one} is drawn with its label`).toBeTruthy();
+  },
+);
