@@ -80,6 +80,8 @@ export interface ValueFact extends Fact {
   readonly value?: Json;
   readonly unit?: string;
   readonly text?: string;
+  /** Of a message: the keys of the catalogue that say it. */
+  readonly keys?: readonly string[];
   readonly status?: number | string;
 }
 

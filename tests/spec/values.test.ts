@@ -23,16 +23,15 @@ prove(
   },
 );
 
-const english = Object.entries(files.messages["en"] ?? {});
 prove(
   "messages of the application",
-  factsOf<ValueFact>("message").filter(({ text }) => text !== undefined),
-  ({ text }) => {
-    const found = english.find(([, sentence]) => sentence === text);
-    return found && { subject: found[0], traced: [] };
-  },
-  (key) => {
-    expect(files.messages["zh"]?.[key]).toMatch(/\p{Script=Han}/u);
+  factsOf<ValueFact>("message").filter(({ keys }) => keys !== undefined),
+  ({ keys = [] }) => (keys.some((key) => files.messages["en"]?.[key] !== undefined) ? { subject: keys, traced: [] } : undefined),
+  (keys, { text }) => {
+    for (const key of keys) {
+      expect(files.messages["en"]?.[key], key).toBe(text);
+      expect(files.messages["zh"]?.[key], key).toMatch(/\p{Script=Han}/u);
+    }
   },
 );
 
