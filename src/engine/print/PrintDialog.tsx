@@ -4,6 +4,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { PrintLayout } from "#dialect/schema/printLayout.ts";
 import { checkContextOf } from "../host/hostContext.ts";
 import { recordId, recordName } from "../host/recordName.ts";
+import { filterParameter, formatFilter } from "#dialect/wire/listUrl.ts";
 import { routeOf } from "../screens/screenRoutes.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -13,6 +14,7 @@ import { Segments } from "../ui/Segments.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
 import { checkPrintable } from "./checkPrintable.ts";
+import { daysOfMonth, recentMonths } from "./months.ts";
 import "../actions/actions.css";
 
 export interface PrintDialogProps {
@@ -22,6 +24,9 @@ export interface PrintDialogProps {
   readonly parts: LoadedScreen;
   onClose(): void;
 }
+
+/** Months that the dialog offers. */
+const monthsOffered = 24;
 
 /** What the dialog has chosen, and what opens the print page. */
 function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogProps, "open">) {
@@ -35,6 +40,10 @@ function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogPro
   const paper = papers.find((one) => one.name === name)?.paper;
   const [formatId, setFormat] = useState("");
   const format = paper?.formats.find((one) => one.id === formatId) ?? paper?.formats[0];
+  const months = recentMonths(host.clock().today, monthsOffered);
+  // A statement is usually of the month that has ended.
+  const [month, setMonth] = useState(months[1] ?? "");
+  const period = records.length === 0 ? paper?.period : undefined;
   const [pieces, setPieces] = useState("");
   const [startAt, setStartAt] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -58,7 +67,10 @@ function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogPro
     setBlocked(undefined);
     setProblem(found);
     if (found !== undefined) return;
-    const query = new URLSearchParams({ ids: records.map(recordId).join(","), format: format.id });
+    const query = new URLSearchParams({
+      ...(period === undefined ? { ids: records.map(recordId).join(",") } : { month }),
+      format: format.id,
+    });
     if (range) query.set("pieces", range);
     if (Number(first) > 1) query.set("startAt", first);
     const route = `${routeOf(host.catalog.site.routes, name) ?? ""}?${query}`;
@@ -69,12 +81,32 @@ function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogPro
     setName(next);
     setProblem(undefined);
   };
-  return { papers, name, choosePaper, paper, format, setFormat, pieces, setPieces, startAt, setStartAt, problem, blocked, print };
+  const list = period === undefined ? undefined : routeOf(host.catalog.site.routes, parts.name);
+  const inList = list && `${list}?${filterParameter(period ?? "")}=${formatFilter(daysOfMonth(month))}`;
+  return {
+    months,
+    month,
+    setMonth,
+    inList,
+    papers,
+    name,
+    choosePaper,
+    paper,
+    format,
+    setFormat,
+    pieces,
+    setPieces,
+    startAt,
+    setStartAt,
+    problem,
+    blocked,
+    print,
+  };
 }
 
 export default function PrintDialog(props: PrintDialogProps) {
-  const { open, records, parts, onClose } = props;
-  const { t } = useTranslation();
+  const { open, action, records, parts, onClose } = props;
+  const { t, text } = useTranslation();
   const id = useId();
   const choice = usePrintChoice(props);
   const [record] = records;
@@ -83,9 +115,11 @@ export default function PrintDialog(props: PrintDialogProps) {
       open={open}
       onClose={onClose}
       title={
-        records.length === 1 && record
-          ? t("paper.titleOne", { name: recordName(parts.entity, record) })
-          : t("paper.title", { count: records.length })
+        records.length === 0
+          ? text(action.label)
+          : records.length === 1 && record
+            ? t("paper.titleOne", { name: recordName(parts.entity, record) })
+            : t("paper.title", { count: records.length })
       }
       closeLabel={t("action.cancel")}
       footer={
@@ -123,6 +157,21 @@ function PrintFields({ id, choice }: { readonly id: string; readonly choice: Ret
         <InlineNote tone="error" role="alert">
           {t("paper.failed")}: {t("paper.blocked")} <a href={host.href(blocked)}>{t("paper.openHere")}</a>
         </InlineNote>
+      )}
+      {choice.inList !== undefined && (
+        <div>
+          <label htmlFor={`${id}-month`} className="ld-label">
+            {t("paper.month")}
+          </label>
+          <select id={`${id}-month`} className="ld-input" value={choice.month} onChange={(event) => choice.setMonth(event.target.value)}>
+            {choice.months.map((month) => (
+              <option key={month}>{month}</option>
+            ))}
+          </select>
+          <p className="ld-help">
+            <a href={host.href(choice.inList)}>{t("paper.inList")}</a>
+          </p>
+        </div>
       )}
       {papers.length > 1 && (
         <div>

@@ -17,10 +17,14 @@ import { checkPrintable } from "./checkPrintable.ts";
 import { paginate } from "./paginate.ts";
 import { type PrintItem, printItems, readRange, selectItems } from "./printItems.ts";
 import { useRecordsByIds } from "../records/useRecordsByIds.ts";
+import { useRecordsOfPeriod } from "../records/useRecordsOfPeriod.ts";
+import { type DayRange, daysOfMonth } from "./months.ts";
 import "./paper.css";
 
 export interface PrintRequest {
   readonly ids: readonly string[];
+  /** Prints all records of a month, `2026-11`, where the layout names a period. */
+  readonly month?: string;
   /** Id of a format; without it the first of the screen. */
   readonly format?: string;
   /** Numbers of the items as typed, `1-5,8`; without it all. */
@@ -63,9 +67,12 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
   const plan = useMemo(() => planPrint(parts.input, parts.screen), [parts]);
   const paper = plan.declared;
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
-  const { records, failed } = useRecordsByIds(plan.entity, ask.ids);
+  const days = paper.period === undefined ? undefined : daysOfMonth(ask.month ?? "");
+  const chosen = useRecordsByIds(plan.entity, ask.ids);
+  const found = useRecordsOfPeriod(plan.entity, paper.period, days);
+  const { records, failed } = days ? found : chosen;
   usePageSize(format);
-  if (ask.ids.length === 0) return <PrintFailure title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
+  if (ask.ids.length === 0 && !days) return <PrintFailure title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
   // A format without places is a document, not a sheet of labels.
   const title = format?.perPage === undefined ? "paper.notPrinted" : "paper.failed";
   if (failed !== undefined) return <PrintFailure title={title} why={failed} />;
@@ -81,7 +88,16 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
       ? [{ record: records[0] ?? {}, no: 1, of: 1 }]
       : records.flatMap((record) => selectItems(printItems(paper, record), readRange(ask.pieces ?? "") ?? []));
   return (
-    <Sheets parts={parts} plan={plan} format={format} pieces={pieces} records={records} startAt={ask.startAt} label={text(paper.label)} />
+    <Sheets
+      parts={parts}
+      plan={plan}
+      format={format}
+      pieces={pieces}
+      records={records}
+      startAt={ask.startAt}
+      label={text(paper.label)}
+      days={days}
+    />
   );
 }
 
@@ -93,9 +109,11 @@ interface SheetsProps {
   readonly records: readonly Rec[];
   readonly startAt: number | undefined;
   readonly label: string;
+  /** The month of its records. */
+  readonly days: DayRange | undefined;
 }
 
-function Sheets({ parts, plan, format, pieces, records, startAt, label }: SheetsProps) {
+function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: SheetsProps) {
   const host = useHost();
   const { t, text } = useTranslation();
   const button = useRef<HTMLSpanElement>(null);
@@ -135,6 +153,11 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label }: Sheets
       <main className="ld-sheets" ref={keyboardScrollable}>
         {pages.map((places, page) => (
           <section key={page} className="ld-sheet" data-flows={flows || undefined} aria-label={t("paper.sheets", { count: page + 1 })}>
+            {days && (
+              <p className="ld-paper-period">
+                {days.from} – {days.to}
+              </p>
+            )}
             {places.map((piece, place) => (
               <div key={place} className="ld-piece" data-blank={piece === undefined || undefined}>
                 {piece && <PrintBlocks blocks={plan.blocks} piece={piece} records={records} expressions={expressions} context={context} />}

@@ -1,11 +1,12 @@
 import { useSearchParams } from "react-router-dom";
 import { PrintView } from "#engine";
 
-/** Print page in a tab of its own. The query string has record ids, page format, start position and print items. */
+/** Print page in a tab of its own. The query string has record ids or a month, page format, start position and print items. */
 export function PaperPage({ screen }: { readonly screen: string }) {
   const [query] = useSearchParams();
   const format = query.get("format");
   const pieces = query.get("pieces");
+  const month = query.get("month");
   return (
     <PrintView
       screen={screen}
@@ -13,6 +14,7 @@ export function PaperPage({ screen }: { readonly screen: string }) {
       startAt={Number(query.get("startAt") ?? 1)}
       {...(format !== null && { format })}
       {...(pieces !== null && { pieces })}
+      {...(month !== null && { month })}
     />
   );
 }

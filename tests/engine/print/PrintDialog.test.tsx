@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { PlannedAction } from "#engine/plan/plan.ts";
 import PrintDialog from "#engine/print/PrintDialog.tsx";
@@ -16,6 +18,7 @@ const label = {
   paper: {
     label: { en: "Labels" },
     of: "each",
+    period: "due",
     pieces: { rows: "lots", from: "first", to: "last" },
     formats: [{ id: "a4", label: { en: "A4" }, width: 210, height: 297, perPage: 6 }],
     blocks: [],
@@ -24,12 +27,18 @@ const label = {
 const files = {
   ...library,
   screens: { ...library.screens, label },
-  site: { ...library.site, routes: [{ path: "/label", screen: "label" }] },
+  site: {
+    ...library.site,
+    routes: [
+      { path: "/label", screen: "label" },
+      { path: "/loans", screen: "loans" },
+    ],
+  },
 } as typeof library;
 const action = { id: "print", label: { en: "Print" }, tone: "neutral", does: "print", print: ["label"] } as PlannedAction;
-const records = [{ id: "7", code: "L007", lots: [{ first: 1, last: 4 }] }];
+const chosen = [{ id: "7", code: "L007", lots: [{ first: 1, last: 4 }] }];
 
-async function open(opens: boolean) {
+async function open(opens: boolean, records: readonly Rec[] = chosen) {
   const host = testHost(files, {});
   host.speak("en");
   const openTab = vi.fn(() => opens);
@@ -79,4 +88,14 @@ test("where the browser blocks the tab, the dialog links to the page", async () 
   await press(one("button", host.t("paper.open")));
   expect(one("link", host.t("paper.openHere")).getAttribute("href")).toBe("#/label?ids=7&format=a4");
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("with nothing chosen it asks for a month, the last one at first, and leads to its records in the list", async () => {
+  const { host, openTab } = await open(true, []);
+  expect(one("link", host.t("paper.inList")).getAttribute("href")).toBe("#/loans?due=2026-10-01..2026-10-31");
+  const month = document.querySelector("select") as HTMLSelectElement;
+  month.value = "2026-09";
+  await act(async () => void month.dispatchEvent(new Event("change", { bubbles: true })));
+  await press(one("button", host.t("paper.open")));
+  expect(openTab.mock.calls).toEqual([["/label?month=2026-09&format=a4"]]);
 });
