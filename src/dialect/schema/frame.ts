@@ -56,9 +56,12 @@ export interface Frame extends Traced {
 export interface RouteArticle {
   /**
    * `pieces`: a list of dated articles, each opens at the path `detail` below. `piece`: the article of `?id=`. `done`: a confirmation
-   * with a link to the login. `contact`: the contact data of the operator, followed by the sections.
+   * with a link to the login. `contact`: the contact data of the operator, followed by the sections. `help`: the sections with a search
+   * and their contents; the one about the page in `?from=` comes first.
    */
-  readonly as: "pieces" | "piece" | "done" | "contact";
+  readonly as: "pieces" | "piece" | "done" | "contact" | "help";
+  /** Of `help`: the number of a section -> the page that it is about. */
+  readonly places?: Readonly<Record<string, string>>;
   /** The page with the articles; this page if absent. */
   readonly of?: string;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { DonePage } from "./public/DonePage.tsx";
 import { ArticleView } from "./public/ArticleView.tsx";
+import { HelpArticle } from "./HelpArticle.tsx";
 import { ArticleIndex } from "./public/ArticleIndex.tsx";
 import { articleKey, articleName, articleNumbers } from "./public/articles.ts";
 import "./ArticlePage.css";
@@ -33,6 +34,7 @@ export function ArticlePage({ route: { article, title } }: { readonly route: Rou
   const of = article?.of ?? pathname;
   if (article?.as === "pieces") return <ArticleIndex of={of} title={title} />;
   if (article?.as === "piece") return <ArticleView of={of} />;
+  if (article?.as === "help") return <HelpArticle name={articleName(of)} title={title} places={article.places ?? {}} />;
   if (article?.as === "done") return <DonePage name={articleName(of)} />;
   return (
     <Sections name={articleName(of)} title={title}>

@@ -7,7 +7,7 @@ import { LanguageSwitch } from "./brand/LanguageSwitch.tsx";
 import { MessageBell } from "./MessageBell.tsx";
 import { openPalette } from "../palette/openPalette.ts";
 import { usePortal } from "../site/PortalContext.tsx";
-import { useNavigation } from "react-router-dom";
+import { useLocation, useNavigation } from "react-router-dom";
 import { useSyncExternalStore } from "react";
 
 /** Top bar, 50 px high. `fixed`: stays visible while the page scrolls [L-10 to L-20]. */
@@ -15,6 +15,7 @@ export function TopBar({ fixed }: { readonly fixed: boolean }) {
   const { catalog, host } = usePortal();
   const { t } = useTranslation();
   const { sidebar } = useAppState();
+  const { pathname } = useLocation();
   const help = catalog.site.frame?.help;
   return (
     <header className={fixed ? "top-bar top-bar-fixed" : "top-bar"}>
@@ -37,7 +38,14 @@ export function TopBar({ fixed }: { readonly fixed: boolean }) {
       <ContactBlock />
       <LanguageSwitch />
       <FullScreenButton className="narrow-away" />
-      {help && <IconButton className="narrow-away" icon="circle-question-mark" label={t("shell.help")} onClick={() => host.go(help)} />}
+      {help && (
+        <IconButton
+          className="narrow-away"
+          icon="circle-question-mark"
+          label={t("shell.help")}
+          onClick={() => host.go(`${help}?from=${encodeURIComponent(pathname)}`)}
+        />
+      )}
       <MessageBell />
       <AccountMenu />
       <LoadingBar />

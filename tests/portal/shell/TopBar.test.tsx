@@ -23,7 +23,7 @@ test("the bar toggles the menu, opens the palette and leads to the help of the s
   await press(one("button", portal.host.t("palette.title")));
   expect(appState.showPalette).toBe(true);
   await press(one("button", portal.host.t("shell.help")));
-  expect(portal.host.went).toEqual(["/help"]);
+  expect(portal.host.went).toEqual(["/help?from=%2F"]);
 });
 
 test("a site without a help page has no help button", async () => {

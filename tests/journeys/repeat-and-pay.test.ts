@@ -1,0 +1,83 @@
+/** What a shipper does every week: the same order again, and several bills in one payment. */
+import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json/json.ts";
+import { formSteps } from "../helpers/journeys/formSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+
+const receipt = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+describe("a shipper who knows the portal", () => {
+  const journey = inJourney();
+
+  test("repeats an order with at most twelve keys, with a look at what will be sent", async () => {
+    const { login, page, rows, wide, text, screen, shot } = journey();
+    await login();
+    if (!wide) return;
+    const before = new Set((await rows("waybillList")).map(({ id }) => id));
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    await press("g");
+    await press("w");
+    await page.locator("[data-row]").first().waitFor();
+    await press("j");
+    const first = await page.locator("[data-row]").first().getAttribute("data-row");
+    await press("c");
+    await page.waitForURL(/copyFrom=/);
+    const review = text(screen("order").form?.review?.label);
+    await page.getByRole("button", { name: review, exact: true }).waitFor();
+    await expect.poll(async () => page.locator("[aria-busy=true]").count()).toBe(0);
+    await press("Control+Enter");
+    await page.getByRole("heading", { name: review, exact: true }).waitFor();
+    await shot("repeat-review");
+    await press("Control+Enter");
+    await page.waitForURL(/waybillDetails/);
+    expect(keys).toBeLessThanOrEqual(12);
+    const made = (await rows("waybillList")).find(({ id }) => !before.has(id));
+    const copied = (await rows("waybillList")).find(({ id }) => id === first);
+    for (const field of ["countryId", "createTpye", "customerTotalPackages", "loadingPort"]) expect(made?.[field]).toEqual(copied?.[field]);
+  });
+
+  test("pays three bills with one transfer: ticked, summed, with the account to transfer to", async () => {
+    const { page, open, rows, text, screen, wide, say, shot } = journey();
+    const unpaid = (await rows("billList"))
+      .filter(({ confirmState, remain }) => confirmState === "confirmed" && Number(remain) > 0)
+      .slice(0, 3);
+    expect(unpaid).toHaveLength(3);
+    const sum = unpaid.reduce((total, { remain }) => total + Number(remain), 0).toFixed(2);
+    await open(`/stdPayment/quickRepayment?bills=${unpaid.map(({ id }) => id).join(",")}`);
+    const form = screen("quickRepayment").form;
+    const payment = form?.sections.find(({ id }) => id === "payment");
+    if (!wide) await page.getByRole("button", { name: say("form.next"), exact: true }).click();
+    const part = page.getByRole("region", { name: text(payment?.label), exact: true });
+    await part.waitFor();
+    const steps = formSteps(page, journey(), "bank-flow", part);
+    await expect.poll(async () => Number((await steps.box("bankStatementAmount").inputValue()).replaceAll(",", "")).toFixed(2)).toBe(sum);
+    for (const { billNo } of unpaid) await expect.poll(async () => part.textContent()).toContain(String(billNo));
+    await shot("pay-three");
+    await steps.upload("rechargePicture", { name: "receipt.png", mimeType: "image/png", buffer: receipt });
+    await part.getByText("receipt.png").or(part.getByAltText("receipt.png")).first().waitFor();
+    await page.getByRole("button", { name: text(form?.saveLabel), exact: true }).click();
+    await page.waitForURL(/flowRecord/);
+    const ids = (flow: Rec) => ((flow["bills"] as readonly Rec[] | undefined) ?? []).map(({ billId }) => billId).toSorted();
+    const flows = await rows("bankFlowList");
+    expect(flows.map(ids)).toContainEqual(unpaid.map(({ id }) => id).toSorted());
+  });
+
+  test("prints the statement of a month", async () => {
+    const { page, open, rows, say, shot, text, screen } = journey();
+    const [bill] = await rows("billList");
+    const month = String(bill?.["createTime"]).slice(0, 7);
+    await open(`/stdBill/billStatement?month=${month}&format=a4`);
+    await page
+      .getByRole("heading", { level: 1, name: text(screen("billStatement").paper?.label) })
+      .first()
+      .waitFor();
+    await page.getByText(String(bill?.["billNo"]), { exact: true }).first().waitFor();
+    await page.getByText(`${month}-01 –`).waitFor();
+    await page.getByRole("button", { name: say("paper.print"), exact: true }).waitFor();
+    await shot("statement");
+  });
+});
