@@ -61,9 +61,9 @@ describe("a shipper who knows the portal", () => {
     await part.getByText("receipt.png").or(part.getByAltText("receipt.png")).first().waitFor();
     await page.getByRole("button", { name: text(form?.saveLabel), exact: true }).click();
     await page.waitForURL(/flowRecord/);
-    const ids = (flow: Rec) => ((flow["bills"] as readonly Rec[] | undefined) ?? []).map(({ billId }) => billId).toSorted();
+    const ids = (flow: Rec) => new Set(((flow["bills"] as readonly Rec[] | undefined) ?? []).map(({ billId }) => billId));
     const flows = await rows("bankFlowList");
-    expect(flows.map(ids)).toContainEqual(unpaid.map(({ id }) => id).toSorted());
+    expect(flows.map(ids)).toContainEqual(new Set(unpaid.map(({ id }) => id)));
   });
 
   test("prints the statement of a month", async () => {

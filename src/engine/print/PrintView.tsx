@@ -18,7 +18,7 @@ import { paginate } from "./paginate.ts";
 import { type PrintItem, printItems, readRange, selectItems } from "./printItems.ts";
 import { useRecordsByIds } from "../records/useRecordsByIds.ts";
 import { useRecordsOfPeriod } from "../records/useRecordsOfPeriod.ts";
-import { type DayRange, daysOfMonth } from "./months.ts";
+import { type MonthDays, daysOfMonth } from "./months.ts";
 import "./paper.css";
 
 export interface PrintRequest {
@@ -110,7 +110,7 @@ interface SheetsProps {
   readonly startAt: number | undefined;
   readonly label: string;
   /** The month of its records. */
-  readonly days: DayRange | undefined;
+  readonly days: MonthDays | undefined;
 }
 
 function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: SheetsProps) {

@@ -1,7 +1,7 @@
 /** Months as a statement names them: `2026-11`. */
 import { addDays } from "#dialect/text/time.ts";
 
-export interface DayRange {
+export interface MonthDays {
   readonly from: string;
   readonly to: string;
 }
@@ -16,7 +16,7 @@ export function recentMonths(today: string, count: number): readonly string[] {
 }
 
 /** Returns the first and the last day of a month; undefined for another text. */
-export function daysOfMonth(month: string): DayRange | undefined {
+export function daysOfMonth(month: string): MonthDays | undefined {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined;
   const [year = 0, number = 1] = month.split("-").map(Number);
   const next = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
