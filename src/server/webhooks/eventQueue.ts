@@ -50,7 +50,7 @@ const DAY = 24 * HOUR;
 /** Nine tries within two days. */
 const WAITS = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR] as const;
 /** Longer than a try. */
-const LEASE = MINUTE;
+const LEASE = 30 * SECOND;
 /** Webhooks that one process serves at a time. */
 const LANES = 8;
 /** Longest pause of the other events of a webhook that does not answer. */
