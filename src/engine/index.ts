@@ -20,6 +20,7 @@ export type {
 export type { DataSource, UploadedFile, UploadedFileUrls } from "./host/source.ts";
 export { isAsking, isForPage, type Shortcut, shownKeys } from "./browser/shortcuts.ts";
 export { useShortcutRegistry } from "./host/useShortcuts.ts";
+export { roleSentence } from "./host/roleGrants.ts";
 export { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "./host/matchScore.ts";
 export { findRecords, type FoundRecord } from "./screens/findRecords.ts";
 export { FieldValue } from "./kinds/FieldValue.tsx";

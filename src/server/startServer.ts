@@ -140,7 +140,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     admission,
     imports,
     readShared: createReadShared(clock),
-    ...createAccountServices({ db, passwords, clock, sender, onError }),
+    ...createAccountServices({ db, passwords, clock, sender, onError, portalUrl: settings.portalUrl }),
   };
   // The embedded database serves a single process.
   const registration =

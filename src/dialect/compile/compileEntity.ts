@@ -14,6 +14,7 @@ import { computeOrder } from "../schema/computeOrder.ts";
 import { assertSupported } from "../check/validateValues.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { exportLines, PART_SEPARATOR, splitSchema } from "./entityModule.ts";
+import { withKeptFields } from "./keptFields.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { fingerprint } from "../json/fingerprint.ts";
 import type { EntitySchema } from "../schema/schema.ts";
@@ -29,7 +30,7 @@ export interface CompiledModule {
 
 /** Compiles one entity. Throws an `Error` with file and pointer if an expression, pattern or format is invalid. */
 export function compileEntity(catalog: Catalog, name: string): CompiledModule {
-  const parts = compileParts(catalog, catalog.entity(name), `schemas/entities/${name}.json`);
+  const parts = compileParts(catalog, withKeptFields(catalog.entity(name), catalog.files.roles), `schemas/entities/${name}.json`);
   const machine = catalog.statesOf(name);
   const asks = (machine?.transitions ?? []).flatMap(({ id, ask, label }) => {
     if (!ask) return [];

@@ -26,7 +26,8 @@ export type CallAct =
   | "publicData"
   | "codes"
   | "sums"
-  | "shared";
+  | "shared"
+  | "join";
 
 export interface Call extends Traced {
   /** Has one leading slash and the spelling of the wire. */

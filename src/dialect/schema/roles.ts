@@ -1,4 +1,6 @@
 /** Types of `schemas/roles.json`: who may do what, and with which records. */
+import type { CallAct, Endpoints } from "./endpoints.ts";
+import type { Screen } from "./screens.ts";
 import type { Text } from "../text/text.ts";
 import type { Cel, Traced } from "./schema.ts";
 
@@ -67,4 +69,49 @@ export function isAmong(names: readonly string[], { roles, customer }: RoleHolde
 export function reachText({ of, reach = {} }: Role, entity: string, isShared: boolean): Cel | undefined {
   if (Object.hasOwn(reach, entity)) return reach[entity];
   return isShared && of === "staff" ? "true" : reach["*"];
+}
+
+/** The files that decide what a page offers to an account. */
+export interface RoleCatalog {
+  readonly roles?: RolesFile;
+  readonly endpoints: Endpoints;
+}
+
+/**
+ * Returns the roles of the same kind of account that have one of the grants; undefined if the account has one itself, if its roles are
+ * unknown, as with another backend, or if the entity is no record that roles are about.
+ * @param own names of roles, as the user info has them
+ */
+export function refusingRoles(
+  { roles: file, endpoints }: RoleCatalog,
+  own: unknown,
+  entity: string,
+  grants: readonly string[],
+): readonly Role[] | undefined {
+  if (!file || !Array.isArray(own) || !isGranted(endpoints, entity)) return undefined;
+  const held = own.flatMap((name) => (typeof name === "string" && Object.hasOwn(file.roles, name) ? [file.roles[name] as Role] : []));
+  const may = (role: Role): boolean => grants.some((grant) => mayRole(role, entity, grant));
+  if (held.some(may)) return undefined;
+  return Object.values(file.roles).filter((role) => role.of === (held[0]?.of ?? "customer") && may(role));
+}
+
+const recordActs: ReadonlySet<CallAct | undefined> = new Set(["list", "save", "submit", "transition", "delete", "import"]);
+
+/** Whether a call on records of the entity asks for grants: those on the caller's own account do not. */
+function isGranted({ calls }: Endpoints, entity: string): boolean {
+  return Object.values(calls).some((call) => call.entity === entity && recordActs.has(call.does));
+}
+
+/** Returns the roles that may open a screen; undefined if the account may. */
+export function closedScreen(
+  catalog: RoleCatalog & { readonly screens: Readonly<Record<string, Screen>> },
+  own: unknown,
+  name: string,
+): readonly Role[] | undefined {
+  const screen = Object.hasOwn(catalog.screens, name) ? catalog.screens[name] : undefined;
+  if (!screen || screen.kind === "dashboard") return undefined;
+  const submit = screen.form?.submit;
+  const written = ["create", "edit", ...(submit === undefined ? [] : [submit])];
+  const grants = screen.kind === "form" ? written : screen.kind === "custom" ? ["import"] : ["read"];
+  return refusingRoles(catalog, own, screen.entity, grants);
 }

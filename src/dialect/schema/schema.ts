@@ -241,6 +241,27 @@ export interface EntityHead extends Traced {
   readonly times?: { readonly created?: string; readonly updated?: string };
   /** Its records are lines of accounts. */
   readonly ledger?: Ledger;
+  /** Its records are the accounts that log in for a customer: the customer's people. */
+  readonly account?: AccountFields;
+}
+
+/** Fields of a record that stands for an account, the step by which its person joins, and the page where it joins. */
+export interface AccountFields {
+  readonly name: string;
+  readonly loginName: string;
+  /** A list of names of roles in `schemas/roles.json`. */
+  readonly roles: string;
+  /** The link to join goes to the mailbox, or to the phone if there is none. */
+  readonly email: string;
+  readonly phone: string;
+  /** Time of the last login. */
+  readonly seen: string;
+  /** True for the first account of the customer, which stays. */
+  readonly first: string;
+  /** Transition that runs when the person has set a password; its prompt receives the login name. */
+  readonly joins: string;
+  /** Route of the page where a person joins; `{token}` is the secret of its link. */
+  readonly at: string;
 }
 
 /** Lines of accounts: the server writes each line together with its account, which therefore always is the sum of its lines. */

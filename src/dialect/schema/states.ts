@@ -3,6 +3,7 @@ import type { Json } from "../json/json.ts";
 import type { Cel, FieldSchema, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 import type { NextStep } from "./nextStep.ts";
+import type { EmailTemplate } from "./emails.ts";
 import type { TransitionSample, TransitionTime } from "./transitionTime.ts";
 import type { CodePage } from "./valueRules.ts";
 import type { PublishEffect, WebhookEffect } from "./webhooks.ts";
@@ -28,6 +29,7 @@ export interface Effects {
   readonly update: UpdateEffect;
   readonly create: CreateEffect;
   readonly account: AccountEffect;
+  readonly login: LoginEffect;
   readonly notify: NotifyEffect;
   readonly mail: EmailEffect;
   readonly publish: PublishEffect;
@@ -38,7 +40,7 @@ export type EffectName = keyof Effects;
 
 /** The distinctive key of each effect, in the order in which they are tried: `set` is last, because an update has this key too. */
 export const effectKeys = {
-  ...{ update: true, create: true, account: true, notify: true },
+  ...{ update: true, create: true, account: true, login: true, notify: true },
   ...{ mail: true, publish: true, webhook: true, set: true },
 } as const;
 export type Effect = Effects[EffectName];
@@ -49,6 +51,14 @@ export type SetEffect = { readonly set: Readonly<Record<string, Cel>> };
 /** Sets facts of the account, which `user` has from then on. */
 export interface AccountEffect {
   readonly account: { readonly set: Readonly<Record<string, Cel>> };
+}
+
+/**
+ * Keeps the account of a record (`account` in its entity's head). `invite`: sends its person a link that sets a login name and a password;
+ * earlier links end. `roles`: gives the account the roles of the record. `remove`: removes the account and ends its sessions.
+ */
+export interface LoginEffect {
+  readonly login: "invite" | "roles" | "remove";
 }
 
 /** Sends a message to the customer. */
@@ -66,58 +76,6 @@ export interface EmailEffect {
   /** Subject code: an entry of the code list of the e-mail, if it has one. */
   readonly about?: string;
 }
-
-/** An e-mail that effects send. */
-export interface EmailTemplate extends Traced {
-  readonly id: string;
-  readonly label: Text;
-  /** Code list of the possible subjects: `about` in conditions, its label in `{about}` of the texts. */
-  readonly about?: string;
-  readonly to: readonly EmailRecipient[];
-  /** Templates over the record after the transition; codes are replaced by their labels. */
-  readonly subject: Text;
-  readonly text: Text;
-  /** Path of the page that it links to, `/orders/{id}`. */
-  readonly go?: string;
-  /** How the customer sees the delivery status: in a record for each e-mail, or in a field of the record. */
-  readonly notice?: DeliveryRecord | OwnDeliveryField;
-}
-
-/** Addresses in records of the customer, or the address of the account. */
-export type EmailRecipient =
-  | {
-      readonly entity: string;
-      /** Condition on these records: CEL over one of them (`row`), the record of the e-mail (`self`) and `about`. Must run as SQL. */
-      readonly where?: Cel;
-      /** The field with the address, or with several addresses if it is an `x-list`. */
-      readonly address: string;
-      /** The field with the language; the language of the account if it is absent or empty. */
-      readonly language?: string;
-    }
-  | {
-      /** The fact that holds the address. */
-      readonly account: string;
-    };
-
-/** A record that is created for each e-mail. Its field `state` follows the delivery status. */
-export interface DeliveryRecord {
-  readonly entity: string;
-  readonly values: Readonly<Record<string, Cel>>;
-  /** The field for the address. */
-  readonly address: string;
-  readonly state: string;
-  /** Delivery status -> value of `state`. */
-  readonly as: Readonly<Record<DeliveryStatus, string>>;
-}
-
-/** A field of the record of the e-mail that follows the delivery status. */
-export interface OwnDeliveryField {
-  readonly state: string;
-  readonly as: Readonly<Record<DeliveryStatus, string>>;
-}
-
-/** Delivery status of an e-mail. `unsure`: the connection failed after the message was sent, before the server confirmed it. */
-export type DeliveryStatus = "queued" | "sent" | "failed" | "unsure";
 
 /** Creates a record of another entity, or one for each matching shared record. */
 export interface CreateEffect {

@@ -25,6 +25,8 @@ export interface ActionRules {
   readonly expressions: Expressions;
   readonly context: CheckContext;
   readonly words: ReasonWords;
+  /** Why the roles of the account do not allow an action. */
+  readonly mayNot?: (action: PlannedAction) => string | undefined;
 }
 
 /**
@@ -56,7 +58,11 @@ export function availableActions(actions: readonly PlannedAction[], record: Rec,
     if (!found) return [];
     return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.refusedBy))];
   });
-  const shown = withoutOtherSteps(offered);
+  const forRoles = offered.map((one) => {
+    const reason = one.allowed ? rules.mayNot?.(one.action) : undefined;
+    return reason === undefined ? one : refused(one.action, reason);
+  });
+  const shown = withoutOtherSteps(forRoles);
   return [...shown.filter(({ action }) => !isDestructive(action)), ...shown.filter(({ action }) => isDestructive(action))];
 }
 

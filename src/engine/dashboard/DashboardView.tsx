@@ -1,6 +1,8 @@
 /** A dashboard: the blocks of a screen, each made from lists. */
 import { useRef } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
+import type { EngineHost } from "../host/host.ts";
+import { isScreenOpen } from "../host/roleGrants.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { buttonClass } from "../ui/Button.tsx";
@@ -32,8 +34,10 @@ export function DashboardView({ screen }: DashboardViewProps) {
   const { today } = host.clock();
   const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${today}T00:00:00Z`));
   const context = checkContextOf(host);
-  const blocks = (dashboard?.blocks ?? []).filter((block) => isVisibleToUser(block["x-show-when"], host.catalog.expressions, context));
-  const action = dashboard?.action;
+  const blocks = (dashboard?.blocks ?? []).flatMap((block) =>
+    isVisibleToUser(block["x-show-when"], host.catalog.expressions, context) ? (forRoles(host, block) ?? []) : [],
+  );
+  const action = dashboard?.action && host.closedRoute?.(dashboard.action.go) === undefined ? dashboard.action : undefined;
   const welcome = t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") });
   const root = useRef<HTMLDivElement>(null);
   const heights = useBlockHeights(String(user.loginName ?? ""), screen, root);
@@ -57,6 +61,20 @@ export function DashboardView({ screen }: DashboardViewProps) {
       </BlockHeightsProvider>
     </div>
   );
+}
+
+/** Returns the block with what the roles of the account open; undefined if nothing is left of it. */
+function forRoles(host: EngineHost, block: DashboardBlock): DashboardBlock | undefined {
+  const { tiles, checklist, bar, recent, sums, chart, form } = block;
+  const screen = bar?.screen ?? recent?.screen ?? sums?.screen ?? chart?.screen ?? form;
+  if (screen !== undefined) return isScreenOpen(host, screen) ? block : undefined;
+  const shown = tiles?.filter((tile) => isScreenOpen(host, tile.screen));
+  const steps = checklist?.filter(
+    ({ go, holds = [] }) => host.closedRoute?.(go) === undefined && holds.every((one) => isScreenOpen(host, one)),
+  );
+  return shown?.length === 0 || steps?.length === 0
+    ? undefined
+    : { ...block, ...(shown && { tiles: shown }), ...(steps && { checklist: steps }) };
 }
 
 /** One block, by its kind. */

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
-import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
+import { checkContextOf, isColumnForUser } from "../host/hostContext.ts";
 import { recordId } from "../host/recordName.ts";
 import { fillRoute } from "../screens/routes.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -52,7 +52,7 @@ function Recent({ block, screen, tab, rows: size, columns: ids, feed, parts }: R
   const context = checkContextOf(host);
   const columns = ids
     .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])
-    .filter((column) => isVisibleToUser(column.showWhen, parts.expressions, context));
+    .filter((column) => isColumnForUser(column, parts.expressions, context));
   const hrefOf = (record: Rec): string | undefined => {
     const route = open === undefined ? undefined : fillRoute(open, record);
     return route === undefined || route === "" ? undefined : host.href(route);

@@ -23,6 +23,7 @@ import { ListFailure } from "../table/rows/ListNotice.tsx";
 import { useAutoRefresh } from "../browser/useAutoRefresh.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import type { DetailPlan } from "../plan/plan.ts";
+import { isScreenOpen } from "../host/roleGrants.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DetailActions } from "./DetailActions.tsx";
 import { DetailBody, type DetailBodyProps } from "./DetailBody.tsx";
@@ -151,7 +152,9 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
       <DetailBody
         groups={plan.tabs}
         sections={sectionParts(plan.sections, record, expressions, context)}
-        related={plan.related.filter((one) => isVisibleToUser(one["x-show-when"], expressions, context, record))}
+        related={plan.related.filter(
+          (one) => isScreenOpen(host, one.screen) && isVisibleToUser(one["x-show-when"], expressions, context, record),
+        )}
         record={record}
         revision={revision}
         narrow={narrow}

@@ -2,6 +2,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { type AvailableAction, availableActions } from "../actions/availableActions.ts";
 import { checkContextOf } from "../host/hostContext.ts";
 import { useHost, useLanguage } from "../host/EngineProvider.tsx";
+import { actionRefusal } from "../host/roleGrants.ts";
 import { reasonWords } from "../host/reasonWords.ts";
 import { useSumsVersion } from "../host/sumStore.ts";
 import type { PlannedAction } from "../plan/plan.ts";
@@ -22,6 +23,7 @@ export function useRecordActions(
     expressions,
     context: checkContextOf(host),
     words: reasonWords(host, language),
+    mayNot: (action) => actionRefusal(host, entity.name, action),
     ...(machine && { machine }),
   });
 }

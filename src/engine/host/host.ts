@@ -136,6 +136,8 @@ export interface EngineHost {
   clock(): { readonly today: string; readonly now: string };
   /** Returns the `href` of an in-app route. */
   href(route: string): string;
+  /** Returns why the roles of the account do not open an in-app route; undefined where they do. Absent: all are open. */
+  closedRoute?(route: string): string | undefined;
   /** Current history entry (the same after Back and a reload) and in-app URL. Absent where there is no history. */
   place?(): { readonly entry: string; readonly address: string };
   /** Opens an in-app route in a new tab. Returns false where the browser blocks it. */

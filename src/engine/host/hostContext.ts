@@ -27,6 +27,15 @@ export function conditionScope(host: EngineHost): Scope {
   return scopeOf(checkContextOf(host));
 }
 
+/** Whether a column is visible: its own condition and that of its field hold. */
+export function isColumnForUser(
+  { showWhen, field }: { readonly showWhen?: Cel; readonly field: { readonly showWhen?: Cel } },
+  expressions: Expressions,
+  context: CheckContext,
+): boolean {
+  return isVisibleToUser(showWhen, expressions, context) && isVisibleToUser(field.showWhen, expressions, context);
+}
+
 /** Whether something with `x-show-when` is visible. False where the condition cannot be decided. */
 export function isVisibleToUser(when: Cel | undefined, expressions: Expressions, context: CheckContext, record: Rec = {}): boolean {
   if (when === undefined) return true;

@@ -68,7 +68,7 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
   const shown = column.link ? withoutLink(planned) : planned;
   const field = column.to === "minute" ? { ...shown, toMinute: true as const } : shown;
   const { second, width, pin } = column;
-  const showWhen = column["x-show-when"] ?? field.showWhen;
+  const showWhen = column["x-show-when"];
   return {
     id: column.field,
     field,

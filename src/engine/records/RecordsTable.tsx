@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
+import { checkContextOf, isColumnForUser } from "../host/hostContext.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
@@ -24,8 +24,10 @@ export function RecordsTable({ plan, expressions, records, actionsOf }: RecordsT
   const host = useHost();
   const context = checkContextOf(host);
   const columns = plan.columns.filter(
-    ({ hidden, showWhen, field }) =>
-      !hidden && isVisibleToUser(showWhen, expressions, context) && records.some((record) => !isEmptyValue(getAt(record, field.path))),
+    (column) =>
+      !column.hidden &&
+      isColumnForUser(column, expressions, context) &&
+      records.some((record) => !isEmptyValue(getAt(record, column.field.path))),
   );
   return (
     <div className="ld-records">

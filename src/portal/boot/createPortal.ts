@@ -14,6 +14,7 @@ import { syncPreferences } from "../session/syncPreferences.ts";
 import { syncSession } from "../session/syncSession.ts";
 import { interceptLinks } from "../shell/navigation/interceptLinks.ts";
 import { preventFileDrop } from "../shell/navigation/preventFileDrop.ts";
+import { routeRefusal } from "../site/routeRefusal.ts";
 import { logoutTarget } from "../site/guards.ts";
 import { createLeaveGuards, type LeaveGuards } from "../site/leaveGuards.ts";
 import type { Portal } from "../site/PortalContext.tsx";
@@ -66,7 +67,8 @@ export function createPortal(parts: PortalParts): OpenedPortal {
     host: hostOf(parts, services, guards, () => router),
     partnerLogin,
     canSee: (route) =>
-      route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
+      routeRefusal(catalog, i18n, route) === undefined &&
+      (route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true),
     endSession(reason) {
       const { pathname, search } = router.state.location;
       if (reason === "expired") guards.saveDrafts();

@@ -8,6 +8,8 @@ import type { I18n } from "../browser/i18n.ts";
 import { toasts } from "../browser/toasts.ts";
 import { appState } from "../session/appState.ts";
 import { sessionFacts } from "../session/session.ts";
+import { routeRefusal } from "../site/routeRefusal.ts";
+import { matchRoute, siteEntries } from "../site/siteMap.ts";
 import type { LeaveGuards } from "../site/leaveGuards.ts";
 import type { Table, TableFile } from "#dialect/schema/tables.ts";
 
@@ -36,6 +38,7 @@ export function createEngineHost(parts: {
 }): EngineHost {
   const { catalog, i18n, source, sheets, drafts, clock, guards, isContinuation, storesViews, entities, tables, refreshMs, go, place } =
     parts;
+  const places = siteEntries(catalog.site);
   const loadedEntities = new Map<string, DisplayEntity>();
   const loadedCompiled = new Map<string, CompiledEntity>();
   return {
@@ -70,6 +73,7 @@ export function createEngineHost(parts: {
     user: sessionFacts,
     clock: clock.now,
     href: (route) => `#${route}`,
+    closedRoute: (route) => routeRefusal(catalog, i18n, matchRoute(places, route.replace(/[?#].*$/s, ""))?.entry.route),
     openTab: (route) => window.open(`${location.pathname}#${route}`, "_blank") !== null,
     notify: (kind, text, action) => void toasts.show({ kind, text, ...(action && { action }) }),
     singleKeys: () => appState.singleKeys,

@@ -11,7 +11,9 @@ export function NotFoundPage() {
   const { search } = useLocation();
   const closed = session.isLoggedIn() ? closedRoute(siteEntries, search, canSee) : undefined;
   const title = t(closed ? "shell.closed.title" : "shell.notFound.title");
-  const hint = closed ? text(closed.reason) || t("shell.closed.hint") : t("shell.notFound.hint");
+  const hint = closed
+    ? text(closed.reason) || host.closedRoute?.(new URLSearchParams(search).get("closed") ?? "") || t("shell.closed.hint")
+    : t("shell.notFound.hint");
   return (
     <div className="public-message">
       <h1 className="ld-hidden">{title}</h1>

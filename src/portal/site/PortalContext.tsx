@@ -41,8 +41,8 @@ export interface Portal {
   readonly onPageError?: (error: unknown) => void;
   /** The partner's login page, while the session is a partner's [N-05, L-27]. */
   partnerLogin(): string | undefined;
-  /** Evaluates `x-show-when` of a route, or of anything else, for the session. True without a condition. */
-  canSee(thing: Pick<Route, "x-show-when">): boolean;
+  /** Whether the session may see a route, or anything else: its roles open the screen, and its `x-show-when` holds. */
+  canSee(thing: Pick<Route, "x-show-when" | "screen">): boolean;
   /** Ends the session and opens the login page, for a partner's user the partner's [L-27, L-28, O-10, O-11]. After `expired`, the login returns to the current page. */
   endSession(reason: "by-hand" | "expired"): void;
 }

@@ -7,10 +7,11 @@ import { createLogIn, type LogIn } from "./logIn.ts";
 import type { Passwords } from "./passwords.ts";
 import { createRegister, type Register } from "./register.ts";
 import { createSendCode, type SendCode } from "./sendCode.ts";
+import { createInvitationServices, type InvitationServices } from "./invitations.ts";
 import { createAttemptLimiter, type AttemptLimiter } from "../load/attemptLimiter.ts";
 
 /** The account functions that the API calls. */
-export interface AccountServices {
+export interface AccountServices extends InvitationServices {
   readonly logIn: LogIn;
   readonly register: Register;
   readonly sendCode: SendCode;
@@ -24,6 +25,8 @@ export interface AccountServiceOptions {
   readonly passwords: Passwords;
   readonly clock: () => number;
   readonly sender: Sender;
+  /** URL of the portal, for links in messages. */
+  readonly portalUrl?: string | undefined;
   /** Receives errors of sending codes. */
   readonly onError: (error: unknown) => void;
 }
@@ -34,6 +37,7 @@ const UPLOADS_AN_HOUR = 20;
 export function createAccountServices(options: AccountServiceOptions): AccountServices {
   const codes = createVerificationCodes(options);
   return {
+    ...createInvitationServices(options),
     logIn: createLogIn(options),
     register: createRegister({ ...options, codes }),
     sendCode: createSendCode({ ...options, codes }),

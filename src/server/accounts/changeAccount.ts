@@ -23,7 +23,7 @@ import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { checkVerificationCodes, type CheckedVerification } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
-import { changeOwnFacts, findAccount } from "../session/accounts.ts";
+import { changeOwnFacts, findAccount, sharesFacts } from "../session/accounts.ts";
 import { changeFacts } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { type Principal, visitor } from "../session/principal.ts";
@@ -69,13 +69,7 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
       ? { id: principal.account, customer: principal.customer ?? null }
       : ((await findAccount(db, key)) ?? {});
     if (principal && record["password"] !== undefined) await checkOldPassword(principal, record, entity);
-    const checked = await checkVerificationCodes(
-      codes,
-      schemas,
-      entity,
-      record,
-      principal ? `own:${customer ?? account}` : `reset:${account}`,
-    );
+    const checked = await checkVerificationCodes(codes, schemas, entity, record, principal ? `own:${account}` : `reset:${account}`);
     if (checked.problems.length > 0) throw validationError(checked.problems, entity.schema);
     // Nobody comes into an account from outside without a code, whatever the entity asks for.
     if (!principal && (checked.used.length === 0 || account === "")) throw validationError([problem("", "code")], entity.schema);
@@ -111,8 +105,8 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
     const facts = { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) };
     const known =
       password === undefined ? facts : { ...facts, showPasswordDialog: false, passwordChanged: timeText(clock(), entity.timeZone) };
-    // Members share the facts of their customer; staff has its own.
-    if (customer === null) await changeOwnFacts(trx, account, known);
+    // Phone and mailbox of a company are those of its first account; everybody else has their own.
+    if (customer === null || !sharesFacts({ id: account, customer })) await changeOwnFacts(trx, account, known);
     else await changeFacts(trx, customer, known, entity.schema);
     if (password === undefined) return;
     await trx.updateTable("accounts").set({ password }).where("id", "=", account).execute();

@@ -9,13 +9,24 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError, validationError, problem } from "../answers/apiError.ts";
-import { findAccount, loginKey } from "../session/accounts.ts";
+import { changeOwnFacts, findAccount, loginKey, sharesFacts } from "../session/accounts.ts";
 import { changeFacts } from "../session/customers.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import { recordLogin } from "./memberRecords.ts";
 import type { Passwords } from "./passwords.ts";
 import { openSession } from "../session/sessions.ts";
 import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
-export type LogIn = (input: Rec, address: string, language: Language) => Promise<{ readonly token: string }>;
+/** A visitor's name and password. */
+export interface LogInRequest {
+  readonly schemas: Schemas;
+  readonly input: Rec;
+  /** IP address of the visitor. */
+  readonly address: string;
+  readonly language: Language;
+}
+
+export type LogIn = (request: LogInRequest) => Promise<{ readonly token: string }>;
 
 const MINUTE = 60_000;
 /** Longer than any form allows; hashing a longer text would waste time. */
@@ -25,7 +36,7 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
   const { db, passwords, clock } = parts;
   const byAccount = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
   const byAddress = createAttemptLimiter({ tries: 60, windowMs: MINUTE, clock });
-  return async (input, address, language) => {
+  return async ({ schemas, input, address, language }) => {
     const { loginName, password } = readCredentials(input);
     const key = loginKey(loginName);
     if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
@@ -38,10 +49,18 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
     }
     byAccount.forget(key);
     byAddress.uncount(address);
-    // E-mails to the customer use the language of the last login.
-    if (account.customer !== null && account.facts?.["language"] !== language) await changeFacts(db, account.customer, { language });
+    await keepLanguage(db, account, language);
+    if (account.customer !== null) await recordLogin(db, schemas, { id: account.id, customer: account.customer }, clock());
     return { token: await openSession(db, account.id, clock()) };
   };
+}
+
+/** E-mails use the language of the last login: those to a customer that of its first account. */
+async function keepLanguage(db: Db, account: NonNullable<Awaited<ReturnType<typeof findAccount>>>, language: Language): Promise<void> {
+  const { id, customer, facts } = account;
+  if (facts["language"] === language) return;
+  if (customer !== null && sharesFacts({ id, customer })) await changeFacts(db, customer, { language });
+  else if (customer !== null) await changeOwnFacts(db, id, { language });
 }
 
 function readCredentials(input: Rec): { loginName: string; password: string } {

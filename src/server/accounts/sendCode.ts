@@ -78,7 +78,7 @@ async function purposeOf(
   target: VerificationTarget,
   fact: string,
 ): Promise<{ readonly purpose: CodePurpose; readonly isReal: boolean }> {
-  if (principal && call.anonymous !== true) return { purpose: `own:${principal.customer ?? principal.account}`, isReal: true };
+  if (principal && call.anonymous !== true) return { purpose: `own:${principal.account}`, isReal: true };
   if (typeof loginName !== "string") return { purpose: "register", isReal: true };
   const account = await findAccount(db, loginName);
   const registered = account?.facts?.[fact];

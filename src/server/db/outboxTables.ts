@@ -1,5 +1,5 @@
 /** TypeScript types of the outboxes of e-mails and events, and of the secrets of webhooks. */
-import type { DeliveryStatus } from "#dialect/schema/states.ts";
+import type { DeliveryStatus } from "#dialect/schema/emails.ts";
 import type { EventStatus } from "#dialect/schema/webhooks.ts";
 
 /** The e-mail outbox. Rows are inserted in the transaction of the change that they report; see `mail/outbox.ts`. */

@@ -126,7 +126,8 @@ const acts: Readonly<Record<CallAct, Act>> = {
   }),
   userInfo: ({ schemas, call, principal }) => userInfo(loggedIn(principal), schemas.entities.get(call.entity ?? "session")),
   status: ({ principal }) => accountStatus(loggedIn(principal)),
-  login: ({ schemas, body, request }, { logIn }) => logIn(body, request.ip, requestLanguage(schemas, request.headers)),
+  login: ({ schemas, body, request }, { logIn }) =>
+    logIn({ schemas, input: body, address: request.ip, language: requestLanguage(schemas, request.headers) }),
   logout: async ({ request }, { db }) => {
     await endSession(db, request.headers.authorization);
     return null;
@@ -166,6 +167,8 @@ const acts: Readonly<Record<CallAct, Act>> = {
   },
   shared: ({ schemas, call, body, request }, { db, clock, readShared }) =>
     readShared({ db, schemas, clock, entity: schemas.entity(call.entity ?? ""), body, address: request.ip }),
+  join: ({ schemas, call, body, request }, { join }) =>
+    join({ schemas, entity: schemas.entity(call.entity ?? ""), body, address: request.ip }),
 };
 
 /** Returns whether the server implements the call: its `does`, and for an upload a field that uses the call. */
@@ -198,11 +201,14 @@ export async function runCall(parts: ApiParts, input: CallInput): Promise<unknow
 function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   return async (input, parts) => {
     const { schemas, call, proof, session = "" } = input;
-    const { db, clock, fileUrls } = parts;
+    const { db, clock, fileUrls, invitationsOf } = parts;
     const principal = loggedIn(input.principal);
     const entity = schemas.entity(call.entity ?? "");
-    requireCallGrants(schemas, principal, { call, entity, body: input.body }, requestLanguage(schemas, input.request.headers));
-    const service = { db, schemas, clock, proof, principal, signFile: fileUrls.signer(session) };
+    const language = requestLanguage(schemas, input.request.headers);
+    requireCallGrants(schemas, principal, { call, entity, body: input.body }, language);
+    const origin = `${input.request.protocol}://${input.request.host}`;
+    const invitations = entity.head.account && invitationsOf({ schemas, language, origin });
+    const service = { db, schemas, clock, proof, principal, invitations, signFile: fileUrls.signer(session) };
     const access = roleAccess(principal, entity);
     try {
       return await act({ ...input, service, entity }, parts);

@@ -74,6 +74,7 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
     body: object({ file: { type: "string", format: "binary" } }, ["file"]),
     data: { $ref: "#/components/schemas/UploadedFile" },
   }),
+  join: (record) => ({ body: record, data: { type: "null" } }),
   fileUrl: () => ({
     body: object({ url: { type: "string" } }, ["url"]),
     data: object({ url: { type: "string" }, thumbnail: { type: "string" } }, ["url", "thumbnail"]),

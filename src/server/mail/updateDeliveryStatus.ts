@@ -1,6 +1,6 @@
 /** Keeps the record that tracks an e-mail up to date, so that the customer sees the delivery status. */
 import type { Selectable } from "kysely";
-import type { DeliveryStatus } from "#dialect/schema/states.ts";
+import type { DeliveryStatus } from "#dialect/schema/emails.ts";
 import type { OutboxTable } from "../db/outboxTables.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { changeNotice } from "../db/recordChanges.ts";

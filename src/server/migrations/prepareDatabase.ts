@@ -7,6 +7,7 @@ import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { backfillUniqueKeys } from "../records/storage/uniqueKeys.ts";
 import { backfillPhones } from "../session/customers.ts";
+import { storeMemberRecords } from "../accounts/memberRecords.ts";
 import { storeSharedRecords } from "./sharedRecords.ts";
 import { requiredTables } from "./requiredTables.ts";
 
@@ -51,6 +52,7 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   await storeSharedRecords(db, schemas, now);
   const stored = [...schemas.entities.values()].filter(({ head }) => head.owner !== "none");
   for (const { entity, field, records } of await backfillUniqueKeys(db, stored)) onDuplicates(entity, field, records);
+  await storeMemberRecords(db, schemas, now);
   const accounts = await backfillPhones(db);
   if (accounts.length > 0) onDuplicates("account", "/phone", accounts);
 }

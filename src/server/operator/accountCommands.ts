@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { suggestionText } from "#dialect/text/didYouMean.ts";
 import { FIRST_ROLE } from "../db/addAccountKinds.ts";
 import { addAccount, findAccount, type ListedAccount, listMembers, listStaff, removeAccount, setRoles } from "../session/accounts.ts";
+import { deleteMemberRecord, recordRoles, storeMemberRecords } from "../accounts/memberRecords.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./command.ts";
@@ -64,6 +65,7 @@ async function add(
   const facts = person === undefined ? {} : { name: person };
   const account = { ...of, loginName: name, password: await passwords.hash(password), roles: roles.names, facts };
   if (!(await addAccount(db, account, clock()))) return failed(`The login name "${name}" is taken.`);
+  if (kind === "member") await storeMemberRecords(db, schemas, clock());
   return { ok: true, lines: [`${name}: added with ${roles.names.join(", ")}, password ${password}`] };
 }
 
@@ -83,21 +85,25 @@ function readRoles({ roles }: CommandParts["schemas"], kind: Kind, text = ""): {
   return unknown === undefined ? { names } : failed(`There is no role "${unknown}" of ${kind}${suggestionText(unknown, own)}`);
 }
 
-async function changeRoles({ db, schemas }: CommandParts, kind: Kind, loginName: string, text: string): Promise<CommandResult> {
+async function changeRoles({ db, schemas, clock }: CommandParts, kind: Kind, loginName: string, text: string): Promise<CommandResult> {
   const account = await findAccount(db, loginName);
   if (account?.kind !== kind) return failed(`Unknown account "${loginName}".`);
   const roles = readRoles(schemas, kind, text);
   if ("lines" in roles) return roles;
   await setRoles(db, account.id, roles.names);
+  const { id, customer } = account;
+  if (customer !== null) await recordRoles(db, schemas, { id, customer }, roles.names, clock());
   return { ok: true, lines: [`${account.login_name}: ${roles.names.join(", ")}`] };
 }
 
-async function remove({ db }: CommandParts, kind: Kind, loginName: string): Promise<CommandResult> {
+async function remove({ db, schemas }: CommandParts, kind: Kind, loginName: string): Promise<CommandResult> {
   const account = await findAccount(db, loginName);
   if (account?.kind !== kind) return failed(`Unknown account "${loginName}".`);
   // The customer is found by the login name of its first account.
   if (account.id === account.customer) return failed(`${account.login_name} is the first account of its customer and stays.`);
   await removeAccount(db, account.id);
+  const { id, customer } = account;
+  if (customer !== null) await deleteMemberRecord(db, schemas, { id, customer });
   return { ok: true, lines: [`${account.login_name}: removed, its sessions are closed`] };
 }
 

@@ -10,6 +10,7 @@ import { applyOutcome } from "./effects/applyOutcome.ts";
 import { checkFiles } from "./checks/fileValues.ts";
 import { eventActor } from "./effects/eventActor.ts";
 import { createRecords } from "./effects/createRecord.ts";
+import { changeLogins } from "./effects/loginEffect.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
 import { currentFields, type StoredRow } from "./storage/recordRow.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
@@ -50,6 +51,7 @@ export async function applyTransition(
   const acknowledged = transition.complete ? await checkWhole(act, input, step) : {};
   if (transition.remove) {
     await createRecords(act, await updateRelated(act, outcome.changes, context), context);
+    await changeLogins(act, entity, outcome.logins);
     await runWebhookSteps(act, entity, row, { steps: outcome.webhooks, context });
     await removeRecord(act, entity, row.id);
     return undefined;

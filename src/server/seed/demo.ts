@@ -7,7 +7,7 @@ import { ensureCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "../accounts/passwords.ts";
 import { fillCustomer } from "./fillCustomer.ts";
 import { isBook } from "./updateBooks.ts";
-import { seedStaff } from "./demoStaff.ts";
+import { seedMembers, seedStaff } from "./demoStaff.ts";
 import { createRandom } from "./random.ts";
 
 export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as const;
@@ -63,6 +63,7 @@ export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amo
       const customer = await ensureCustomer(trx, { loginName, password, facts: known }, clock());
       const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(filesFolder === undefined ? {} : { filesFolder }) };
       await fillCustomer(parts, customer, countsOf(schemas, records[amount], facts.isPassApproved === 1));
+      if (loginName === demoLogin.loginName) await seedMembers(trx, schemas, { customer, password, prefix: loginName }, clock());
     });
   }
 }
@@ -75,7 +76,12 @@ export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amo
 export function countsOf(schemas: Schemas, count: number, isKnown: boolean): Map<string, number> {
   const governed = [...schemas.entities.values()].filter(
     (entity) =>
-      entity.head.owner === "customer" && entity.machine !== undefined && !isBook(entity) && entity.head.calls?.save !== undefined,
+      entity.head.owner === "customer" &&
+      entity.machine !== undefined &&
+      !isBook(entity) &&
+      // People are not sampled: each is an account.
+      entity.head.account === undefined &&
+      entity.head.calls?.save !== undefined,
   );
   const counts = governed.map(({ name, schema }) => [name, schema["x-limit"]?.max === 1 ? Number(isKnown) : count] as const);
   return new Map(counts.filter(([, own]) => own > 0));

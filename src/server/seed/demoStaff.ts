@@ -1,6 +1,8 @@
-/** Demonstration accounts of the forwarder's staff: one for each role of staff, `desk-NAME`. */
-import type { Db } from "../db/tables.ts";
+/** Demonstration accounts: one for each role of staff, `desk-NAME`, and of a customer's people, `demo-NAME`. */
+import type { Db, Trx } from "../db/tables.ts";
+import { storeMemberRecords } from "../accounts/memberRecords.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
+import { FIRST_ROLE } from "../db/addAccountKinds.ts";
 import { addAccount } from "../session/accounts.ts";
 
 /** Creates those that are missing. @param password already hashed */
@@ -11,4 +13,23 @@ export async function seedStaff(db: Db, { roles, catalog }: Schemas, password: s
     const facts = { name: label[defaultLanguage] ?? name };
     await addAccount(db, { loginName: `desk-${name}`, password, roles: [name], facts }, now);
   }
+}
+
+export interface DemoMembers {
+  readonly customer: string;
+  /** Already hashed. */
+  readonly password: string;
+  /** Start of their login names. */
+  readonly prefix: string;
+}
+
+/** Creates the members of a customer that are missing, one for each role but that of its first account, with the records that stand for them. */
+export async function seedMembers(trx: Trx, schemas: Schemas, { customer, password, prefix }: DemoMembers, now: number): Promise<void> {
+  const { roles, catalog } = schemas;
+  for (const [name, { of, label }] of Object.entries(roles.roles)) {
+    if (of !== "customer" || name === FIRST_ROLE) continue;
+    const facts = { name: label[catalog.files.site.defaultLanguage] ?? name };
+    await addAccount(trx, { loginName: `${prefix}-${name}`, password, customer, roles: [name], facts }, now);
+  }
+  await storeMemberRecords(trx, schemas, now);
 }

@@ -45,14 +45,21 @@ export async function addAccount(db: Db | Trx, account: Omit<NewAccount, "id">, 
   return insertAccount(db, { ...account, id: newId(now) }, now);
 }
 
-/** Finds an account by its login name, with the facts of its customer. */
+/** Finds an account by its login name, with the facts of its customer, which those of the person override. */
 export async function findAccount(db: Db | Trx, loginName: string) {
-  return db
+  const row = await db
     .selectFrom("accounts")
     .leftJoin("customers", "customers.id", "accounts.customer")
-    .select(["accounts.id", "accounts.kind", "accounts.customer", "accounts.login_name", "accounts.password", "customers.facts"])
+    .select(["accounts.id", "accounts.kind", "accounts.customer", "accounts.login_name", "accounts.password"])
+    .select(["accounts.facts as own", "customers.facts as shared"])
     .where("accounts.login_key", "=", loginKey(loginName))
     .executeTakeFirst();
+  return row && { ...row, facts: { ...row.shared, ...row.own } as SessionFacts };
+}
+
+/** Whether the facts of an account are those of its customer: the first account of a customer, and no other person's. */
+export function sharesFacts({ id, customer }: { readonly id: string; readonly customer: string | null }): boolean {
+  return customer !== null && id === customer;
 }
 
 export interface ListedAccount {
@@ -93,8 +100,11 @@ export async function changeOwnFacts(db: Db | Trx, account: string, facts: Rec):
 
 /** Removes the account and closes its sessions, which ends its calls at once. The records of the customer stay. */
 export async function removeAccount(db: Db, account: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("accounts").where("id", "=", account).execute();
-    await trx.deleteFrom("sessions").where("account", "=", account).execute();
-  });
+  await db.transaction().execute((trx) => closeAccount(trx, account));
+}
+
+/** The same within a transaction. */
+export async function closeAccount(trx: Trx, account: string): Promise<void> {
+  await trx.deleteFrom("accounts").where("id", "=", account).execute();
+  await trx.deleteFrom("sessions").where("account", "=", account).execute();
 }

@@ -91,6 +91,7 @@ function effectWords(effect: Effect, { t, entityName, letterName }: EffectNames)
   if ("update" in effect) return t("diagram.effect.update", { entity: entityName(effect.update), fields: fields(effect.set) });
   if ("create" in effect) return t("diagram.effect.create", { entity: entityName(effect.create) });
   if ("account" in effect) return t("diagram.effect.account", { fields: fields(effect.account.set) });
+  if ("login" in effect) return t(`diagram.effect.login.${effect.login}`);
   if ("notify" in effect) return t("diagram.effect.notify");
   if ("mail" in effect) return t("diagram.effect.mail", { letter: letterName(effect.mail) });
   if ("publish" in effect) return t("diagram.effect.publish", { type: effect.publish });

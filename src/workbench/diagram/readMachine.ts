@@ -1,7 +1,8 @@
 /** Reads a state machine and the codes of its states from their files, for the diagram. Pure. */
 import { readJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
-import type { EmailTemplate, StateTab, Transition } from "#dialect/schema/states.ts";
+import type { EmailTemplate } from "#dialect/schema/emails.ts";
+import type { StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 
 export interface MachineState {

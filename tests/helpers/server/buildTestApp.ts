@@ -179,7 +179,7 @@ export async function buildTestApp({
       readShared: createReadShared(clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
-      ...createAccountServices({ db, passwords, clock, sender, onError: () => undefined }),
+      ...createAccountServices({ db, passwords, clock, sender, onError: () => undefined, portalUrl: "https://portal.example" }),
     },
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -45,12 +45,14 @@ beforeAll(async () => {
   }
   keepSearchedFields();
   await fillKeptFields();
+  const annas = await findCustomer(server.db, "anna");
   for (const [role, { of }] of Object.entries(server.schemas.current().roles.roles)) {
-    if (of !== "staff") continue;
-    const { lines } = await server.operator("staff", "add", `desk-${role}`, "--roles", role);
+    if (role === "owner") continue;
+    const name = `${of}-${role}`;
+    const { lines } = await server.operator(...(of === "staff" ? ["staff", "add"] : ["members", "add", "anna"]), name, "--roles", role);
     const password = /password (\S+)/.exec(lines.join(""))?.[1] ?? "";
-    const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName: `desk-${role}`, password });
-    askers.push({ name: `desk-${role}`, token: data?.token ?? "", roles: [role] });
+    const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName: name, password });
+    askers.push({ name, token: data?.token ?? "", roles: [role], ...(of === "customer" && annas && { customer: annas.id }) });
   }
 });
 afterAll(() => server.close());
@@ -90,7 +92,8 @@ const may = (asker: Asker, entity: string, grant: string): boolean => rolesOf(as
 
 /** What the asker sees of the stored rows, by the words of the schemas alone. */
 function seen(asker: Asker, { name, head }: ServedEntity, rows: readonly Stored[]): readonly Stored[] {
-  if (head.owner === "shared") return may(asker, name, "read") ? rows : [];
+  if (!may(asker, name, "read")) return [];
+  if (head.owner === "shared") return rows;
   if (asker.customer !== undefined) return rows.filter(({ customer }) => customer === asker.customer);
   const reaches = rolesOf(asker)
     .filter((role) => mayRole(role, name, "read"))

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
+import { checkContextOf, isColumnForUser } from "../../host/hostContext.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn, TablePlan } from "../../plan/plan.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
@@ -32,7 +32,7 @@ export function useListColumns(parts: LoadedScreen, plan: TablePlan, { layout, o
   const login = host.user().loginName ?? "";
   const [own, setOwn] = useState(() => migrateSettings(loadSettings(login, name), entity.schema));
   const columns = useMemo(
-    () => plan.columns.filter((column) => isVisibleToUser(column.showWhen, expressions, checkContextOf(host))),
+    () => plan.columns.filter((column) => isColumnForUser(column, expressions, checkContextOf(host))),
     [plan, expressions, host],
   );
   const settings = useMemo(() => (layout && settingsOf(layout, columns)) ?? own, [layout, columns, own]);

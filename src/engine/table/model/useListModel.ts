@@ -22,6 +22,7 @@ import { type Toolbar, useToolbar } from "./useToolbar.ts";
 import type { Page } from "#dialect/wire/wire.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
 import type { ActionRules } from "../../actions/availableActions.ts";
+import { actionRefusal } from "../../host/roleGrants.ts";
 import { reasonWords } from "../../host/reasonWords.ts";
 import { useSumsVersion } from "../../host/sumStore.ts";
 
@@ -121,6 +122,7 @@ function actionRules({ entity, expressions, machine }: LoadedScreen, host: Engin
     expressions,
     context: checkContextOf(host),
     words: reasonWords(host, language),
+    mayNot: (action) => actionRefusal(host, entity.name, action),
     ...(machine && { machine }),
   };
 }

@@ -13,7 +13,7 @@ export interface Toolbar {
   readonly toolbar: readonly PlannedAction[];
   /** Runs an action of the toolbar. */
   runTool(action: PlannedAction): void;
-  /** Why an action must wait for another one; undefined where it does not. The function changes when an action is done. */
+  /** Why the account may not take an action, or why it must wait for another one; undefined where it need not. The function changes when an action is done. */
   waitsFor(action: PlannedAction): string | undefined;
 }
 
@@ -46,8 +46,11 @@ export function useToolbar(plan: TablePlan, wire: ListQuery, rules: ActionRules,
     void makeWorkbook(action).then((done) => done && markDone(action.id));
   });
   const waitsFor = useCallback(
-    ({ after, reason }: PlannedAction) => (after === undefined || isDone(after) ? undefined : text(reason)),
-    [isDone, text],
+    (action: PlannedAction) => {
+      const { after, reason } = action;
+      return rules.mayNot?.(action) ?? (after === undefined || isDone(after) ? undefined : text(reason));
+    },
+    [isDone, text, rules],
   );
   return { toolbar, runTool, waitsFor };
 }

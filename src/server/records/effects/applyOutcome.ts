@@ -4,6 +4,7 @@ import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { changeFacts } from "../../session/customers.ts";
 import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
 import { createRecords } from "./createRecord.ts";
+import { changeLogins } from "./loginEffect.ts";
 import type { StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import type { TransitionOutcome } from "./evaluateTransition.ts";
@@ -19,13 +20,14 @@ export async function applyOutcome(
 ): Promise<StoredRow> {
   const { trx, clock } = act;
   const { customer } = act.owner;
-  const { record, made, changes, facts, letters, webhooks, event, context } = outcome;
+  const { record, made, changes, facts, letters, logins, webhooks, event, context } = outcome;
   const now = new Date(clock());
   // The record itself is written after the related ones, so that an update of them cannot overwrite it.
   const madeByUpdates = await updateRelated(act, changes, context);
   if (Object.keys(facts).length > 0) await changeFacts(trx, customer, facts);
   const given = await createRecords(act, [...made, ...madeByUpdates, ...(event ? [event] : [])], context);
   const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...record, ...given }, now }));
+  await changeLogins(act, entity, logins);
   await enqueueEmails(act, entity, letters, context);
   await runWebhookSteps(act, entity, written, { steps: webhooks, context });
   return written;

@@ -7,7 +7,7 @@ import { setAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
-import type { CreatedRecord, PendingEmail, RelatedUpdate, SharedRecords, WebhookStep } from "./outcome.ts";
+import type { CreatedRecord, LoginChange, PendingEmail, RelatedUpdate, SharedRecords, WebhookStep } from "./outcome.ts";
 
 export interface EffectStep {
   readonly schemas: Schemas;
@@ -23,6 +23,7 @@ export interface EffectStep {
   readonly changes: RelatedUpdate[];
   facts: Rec;
   readonly letters: PendingEmail[];
+  readonly logins: LoginChange[];
   readonly webhooks: WebhookStep[];
 }
 

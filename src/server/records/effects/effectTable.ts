@@ -4,6 +4,7 @@ import type { Effect, EffectName, Effects } from "#dialect/schema/states.ts";
 import { accountEffect } from "./accountEffect.ts";
 import { createEffect } from "./createEffect.ts";
 import type { EffectHandler, EffectStep } from "./effectStep.ts";
+import { loginEffect } from "./loginEffect.ts";
 import { mailEffect } from "./mailEffect.ts";
 import { notifyEffect } from "./notifyEffect.ts";
 import { setEffect } from "./setEffect.ts";
@@ -15,6 +16,7 @@ const handlers: { readonly [Name in EffectName]: EffectHandler<Effects[Name]> } 
   update: updateEffect,
   create: createEffect,
   account: accountEffect,
+  login: loginEffect,
   notify: notifyEffect,
   mail: mailEffect,
   publish: publishEffect,

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
-import type { EmailRecipient, DeliveryStatus } from "#dialect/schema/states.ts";
+import type { EmailRecipient, DeliveryStatus } from "#dialect/schema/emails.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { newId } from "../../db/newId.ts";

@@ -23,7 +23,7 @@ import { ApiError, validationError, notFoundError, problem } from "../../answers
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { EffectStep } from "./effectStep.ts";
 import { runEffects } from "./effectTable.ts";
-import type { CreatedRecord, PendingEmail, RelatedUpdate, SharedRecords, WebhookStep } from "./outcome.ts";
+import type { CreatedRecord, LoginChange, PendingEmail, RelatedUpdate, SharedRecords, WebhookStep } from "./outcome.ts";
 
 export interface TransitionRequest {
   readonly transition: string;
@@ -51,6 +51,7 @@ export interface TransitionOutcome {
   /** Facts of the account to change. */
   readonly facts: Rec;
   readonly letters: readonly PendingEmail[];
+  readonly logins: readonly LoginChange[];
   readonly webhooks: readonly WebhookStep[];
   /** Entry of the timeline, if the machine has one. */
   readonly event?: CreatedRecord;
@@ -97,7 +98,7 @@ export function evaluateAmendment(input: TransitionInput, record: Rec): Transiti
   const state = currentState(machine, before);
   const event =
     changed?.id !== undefined && eventOf(input, machine, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
-  return { context, record, made: [], changes: [], facts: {}, letters: [], webhooks: [], ...(event ? { event } : {}) };
+  return { context, record, made: [], changes: [], facts: {}, letters: [], logins: [], webhooks: [], ...(event ? { event } : {}) };
 }
 
 function machineOf({ entity }: TransitionInput): StateMachine {
@@ -129,13 +130,13 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
   };
   const evaluated: EffectStep = {
     ...{ schemas, machine, context, scope, id, shared: input.shared },
-    ...{ record: before, made: [], changes: [], facts: {}, letters: [], webhooks: [] },
+    ...{ record: before, made: [], changes: [], facts: {}, letters: [], logins: [], webhooks: [] },
   };
   runEffects(step.effects, "before", evaluated);
   if (step.to !== undefined) evaluated.record = { ...evaluated.record, [machine.field]: step.to };
   evaluated.record = computeAll(entity.compiled, evaluated.record, context);
   runEffects(step.effects, "after", evaluated);
-  const { record, made, changes, facts, letters, webhooks } = evaluated;
+  const { record, made, changes, facts, letters, logins, webhooks } = evaluated;
   // A reminder or a daily charge would fill the timeline: it appears there only if it says what to write.
   const isSilent = step.by === "time" && step.to === undefined && step.event === undefined;
   const event = isSilent
@@ -146,7 +147,7 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
         to: currentState(machine, record),
         context,
       });
-  return { context, record, made, changes, facts, letters, webhooks, ...(event ? { event } : {}) };
+  return { context, record, made, changes, facts, letters, logins, webhooks, ...(event ? { event } : {}) };
 }
 
 /** Returns the transition if state and guard allow it; throws `ApiError` with the reason otherwise. */

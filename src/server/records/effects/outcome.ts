@@ -1,7 +1,8 @@
 /** Parts of a transition's outcome that evaluation, notifications and writes share. */
 import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { EmailTemplate, UpdateEffect } from "#dialect/schema/states.ts";
+import type { EmailTemplate } from "#dialect/schema/emails.ts";
+import type { LoginEffect, UpdateEffect } from "#dialect/schema/states.ts";
 
 /** A record that an effect creates. */
 export interface CreatedRecord {
@@ -20,6 +21,13 @@ export interface PendingEmail {
   readonly self: Rec;
   /** Values that expressions may read. */
   readonly scope: Scope;
+}
+
+/** What a transition does to the account of its record. */
+export interface LoginChange {
+  readonly does: LoginEffect["login"];
+  /** The record afterwards, with its id, which is that of the account. */
+  readonly record: Rec & { readonly id: string };
 }
 
 /** What a transition does with webhooks. The record of an event is the one afterwards. */

@@ -1,6 +1,6 @@
 /** Renders an e-mail in one language. */
 import type { Json, Rec } from "#dialect/json/json.ts";
-import type { EmailTemplate } from "#dialect/schema/states.ts";
+import type { EmailTemplate } from "#dialect/schema/emails.ts";
 import { fillTemplate, templateFields } from "#dialect/text/template.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";

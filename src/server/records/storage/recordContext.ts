@@ -1,5 +1,6 @@
 /** What functions on records receive: outside of a transaction and within one. */
-import type { CheckContext } from "#dialect/check/check.ts";
+import type { CheckContext, SessionFacts } from "#dialect/check/check.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import type { SumLookup } from "#dialect/expr/sumLookup.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Db, Trx } from "../../db/tables.ts";
@@ -7,6 +8,24 @@ import type { SignFile } from "../../files/fileUrls.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
 import type { Owner, Principal } from "../../session/principal.ts";
 import type { SessionCheck } from "../../session/sessionCheck.ts";
+
+/** An invitation to join a customer, for its person. */
+export interface Invitation {
+  /** Entity and record of the account, with the address. */
+  readonly entity: string;
+  readonly record: Rec;
+  /** The secret of its link, which is stored hashed. */
+  readonly token: string;
+  /** Facts of the member who invites. */
+  readonly inviter: SessionFacts;
+}
+
+/** Sends invitations. */
+export interface Invitations {
+  /** Counts an invitation. Returns false if the customer has sent too many. */
+  mayInvite(customer: string): boolean;
+  send(invitation: Invitation): void;
+}
 
 export interface RecordContext {
   readonly db: Db;
@@ -20,6 +39,8 @@ export interface RecordContext {
   readonly signFile?: SignFile | undefined;
   /** Check of the principal's session; absent without a token. */
   readonly proof?: SessionCheck | undefined;
+  /** Sends invitations to people of the customer; absent where nobody can be invited. */
+  readonly invitations?: Invitations | undefined;
   /** Demonstration data is created: e-mails count as sent and are not queued. */
   readonly isRehearsal?: boolean;
 }
@@ -32,6 +53,8 @@ export interface OwnedContext extends RecordContext {
 /** The same within one transaction. It contains no other access to the database, so nothing can bypass the transaction. */
 export interface TransactionContext extends Omit<OwnedContext, "db" | "proof"> {
   readonly trx: Trx;
+  /** Runs when the transaction has committed. */
+  readonly afterCommit?: (() => void)[];
 }
 
 /**

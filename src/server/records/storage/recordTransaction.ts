@@ -1,4 +1,5 @@
 /** Transactions on records. They begin with the session check, and errors of SQL assertions become `ApiError`. */
+import type { Trx } from "../../db/tables.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { validationError, ApiError } from "../../answers/apiError.ts";
 import { sessionPreamble } from "../../session/sessionCheck.ts";
@@ -11,7 +12,14 @@ export async function runRecordTransaction<Result>(
   work: (act: TransactionContext, attempt: number) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(db, (trx, attempt) => work({ ...service, trx }, attempt), sessionPreamble(proof));
+    let afterCommit: (() => void)[] = [];
+    const run = (trx: Trx, attempt: number): Promise<Result> => {
+      afterCommit = [];
+      return work({ ...service, trx, afterCommit }, attempt);
+    };
+    const result = await inTransaction(db, run, sessionPreamble(proof));
+    for (const act of afterCommit) act();
+    return result;
   } catch (error) {
     throw toApiError(service, error);
   }

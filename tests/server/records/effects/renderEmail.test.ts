@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { EmailTemplate } from "../../../../src/dialect/schema/states.ts";
+import type { EmailTemplate } from "../../../../src/dialect/schema/emails.ts";
 import { renderEmail } from "../../../../src/server/records/effects/renderEmail.ts";
 import type { Schemas } from "../../../../src/server/schemas/loadSchemas.ts";
 import { librarySchemas } from "../../../helpers/server/library.ts";

@@ -1,0 +1,23 @@
+/** Makes pages leave out the fields that the roles of the account do not read (`x-read-for`): no value of them is ever sent. */
+import { roleGroups, type RolesFile } from "../schema/roles.ts";
+import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
+
+/** Returns the schema with the readers of a field in its `x-show-when`, in place of the keyword; the same object if every role reads all fields. */
+export function withKeptFields(schema: EntitySchema, file: RolesFile | undefined): EntitySchema {
+  const kept = Object.entries(schema.properties).filter(([, field]) => field["x-read-for"]);
+  if (!file || kept.length === 0) return schema;
+  const shown = kept.map(([name, { "x-read-for": readers, ...field }]): [string, FieldSchema] => [
+    name,
+    { ...field, "x-show-when": shownWhen(readers ?? [], field["x-show-when"], file) },
+  ]);
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(shown) } };
+}
+
+/** Without roles, as with another backend, everybody reads the field. */
+function shownWhen(readers: readonly string[], when: string | undefined, { roles }: RolesFile): string {
+  const names = Object.entries(roles).flatMap(([name, { of }]) =>
+    readers.includes(name) || readers.includes(roleGroups[of]) ? [name] : [],
+  );
+  const reads = ["!has(user.roles)", ...names.map((name) => `${JSON.stringify(name)} in user.roles`)].join(" || ");
+  return when === undefined ? reads : `(${when}) && (${reads})`;
+}

@@ -1,0 +1,15 @@
+/** Whether the roles of the account open a page. */
+import { closedScreen } from "#dialect/schema/roles.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { Route } from "#dialect/schema/screens.ts";
+import { roleSentence } from "#engine";
+import type { I18n } from "../browser/i18n.ts";
+import { sessionFacts } from "../session/session.ts";
+
+/** Returns why the account may not open the route, with the roles that may; undefined if it may. A route that the site map lacks is open: the router answers. */
+export function routeRefusal(catalog: CompiledCatalog, i18n: I18n, route: Pick<Route, "screen"> | undefined): string | undefined {
+  const screen = route?.screen;
+  return screen === undefined
+    ? undefined
+    : roleSentence({ t: i18n.t, language: i18n }, closedScreen(catalog, sessionFacts()["roles"], screen));
+}

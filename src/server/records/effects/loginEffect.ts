@@ -1,0 +1,80 @@
+/** Keeps the account of a record: invites its person, gives it roles, or removes it. */
+import { createHash, randomBytes } from "node:crypto";
+import type { LoginEffect } from "#dialect/schema/states.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { ApiError } from "../../answers/apiError.ts";
+import type { Trx } from "../../db/tables.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import { closeAccount, setRoles } from "../../session/accounts.ts";
+import type { TransactionContext } from "../storage/recordContext.ts";
+import type { EffectHandler } from "./effectStep.ts";
+import type { LoginChange } from "./outcome.ts";
+
+export const loginEffect: EffectHandler<LoginEffect> = {
+  after: true,
+  run: ({ login }, step) => {
+    step.logins.push({ does: login, record: { ...step.record, id: step.id } });
+  },
+};
+
+const DAY_MS = 86_400_000;
+const SECRET_BYTES = 32;
+
+/** Makes the changes to accounts in the transaction of the transition. Invitations leave when it has committed. */
+export async function changeLogins(act: TransactionContext, entity: ServedEntity, changes: readonly LoginChange[]): Promise<void> {
+  const { account } = entity.head;
+  for (const { does, record } of changes) {
+    if (!account) throw new Error(`The records of ${entity.name} are no accounts: x-entity has no "account".`);
+    if (does === "invite") await invite(act, entity, record);
+    else if (does === "roles") await setRoles(act.trx, record.id, namesIn(record[account.roles]));
+    else await remove(act, record.id);
+  }
+}
+
+const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((name) => typeof name === "string") : []);
+
+/** Stores the hash of a new secret in place of the earlier one. */
+async function invite(act: TransactionContext, { name }: ServedEntity, record: LoginChange["record"]): Promise<void> {
+  const { trx, clock, schemas, owner, invitations } = act;
+  // A command or demonstration data invites nobody: there is no page to invite to.
+  if (!invitations) return;
+  if (!invitations.mayInvite(owner.customer)) throw new ApiError(apiCode.throttled, "answer.throttled");
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const now = clock();
+  const row = {
+    hash: hashed(secret),
+    tries: 0,
+    created: new Date(now),
+    expires: new Date(now + Number(schemas.catalog.limits["inviteDays"] ?? 7) * DAY_MS),
+  };
+  await trx
+    .insertInto("codes")
+    .values({ subject: subjectOf(record.id), ...row })
+    .onConflict((conflict) => conflict.column("subject").doUpdateSet(row))
+    .execute();
+  act.afterCommit?.push(() => invitations.send({ entity: name, record, token: `${record.id}.${secret}`, inviter: act.principal.facts }));
+}
+
+/** The first account of a customer has the id of the customer, and stays. */
+async function remove({ trx, owner }: TransactionContext, id: string): Promise<void> {
+  if (id === owner.customer) throw new ApiError(apiCode.state, "answer.state");
+  await trx.deleteFrom("codes").where("subject", "=", subjectOf(id)).execute();
+  await closeAccount(trx, id);
+}
+
+const subjectOf = (id: string): string => `invitation:${id}`;
+/** A secret of 256 random bits needs no slow hash. */
+const hashed = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/** Uses up the invitation of a token. Returns the id of its record; undefined if the token is unknown, used or expired. @param now milliseconds */
+export async function spendInvitation(trx: Trx, token: string, now: number): Promise<string | undefined> {
+  const [id = "", secret = "", ...rest] = token.split(".");
+  if (rest.length > 0) return undefined;
+  const { numDeletedRows } = await trx
+    .deleteFrom("codes")
+    .where("subject", "=", subjectOf(id))
+    .where("hash", "=", hashed(secret))
+    .where("expires", ">", new Date(now))
+    .executeTakeFirst();
+  return numDeletedRows === 1n ? id : undefined;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { withKeptFields } from "#dialect/compile/keptFields.ts";
+import type { RolesFile } from "#dialect/schema/roles.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
+
+const role = (of: "customer" | "staff") => ({ of, label: {}, may: {} }) as const;
+const roles: RolesFile = { roles: { owner: role("customer"), clerk: role("customer"), desk: role("staff") } };
+const schema = (margin: FieldSchema): EntitySchema => ({
+  "x-entity": { name: "book", owner: "customer" },
+  "x-label": {},
+  type: "object",
+  properties: { title: { type: "string" }, margin },
+});
+const shown = (margin: FieldSchema) => withKeptFields(schema(margin), roles).properties["margin"];
+
+test("a field kept to roles is drawn for those roles, and where no roles are known", () => {
+  expect(shown({ "x-read-for": ["owner", "@staff"] })).toEqual({
+    "x-show-when": '!has(user.roles) || "owner" in user.roles || "desk" in user.roles',
+  });
+});
+
+test("its own condition must hold too", () => {
+  expect(shown({ "x-read-for": ["clerk"], "x-show-when": "user.seesMargins" })?.["x-show-when"]).toBe(
+    '(user.seesMargins) && (!has(user.roles) || "clerk" in user.roles)',
+  );
+});
+
+test("without kept fields, or without roles, the schema stays the same", () => {
+  const plain = schema({ type: "number" });
+  expect(withKeptFields(plain, roles)).toBe(plain);
+  const kept = schema({ "x-read-for": ["owner"] });
+  expect(withKeptFields(kept, undefined)).toBe(kept);
+});

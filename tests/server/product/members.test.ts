@@ -1,0 +1,96 @@
+/** What each role of a customer's people may see and do. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { plantRecords } from "../../helpers/server/plantRecords.ts";
+
+let server: TestApp;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  server = await buildTestApp();
+  await plantRecords(server, "anna");
+  for (const role of ["clerk", "accountant", "viewer"]) {
+    const { lines } = await server.operator("members", "add", "anna", role, "--roles", role);
+    const password = /password (\S+)/.exec(lines.join(""))?.[1] ?? "";
+    const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName: role, password });
+    tokens.set(role, data?.token ?? "");
+  }
+});
+afterAll(() => server.close());
+
+const as = <Data = Rec>(role: string, call: string, body: Rec = {}) =>
+  server.call<Data>(undefined, server.schemas.current().catalog.call(call).path, body, { authorization: tokens.get(role) ?? "" });
+const prices = ["unitPrice", "extras", "freight", "total", "perKg", "formula"];
+
+describe("prices", () => {
+  test("are sent to owners and accountants, and to nobody else", async () => {
+    const seen = async (role: string) => {
+      const { data } = await as<Page>(role, "quoteList");
+      expect(data?.rows.length).toBeGreaterThan(0);
+      return prices.filter((name) => data?.rows.some((row) => name in row));
+    };
+    await server.db
+      .updateTable("records_channel_quote")
+      .set({ body: JSON.stringify(Object.fromEntries(prices.map((name, at) => [name, name === "formula" ? "x" : at + 1]))) })
+      .execute();
+    expect(await seen("accountant")).toEqual(prices);
+    expect(await seen("clerk")).toEqual([]);
+    expect(await seen("viewer")).toEqual([]);
+    for (const name of prices) expect((await as("clerk", "quoteList", { filters: { [name]: 1 } })).code, name).toBe(apiCode.invalid);
+  });
+});
+
+describe("an order", () => {
+  test("is entered and changed by a clerk, who does not read what it costs, and stays whole", async () => {
+    const { entity, calls } = { entity: server.schemas.current().entity("waybill"), calls: server.schemas.current().catalog };
+    const [example] = entity.schema.examples ?? [];
+    const { data: made } = await as("clerk", entity.head.calls?.save ?? "", { ...(example as Rec) });
+    const id = String(made?.["id"]);
+    expect(calls.call(entity.head.calls?.save ?? "").does).toBe("save");
+    await server.db
+      .updateTable("records_waybill")
+      .set(({ ref }) => ({ body: JSON.stringify({ ...(example as Rec), customerFee: 900, status: "draft" }), version: ref("version") }))
+      .where("id", "=", id)
+      .execute();
+    const { data } = await as<Page>("clerk", entity.head.calls?.list ?? "", { filters: { id } });
+    const [row] = data?.rows ?? [];
+    expect(row).not.toHaveProperty("customerFee");
+    const saved = await as("clerk", entity.head.calls?.save ?? "", { ...(row as Rec), referenceNo: "CLERK-1" });
+    expect([saved.code, saved.problems?.map(({ path }) => path)]).toEqual([apiCode.ok, undefined]);
+    const stored = await server.db.selectFrom("records_waybill").select("body").where("id", "=", id).executeTakeFirst();
+    expect(stored?.body).toMatchObject({ referenceNo: "CLERK-1", customerFee: 900 });
+  });
+
+  test("is neither entered nor changed by a viewer, who is told the roles that may", async () => {
+    const save = server.schemas.current().entity("waybill").head.calls?.save ?? "";
+    expect(await as("viewer", save, {})).toMatchObject({ code: apiCode.forbidden, data: { roles: ["owner", "clerk"] } });
+  });
+});
+
+describe("bills", () => {
+  test("are confirmed by an accountant, and not even listed for a clerk", async () => {
+    expect((await as("clerk", "billList")).code).toBe(apiCode.forbidden);
+    const { data } = await as<Page>("accountant", "billList");
+    expect(data?.total).toBeGreaterThan(0);
+  });
+});
+
+describe("messages", () => {
+  test("about bills and payments reach those who read bills", async () => {
+    const addresses = ["/stdBill/list?tab=all", "/stdPayment/balance", "/stdWaybillManagement/waybillDetails/1"];
+    const [{ id: first = "" } = {}] = await server.db.selectFrom("records_message").select("id").execute();
+    for (const address of addresses) {
+      await server.db
+        .updateTable("records_message")
+        .set({ body: JSON.stringify({ content: { en: "x" }, address }) })
+        .where("id", "=", first)
+        .execute();
+      const totals = await Promise.all(
+        ["accountant", "clerk", "viewer"].map(async (role) => (await as<Page>(role, "messageList")).data?.total),
+      );
+      const all = address === addresses[2];
+      expect([address, totals]).toEqual([address, [1, all ? 1 : 0, all ? 1 : 0]]);
+    }
+  });
+});
