@@ -79,12 +79,12 @@ describe("bills", () => {
 describe("messages", () => {
   test("about bills and payments reach those who read bills", async () => {
     const addresses = ["/stdBill/list?tab=all", "/stdPayment/balance", "/stdWaybillManagement/waybillDetails/1"];
-    const [{ id: first = "" } = {}] = await server.db.selectFrom("records_message").select("id").execute();
+    const stored = await server.db.selectFrom("records_message").select("id").executeTakeFirst();
     for (const address of addresses) {
       await server.db
         .updateTable("records_message")
         .set({ body: JSON.stringify({ content: { en: "x" }, address }) })
-        .where("id", "=", first)
+        .where("id", "=", stored?.id ?? "")
         .execute();
       const totals = await Promise.all(
         ["accountant", "clerk", "viewer"].map(async (role) => (await as<Page>(role, "messageList")).data?.total),
