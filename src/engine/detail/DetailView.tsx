@@ -183,7 +183,11 @@ function useDetailActions(plan: DetailPlan, props: LoadedDetailProps, onDrawer: 
     onDrawer,
     onDone: (_done, removed) => (removed && back !== undefined ? host.go(back, { replace: true }) : refresh()),
   });
-  const available = useRecordActions(plan.actions, record, parts);
+  // A step that leads to this page is taken by being here.
+  const own = list?.list.open === undefined ? undefined : fillRoute(list.list.open, record);
+  const available = useRecordActions(plan.actions, record, parts).filter(
+    ({ action }) => !action.go || fillRoute(action.go, record) !== own,
+  );
   return { actions, available };
 }
 

@@ -73,6 +73,18 @@ describe("the actions of a record", () => {
     expect(host.source.asked.slice(before).map(({ entity }) => entity)).toEqual(["loan", "loan-event"]);
   });
 
+  test("leave out a step that leads to this very page", async () => {
+    const step = (id: string, go: string) => ({ id, where: "true", label: { zh: id, en: id }, go });
+    const steps = [step("Compare", "/library/loan/{id}"), step("Renew", "/library/renew?id={id}")];
+    const { loan } = library.states;
+    const files = { ...library, states: { loan: { ...loan, next: steps } } } as typeof library;
+    host = testHost(files, { loan: [record], "loan-event": events });
+    host.speak("en");
+    await draw(host, <DetailView screen="loanDetail" id="7" />);
+    await settle();
+    expect(none("button", "Compare")).toBe(true);
+  });
+
   test("return to the list after a deletion", async () => {
     await open({ records: [{ ...record, state: "asked" }] });
     await press(one("button", "Actions for L007"));
