@@ -40,6 +40,7 @@ prove("fields", factsOf<FieldFact>("field"), fieldAbout, (field, fact) => {
   if (fact.values) expect(values).toEqual(expect.arrayContaining([...fact.values]));
   if (fact.reads && list !== undefined)
     expect(Object.fromEntries(codes(list).map((code) => [code.const, code["x-label"]["zh"]]))).toEqual(fact.reads);
+  if (fact.type === "flag" && list !== undefined) expect(new Set(values)).toEqual(new Set([0, 1]));
   if (fact.choices !== undefined) expect(values).toHaveLength(fact.choices);
   if (fact.type === "list") expect(field.type).toBe("array");
   if (fact.type === "image") expect(field["x-file"]?.accept.every((type) => type.startsWith("image/"))).toBe(true);
