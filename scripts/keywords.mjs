@@ -52,6 +52,7 @@ const parts = /** @type {Readonly<Record<string, string>>} */ ({
   mailEffect: "Effects",
   notifyEffect: "Effects",
   setEffect: "Effects",
+  tokenEffect: "Effects",
   updateEffect: "Effects",
   accountReceiver: "Letters",
   letter: "Letters",

@@ -18,6 +18,7 @@ import type { Db } from "./db/tables.ts";
 import { startVacuum } from "./db/vacuumEmbedded.ts";
 import { createAdmission } from "./load/admission.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
+import { startRounds } from "./load/startRounds.ts";
 import { startKeyCleanup } from "./records/storage/idempotency.ts";
 import { createFileUrls } from "./files/fileUrls.ts";
 import { removePartialUploads } from "./files/receiveUpload.ts";
@@ -40,6 +41,7 @@ import { readPostSettings } from "./webhooks/postEvent.ts";
 import { createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
+import { writeTokenUse } from "./session/apiTokens.ts";
 import { createRunner, startRunner } from "./timed/startRunner.ts";
 import { terminalLog } from "./terminalLog.ts";
 import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
@@ -67,6 +69,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   }
 }
 
+/** The use of tokens is written into their records so often. */
+const TOKEN_USE_MS = 10_000;
 const clock = (): number => Date.now();
 /** Logs to standard error: standard output contains only the greeting. */
 const logger = ({ logLevel }: Settings) => ({
@@ -160,6 +164,10 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   closing.push(startOutbox(outbox, (error) => log.error({ err: error }, "outbox round failed")));
   const events = createEventQueue({ db, schemas, clock, log, post: readPostSettings(settings.webhooks) });
   closing.push(startEventQueue(events, (error) => log.error({ err: error }, "round of webhooks failed")));
+  const writeUse = (): Promise<number> => writeTokenUse(db, schemas.current());
+  closing.push(
+    startRounds(writeUse, { every: TOKEN_USE_MS, onError: (error) => log.error({ err: error }, "use of tokens was not written") }),
+  );
   const runner = createRunner({ db, schemas, clock, log, others: kind === "postgres" });
   closing.push(startRunner(runner, (error) => log.error({ err: error }, "round of transitions by time failed")));
   const greeting = [

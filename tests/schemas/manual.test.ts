@@ -50,6 +50,7 @@ const blocks = [...manual.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n(Accepts .*)
 const definitions: Readonly<Record<string, string>> = {
   entity: "entity.json#/$defs/entity",
   role: "roles.json#/$defs/role",
+  scope: "roles.json#/$defs/scope",
   rule: "field.json#/$defs/rule",
   code: "codes.json#/$defs/code",
   tab: "states.json#/$defs/tab",
@@ -79,6 +80,7 @@ const definitions: Readonly<Record<string, string>> = {
   header: "endpoints.json#/$defs/header",
   ledger: "entity.json#/$defs/ledger",
   webhook: "entity.json#/$defs/webhook",
+  token: "entity.json#/$defs/token",
   limit: "limits.json#/$defs/limit",
   migration: "migration.json#/$defs/migration",
 };

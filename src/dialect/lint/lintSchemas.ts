@@ -21,6 +21,7 @@ import { ids } from "./rules/ids.ts";
 import { emails } from "./rules/emails.ts";
 import { inert } from "./rules/inert.ts";
 import { ledgers } from "./rules/ledgers.ts";
+import { tokens } from "./rules/tokens.ts";
 import { shares } from "./rules/shares.ts";
 import { webhooks } from "./rules/webhooks.ts";
 import { links } from "./rules/links.ts";
@@ -68,6 +69,7 @@ const rules: readonly LintRule[] = [
   cases,
   cited,
   ledgers,
+  tokens,
   shares,
   webhooks,
   links,

@@ -6,6 +6,13 @@ import type { Cel, Traced } from "./schema.ts";
 
 export interface RolesFile {
   readonly roles: Readonly<Record<string, Role>>;
+  /** What the token of a program may be limited to. */
+  readonly scopes?: Readonly<Record<string, TokenScope>>;
+}
+
+/** A part of what the account behind a token may do. Several scopes of one token add up; none adds to the roles of the account. */
+export interface TokenScope extends Traced {
+  readonly may: Readonly<Record<string, EntityGrants>>;
 }
 
 /** What an account of this role may do. Several roles of one account add up. */
@@ -22,6 +29,11 @@ export interface Role extends Traced {
   readonly reach?: Readonly<Record<string, Cel>>;
 }
 
+/** Makes a token for the program that the record stands for (`token` in its entity's head). The earlier one ends. */
+export interface TokenEffect {
+  readonly token: "issue";
+}
+
 /** Names of grants: those of `recordGrants`, and ids of transitions. `*`: all of them. */
 export type EntityGrants = "*" | readonly string[];
 
@@ -36,7 +48,10 @@ export const defaultRoles: RolesFile = {
 /** Whether the role has the grant. */
 export function mayRole({ of, may }: Role, entity: string, grant: string): boolean {
   // What staff may do is always stated: the check refuses "*" there.
-  if (may === "*") return of === "customer";
+  return may === "*" ? of === "customer" : grantsOf(may, entity, grant);
+}
+
+function grantsOf(may: TokenScope["may"], entity: string, grant: string): boolean {
   const grants = Object.hasOwn(may, entity) ? may[entity] : undefined;
   return grants === "*" || (grants?.includes(grant) ?? false);
 }
@@ -46,15 +61,37 @@ export interface RoleHolder {
   readonly roles: readonly string[];
   /** Absent for staff. */
   readonly customer?: string;
+  /** Of a token: names of scopes. Absent for a person, whom the roles alone limit. */
+  readonly scopes?: readonly string[] | undefined;
 }
 
 /** Returns those roles of the account that have the grant. A name that the file does not define, or a role of the other kind of account, grants nothing. */
-export function grantingRoles(file: RolesFile, { roles, customer }: RoleHolder, entity: string, grant: string): Role[] {
+export function grantingRoles(file: RolesFile, { roles, customer, scopes }: RoleHolder, entity: string, grant: string): Role[] {
+  if (scopes && !scopes.some((name) => isInScope(file, name, entity, grant))) return [];
   const of = customer === undefined ? "staff" : "customer";
   return roles.flatMap((name) => {
     const role = Object.hasOwn(file.roles, name) ? file.roles[name] : undefined;
     return role?.of === of && mayRole(role, entity, grant) ? [role] : [];
   });
+}
+
+function isInScope({ scopes = {} }: RolesFile, name: string, entity: string, grant: string): boolean {
+  const scope = Object.hasOwn(scopes, name) ? scopes[name] : undefined;
+  return scope !== undefined && grantsOf(scope.may, entity, grant);
+}
+
+/** Returns the names of the scopes that contain the grant. */
+export const scopesWith = (file: RolesFile, entity: string, grant: string): string[] =>
+  Object.keys(file.scopes ?? {}).filter((name) => isInScope(file, name, entity, grant));
+
+/**
+ * Returns those scopes that contain more than the roles of the account: a token with one of them would not do what its name says.
+ * `*` of a scope asks for `*` of a role.
+ */
+export function scopesBeyond(file: RolesFile, holder: RoleHolder, scopes: readonly string[]): string[] {
+  const isCovered = ([entity, grants]: [string, EntityGrants]): boolean =>
+    (grants === "*" ? ["*"] : grants).every((grant) => grantingRoles(file, holder, entity, grant).length > 0);
+  return scopes.filter((name) => !Object.entries(file.scopes?.[name]?.may ?? {}).every(isCovered));
 }
 
 /** Names in `x-read-for` and `x-write-for` that mean all roles of a kind. */

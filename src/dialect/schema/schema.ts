@@ -4,6 +4,7 @@
  * `schemas/README.md` documents each keyword with an example;
  * `schemas/meta/entity.json` is the same list for editors.
  */
+import type { AccountFields, TokenFields } from "./accountFields.ts";
 import type { DocumentsRule, ImportRule, ShareRule } from "./exchange.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { Severity } from "./problems.ts";
@@ -243,25 +244,8 @@ export interface EntityHead extends Traced {
   readonly ledger?: Ledger;
   /** Its records are the accounts that log in for a customer: the customer's people. */
   readonly account?: AccountFields;
-}
-
-/** Fields of a record that stands for an account, the step by which its person joins, and the page where it joins. */
-export interface AccountFields {
-  readonly name: string;
-  readonly loginName: string;
-  /** A list of names of roles in `schemas/roles.json`. */
-  readonly roles: string;
-  /** The link to join goes to the mailbox, or to the phone if there is none. */
-  readonly email: string;
-  readonly phone: string;
-  /** Time of the last login. */
-  readonly seen: string;
-  /** True for the first account of the customer, which stays. */
-  readonly first: string;
-  /** Transition that runs when the person has set a password; its prompt receives the login name. */
-  readonly joins: string;
-  /** Route of the page where a person joins; `{token}` is the secret of its link. */
-  readonly at: string;
+  /** Its records are the programs of a customer, which call the API with a token. */
+  readonly token?: TokenFields;
 }
 
 /** Lines of accounts: the server writes each line together with its account, which therefore always is the sum of its lines. */

@@ -4,6 +4,7 @@ import type { Cel, FieldSchema, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 import type { NextStep } from "./nextStep.ts";
 import type { EmailTemplate } from "./emails.ts";
+import type { TokenEffect } from "./roles.ts";
 import type { TransitionSample, TransitionTime } from "./transitionTime.ts";
 import type { CodePage } from "./valueRules.ts";
 import type { PublishEffect, WebhookEffect } from "./webhooks.ts";
@@ -34,6 +35,7 @@ export interface Effects {
   readonly mail: EmailEffect;
   readonly publish: PublishEffect;
   readonly webhook: WebhookEffect;
+  readonly token: TokenEffect;
 }
 
 export type EffectName = keyof Effects;
@@ -41,7 +43,7 @@ export type EffectName = keyof Effects;
 /** The distinctive key of each effect, in the order in which they are tried: `set` is last, because an update has this key too. */
 export const effectKeys = {
   ...{ update: true, create: true, account: true, login: true, notify: true },
-  ...{ mail: true, publish: true, webhook: true, set: true },
+  ...{ mail: true, publish: true, token: true, webhook: true, set: true },
 } as const;
 export type Effect = Effects[EffectName];
 
@@ -49,9 +51,7 @@ export type Effect = Effects[EffectName];
 export type SetEffect = { readonly set: Readonly<Record<string, Cel>> };
 
 /** Sets facts of the account, which `user` has from then on. */
-export interface AccountEffect {
-  readonly account: { readonly set: Readonly<Record<string, Cel>> };
-}
+export type AccountEffect = { readonly account: SetEffect };
 
 /**
  * Keeps the account of a record (`account` in its entity's head). `invite`: sends its person a link that sets a login name and a password;

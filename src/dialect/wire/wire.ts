@@ -71,6 +71,8 @@ export interface BatchResult {
   }[];
   /** Warnings of records that were done: the call did not ask to wait for them. */
   readonly warned?: readonly { readonly id: string; readonly problems: readonly Problem[] }[];
+  /** Tokens that the action made. They are stored hashed: no later answer has them, a retry included. */
+  readonly secrets?: readonly { readonly id: string; readonly secret: string }[];
 }
 
 /** The body of every response. Without a response the transport returns code 0. Use `isOk` to test for success. */

@@ -11,6 +11,8 @@ import { isTransportFailure, type FailedResponse } from "../host/useErrorText.ts
 export interface ActionReport {
   readonly done: readonly Rec[];
   readonly failed: readonly { readonly record: Rec; readonly message: string; readonly problems: readonly Problem[] }[];
+  /** Tokens that the action made, which no later answer has. */
+  readonly secrets?: BatchResult["secrets"];
   /** The call itself failed and the result of the records is unknown; `told` if the portal has already shown the reason. */
   readonly refused?: { readonly message: string; readonly told: boolean; readonly problems: readonly Problem[] };
 }
@@ -42,17 +44,19 @@ export async function runAction(at: ActedOn, run: ActionRun, textOf: (response: 
   const size = action.transition?.together ? Math.max(1, records.length) : batchSize;
   const done: Rec[] = [];
   const failed: ActionReport["failed"][number][] = [];
+  const secrets: NonNullable<ActionReport["secrets"]>[number][] = [];
   for (let from = 0; from < records.length || from === 0; from += size) {
     const report = await runOnce(at, { ...run, records: records.slice(from, from + size) }, textOf);
     if (report.refused && from === 0) return report;
     done.push(...report.done);
     failed.push(...report.failed);
+    secrets.push(...(report.secrets ?? []));
     if (!report.refused) continue;
     const { message, problems } = report.refused;
     failed.push(...records.slice(from).map((record) => ({ record, message, problems })));
     break;
   }
-  return { done, failed };
+  return { done, failed, ...(secrets.length > 0 && { secrets }) };
 }
 
 async function runOnce({ source, entity }: ActedOn, run: ActionRun, textOf: (response: FailedResponse) => string): Promise<ActionReport> {
@@ -77,6 +81,7 @@ async function runOnce({ source, entity }: ActedOn, run: ActionRun, textOf: (res
   const failed = new Map(response.data.failed.map((one) => [String(one.id), one]));
   return {
     done: records.filter((record) => !failed.has(recordId(record))),
+    secrets: response.data.secrets,
     failed: records.flatMap((record) => {
       const why = failed.get(recordId(record));
       return why ? [{ record, message: textOf(why), problems: why.problems ?? [] }] : [];

@@ -48,7 +48,12 @@ export function singleRecordPage(data: unknown): Page {
 /** Reads the outcome of each record. A backend that reports no ids has processed all of them. */
 export function toBatchResult(data: unknown, ids: readonly string[]): BatchResult {
   if (!isObject(data) || !Array.isArray(data["done"])) return { done: ids, failed: [] };
-  return { done: data["done"].map(String), failed: Array.isArray(data["failed"]) ? (data["failed"] as BatchResult["failed"]) : [] };
+  const { failed, secrets } = data;
+  return {
+    done: data["done"].map(String),
+    failed: Array.isArray(failed) ? (failed as BatchResult["failed"]) : [],
+    ...(Array.isArray(secrets) && { secrets: secrets as NonNullable<BatchResult["secrets"]> }),
+  };
 }
 
 /**

@@ -86,6 +86,10 @@ const fixed = {
   sessions: sql`create table if not exists sessions (
     token text primary key, account text not null, created timestamptz not null, used timestamptz not null)`,
   sessions_account: sql`create index if not exists sessions_account on sessions (account)`,
+  api_tokens: sql`create table if not exists api_tokens (
+    hash text primary key, customer text not null, record text not null, account text not null, paced timestamptz not null,
+    calls bigint not null default 0, used timestamptz, created timestamptz not null)`,
+  api_tokens_record: sql`create unique index if not exists api_tokens_record on api_tokens (customer, record)`,
   claims: sql`create table if not exists claims (
     scope text not null, entity text not null, rule text not null, value text not null,
     customer text not null, record text not null, primary key (scope, entity, rule, value))`,

@@ -68,6 +68,22 @@ export interface SessionTable {
   readonly used: Date;
 }
 
+/** Tokens of programs; see `session/apiTokens.ts`. What a token may do and until when is in its record. */
+export interface ApiTokenTable {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  readonly customer: string;
+  /** The record of the program. */
+  readonly record: string;
+  /** The account that made the token: it acts for this account. */
+  readonly account: string;
+  /** How far the calls are ahead of the rate of the token: the time at which as many calls were allowed as were made. */
+  readonly paced: Date;
+  readonly calls: string;
+  readonly used: Date | null;
+  readonly created: Date;
+}
+
 /** Reserved values of `x-unique`: the primary key rejects a second insert. */
 export interface UniqueKeyTable {
   /** Customer, or "*" for the whole installation. */
@@ -237,6 +253,7 @@ export interface Tables {
   readonly customers: CustomerTable;
   readonly accounts: AccountTable;
   readonly sessions: SessionTable;
+  readonly api_tokens: ApiTokenTable;
   readonly claims: UniqueKeyTable;
   readonly claim_rules: UniqueRuleTable;
   readonly files: FileTable;

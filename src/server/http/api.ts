@@ -16,6 +16,8 @@ import { SessionChangedError } from "../session/sessionCheck.ts";
 import { CodedResponse, FileResponse, JsonText } from "../answers/responses.ts";
 import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
 import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
+import { isBearer, openToken, RateError } from "../session/apiTokens.ts";
+import { requireProgramCall } from "./grants.ts";
 import { withoutSignatures } from "../files/fileUrls.ts";
 import { readJson } from "../answers/readJson.ts";
 
@@ -101,13 +103,19 @@ async function admit(parts: ApiParts, sessions: SessionCache, request: FastifyRe
   }
   if (!multipartActs.has(call.does)) checkBodyLength(request, reply);
   parts.admission?.admitAddress(request.ip);
-  const session = await sessions.of(request.headers.authorization);
+  const { authorization } = request.headers;
+  const session = isBearer(authorization)
+    ? await openToken(parts.db, schemas, authorization, parts.clock())
+    : await sessions.of(authorization);
   if (session) {
     const { principal } = session;
     request.session = session;
-    parts.admission?.countAccount(principal.customer ?? principal.account ?? "");
+    // Programs have a share of their own: a busy one does not keep the people of its customer waiting.
+    parts.admission?.countAccount(`${principal.via === "token" ? "programs of " : ""}${principal.customer ?? principal.account ?? ""}`);
+    if (principal.via === "token") requireProgramCall(schemas, principal, call);
   }
-  if (!session && call.anonymous !== true) throw new HttpError(401, "answer.noSession");
+  // An unknown token is never a visitor: the program would not hear that it has ended.
+  if (!session && (call.anonymous !== true || isBearer(authorization))) throw new HttpError(401, "answer.noSession");
   if (multipartActs.has(call.does)) return takeSlot(parts, reply, { streams: true });
   if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
     throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
@@ -143,8 +151,13 @@ export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyRe
   if (isClientAborted(reply.raw.destroyed, error)) request.log.debug("request aborted by the client");
   else if (status >= 500) request.log.error({ err: loggedError(error) }, "request failed");
   // Seconds, for programs: the message tells people to try again later.
-  if (status === 503 || answer.code === apiCode.throttled) reply.header("retry-after", status === 503 ? "1" : "10");
+  if (status === 503 || answer.code === apiCode.throttled) reply.header("retry-after", retryAfter(status, error));
   return sendResponse(request, reply, status, answer);
+}
+
+function retryAfter(status: number, error: unknown): string {
+  if (error instanceof RateError) return String(error.seconds);
+  return status === 503 ? "1" : "10";
 }
 
 /** Returns the part of an error that may be logged: drivers attach statements with their values, which are private. */

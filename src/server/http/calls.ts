@@ -230,7 +230,7 @@ const reasonOf = ({ id: _, ...reason }: BatchResult["failed"][number]) => reason
 /** Translates the reasons of failed records for the request. The code says whether all, some or none of the records were done. */
 function worded(
   { schemas, request, service, entity }: Pick<OwnCall, "schemas" | "request" | "service" | "entity">,
-  { done, refused, warned: all }: BulkOutcome,
+  { done, refused, warned: all, secrets }: BulkOutcome,
 ): BatchResult | CodedResponse {
   const access = roleAccess(service.principal, entity);
   const warned = all?.map(({ id, problems }) => ({ id, problems: readableProblems(access, problems) }));
@@ -239,7 +239,7 @@ function worded(
     return { id, code, message, ...(problems ? { problems } : {}) };
   });
   const [first] = failed;
-  const result: BatchResult = { done, failed, ...(warned ? { warned } : {}) };
+  const result: BatchResult = { done, failed, ...(warned ? { warned } : {}), ...(secrets ? { secrets } : {}) };
   if (!first) return result;
   if (done.length === 0) return new CodedResponse({ ...reasonOf(first), data: result });
   const language = requestLanguage(schemas, request.headers);

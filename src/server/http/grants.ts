@@ -1,5 +1,5 @@
 /** Whether the roles of a principal allow a call, before it runs. */
-import { grantingRoles, mayRole } from "#dialect/schema/roles.ts";
+import { grantingRoles, mayRole, scopesWith } from "#dialect/schema/roles.ts";
 import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
@@ -28,6 +28,22 @@ const needed: Partial<Readonly<Record<CallAct, Grants>>> = {
   submit: (call, body) => ("ids" in body ? step(call, body) : [...save(call, body), ...step(call, body)]),
 };
 
+/**
+ * Calls that a program may make. Those on records need grants, which its scopes limit; the others read what all customers read, or files.
+ * Never those of an account: a stolen token changes no password and opens no session.
+ */
+const ofPrograms: ReadonlySet<CallAct> = new Set([
+  ...(Object.keys(needed) as CallAct[]),
+  ...(["upload", "fileUrl", "sums", "codes", "publicData", "shared"] as const),
+]);
+
+/** Throws `forbidden` unless programs may make the call. An upload needs a scope that writes records: only those can name the file. */
+export function requireProgramCall({ roles, entities }: Schemas, principal: Principal, { does }: ServedCall): void {
+  const writes = (name: string): boolean => ["create", "edit"].some((grant) => grantingRoles(roles, principal, name, grant).length > 0);
+  if (does === undefined || !ofPrograms.has(does) || (does === "upload" && ![...entities.keys()].some(writes)))
+    throw new ApiError(apiCode.forbidden, "answer.programs");
+}
+
 /** Throws `forbidden` with the roles that may, unless the principal has every grant that the call needs. */
 export function requireCallGrants(
   schemas: Schemas,
@@ -41,6 +57,8 @@ export function requireCallGrants(
 /** Throws `forbidden` with the roles that may, unless a role of the principal has the grant. */
 export function requireGrant(schemas: Schemas, principal: Principal, { name }: ServedEntity, grant: string, language: Language): void {
   if (grantingRoles(schemas.roles, principal, name, grant).length > 0) return;
+  if (principal.scopes && grantingRoles(schemas.roles, { ...principal, scopes: undefined }, name, grant).length > 0)
+    throw new ApiError(apiCode.forbidden, "answer.outOfScope", { data: { scopes: scopesWith(schemas.roles, name, grant) } });
   const kind = principal.customer === undefined ? "staff" : "customer";
   const able = Object.entries(schemas.roles.roles).filter(([, role]) => role.of === kind && mayRole(role, name, grant));
   const labels = able.map(([, { label }]) => inLanguage(label, language));

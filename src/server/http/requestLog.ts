@@ -38,6 +38,7 @@ function log(request: FastifyRequest, reply: FastifyReply, message: Message): vo
       ...(isAborted || request.answerCode === undefined ? {} : { code: request.answerCode }),
       ms: Math.round(reply.elapsedTime),
       ...(request.session ? { account: request.session.principal.account, customer: request.session.principal.customer } : {}),
+      ...(request.session?.principal.via === "token" ? { program: request.session.principal.program } : {}),
     },
     message,
   );

@@ -1,5 +1,6 @@
 /** Runs an action on several records, each separately: one failure does not affect the others. */
 import type { Problem } from "#dialect/schema/problems.ts";
+import type { BatchResult } from "#dialect/wire/wire.ts";
 import { ApiError } from "../answers/apiError.ts";
 
 export interface FailedRecord {
@@ -13,6 +14,8 @@ export interface BulkOutcome {
   readonly refused: readonly FailedRecord[];
   /** Warnings of records that were done although nobody accepted them. */
   readonly warned?: readonly { readonly id: string; readonly problems: readonly Problem[] }[];
+  /** Tokens that were made: only this answer has them. */
+  readonly secrets?: BatchResult["secrets"];
 }
 
 export async function runBulk(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<BulkOutcome> {

@@ -6,6 +6,7 @@ import { ANONYMOUS_OWNER } from "../files/uploadedFile.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { type Principal, holderOf } from "../session/principal.ts";
+import { principalOfToken } from "../session/apiTokens.ts";
 import { principalOfReference } from "../session/sessionCache.ts";
 import { roleAccess, readableRecord } from "./storage/roleAccess.ts";
 import { reachOf } from "./storage/reach.ts";
@@ -22,10 +23,10 @@ interface FileParts {
   readonly schemas: Schemas;
 }
 
-/** Returns the file of a verified URL if its session is open and a record within reach still names it. @param now milliseconds */
+/** Returns the file of a verified URL if its session is open, or its token accepted, and a record within reach still names it. @param now milliseconds */
 export async function openFile(parts: FileParts, { file, record, session }: FileAccess, now: number): Promise<ServedFile | undefined> {
   if (session === "") return findFile(parts.db, file, uploadsOf(ANONYMOUS_OWNER, now));
-  const principal = await principalOfReference(parts.db, session, now);
+  const principal = (await principalOfReference(parts.db, session, now)) ?? (await principalOfToken(parts.db, parts.schemas, session, now));
   return principal && readableFile(parts, principal, { file, record }, now);
 }
 

@@ -47,13 +47,16 @@ export async function transitionRecords(
   const step: TransitionRequest = { transition, by: actingAs(service.principal), asked, accepted, warn };
   const together = entity.machine?.transitions.find(({ id }) => id === transition)?.together;
   const once = idempotentRequest(key, transition, input);
+  const tokens = new Map<string, string>();
+  const revealing: RecordContext = { ...service, reveal: (id, token) => tokens.set(id, token) };
   const outcome = together
-    ? await runTogether(service, entity, { ids, step, together, once })
+    ? await runTogether(revealing, entity, { ids, step, together, once })
     : await runBulk(ids, async (id) =>
-        transitionOne(await contextOfOwner(service, entity, id, transition), entity, { id, version, once }, step),
+        transitionOne(await contextOfOwner(revealing, entity, id, transition), entity, { id, version, once }, step),
       );
   const warned = outcome.done.flatMap((id) => (warnings.has(id) ? [{ id, problems: warnings.get(id) ?? [] }] : []));
-  return warned.length > 0 ? { ...outcome, warned } : outcome;
+  const secrets = outcome.done.flatMap((id) => (tokens.has(id) ? [{ id, secret: tokens.get(id) ?? "" }] : []));
+  return { ...outcome, ...(warned.length > 0 && { warned }), ...(secrets.length > 0 && { secrets }) };
 }
 
 interface SharedTransition {

@@ -11,8 +11,12 @@ export interface Principal {
   readonly roles: readonly string[];
   /** Facts that rules and guards read as `user`. */
   readonly facts: SessionFacts;
-  /** `session`: a login, whose roles decide. `server`: a transition by time, a command or demonstration data, which may do everything. `visitor`: nobody is logged in. */
-  readonly via: "session" | "server" | "visitor";
+  /** Of a token: the scopes that limit what the roles allow. */
+  readonly scopes?: readonly string[];
+  /** Of a token: the name of the program. */
+  readonly program?: string;
+  /** `session`: a login, whose roles decide. `token`: a program, for the account that made its token, within its scopes. `server`: a transition by time, a command or demonstration data, which may do everything. `visitor`: nobody is logged in. */
+  readonly via: "session" | "token" | "server" | "visitor";
 }
 
 /** The customer who owns a record. Limits, unique values, numbers and references count for it, whoever acts. */

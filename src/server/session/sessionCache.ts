@@ -11,14 +11,18 @@ import { ABSOLUTE_MS, IDLE_MS, sessionReference, SKEW_MS } from "./sessions.ts";
 /** The session of a request: whom it acts as, and the check of that. */
 export interface OpenSession {
   readonly principal: Principal;
-  readonly proof: SessionCheck;
+  /** Absent if the request was verified when it was received, as that of a token is. */
+  readonly proof?: SessionCheck;
   /** Reference of the session, for signed URLs. */
   readonly session: string;
 }
 
+/** A session of the portal, which the first batch of its call verifies. */
+type CheckedSession = OpenSession & { readonly proof: SessionCheck };
+
 export interface SessionCache {
   /** Returns the session of a token, unverified if cached. Undefined if the token is malformed or no session is open. */
-  of(token: string | undefined): Promise<OpenSession | undefined>;
+  of(token: string | undefined): Promise<CheckedSession | undefined>;
   /** Writes the time of last use, if the stored one is old. */
   touch(session: OpenSession): Promise<void>;
 }
@@ -130,7 +134,8 @@ export async function principalOfReference(db: Db, reference: string, now: numbe
 
 const isSame = (cached: SessionRow, row: SessionRow): boolean => FACTS.every((name) => cached[name] === row[name]);
 
-function principalOf(row: SessionRow): Principal {
+/** Returns whom an account acts as. */
+export function principalOf(row: Omit<SessionRow, "used" | "kind">): Principal {
   const facts = { ...parsed(row.facts), ...parsed(row.own_facts), loginName: row.login_name };
   const of = { account: row.id, roles: JSON.parse(row.roles) as string[], via: "session" } as const;
   // Staff have no facts of a customer: `user` is the person, and can be named by its id.

@@ -93,6 +93,7 @@ function effectWords(effect: Effect, { t, entityName, letterName }: EffectNames)
   if ("account" in effect) return t("diagram.effect.account", { fields: fields(effect.account.set) });
   if ("login" in effect) return t(`diagram.effect.login.${effect.login}`);
   if ("notify" in effect) return t("diagram.effect.notify");
+  if ("token" in effect) return t("diagram.effect.token");
   if ("mail" in effect) return t("diagram.effect.mail", { letter: letterName(effect.mail) });
   if ("publish" in effect) return t("diagram.effect.publish", { type: effect.publish });
   if ("webhook" in effect) return t(`diagram.effect.webhook.${effect.webhook}`);

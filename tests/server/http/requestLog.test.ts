@@ -4,6 +4,7 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { BatchResult } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, testPassword, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 
@@ -48,6 +49,19 @@ test("a client that hangs up leaves one line, with the time until then", async (
   expect(line?.ms).toBeGreaterThan(250);
   await new Promise((done) => setTimeout(done, 100));
   expect(lines()).toHaveLength(1);
+});
+
+test("the token of a program is not in it: its line names the program", async () => {
+  const program = { programName: "Zq-program", uses: ["ADDRESSES"], expiresOn: "2027-01-01", callsPerMinute: 60 };
+  const { data } = await server.ask("apiAuthorizationSave", program);
+  const made = await server.ask<BatchResult>("authorizationToken", { ids: [data?.["id"]] });
+  const token = made.data?.secrets?.[0]?.secret ?? "";
+  expect(token).toMatch(/^lad_/);
+  for (const given of [token, `${token}x`, token.slice(4)])
+    await server.call(undefined, "/customer/shippers/list", {}, { authorization: `Bearer ${given}` });
+  await server.call(undefined, "/customer/shippers/save", "{", { authorization: `Bearer ${token}`, "idempotency-key": "of-a-program" });
+  expect(log).toContain(`"program":"Zq-program"`);
+  expect(log).not.toContain(token.slice(4, 20));
 });
 
 test("no password, token, code, key, body, query or address of a file is in it, whatever happens", async () => {

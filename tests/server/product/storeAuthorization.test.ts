@@ -69,24 +69,3 @@ test("store orders come from an authorised store alone, and are mapped before th
   expect((await rows("storeStockList")).map(({ available }) => available)).toEqual([9]);
   expect(await rows("storeStockList", "bo")).toEqual([]);
 });
-
-test("a program is authorised by a token that the forwarder hands over and nobody keeps, and no longer once it is withdrawn [P-035] (assumed: Q-22)", async () => {
-  expect((await call("apiAuthorizationSave", { programName: "ERP", uses: [] })).problems?.map(({ path }) => path)).toEqual(["/uses"]);
-  const { data } = await call("apiAuthorizationSave", { programName: "ERP", uses: ["READ_WAYBILLS"] });
-  const id = String(data?.["id"]);
-  const stored = async (): Promise<Rec> => (await rows("apiAuthorizationList")).find((one) => one["id"] === id) ?? {};
-  const authorise = () => operator("authorise", id, "--tokenEnd", "7f2c", "--expiresOn", "2027-11-01");
-  expect([await authorise(), (await stored())["authorizationStatus"]]).toEqual([false, "not_connected"]);
-  expect((await act("authorizationToken", id)).data?.done).toEqual([id]);
-  expect(await operator("authorise", id, "--tokenEnd", "the-whole-token", "--expiresOn", "2027-11-01")).toBe(false);
-  expect(await authorise()).toBe(true);
-  expect(await stored()).toMatchObject({ authorizationStatus: "authorised", tokenMask: "•••• 7f2c", expiresOn: "2027-11-01" });
-  expect(await rows("apiAuthorizationList", "bo")).toEqual([]);
-  await act("apiAuthorizationWithdraw", id);
-  const withdrawn = await stored();
-  expect([withdrawn["authorizationStatus"], withdrawn["tokenMask"]]).toEqual(["not_connected", undefined]);
-  await act("authorizationToken", id);
-  await operator("fail", id, "--note", "Who develops it?");
-  expect(await stored()).toMatchObject({ authorizationStatus: "authorisation_failed", failNote: "Who develops it?" });
-  expect((await act("apiAuthorizationRemove", id)).data?.done).toEqual([id]);
-});

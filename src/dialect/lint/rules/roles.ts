@@ -50,12 +50,26 @@ export const toldFields: LintRule = (workspace) => {
 /** Matches entities that no other entry names. */
 const others = "*";
 
-export const roles: LintRule = (workspace) =>
-  objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "roles")).flatMap(([, role]) => [
+export const roles: LintRule = (workspace) => [
+  ...objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "roles")).flatMap(([, role]) => [
     ...objectEntries(childAt(role, "may")).flatMap(([entity, grants]) => entityGrants(workspace, role, entity, grants)),
     ...whole(role),
     ...reach(workspace, role),
-  ]);
+  ]),
+  ...objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "scopes")).flatMap(([, scope]) =>
+    objectEntries(childAt(scope, "may")).flatMap(([entity, grants]) => [
+      ...entityGrants(workspace, scope, entity, grants),
+      ...accountsIn(workspace, entity, grants),
+    ]),
+  ),
+];
+
+/** A stolen token must not make tokens or accounts, which would stay when it has ended. */
+function accountsIn({ entities }: Workspace, name: string, grants: SourceNode): LintFinding[] {
+  const head = childAt(entities.get(name), "x-entity");
+  if (!childAt(head, "token") && !childAt(head, "account")) return [];
+  return [findingAt(grants, "role/grant", `A scope cannot contain "${name}": its records let others in.`)];
+}
 
 /** Staff never has everything of every entity: what it may do is stated. */
 function whole(role: SourceNode): LintFinding[] {

@@ -59,7 +59,7 @@ const unchanged = (references: FieldReference[]): FieldReference[] => references
 /** Whether the server writes the field that the node names: a number, a time, a state, a balance, what becomes of a delivery. */
 function isWritten({ file, pointer }: SourceNode): boolean {
   return file.path.startsWith("schemas/entities/")
-    ? /^\/x-entity\/(number\/field|times\/(created|updated)|account\/(loginName|seen|first)|ledger\/balance)$|^\/x-webhook\/deliveries\//.test(
+    ? /^\/x-entity\/(number\/field|times\/(created|updated)|account\/(loginName|seen|first)|ledger\/balance|token\/(mask|calls|used))$|^\/x-webhook\/deliveries\//.test(
         pointer,
       )
     : /^\/field$|\/notice\/(state|address)$/.test(pointer) && file.path.startsWith("schemas/states/");

@@ -1,4 +1,4 @@
-/** Renders the dialog that an action has opened: prompt, print dialog, documents of a record, or report. */
+/** Renders the dialog that an action has opened: prompt, print dialog, documents of a record, a token that is shown once, or report. */
 import { useEffect } from "react";
 import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -18,6 +18,7 @@ import { fieldParameter, fillRoute, type Places, withParameter } from "../../scr
 
 const PromptDialog = lazyComponent(() => import("./PromptDialog.tsx"));
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx"));
+const SecretDialog = lazyComponent(() => import("./SecretDialog.tsx"));
 const PrintDialog = lazyComponent(() => import("../../print/PrintDialog.tsx"));
 const DocumentsDrawer = lazyComponent(() => import("../../documents/DocumentsDrawer.tsx"));
 
@@ -59,6 +60,8 @@ export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
           onClose={onClose}
         />
       );
+    case "shownOnce":
+      return <SecretDialog open={open} name={recordName(parts.entity, dialog.record)} secret={dialog.secret} onClose={onClose} />;
     case "report": {
       const { tried, report } = dialog;
       const accepted = report.failed.flatMap(({ problems }) => warningsAmong(problems));

@@ -25,6 +25,7 @@ export type ActionDialog =
   | { readonly kind: "ask"; readonly tried: ActionAttempt; readonly refused?: Refused; readonly typed?: Rec }
   | { readonly kind: "paper"; readonly action: PlannedAction; readonly records: readonly Rec[] }
   | { readonly kind: "documents"; readonly record: Rec }
+  | { readonly kind: "shownOnce"; readonly record: Rec; readonly secret: string }
   | { readonly kind: "report"; readonly tried: ActionAttempt; readonly report: ActionReport };
 
 /** Whether a dialog opens before the action runs. */

@@ -90,6 +90,9 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
       return;
     }
     if (report.done.length > 0) onDone(report.done, removesRecords(tried.action));
+    const [made] = report.secrets ?? [];
+    const owner = report.done.find((record) => recordId(record) === made?.id);
+    if (made && owner) return update({ kind: "shownOnce", record: owner, secret: made.secret });
     if (outcome.kind === "report") return update({ kind: "report", tried, report });
     close();
     host.notify("success", doneText(tried, words));

@@ -7,6 +7,7 @@ import { createRecords } from "./createRecord.ts";
 import { changeLogins } from "./loginEffect.ts";
 import type { StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
+import { issueToken } from "./issueToken.ts";
 import type { TransitionOutcome } from "./evaluateTransition.ts";
 import { runWebhookSteps } from "./runWebhookSteps.ts";
 import { updateRelated } from "./updateRelated.ts";
@@ -26,7 +27,8 @@ export async function applyOutcome(
   const madeByUpdates = await updateRelated(act, changes, context);
   if (Object.keys(facts).length > 0) await changeFacts(trx, customer, facts);
   const given = await createRecords(act, [...made, ...madeByUpdates, ...(event ? [event] : [])], context);
-  const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...record, ...given }, now }));
+  const issued = outcome.issuesToken ? await issueToken(act, entity, { ...record, id: row.id }) : {};
+  const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...record, ...given, ...issued }, now }));
   await changeLogins(act, entity, logins);
   await enqueueEmails(act, entity, letters, context);
   await runWebhookSteps(act, entity, written, { steps: webhooks, context });

@@ -25,6 +25,8 @@ export interface EffectStep {
   readonly letters: PendingEmail[];
   readonly logins: LoginChange[];
   readonly webhooks: WebhookStep[];
+  /** The record's program gets a token. */
+  issuesToken: boolean;
 }
 
 /** One effect of the dialect. */

@@ -8,6 +8,7 @@ import { loginEffect } from "./loginEffect.ts";
 import { mailEffect } from "./mailEffect.ts";
 import { notifyEffect } from "./notifyEffect.ts";
 import { setEffect } from "./setEffect.ts";
+import { tokenEffect } from "./issueToken.ts";
 import { updateEffect } from "./updateEffect.ts";
 import { publishEffect, webhookEffect } from "./webhookEffects.ts";
 
@@ -21,6 +22,7 @@ const handlers: { readonly [Name in EffectName]: EffectHandler<Effects[Name]> } 
   mail: mailEffect,
   publish: publishEffect,
   webhook: webhookEffect,
+  token: tokenEffect,
 };
 
 /** Runs the effects of one phase in order: before or after the record has its new state. Throws an `Error` for an unknown effect. */

@@ -53,6 +53,8 @@ export interface TransitionOutcome {
   readonly letters: readonly PendingEmail[];
   readonly logins: readonly LoginChange[];
   readonly webhooks: readonly WebhookStep[];
+  /** Whether the program of the record gets a token. */
+  readonly issuesToken?: boolean;
   /** Entry of the timeline, if the machine has one. */
   readonly event?: CreatedRecord;
 }
@@ -130,13 +132,13 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
   };
   const evaluated: EffectStep = {
     ...{ schemas, machine, context, scope, id, shared: input.shared },
-    ...{ record: before, made: [], changes: [], facts: {}, letters: [], logins: [], webhooks: [] },
+    ...{ record: before, made: [], changes: [], facts: {}, letters: [], logins: [], webhooks: [], issuesToken: false },
   };
   runEffects(step.effects, "before", evaluated);
   if (step.to !== undefined) evaluated.record = { ...evaluated.record, [machine.field]: step.to };
   evaluated.record = computeAll(entity.compiled, evaluated.record, context);
   runEffects(step.effects, "after", evaluated);
-  const { record, made, changes, facts, letters, logins, webhooks } = evaluated;
+  const { record, made, changes, facts, letters, logins, webhooks, issuesToken } = evaluated;
   // A reminder or a daily charge would fill the timeline: it appears there only if it says what to write.
   const isSilent = step.by === "time" && step.to === undefined && step.event === undefined;
   const event = isSilent
@@ -147,7 +149,7 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
         to: currentState(machine, record),
         context,
       });
-  return { context, record, made, changes, facts, letters, logins, webhooks, ...(event ? { event } : {}) };
+  return { context, record, made, changes, facts, letters, logins, webhooks, issuesToken, ...(event ? { event } : {}) };
 }
 
 /** Returns the transition if state and guard allow it; throws `ApiError` with the reason otherwise. */

@@ -10,10 +10,10 @@ export function eventActor(
   { name }: ServedEntity,
   grant: string,
 ): Rec {
-  const { account, facts, via } = principal;
-  if (via !== "session" || account === undefined) return {};
+  const { account, facts, via, program } = principal;
+  if ((via !== "session" && via !== "token") || account === undefined) return {};
   const [role] = grantingRoles(schemas.roles, principal, name, grant);
-  const shown = facts["name"] ?? facts.loginName;
+  const shown = program ?? facts["name"] ?? facts.loginName;
   return {
     account,
     ...(typeof shown === "string" ? { actor: shown } : {}),

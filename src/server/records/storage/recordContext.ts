@@ -41,6 +41,8 @@ export interface RecordContext {
   readonly proof?: SessionCheck | undefined;
   /** Sends invitations to people of the customer; absent where nobody can be invited. */
   readonly invitations?: Invitations | undefined;
+  /** Receives a token that a transition made for the record, for the answer to this call only. */
+  readonly reveal?: (id: string, token: string) => void;
   /** Demonstration data is created: e-mails count as sent and are not queued. */
   readonly isRehearsal?: boolean;
 }

@@ -1,0 +1,38 @@
+/** Types of the entities whose records let somebody in: the people of a customer (`account`) and its programs (`token`). */
+
+/** Fields of a record that stands for an account, the step by which its person joins, and the page where it joins. */
+export interface AccountFields {
+  readonly name: string;
+  readonly loginName: string;
+  /** A list of names of roles in `schemas/roles.json`. */
+  readonly roles: string;
+  /** The link to join goes to the mailbox, or to the phone if there is none. */
+  readonly email: string;
+  readonly phone: string;
+  /** Time of the last login. */
+  readonly seen: string;
+  /** True for the first account of the customer, which stays. */
+  readonly first: string;
+  /** Transition that runs when the person has set a password; its prompt receives the login name. */
+  readonly joins: string;
+  /** Route of the page where a person joins; `{token}` is the secret of its link. */
+  readonly at: string;
+}
+
+/** Fields of a record that stands for a program of the customer. Its token acts for the account that made it, within the record's scopes. */
+export interface TokenFields {
+  /** The name of the program: it appears in timelines as who acted. */
+  readonly name: string;
+  /** A list of names of `scopes` in `schemas/roles.json`. */
+  readonly scopes: string;
+  /** The last day of the token, a date. */
+  readonly expires: string;
+  /** Calls a minute, a whole number from 1. */
+  readonly perMinute: string;
+  /** The state in which the token is accepted. */
+  readonly active: string;
+  /** Written by the server: the end of the token, the number of calls, and the time of the last one. */
+  readonly mask: string;
+  readonly calls: string;
+  readonly used: string;
+}

@@ -1,0 +1,150 @@
+/**
+ * Tokens of programs: `Authorization: Bearer lad_…`.
+ *
+ * The record of the program says what its token may do and until when; `api_tokens` holds the hash, the account that it acts for, and its
+ * use. One statement finds both, counts the call and takes it from the rate: nothing is cached, so a changed scope, a revoked token and a
+ * removed account count from the next call in every process, and all processes share the rate.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import type { Rec } from "#dialect/json/json.ts";
+import { businessClock } from "#dialect/text/time.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { ApiError } from "../answers/apiError.ts";
+import { changeNotice } from "../db/recordChanges.ts";
+import { executeBatch, rawStatement, type Statement } from "../db/batch.ts";
+import type { Db } from "../db/tables.ts";
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Principal } from "./principal.ts";
+import { type OpenSession, principalOf } from "./sessionCache.ts";
+import type { SessionRow } from "./sessionCheck.ts";
+import { sessionReference } from "./sessions.ts";
+
+/** Lets a search of repositories and logs find tokens that should not be there. */
+const PREFIX = "lad_";
+const TOKEN = /^lad_[A-Za-z0-9_-]{43}$/;
+const SCHEME = /^Bearer +/i;
+
+/** Whether the header is one of a program; a session sends its bare token [Q-29]. */
+export const isBearer = (authorization: string | undefined): authorization is string => SCHEME.test(authorization ?? "");
+
+/** Returns a new token of 256 random bits, and the hash to store. */
+export function newToken(): { readonly token: string; readonly hash: string } {
+  const token = PREFIX + randomBytes(32).toString("base64url");
+  return { token, hash: hashed(token) };
+}
+
+// 256 random bits need no slow hash.
+const hashed = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+interface TokenRow extends Omit<SessionRow, "used" | "kind"> {
+  readonly hash: string;
+  readonly record: string;
+  /** The record of the program. */
+  readonly body: Rec;
+}
+
+/** Returns the entity whose records are programs; undefined if the schemas have none. */
+function programEntity({ entities }: Schemas): ServedEntity | undefined {
+  return [...entities.values()].find(({ head }) => head.token !== undefined);
+}
+
+/** Seconds until the next call is allowed. */
+export class RateError extends ApiError {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(apiCode.throttled, "answer.throttled");
+    this.seconds = seconds;
+  }
+}
+
+/**
+ * Counts the call of a program and returns whom it acts as; undefined if the token is unknown, revoked or expired, or the account that made
+ * it was removed. Throws `RateError` if the token has made too many calls.
+ * @param now milliseconds
+ */
+export async function openToken(db: Db, schemas: Schemas, authorization: string, now: number): Promise<OpenSession | undefined> {
+  const token = authorization.replace(SCHEME, "");
+  const programs = programEntity(schemas);
+  if (!programs?.head.token || !TOKEN.test(token)) return undefined;
+  const hash = hashed(token);
+  const [[row]] = await executeBatch<[TokenRow]>(db, [countCall(programs, hash, now)]);
+  if (row) return { principal: programOf(programs, row), session: sessionReference(hash) };
+  const [[waiting]] = await executeBatch<[{ readonly seconds: number }]>(db, [secondsToWait(programs, hash, now)]);
+  if (waiting) throw new RateError(Math.max(1, Math.ceil(waiting.seconds)));
+  return undefined;
+}
+
+/** Returns whom the token with this reference (`sessionReference`) acts as, without counting a call. @param now milliseconds */
+export async function principalOfToken(db: Db, schemas: Schemas, reference: string, now: number): Promise<Principal | undefined> {
+  const programs = programEntity(schemas);
+  if (!programs) return undefined;
+  // The hash of a token is hexadecimal: "g" sorts behind all that begins with the reference.
+  const text = `select ${COLUMNS} from api_tokens t, ${open(programs)} and t.hash >= $3 and t.hash < $4 limit 1`;
+  const [[row]] = await executeBatch<[TokenRow]>(db, [
+    rawStatement<TokenRow>(text, [...openValues(programs, now), reference, `${reference}g`]),
+  ]);
+  return row && programOf(programs, row);
+}
+
+function programOf({ head: { token: fields } }: ServedEntity, row: TokenRow): Principal {
+  const scopes = row.body[fields?.scopes ?? ""];
+  return {
+    ...principalOf(row),
+    via: "token",
+    scopes: Array.isArray(scopes) ? scopes.filter((name) => typeof name === "string") : [],
+    program: String(row.body[fields?.name ?? ""]),
+  };
+}
+
+const COLUMNS = `t.hash, t.record, r.body, a.id, a.customer, a.login_name, a.roles::text as roles, a.facts::text as own_facts, c.facts::text as facts`;
+
+/** Accounts, customers and records of accepted tokens `t`: `$1` is the active state, `$2` today. */
+const open = ({ table, head }: ServedEntity): string => `accounts a, customers c, "${table}" r
+  where a.id = t.account and a.customer = t.customer and c.id = t.customer and r.customer = t.customer and r.id = t.record
+    and r.state = $1 and r.body ->> '${head.token?.expires}' >= $2`;
+
+const openValues = ({ head, timeZone }: ServedEntity, now: number): unknown[] => [head.token?.active, businessClock(now, timeZone).today];
+
+/** Time that one call takes of the rate; `$3` is now. */
+const PACE = (name: string | undefined): string =>
+  `interval '1 minute' / greatest(1, coalesce(lading_number(r.body ->> '${name}'), 1))::float8`;
+/** Half a minute's worth of calls, or one, may come at once. A clock that was set back makes nobody wait for more than a minute. */
+const paced = "greatest(least(t.paced, $3::timestamptz + interval '1 minute'), $3::timestamptz)";
+
+function countCall(programs: ServedEntity, hash: string, now: number): Statement<TokenRow> {
+  const pace = PACE(programs.head.token?.perMinute);
+  const text = `update api_tokens t set calls = t.calls + 1, used = $3, paced = ${paced} + ${pace}
+    from ${open(programs)} and t.hash = $4 and ${paced} + ${pace} <= $3::timestamptz + greatest(interval '30 seconds', ${pace})
+    returning ${COLUMNS}`;
+  return rawStatement(text, [...openValues(programs, now), new Date(now), hash]);
+}
+
+function secondsToWait(programs: ServedEntity, hash: string, now: number): Statement<{ readonly seconds: number }> {
+  const pace = PACE(programs.head.token?.perMinute);
+  const text = `select extract(epoch from ${paced} + ${pace} - greatest(interval '30 seconds', ${pace}) - $3::timestamptz)::float8 as seconds
+    from api_tokens t, ${open(programs)} and t.hash = $4`;
+  return rawStatement(text, [...openValues(programs, now), new Date(now), hash]);
+}
+
+/** Most programs whose use one round writes. */
+const AT_ONCE = 500;
+
+/** Writes calls and time of the last call of each token into the record of its program, and announces the change. Returns how many records changed. */
+export async function writeTokenUse(db: Db, schemas: Schemas): Promise<number> {
+  const programs = programEntity(schemas);
+  const fields = programs?.head.token;
+  if (!programs || !fields) return 0;
+  const text = `update "${programs.table}" r set body = r.body || jsonb_build_object('${fields.calls}', t.calls, '${fields.used}',
+      to_char(t.used at time zone $1, 'YYYY-MM-DD HH24:MI:SS'))
+    from (select t.* from api_tokens t, "${programs.table}" r where r.customer = t.customer and r.id = t.record and t.used is not null
+      and (r.body ->> '${fields.calls}') is distinct from t.calls::text limit ${AT_ONCE}) t
+    where r.customer = t.customer and r.id = t.record returning r.customer, r.id, r.version`;
+  return db.transaction().execute(async (trx) => {
+    const [rows] = await executeBatch<[{ readonly customer: string; readonly id: string; readonly version: number }]>(trx, [
+      rawStatement(text, [programs.timeZone]),
+    ]);
+    const notices = rows.map(({ customer, id, version }) => changeNotice({ entity: programs.name, customer, record: { id, version } }));
+    if (notices.length > 0) await executeBatch<unknown[]>(trx, notices);
+    return rows.length;
+  });
+}
