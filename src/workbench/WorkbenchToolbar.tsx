@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button, Dialog, Icon, IconButton } from "#engine";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
 import { LanguageSelect } from "./controls/LanguageSelect.tsx";
 import { reportFailure } from "./client/reportFailure.ts";
+import { workbenchToasts } from "./client/toasts.ts";
 import { PublishDialog } from "./publish/PublishDialog.tsx";
 
 export interface WorkbenchToolbarProps {
@@ -28,7 +29,8 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
       <span className="bench-changes" role="status">
         {changed.length === 0 ? t("draft.none") : t("draft.count", { count: changed.length })}
       </span>
-      <Button size="sm" tone="ghost" icon="undo-2" disabled={changed.length === 0} onClick={() => setDialog("discard")}>
+      <UndoButtons />
+      <Button size="sm" tone="ghost" icon="trash-2" disabled={changed.length === 0} onClick={() => setDialog("discard")}>
         {t("draft.discard")}
       </Button>
       {blocked !== undefined && changed.length > 0 && <span className="bench-hindered">{blocked}</span>}
@@ -54,6 +56,35 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
       <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} onOpen={onOpen} />
     </header>
+  );
+}
+
+/** Takes back the last step of forms and preview, over all files; also by Ctrl or Cmd + Z where no text is typed. */
+function UndoButtons() {
+  const { translation, draft } = useWorkbench();
+  const { canUndo, canRedo } = useDraft();
+  const { t } = translation;
+  const step = useEffectEvent((direction: "undo" | "redo") => {
+    const run = async () => {
+      if (!(await draft.undo(direction))) workbenchToasts.show({ kind: "error", text: t("preview.undoChanged") });
+    };
+    if (direction === "undo" ? canUndo : canRedo) void reportFailure(run());
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
+      if (isTyping || !(event.ctrlKey || event.metaKey) || !["z", "y"].includes(event.key.toLowerCase())) return;
+      event.preventDefault();
+      step(event.shiftKey || event.key.toLowerCase() === "y" ? "redo" : "undo");
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return (
+    <>
+      <IconButton size="sm" icon="undo-2" label={t("preview.undo")} aria-disabled={!canUndo} onClick={() => step("undo")} />
+      <IconButton size="sm" icon="redo-2" label={t("preview.redo")} aria-disabled={!canRedo} onClick={() => step("redo")} />
+    </>
   );
 }
 

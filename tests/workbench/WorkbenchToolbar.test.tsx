@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import { WorkbenchToolbar } from "../../src/workbench/WorkbenchToolbar.tsx";
@@ -53,4 +54,18 @@ test("a logout ends the workbench", async () => {
   const onEnd = await show({ api: { logout: async () => undefined } });
   await press(one("button", "Log out"));
   expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test("an edit of a form is undone and made again in the toolbar; Ctrl+Z does the same", async () => {
+  const workbench = await testWorkbench({ texts: { "screens.json": '{ "a": 1 }' } });
+  await workbench.draft.open("screens.json");
+  await renderInWorkbench(workbench, <WorkbenchToolbar onOpen={() => undefined} onEnd={() => undefined} />);
+  const text = () => workbench.draft.view().open["screens.json"]?.text;
+  await act(() => workbench.draft.edit("screens.json", () => '{ "a": 2 }'));
+  await press(one("button", "Undo"));
+  expect(text()).toBe('{ "a": 1 }');
+  await press(one("button", "Redo"));
+  expect(text()).toBe('{ "a": 2 }');
+  await act(async () => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true })));
+  await eventually(() => expect(text()).toBe('{ "a": 1 }'));
 });

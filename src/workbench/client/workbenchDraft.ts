@@ -189,7 +189,9 @@ export class WorkbenchDraft {
     );
     if (kept.length < Object.keys(this.#view.open).length) this.#set({ files: await this.api.files() });
     this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), preview });
-    this.#requestFindings();
+    // The texts of other files still wait: their timer was stopped above.
+    if (this.#waiting.size > 0) this.#send();
+    else this.#requestFindings();
   }
 
   /** Merges a text published by another analyst, or marks the file as in conflict. */

@@ -31,9 +31,8 @@ export interface EditBarProps {
 
 /** The tools above the preview while it is edited: the selected part, and the fields that can be added. */
 export function EditBar(props: EditBarProps) {
-  const { context, selected, hindrance, onEdit } = props;
+  const { context, selected, hindrance } = props;
   const { t } = useWorkbench().translation;
-  const { canUndo, canRedo } = useDraft();
   const place = useMemo(() => selected && findPlace(selected, context), [selected, context]);
   return (
     <div className="bench-edit" role="group" aria-label={t("preview.edit")}>
@@ -43,21 +42,6 @@ export function EditBar(props: EditBarProps) {
         ) : (
           <span className="ld-help">{t("preview.editHint")}</span>
         )}
-        <span className="bench-space" />
-        <IconButton
-          size="sm"
-          icon="undo-2"
-          label={t("preview.undo")}
-          aria-disabled={!canUndo}
-          onClick={() => canUndo && onEdit({ do: "undo" })}
-        />
-        <IconButton
-          size="sm"
-          icon="redo-2"
-          label={t("preview.redo")}
-          aria-disabled={!canRedo}
-          onClick={() => canRedo && onEdit({ do: "redo" })}
-        />
       </div>
       {selected && <PartTools {...props} selected={selected} place={place} />}
       {hindrance !== undefined && <InlineNote tone="warning">{t(`preview.hindrance.${hindrance}`)}</InlineNote>}

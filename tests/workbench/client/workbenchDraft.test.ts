@@ -232,3 +232,23 @@ test("what is discarded is as it was published", async () => {
   await store.discard();
   expect(store.view()).toMatchObject({ changed: [], open: { "a.json": { text: "one" } } });
 });
+
+test("discarding one file sends what was typed in another", async () => {
+  const { server, store } = await opened();
+  await store.open("b.json");
+  store.type("a.json", "one!");
+  await store.discard("b.json");
+  await expect.poll(() => server.sent.map(([path, text]) => [path, text])).toContainEqual(["a.json", "one!"]);
+});
+
+test("an act that created a file is undone: the file is gone, the others have their text again", async () => {
+  const { server, store } = await opened();
+  await store.act(async () => {
+    await store.create("new.json", "{}");
+    await store.edit("a.json", () => "one!");
+  });
+  await store.undo();
+  await expect.poll(() => server.sent.at(-1)?.slice(0, 2)).toEqual(["a.json", "one"]);
+  expect(store.view().open["new.json"]).toBeUndefined();
+  expect(store.view()).toMatchObject({ changed: [], canUndo: false, canRedo: true });
+});

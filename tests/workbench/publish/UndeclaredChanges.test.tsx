@@ -40,3 +40,14 @@ test("and in Chinese", async () => {
   await renderInWorkbench(await testWorkbench({ language: "zh" }), <UndeclaredChanges changes={changes} onDeclare={() => undefined} />);
   expect(texts(all("listitem"))).toEqual(["箱 weight 改名为 grossWeight"]);
 });
+
+test("a field of an open file has its label, from before the change if it is gone", async () => {
+  const file = (name: string) => JSON.stringify({ properties: { [name]: { type: "number", "x-label": { en: "Weight", zh: "重量" } } } });
+  const workbench = await testWorkbench({ texts: { "schemas/entities/box.json": file("weight") } });
+  await workbench.draft.open("schemas/entities/box.json");
+  await workbench.draft.edit("schemas/entities/box.json", () => file("grossWeight"));
+  const change = changeOf({ do: "rename", field: "/weight", to: "/grossWeight" });
+  const changes = [{ ...change, change: { ...change.change, file: "schemas/entities/box.json" } }];
+  await renderInWorkbench(workbench, <UndeclaredChanges changes={changes} onDeclare={() => undefined} />);
+  expect(texts(all("listitem"))).toEqual(["Box Rename Weight (weight) to Weight (grossWeight)"]);
+});
