@@ -69,5 +69,8 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
       items: items(own).sort((a, b) => order(a.file) - order(b.file)),
     };
   });
-  return [...groups.sort((a, b) => a.label.localeCompare(b.label, translation.language)), ...ofKinds(["codes", "limits"])];
+  return [
+    ...groups.sort((a, b) => a.label.localeCompare(b.label, translation.language)),
+    ...ofKinds(["codes", "limits", "messages", "roles"]),
+  ];
 }

@@ -31,7 +31,9 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
   const screens = Object.entries(catalog?.screens ?? {}).filter(
     ([, screen]) => screen.entity === stemOf(opened.path) && screen.form?.sections,
   );
-  const [screen, setScreen] = useState(screens[0]?.[0] ?? "");
+  const [chosenScreen, setScreen] = useState<string>();
+  // The screens may come after this form is drawn.
+  const screen = chosenScreen ?? screens[0]?.[0] ?? "";
   const [list, setList] = useState<ListChoice>();
   const [reference, setReference] = useState({ entity: "", show: "" });
   const [formula, setFormula] = useState("");
