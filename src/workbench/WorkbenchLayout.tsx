@@ -112,7 +112,9 @@ function useOpenFile(ready: boolean) {
     },
     [draft],
   );
-  const first = path !== undefined && ready && view.open[path] === undefined ? path : undefined;
+  // A file that was created and then undone is no longer there.
+  const isThere = view.files.some((file) => file.path === path);
+  const first = path !== undefined && ready && isThere && view.open[path] === undefined ? path : undefined;
   useEffect(() => {
     if (first !== undefined) draft.open(first).catch(() => setPath(undefined));
   }, [first, draft]);
