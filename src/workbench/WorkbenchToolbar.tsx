@@ -64,21 +64,22 @@ function UndoButtons() {
   const { translation, draft } = useWorkbench();
   const { canUndo, canRedo } = useDraft();
   const { t } = translation;
-  const step = useEffectEvent((direction: "undo" | "redo") => {
+  function step(direction: "undo" | "redo"): void {
     const run = async () => {
       if (!(await draft.undo(direction))) workbenchToasts.show({ kind: "error", text: t("preview.undoChanged") });
     };
     if (direction === "undo" ? canUndo : canRedo) void reportFailure(run());
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
+    if (isTyping || !(event.ctrlKey || event.metaKey) || !["z", "y"].includes(event.key.toLowerCase())) return;
+    event.preventDefault();
+    step(event.shiftKey || event.key.toLowerCase() === "y" ? "redo" : "undo");
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
-      if (isTyping || !(event.ctrlKey || event.metaKey) || !["z", "y"].includes(event.key.toLowerCase())) return;
-      event.preventDefault();
-      step(event.shiftKey || event.key.toLowerCase() === "y" ? "redo" : "undo");
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
   }, []);
   return (
     <>
