@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hasChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
+import { hasObjectStore } from "./lib/objectStore.mjs";
 import { hasPostgres, startPostgres } from "./lib/postgres.mjs";
 import { root } from "./lib/root.mjs";
 import { nodeStep, runStep } from "./lib/steps.mjs";
@@ -22,7 +23,7 @@ import { trustTable } from "./trust/trustTable.mjs";
 import { thisMachine, writeFigures } from "./trust/writeFigures.mjs";
 
 /** @typedef {import("./trust/trustTable.mjs").Row} Row */
-/** A part and what it runs on, one after the other. @typedef {{ name: string, on: readonly ("embedded" | "PostgreSQL")[], chromium?: boolean }} Part */
+/** A part and what it runs on, one after the other. @typedef {{ name: string, on: readonly ("embedded" | "PostgreSQL")[], chromium?: boolean, objectStore?: boolean }} Part */
 
 /** @type {readonly Part[]} */
 const parts = [
@@ -41,6 +42,7 @@ const parts = [
   { name: "build", on: ["embedded"] },
   { name: "rolling", on: ["PostgreSQL"] },
   { name: "streams", on: ["PostgreSQL"] },
+  { name: "store", on: ["PostgreSQL"], objectStore: true },
 ];
 
 const { values } = parseArgs({
@@ -89,9 +91,13 @@ async function run(/** @type {string} */ name, /** @type {Record<string, string>
 
 const postgres = hasPostgres() ? await startPostgres({ durable: true }) : undefined;
 if (!postgres) skipped.push("everything on PostgreSQL: it is not installed and cannot be installed here (needs root on Debian)");
-for (const { name, on, chromium } of parts.filter((part) => asked?.includes(part.name) ?? true)) {
+for (const { name, on, chromium, objectStore } of parts.filter((part) => asked?.includes(part.name) ?? true)) {
   if (chromium && !hasChromium()) {
     skipped.push(`${name}: Chromium is not installed and cannot be installed here (needs root on Debian)`);
+    continue;
+  }
+  if (objectStore && !hasObjectStore()) {
+    skipped.push(`${name}: OpenStack Swift is not installed and cannot be installed here (needs root on Debian)`);
     continue;
   }
   if (on.includes("embedded")) await run(name, {});

@@ -22,7 +22,10 @@ import { startRounds } from "./load/startRounds.ts";
 import { startKeyCleanup } from "./records/storage/idempotency.ts";
 import { createFileUrls } from "./files/fileUrls.ts";
 import { removePartialUploads } from "./files/receiveUpload.ts";
-import { readSigningKey } from "./files/signingKey.ts";
+import { openFileStore } from "./files/openFileStore.ts";
+import { removeUnnamedUploads } from "./files/uploadCleanup.ts";
+import { startRounds } from "./load/startRounds.ts";
+import { openSigningKey } from "./files/signingKey.ts";
 import { startImportWorkers } from "./sheets/importWorkers.ts";
 import { home, programs } from "./settings/home.ts";
 import { migrationLine } from "./operator/migrateCommand.ts";
@@ -71,6 +74,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 /** The use of tokens is written into their records so often. */
 const TOKEN_USE_MS = 10_000;
+/** Pause between two rounds that remove uploads without a record. */
+const UPLOAD_CLEANUP_MS = 60 * 60_000;
+
 const clock = (): number => Date.now();
 /** Logs to standard error: standard output contains only the greeting. */
 const logger = ({ logLevel }: Settings) => ({
@@ -102,28 +108,28 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       ),
   });
   const passwords = createPasswords();
-  const filesFolder = join(settings.dataFolder, "files");
+  const files = await openFileStore(settings.bucket, join(settings.dataFolder, "files"));
   if (settings.seed !== "none") {
     const amount = settings.seed === "few" ? "few" : "life";
     const onBegin = () => console.error("Filling the empty database with demonstration records, once: this takes up to a minute ...");
-    await withoutDeadlines((patient) =>
-      seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, filesFolder, amount, onBegin }),
-    );
+    await withoutDeadlines((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, files, amount, onBegin }));
   }
   if (!settings.databaseUrl) {
     const control = await startControlServer(settings.dataFolder, (args) =>
-      runCommand({ db, schemas: schemas.current(), clock, passwords, filesFolder, serving: true }, args),
+      runCommand({ db, schemas: schemas.current(), clock, passwords, files, serving: true }, args),
     );
     closing.push(() => control.close());
   }
-  await removePartialUploads(filesFolder, clock());
-  const fileUrls = createFileUrls(await readSigningKey(filesFolder), clock);
+  await removePartialUploads(files.folder, clock());
+  const fileUrls = createFileUrls(await openSigningKey(db, files), clock);
   const sender = await openSender(settings.post, (line) => console.error(line));
   closing.push(() => sender.close());
   const onError = (error: unknown): void => console.error(`Not sent: ${toDeliveryError(error).message}`);
   closing.push(
     startKeyCleanup(db, clock, (error) => console.error(`Old idempotency keys could not be deleted: ${toDeliveryError(error).message}`)),
   );
+  const onUploadsKept = (error: unknown): void => console.error(`Old uploads could not be removed: ${errorMessage(error)}`);
+  closing.push(startRounds(() => removeUnnamedUploads(db, files, clock()), { every: UPLOAD_CLEANUP_MS, onError: onUploadsKept }));
   const imports = startImportWorkers(new URL("import-worker.js", programs));
   closing.push(() => imports.close());
   const feed = createChangeFeed();
@@ -139,7 +145,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     db,
     feed,
     clock,
-    filesFolder,
+    files,
     fileUrls,
     admission,
     imports,

@@ -24,7 +24,7 @@ beforeAll(async () => {
     schemas: server.schemas.current(),
     clock: () => server.time.now,
     passwords: createPasswords({ cost: 4 }),
-    filesFolder: server.filesFolder,
+    files: server.files,
     amount: "few",
   });
 }, 240_000);

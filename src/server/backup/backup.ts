@@ -4,12 +4,13 @@
  * can be restored into either database.
  */
 import { createWriteStream } from "node:fs";
-import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import type { Db, Trx } from "../db/tables.ts";
+import { copyOut, type FileStore } from "../files/fileStore.ts";
 import { FORMAT, backupFilesFolder, hashOf, type Manifest, manifestFile, tableFile } from "./manifest.ts";
 
 /** Rows in memory at once. */
@@ -17,12 +18,12 @@ const BATCH = 500;
 
 export interface BackupParts {
   readonly db: Db;
-  readonly filesFolder: string;
+  readonly files: FileStore;
   readonly clock: () => number;
 }
 
 /** Writes the backup. Throws if the folder exists, or if a file is missing. */
-export async function backUp({ db, filesFolder, clock }: BackupParts, folder: string): Promise<Manifest> {
+export async function backUp({ db, files: store, clock }: BackupParts, folder: string): Promise<Manifest> {
   if (await exists(folder)) throw new Error(`${folder} already exists: a backup does not overwrite a folder.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
@@ -42,7 +43,7 @@ export async function backUp({ db, filesFolder, clock }: BackupParts, folder: st
     // A file is written before its row and never changes: the files of the snapshot are still the same.
     let bytes = 0;
     for (const { id, size } of files) {
-      await copyFile(join(filesFolder, id), join(backupFilesFolder(draft), id));
+      await copyOut(store, id, join(backupFilesFolder(draft), id));
       bytes += size;
     }
     const manifest: Manifest = { format: FORMAT, created, tables, files: { count: files.length, bytes } };

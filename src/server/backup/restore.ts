@@ -3,12 +3,13 @@
  * not at all. Sessions are restored as well: a session that has not expired stays valid.
  */
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, rename, stat } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { joinAccounts, separateAccounts } from "../db/separateAccounts.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import { backupFilesFolder, type Manifest, readManifest, tableFile } from "./manifest.ts";
 
 const BATCH = 500;
@@ -16,7 +17,7 @@ const BATCH = 500;
 export interface RestoreParts {
   /** Has the tables of the current schemas. */
   readonly db: Db;
-  readonly filesFolder: string;
+  readonly files: FileStore;
   readonly clock: () => number;
 }
 
@@ -24,12 +25,12 @@ export interface RestoreParts {
 const WAITED = "It was waiting when the backup was made, and may have been sent since.";
 
 /** Restores the backup. Throws a sentence, and changes nothing, if the database is not empty or the backup is not intact. */
-export async function restore({ db, filesFolder, clock }: RestoreParts, folder: string): Promise<Manifest> {
+export async function restore({ db, files: store, clock }: RestoreParts, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const someone = await db.selectFrom("customers").select("id").limit(1).executeTakeFirst();
   if (someone) throw new Error("The database is not empty: restore requires an empty one (start it with SEED=none).");
   // Files first: a row without its file would be half a record.
-  await copyFiles(folder, filesFolder, manifest);
+  await copyFiles(folder, store, manifest);
   await db.transaction().execute(async (trx) => {
     const names = Object.keys(manifest.tables);
     const existing = await existingTables(trx, names);
@@ -48,7 +49,10 @@ export async function restore({ db, filesFolder, clock }: RestoreParts, folder: 
     if (isEarlier) await separateAccounts(trx);
     await holdEmails(trx, new Date(clock()));
     const files = await trx.selectFrom("files").select("id").execute();
-    for (const { id } of files) await stat(join(filesFolder, id));
+    const restored = new Set<string>();
+    for await (const id of store.ids()) restored.add(id);
+    const lost = files.find(({ id }) => !restored.has(id));
+    if (lost) throw new Error(`The file ${lost.id} is missing after the copy.`);
   });
   return manifest;
 }
@@ -62,14 +66,15 @@ async function holdEmails(trx: Trx, now: Date): Promise<void> {
     .execute();
 }
 
-async function copyFiles(folder: string, filesFolder: string, { tables }: Manifest): Promise<void> {
+async function copyFiles(folder: string, store: FileStore, { tables }: Manifest): Promise<void> {
   if (!tables["files"]) return;
-  await mkdir(filesFolder, { recursive: true, mode: 0o700 });
+  await mkdir(store.folder, { recursive: true, mode: 0o700 });
   for await (const line of createInterface({ input: createReadStream(tableFile(folder, "files")) })) {
     const { id } = JSON.parse(line) as { id: string };
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Error(`${folder}: "${id}" is not a valid file id.`);
-    await copyFile(join(backupFilesFolder(folder), id), join(filesFolder, `${id}.part`));
-    await rename(join(filesFolder, `${id}.part`), join(filesFolder, id));
+    const draft = join(store.folder, `${id}.part`);
+    await copyFile(join(backupFilesFolder(folder), id), draft);
+    await store.put(id, draft);
   }
 }
 

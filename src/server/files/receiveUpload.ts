@@ -6,7 +6,7 @@
  * random, the name from the request is only displayed.
  */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Readable, Transform, type TransformCallback } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
@@ -22,6 +22,7 @@ import { type Principal, holderOf } from "../session/principal.ts";
 import type { AttemptLimiter } from "../load/attemptLimiter.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { endFault, readEnd } from "./endMark.ts";
+import type { FileStore } from "./fileStore.ts";
 import { cleanPictureFile, isPicture, PictureError, type DecodedType } from "./pictures.ts";
 import { START_BYTES, typeOf } from "./fileTypes.ts";
 import { uploadedFile, ANONYMOUS_OWNER, type StoredFileValue } from "./uploadedFile.ts";
@@ -50,7 +51,7 @@ export interface UploadParts {
   /** Limits uploads without login, by address. */
   readonly visitorUploads: AttemptLimiter;
   readonly db: Db;
-  readonly filesFolder: string;
+  readonly files: FileStore;
   readonly clock: () => number;
 }
 
@@ -60,7 +61,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Receives the file of an upload call, stores it and returns the field value. Throws `ApiError` and `HttpError`. */
 export async function receiveUpload(
-  { db, filesFolder, clock, visitorUploads }: UploadParts,
+  { db, files, clock, visitorUploads }: UploadParts,
   schemas: Schemas,
   call: ServedCall,
   principal: Principal | undefined,
@@ -75,7 +76,7 @@ export async function receiveUpload(
   }
   const part = await firstFile(request, rule);
   try {
-    return await keepFile({ db, filesFolder, clock }, rule, {
+    return await keepFile({ db, files, clock }, rule, {
       customer: principal ? holderOf(principal) : ANONYMOUS_OWNER,
       name: part.filename,
       async write(draft) {
@@ -100,26 +101,26 @@ export interface FileToKeep {
 
 /** Checks, cleans and stores a file as an upload of the customer. Returns the field value. Throws `ApiError`. */
 export async function keepFile(
-  { db, filesFolder, clock }: Pick<UploadParts, "db" | "filesFolder" | "clock">,
+  { db, files, clock }: Pick<UploadParts, "db" | "files" | "clock">,
   rule: UploadRule,
   { customer, name, write }: FileToKeep,
 ): Promise<StoredFileValue> {
-  await mkdir(filesFolder, { recursive: true, mode: 0o700 });
+  await mkdir(files.folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(24).toString("base64url");
-  const draft = join(filesFolder, `${id}.part`);
+  const draft = join(files.folder, `${id}.part`);
   try {
     const received = await write(draft);
     const { type, start } = await detectType(draft, name, received, rule);
     const size = isPicture(type) ? await clean(draft, type, start, rule) : received;
     const row = { id, customer, call: rule.call, name: displayName(name), type, size, created: new Date(clock()) };
-    await rename(draft, join(filesFolder, id));
+    await files.put(id, draft);
     try {
       await db.transaction().execute(async (trx) => {
         await trx.insertInto("files").values(row).execute();
         await trx.insertInto("pending_uploads").values({ customer: row.customer, file: id }).execute();
       });
     } catch (error) {
-      await rm(join(filesFolder, id), { force: true });
+      await files.remove([id]);
       throw error;
     }
     return uploadedFile(row);

@@ -1,7 +1,11 @@
-/** The key that signs URLs of files: 256 random bits in the folder of the uploads, which all servers of one database share. */
+/** The key that signs URLs of files: 256 random bits beside the uploads, which all servers of one database share. */
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import type { FileStore } from "./fileStore.ts";
 
 const KEY_BYTES = 32;
 const KEY_FILE = "signing.key";
@@ -23,8 +27,32 @@ export async function readSigningKey(filesFolder: string): Promise<Buffer> {
     await rm(draft, { force: true });
   }
   const key = await readKey(file);
-  if (!key) throw new Error(`${file} is not a key of ${KEY_BYTES} bytes. Remove it: the next start creates another.`);
-  return key;
+  return wholeKey(key ?? Buffer.alloc(0), file);
+}
+
+/** Returns the key of the store; the first server creates it. */
+export function openSigningKey(db: Db, files: FileStore): Promise<Buffer> {
+  return files.isFolder ? readSigningKey(files.folder) : readBucketKey(db, files);
+}
+
+/** A bucket has no exclusive create: the database lets one server after the other look for the key. */
+async function readBucketKey(db: Db, files: FileStore): Promise<Buffer> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${KEY_FILE}))`.execute(trx);
+    const found = await files.read(KEY_FILE);
+    if (found) return wholeKey(await buffer(found.stream), `${KEY_FILE} in the bucket`);
+    const key = randomBytes(KEY_BYTES);
+    await mkdir(files.folder, { recursive: true, mode: 0o700 });
+    const draft = join(files.folder, `${randomBytes(12).toString("hex")}.part`);
+    await writeFile(draft, key, { mode: 0o600 });
+    await files.put(KEY_FILE, draft);
+    return key;
+  });
+}
+
+function wholeKey(bytes: Buffer, name: string): Buffer {
+  if (bytes.length !== KEY_BYTES) throw new Error(`${name} is not a key of ${KEY_BYTES} bytes. Remove it: the next start creates another.`);
+  return bytes;
 }
 
 async function readKey(file: string): Promise<Buffer | undefined> {
@@ -32,9 +60,7 @@ async function readKey(file: string): Promise<Buffer | undefined> {
     if (!isCode(error, "ENOENT")) throw error;
     return undefined;
   });
-  if (bytes && bytes.length !== KEY_BYTES)
-    throw new Error(`${file} is not a key of ${KEY_BYTES} bytes. Remove it: the next start creates another.`);
-  return bytes;
+  return bytes && wholeKey(bytes, file);
 }
 
 function isCode(error: unknown, code: string): boolean {

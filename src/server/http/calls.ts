@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode, type BatchResult } from "#dialect/wire/wire.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import { CodedResponse } from "../answers/responses.ts";
 import type { Db } from "../db/tables.ts";
 import type { BulkOutcome } from "../records/bulk.ts";
@@ -45,7 +46,7 @@ export interface ApiParts extends AccountServices {
   /** Milliseconds. */
   readonly clock: () => number;
   /** Folder of the uploads. */
-  readonly filesFolder: string;
+  readonly files: FileStore;
   /** Signs the URLs of files. */
   readonly fileUrls: FileUrls;
   /** Reads what a link shows of a record. */
@@ -111,18 +112,18 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const { templateFile } = await import("../sheets/template.ts");
     return templateFile(service, entity, requestLanguage(schemas, request.headers));
   }),
-  export: onRecords(async ({ service, schemas, entity, body, request }, { filesFolder }) => {
+  export: onRecords(async ({ service, schemas, entity, body, request }, { files }) => {
     const { exportRecords } = await import("../sheets/exportRecords.ts");
-    return exportRecords(service, entity, body, { language: requestLanguage(schemas, request.headers), filesFolder });
+    return exportRecords(service, entity, body, { language: requestLanguage(schemas, request.headers), files });
   }),
-  zip: onRecords(async ({ service, schemas, entity, body, request }, { filesFolder }) => {
+  zip: onRecords(async ({ service, schemas, entity, body, request }, { files }) => {
     const { zipDocuments } = await import("../sheets/zipDocuments.ts");
-    return zipDocuments(service, entity, body, { language: requestLanguage(schemas, request.headers), filesFolder });
+    return zipDocuments(service, entity, body, { language: requestLanguage(schemas, request.headers), files });
   }),
   existing: onRecords(({ service, entity, body }) => existingRecords(memberContext(service), entity, body)),
-  import: onRecords(async ({ service, entity, request, key }, { filesFolder, imports }) => {
+  import: onRecords(async ({ service, entity, request, key }, { files, imports }) => {
     const { importRecords } = await import("../sheets/importRecords.ts");
-    return importRecords({ service: memberContext(service), entity, filesFolder, checker: imports }, request, key);
+    return importRecords({ service: memberContext(service), entity, files, checker: imports }, request, key);
   }),
   userInfo: ({ schemas, call, principal }) => userInfo(loggedIn(principal), schemas.entities.get(call.entity ?? "session")),
   status: ({ principal }) => accountStatus(loggedIn(principal)),

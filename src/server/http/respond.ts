@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode, type ApiResponse } from "#dialect/wire/wire.ts";
+import { FileStoreError } from "../files/fileStore.ts";
 import { isContended, isDatabaseError } from "../db/transaction.ts";
 import { HttpError, ApiError, problem } from "../answers/apiError.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -52,8 +53,9 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(500, "answer.failed");
 }
 
-/** Returns whether the database is unreachable, starting, stopping, or did not respond in time. */
+/** Returns whether the database or the store of files is unreachable, starting, stopping, or did not respond in time. */
 export function isUnavailable(error: unknown, code: string): boolean {
+  if (error instanceof FileStoreError) return true;
   if (isDatabaseError(error) && (/^(08|57P|53)/.test(code) || code === "57014" || code === "25P03")) return true;
   if (["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"].includes(code)) return true;
   return (

@@ -4,9 +4,6 @@
  * The URL opens the file for its session only, while the session is open and the record names the file. Nothing in a file can run:
  * its type comes from its bytes, all types but pictures are downloads, and the policy is a sandbox.
  */
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../db/tables.ts";
 import { HttpError } from "../answers/apiError.ts";
@@ -16,12 +13,13 @@ import { FILE_ID, type FileUrls } from "../files/fileUrls.ts";
 import { fileTypes } from "../files/fileTypes.ts";
 import { openFile, type ServedFile } from "../records/openFile.ts";
 import { isPicture } from "../files/pictures.ts";
+import type { FileStore, StoredBytes } from "../files/fileStore.ts";
 import { createThumbnails } from "../files/thumbnails.ts";
 
 export interface ServeFilesParts {
   readonly db: Db;
   readonly schemas: SchemaStore;
-  readonly filesFolder: string;
+  readonly files: FileStore;
   readonly fileUrls: FileUrls;
   /** Milliseconds. */
   readonly clock: () => number;
@@ -35,8 +33,8 @@ interface FileRequest {
   Querystring: Readonly<Record<string, unknown>>;
 }
 
-export function serveFiles(app: FastifyInstance, { db, schemas, filesFolder, fileUrls, clock }: ServeFilesParts): void {
-  const thumbnails = createThumbnails(filesFolder);
+export function serveFiles(app: FastifyInstance, { db, schemas, files, fileUrls, clock }: ServeFilesParts): void {
+  const thumbnails = createThumbnails(files);
   const find = async ({ params: { id }, query }: FastifyRequest<FileRequest>, reply: FastifyReply): Promise<ServedFile> => {
     const access = FILE_ID.test(id) ? fileUrls.verify(id, query) : undefined;
     if (access === "expired") throw new HttpError(403, "answer.fileExpired");
@@ -50,22 +48,21 @@ export function serveFiles(app: FastifyInstance, { db, schemas, filesFolder, fil
   };
   app.get<FileRequest>("/files/:id", async (request, reply) => {
     const { id, type } = await find(request, reply);
-    return sendFile(reply, join(filesFolder, id), type);
+    return sendFile(reply, await files.read(id), type);
   });
   app.get<FileRequest>("/files/:id/thumbnail", async (request, reply) => {
     const { id, type } = await find(request, reply);
     if (!isPicture(type)) throw new HttpError(404, "answer.notFound");
     const small = await thumbnails(id);
-    return small ? sendFile(reply, small, "image/webp") : sendFile(reply, join(filesFolder, id), type);
+    return small ? sendFile(reply, small, "image/webp") : sendFile(reply, await files.read(id), type);
   });
 }
 
-async function sendFile(reply: FastifyReply, path: string, type: string): Promise<FastifyReply> {
-  const found = await stat(path).catch(() => undefined);
+function sendFile(reply: FastifyReply, found: StoredBytes | undefined, type: string): FastifyReply {
   if (!found) throw new HttpError(404, "answer.notFound");
   return reply
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("content-length", found.size)
     .type(type)
-    .send(createReadStream(path));
+    .send(found.stream);
 }

@@ -1,4 +1,5 @@
 /** Contract of a command: what it receives and what it returns. */
+import type { FileStore } from "../files/fileStore.ts";
 import type { Passwords } from "../accounts/passwords.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import type { Arguments } from "./arguments.ts";
@@ -6,7 +7,7 @@ import type { Arguments } from "./arguments.ts";
 export interface CommandParts extends Omit<RecordContext, "principal"> {
   readonly passwords: Passwords;
   /** Folder of the uploads; commands that need it fail without. */
-  readonly filesFolder?: string;
+  readonly files?: FileStore;
   /** Whether a running server executes the command. */
   readonly serving?: boolean;
 }

@@ -18,6 +18,7 @@ import type { Command, CommandParts, CommandResult } from "./command.ts";
 import { recordCondition } from "../records/list/tabCondition.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { auditCommand } from "./auditCommand.ts";
+import { filesCommand } from "./filesCommands.ts";
 import { backupCommand, restoreCommand } from "./backupCommands.ts";
 import { migrateCommand } from "./migrateCommand.ts";
 import { seedCommand } from "./seedCommand.ts";
@@ -47,6 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
   audit: auditCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  files: filesCommand,
   migrate: migrateCommand,
 };
 

@@ -22,6 +22,7 @@ export function helpLines(schemas: Schemas): string[] {
     "  audit FOLDER [--customer LOGIN-NAME] [--on YYYY-MM-DD] [--language LANGUAGE]",
     "  backup FOLDER",
     "  restore FOLDER, into an empty database",
+    "  files check | files move [--remove yes] | files fetch",
     "  migrate [--dry-run yes | --undo yes]",
     "  help",
   ];

@@ -1,6 +1,7 @@
 /** Runs a transition of the forwarder's staff on behalf of the record's owner. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import { notFoundError } from "../answers/apiError.ts";
 import { readFiles } from "./readFiles.ts";
 import type { StoredRow } from "../records/storage/recordRow.ts";
@@ -18,7 +19,7 @@ export interface OperatorTransition {
 
 /** Returns the row afterwards, or undefined if the transition deletes the record. Throws `ApiError`. */
 export async function runOperatorTransition(
-  service: Omit<OwnedContext, "principal" | "owner"> & { readonly filesFolder?: string },
+  service: Omit<OwnedContext, "principal" | "owner"> & { readonly files?: FileStore },
   entity: ServedEntity,
   { row, customer, loginName }: OperatorRecord,
   { transition, options }: OperatorTransition,

@@ -3,6 +3,7 @@ import { copyFile, stat } from "node:fs/promises";
 import { basename, isAbsolute } from "node:path";
 import type { Json } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import { problem, validationError } from "../answers/apiError.ts";
 import { keepFile } from "../files/receiveUpload.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
@@ -14,21 +15,21 @@ const MEGABYTE = 1024 * 1024;
  * server has another working folder than the command. Returns the value of the field. Throws `ApiError`.
  */
 export async function readFiles(
-  { db, clock, filesFolder }: Pick<RecordContext, "db" | "clock"> & { readonly filesFolder?: string },
+  { db, clock, files }: Pick<RecordContext, "db" | "clock"> & { readonly files?: FileStore },
   field: FieldSchema | undefined,
   customer: string,
   text: string,
 ): Promise<Json> {
   const one = field?.items ?? field;
   const rule = one?.["x-file"];
-  if (!rule || filesFolder === undefined) throw validationError([problem("", "unknownField")]);
+  if (!rule || files === undefined) throw validationError([problem("", "unknownField")]);
   const values: Json[] = [];
   for (const path of text.split(",").map((part) => part.trim())) {
     const found = isAbsolute(path) ? await stat(path).catch(() => undefined) : undefined;
     if (!found?.isFile()) throw validationError([problem(path, "filePath")]);
     if (found.size > rule.maxBytes) throw validationError([problem(path, "fileSize", { limit: rule.maxBytes / MEGABYTE })]);
     const write = (draft: string): Promise<number> => copyFile(path, draft).then(() => found.size);
-    values.push({ ...(await keepFile({ db, filesFolder, clock }, { ...rule, field: one }, { customer, name: basename(path), write })) });
+    values.push({ ...(await keepFile({ db, files, clock }, { ...rule, field: one }, { customer, name: basename(path), write })) });
   }
   return field?.items ? values : (values[0] ?? null);
 }

@@ -8,6 +8,7 @@ import { loadSchemas } from "../schemas/loadSchemas.ts";
 import { createPasswords } from "../accounts/passwords.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { CommandResult } from "./command.ts";
+import { openFileStore } from "../files/openFileStore.ts";
 import { readingCommands, runCommand } from "./commands.ts";
 
 /** Throws `FolderLockedError` if a server has opened the folder in the meantime. */
@@ -38,5 +39,6 @@ async function runIn(
   const clock = (): number => Date.now();
   const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
   if (!readingCommands.has(args[0] ?? "")) await prepareDatabase(schemas, { db, others, now: clock(), onDuplicates: () => undefined });
-  return runCommand({ db, schemas, clock, passwords: createPasswords(), filesFolder: join(settings.dataFolder, "files") }, args);
+  const files = await openFileStore(settings.bucket, join(settings.dataFolder, "files"));
+  return runCommand({ db, schemas, clock, passwords: createPasswords(), files }, args);
 }

@@ -1,5 +1,6 @@
 /** Creates the demonstration accounts of customers and staff, once, in an empty database. */
 import { timeText } from "#dialect/text/time.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -43,14 +44,14 @@ export interface DemoParts {
   readonly clock: () => number;
   readonly passwords: Passwords;
   /** Folder of the uploads; without it no record has a file. */
-  readonly filesFolder?: string;
+  readonly files?: FileStore;
   /** `life`: many records in the first account; `few`: a few in every tab, for tests. */
   readonly amount: "life" | "few";
   /** Called before the first account is created, which takes a while. */
   readonly onBegin?: () => void;
 }
 
-export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amount, onBegin }: DemoParts): Promise<void> {
+export async function seedDemo({ db, schemas, clock, passwords, files, amount, onBegin }: DemoParts): Promise<void> {
   let isAnnounced = false;
   if (!(await findCustomer(db, demoLogin.loginName))) await seedStaff(db, schemas, await passwords.hash(demoLogin.password), clock());
   for (const { loginName, facts, records, seed } of accounts) {
@@ -61,7 +62,7 @@ export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amo
     await inTransaction(db, async (trx) => {
       const known = { ...facts, passwordChanged: timeText(clock(), schemas.catalog.timeZone) };
       const customer = await ensureCustomer(trx, { loginName, password, facts: known }, clock());
-      const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(filesFolder === undefined ? {} : { filesFolder }) };
+      const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(files && { files }) };
       await fillCustomer(parts, customer, countsOf(schemas, records[amount], facts.isPassApproved === 1));
       if (loginName === demoLogin.loginName) await seedMembers(trx, schemas, { customer, password, prefix: loginName }, clock());
     });

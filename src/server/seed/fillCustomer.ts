@@ -2,6 +2,7 @@
 import { businessClock } from "#dialect/text/time.ts";
 import { currentState } from "#dialect/records/transitions.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import type { Trx } from "../db/tables.ts";
 import { nextSequenceNumbers } from "../records/storage/sequences.ts";
 import { singleDefaultFields } from "../records/storage/singleDefault.ts";
@@ -48,7 +49,7 @@ export interface FillParts {
   /** Milliseconds. */
   readonly now: number;
   /** Folder of the uploads; without it no record has a file. */
-  readonly filesFolder?: string;
+  readonly files?: FileStore;
 }
 
 /** Records of an entity without examples, unless its limit is lower. */
@@ -66,9 +67,9 @@ const HISTORIES_OF_MANY = 14;
  * transitions that create others, and records that reference those.
  */
 export async function fillCustomer(parts: FillParts, customer: string, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-  const { schemas, random, now, db, filesFolder } = parts;
+  const { schemas, random, now, db } = parts;
   const pools = await sharedPools(db, schemas);
-  const files = filesFolder === undefined ? undefined : createSampleFiles(filesFolder, customer, now - SPREAD_DAYS * DAY_MS);
+  const files = parts.files && createSampleFiles(parts.files, customer, now - SPREAD_DAYS * DAY_MS);
   const startTime = workTime(now - SPREAD_DAYS * DAY_MS, schemas.catalog.timeZone, random);
   const sample: SampleParts = {
     schemas,

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileRule, SampleFile } from "#dialect/schema/schema.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import { type StoredFileValue, uploadedFile } from "../files/uploadedFile.ts";
 import { fileTypes } from "../files/fileTypes.ts";
 import { drawPicture } from "./drawPicture.ts";
@@ -22,7 +23,7 @@ interface NewFile {
 }
 
 /** @param now time of the upload in milliseconds */
-export function createSampleFiles(folder: string, customer: string, now: number): SampleFiles {
+export function createSampleFiles(files: FileStore, customer: string, now: number): SampleFiles {
   const known = new Map<string, StoredFileValue>();
   let waiting: NewFile[] = [];
   return {
@@ -45,8 +46,11 @@ export function createSampleFiles(folder: string, customer: string, now: number)
       const made = waiting;
       waiting = [];
       if (made.length === 0) return;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      for (const { file, content } of made) await writeFile(join(folder, file.id), content, { mode: 0o600 });
+      await mkdir(files.folder, { recursive: true, mode: 0o700 });
+      for (const { file, content } of made) {
+        await writeFile(join(files.folder, file.id), content, { mode: 0o600 });
+        await files.put(file.id, join(files.folder, file.id));
+      }
       const rows = made.map(({ call, file: { id, name, type, size } }) => ({
         id,
         customer,

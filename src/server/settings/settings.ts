@@ -7,6 +7,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
+  /** Bucket for uploaded files, instead of the folder `files` of `dataFolder`. */
+  readonly bucket?: BucketSettings;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
   /** URL of the same database without a pooler of transactions in between, for listening. */
@@ -46,6 +48,17 @@ export interface WebhookSettings {
   readonly allowed: readonly string[];
   /** File of additional trusted certificates (PEM). */
   readonly caFile?: string;
+}
+
+/** A bucket of an object store with the S3 protocol. */
+export interface BucketSettings {
+  /** URL of the bucket in path style: `https://s3.example.com/bucket`. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+  /** Put before each id, such as `portal/`. */
+  readonly prefix: string;
 }
 
 /** How e-mails and text messages are sent. A channel without settings is written to standard error instead. */
@@ -115,6 +128,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     port,
     host: text("HOST") ?? "127.0.0.1",
     dataFolder: resolve(home, text("DATA_DIR") ?? "data"),
+    ...readBucket(text),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(listenUrl ? { listenUrl } : {}),
     ...(backend ? { backend } : {}),
@@ -162,6 +176,21 @@ function isRange(text: string): boolean {
   const [address = "", bits = "", ...rest] = text.split("/");
   const family = isIP(address);
   return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+/** The names of the credentials are those that S3 clients share. */
+function readBucket(text: (name: string) => string | undefined): Pick<Settings, "bucket"> {
+  const url = text("FILES_URL");
+  if (!url) return {};
+  const [, name, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(url) ?? [];
+  if (name === undefined) throw new SettingsError("FILES_URL must be s3://BUCKET or s3://BUCKET/PREFIX.");
+  const [keyId, secret] = [text("AWS_ACCESS_KEY_ID"), text("AWS_SECRET_ACCESS_KEY")];
+  if (!keyId || !secret) throw new SettingsError("FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+  const region = text("AWS_REGION") ?? "us-east-1";
+  const endpoint = text("AWS_ENDPOINT_URL_S3") ?? text("AWS_ENDPOINT_URL") ?? `https://s3.${region}.amazonaws.com`;
+  checkUrl("AWS_ENDPOINT_URL_S3", endpoint, ["http:", "https:"]);
+  const folder = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
+  return { bucket: { url: `${endpoint.replace(/\/$/, "")}/${name}`, region, keyId, secret, prefix: folder } };
 }
 
 function readMail(text: (name: string) => string | undefined): MailSettings {

@@ -3,14 +3,14 @@
  * columns of the template, so that the file can be changed and imported again;
  * pictures in their cells.
  */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { noteColumn, planSheetColumn, valueText } from "#dialect/sheet/planSheet.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { businessClock } from "#dialect/text/time.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import { pngOf } from "../files/pictures.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/write/writeWorkbook.ts";
@@ -33,12 +33,12 @@ export async function exportRecords(
   service: RecordContext,
   entity: ServedEntity,
   query: Rec,
-  { language, filesFolder }: { readonly language: Language; readonly filesFolder: string },
+  { language, files }: { readonly language: Language; readonly files: FileStore },
 ): Promise<FileResponse> {
   const columns = (await columnsOf(service, entity)).filter(({ sort }) => sort !== "file");
   const words = wordsIn(service.schemas, language);
   const records = await readAll(service, entity, query);
-  const pictures = pictureReader(service, filesFolder);
+  const pictures = pictureReader(service, files);
   const rows: WrittenCell[][] = [];
   for (const record of records) {
     const notes: string[] = [];
@@ -74,7 +74,7 @@ interface PictureReader {
   readonly full: boolean;
 }
 
-function pictureReader({ db, principal }: RecordContext, folder: string): PictureReader {
+function pictureReader({ db, principal }: RecordContext, files: FileStore): PictureReader {
   let spent = 0;
   let full = false;
   return {
@@ -91,7 +91,8 @@ function pictureReader({ db, principal }: RecordContext, folder: string): Pictur
         return undefined;
       }
       spent += row.size;
-      return readFile(join(folder, row.id)).catch(() => undefined);
+      const found = await files.read(row.id);
+      return found && buffer(found.stream);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** What an import works on, and its result. */
+import type { FileStore } from "../files/fileStore.ts";
 import type { OwnedContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { ImportChecker } from "./importWorkers.ts";
@@ -6,7 +7,7 @@ import type { ImportChecker } from "./importWorkers.ts";
 export interface ImportParts {
   readonly service: OwnedContext;
   readonly entity: ServedEntity;
-  readonly filesFolder: string;
+  readonly files: FileStore;
   readonly checker: ImportChecker;
 }
 

@@ -28,10 +28,10 @@ import { receiveImport } from "./receiveImport.ts";
 import { storeImport } from "./storeImport.ts";
 
 export async function importRecords(parts: ImportParts, request: FastifyRequest, key: string | undefined): Promise<Imported> {
-  const { service, entity, filesFolder } = parts;
+  const { service, entity, files } = parts;
   const rule = entity.schema["x-import"];
   if (!rule || entity.head.owner !== "customer") throw new HttpError(404, "answer.unknownCall");
-  const received = await receiveImport(request, rule, filesFolder);
+  const received = await receiveImport(request, rule, files.folder);
   const { customer } = service.owner;
   const asked = { customer, key, request: received.fingerprint };
   const stored: string[] = [];
@@ -39,8 +39,9 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
     const earlier = await earlierAnswer(service.db, asked);
     if (earlier) return earlier;
     const judged = await validateImport(parts, received, signalOf(request), (names) => {
-      for (const name of names) stored.push(join(filesFolder, name));
+      stored.push(...names);
     });
+    for (const { id } of judged.pictures) await files.put(id, join(files.folder, id));
     const { answer, replayed } = await runRecordTransaction(service, async (act) => {
       await executeBatch(act.trx, [customerLock(customer)]);
       // The same import sent twice at once: the second request has waited at the lock.
@@ -61,7 +62,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   } finally {
     await rm(received.path, { force: true });
     // After any failure no picture remains.
-    for (const path of stored) await rm(path, { force: true });
+    if (stored.length > 0) await files.remove(stored);
   }
 }
 

@@ -21,7 +21,7 @@ export async function validateImport(
   signal: AbortSignal,
   onFiles: (names: readonly string[]) => void,
 ): Promise<ValidatedImport> {
-  const { service, entity, filesFolder, checker } = parts;
+  const { service, entity, files, checker } = parts;
   const { customer } = service.owner;
   const { tables: _opened, ...context } = checkContext(service, "create");
   const schema = JSON.stringify(entity.schema);
@@ -33,7 +33,7 @@ export async function validateImport(
     columns: await columnsOf(service, entity),
     context,
     tables: Object.fromEntries(tables),
-    filesFolder,
+    filesFolder: files.folder,
     entityModule: entity.moduleFile,
   };
   const storedRecords = (ids: readonly string[]) => recordsById(service.db, entity, customer, ids);

@@ -2,9 +2,6 @@
  * Archives all documents of records: those of their own fields and of related
  * records (`x-documents`), one folder for each kind, streamed while they are read.
  */
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { belongingFilter, documentsIn, type Document } from "#dialect/records/documents.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
@@ -14,6 +11,7 @@ import { businessClock } from "#dialect/text/time.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { archiveNames } from "#sheet/write/archiveNames.ts";
 import { zipFiles } from "#sheet/write/zipFiles.ts";
+import { type FileStore, readChunks } from "../files/fileStore.ts";
 import type { FileTable } from "../db/tables.ts";
 import { sql } from "kysely";
 import { readableFiles } from "../records/openFile.ts";
@@ -38,7 +36,7 @@ export async function zipDocuments(
   service: RecordContext,
   entity: ServedEntity,
   input: Rec,
-  { language, filesFolder }: { readonly language: Language; readonly filesFolder: string },
+  { language, files }: { readonly language: Language; readonly files: FileStore },
 ): Promise<FileResponse> {
   const rule = entity.schema["x-documents"];
   if (!rule) throw notFoundError();
@@ -54,7 +52,7 @@ export async function zipDocuments(
     if (found.length > rule.files) throw new ApiError(apiCode.limit, "documents.tooMany", { params: { limit: rule.files } });
   }
   if (found.length === 0) throw new ApiError(apiCode.invalid, "documents.none");
-  const stored = await storedFiles(service, found, filesFolder);
+  const stored = await storedFiles(service, found, files);
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   if (bytes > rule.bytes)
     throw new ApiError(apiCode.limit, "documents.tooLarge", {
@@ -72,7 +70,7 @@ export async function zipDocuments(
     stored.map((row, at) => ({
       name: names[at] as string,
       changed: row.created,
-      chunks: () => createReadStream(join(filesFolder, row.id)),
+      chunks: () => readChunks(files, row.id),
     })),
   );
   const [alone] = records;
@@ -108,12 +106,12 @@ async function documentsOf(service: RecordContext, entity: ServedEntity, record:
 }
 
 /** Returns the files in the order of the documents. Throws if one is missing. */
-async function storedFiles({ db, principal }: RecordContext, found: readonly Found[], folder: string) {
+async function storedFiles({ db, principal }: RecordContext, found: readonly Found[], store: FileStore) {
   const ids = [...new Set(found.map(({ file }) => String(file["id"])))];
   const { rows } = await sql<Pick<FileTable, "id" | "name" | "size"> & { readonly created: Date }>`
     select id, name, size, created from files where ${readableFiles(principal)} and id in (${sql.join(ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const missing = async (id: string): Promise<boolean> => !byId.has(id) || !(await stat(join(folder, id)).catch(() => undefined));
+  const missing = async (id: string): Promise<boolean> => !byId.has(id) || !(await store.has(id));
   for (const { file } of found)
     if (await missing(String(file["id"])))
       throw new ApiError(apiCode.notFound, "documents.gone", { params: { name: String(file["name"] ?? "") } });

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import { createFolderStore, type FileStore } from "../../../src/server/files/fileStore.ts";
 import { root } from "../../../scripts/lib/root.mjs";
 import { buildApp, type AppParts } from "../../../src/server/app.ts";
 import { CHANGE_CHANNEL } from "../../../src/server/db/recordChanges.ts";
@@ -25,7 +26,7 @@ import type { CommandResult } from "../../../src/server/operator/command.ts";
 import { runCommand } from "../../../src/server/operator/commands.ts";
 import { createAccountServices } from "../../../src/server/accounts/accountServices.ts";
 import { createFileUrls } from "../../../src/server/files/fileUrls.ts";
-import { readSigningKey } from "../../../src/server/files/signingKey.ts";
+import { openSigningKey } from "../../../src/server/files/signingKey.ts";
 import { runImportJob } from "../../../src/server/sheets/importJob.ts";
 import type { ImportChecker } from "../../../src/server/sheets/importWorkers.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
@@ -41,6 +42,8 @@ export interface TestApp {
   readonly db: Db;
   readonly schemas: SchemaStore;
   readonly filesFolder: string;
+  /** The store over that folder. */
+  readonly files: FileStore;
   /** E-mails and text messages that left, oldest first. */
   readonly sent: readonly Sent[];
   /** Has the post office send what is due by now; answers how many letters it tried. */
@@ -130,6 +133,7 @@ export async function buildTestApp({
   const time = { now: testTime };
   const clock = (): number => time.now;
   const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
+  const files = createFolderStore(filesFolder);
   if (opensBy !== undefined) await prepareWorkbench(db, schemaRoot);
   // The test's database was prepared for these very schemas; what comes later, or is another's, is not.
   let isPrepared = schemaRoot === schemasUnderTest;
@@ -173,9 +177,9 @@ export async function buildTestApp({
     api: {
       db,
       clock,
-      filesFolder,
+      files,
       ...(feed && { feed }),
-      fileUrls: createFileUrls(await readSigningKey(filesFolder), clock),
+      fileUrls: createFileUrls(await openSigningKey(db, files), clock),
       readShared: createReadShared(clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
@@ -197,7 +201,7 @@ export async function buildTestApp({
     return { ...(response.json() as ApiResponse<Data>), status: response.statusCode };
   };
   const operator = (...words: readonly string[]): Promise<CommandResult> =>
-    runCommand({ db, filesFolder, schemas: schemas.current(), clock, passwords }, words);
+    runCommand({ db, files, schemas: schemas.current(), clock, passwords }, words);
   const token = async (loginName: string): Promise<string> => {
     const known = tokens.get(loginName);
     if (known) return known;
@@ -213,6 +217,7 @@ export async function buildTestApp({
     db,
     schemas,
     filesFolder,
+    files,
     sent,
     post: () => office.round(),
     time,

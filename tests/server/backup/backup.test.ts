@@ -16,7 +16,7 @@ let from: TestApp;
 let to: TestApp;
 let folder: string;
 let written: Manifest;
-const partsOf = ({ db, filesFolder, time }: TestApp) => ({ db, filesFolder, clock: () => time.now });
+const partsOf = ({ db, files, time }: TestApp) => ({ db, files, clock: () => time.now });
 beforeAll(async () => {
   [from, to] = await Promise.all([buildTestApp(), buildTestApp()]);
   folder = await mkdtemp(join(tmpdir(), "lading-backup-"));

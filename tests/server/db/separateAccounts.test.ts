@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = () => ({ db: server.db, filesFolder: server.filesFolder, clock: () => server.time.now });
+const parts = () => ({ db: server.db, files: server.files, clock: () => server.time.now });
 const prepare = () =>
   prepareDatabase(server.schemas.current(), { db: server.db, others: false, now: server.time.now, onDuplicates: () => undefined });
 /** Returns the tables to those of a release where a customer was its own account. */

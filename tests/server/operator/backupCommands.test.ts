@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createFolderStore } from "../../../src/server/files/fileStore.ts";
 import { backupCommand, restoreCommand } from "../../../src/server/operator/backupCommands.ts";
 import type { CommandParts } from "../../../src/server/operator/command.ts";
 
-const parts = { filesFolder: "/nowhere", clock: () => 0 } as unknown as CommandParts;
+const parts = { files: createFolderStore("/nowhere"), clock: () => 0 } as unknown as CommandParts;
 
 test("a command without a folder says how it is called", async () => {
   expect(await backupCommand(parts, { words: [], options: {} })).toEqual({

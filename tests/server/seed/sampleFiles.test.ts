@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
+import { createFolderStore } from "../../../src/server/files/fileStore.ts";
 import { createSampleFiles } from "../../../src/server/seed/sampleFiles.ts";
 import { testDatabase } from "../../helpers/server/testDatabase.ts";
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 test("files are made once for a name, and written as uploads of the customer", async () => {
-  const files = createSampleFiles(folder, "c", 0);
+  const files = createSampleFiles(createFolderStore(folder), "c", 0);
   const rule = { call: "upload", accept: ["image/png"], maxBytes: 1_000_000 };
   const picture = files.take(rule, "box", "LAMP");
   expect(files.take(rule, "box", "LAMP")).toBe(picture);
@@ -32,7 +33,7 @@ test("files are made once for a name, and written as uploads of the customer", a
 });
 
 test("a PDF names itself and holds no markup of the name", async () => {
-  const files = createSampleFiles(folder, "d", 0);
+  const files = createSampleFiles(createFolderStore(folder), "d", 0);
   const file = files.take({ call: "upload", accept: ["application/pdf"], maxBytes: 1_000_000 }, "pdf", "Bill (1)");
   await files.flush(database.db);
   const text = (await readFile(join(folder, file?.id ?? ""))).toString("latin1");

@@ -14,11 +14,26 @@ describe("settings", () => {
     });
   });
 
+  test("a bucket is addressed by path, below its prefix", () => {
+    const env = {
+      FILES_URL: "s3://files/portal",
+      AWS_ENDPOINT_URL_S3: "http://store:9000/",
+      AWS_ACCESS_KEY_ID: "k",
+      AWS_SECRET_ACCESS_KEY: "s",
+    };
+    const bucket = { url: "http://store:9000/files", prefix: "portal/", region: "us-east-1", keyId: "k", secret: "s" };
+    expect(readSettings(env, "/project").bucket).toEqual(bucket);
+    const { AWS_ENDPOINT_URL_S3: _, ...amazon } = { ...env, AWS_REGION: "eu-west-1" };
+    expect(readSettings(amazon, "/project").bucket?.url).toBe("https://s3.eu-west-1.amazonaws.com/files");
+  });
+
   const wrong: readonly (readonly [string, Record<string, string>, RegExp])[] = [
     ["a port that is none", { PORT: "http" }, /PORT/],
     ["a port beyond all ports", { PORT: "70000" }, /PORT/],
     ["a seed that is none", { SEED: "yes" }, /SEED/],
     ["a database of another kind", { DATABASE_URL: "mysql://u:secret@h/d" }, /DATABASE_URL/],
+    ["a bucket that is none", { FILES_URL: "https://s3.example/secret" }, /FILES_URL must be s3:\/\/BUCKET/],
+    ["a bucket without a key", { FILES_URL: "s3://files" }, /FILES_URL needs AWS_ACCESS_KEY_ID/],
     ["a backend that is no address", { BACKEND: "carrier.example" }, /BACKEND/],
     ["a partner without a login page", { PARTNER_CODE: "ACME" }, /PARTNER_LOGIN_PAGE/],
     ["a partner's login page that is no address", { PARTNER_CODE: "ACME", PARTNER_LOGIN_PAGE: "javascript:secret" }, /PARTNER_LOGIN_PAGE/],
