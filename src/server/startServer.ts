@@ -24,7 +24,6 @@ import { createFileUrls } from "./files/fileUrls.ts";
 import { removePartialUploads } from "./files/receiveUpload.ts";
 import { openFileStore } from "./files/openFileStore.ts";
 import { removeUnnamedUploads } from "./files/uploadCleanup.ts";
-import { startRounds } from "./load/startRounds.ts";
 import { openSigningKey } from "./files/signingKey.ts";
 import { startImportWorkers } from "./sheets/importWorkers.ts";
 import { home, programs } from "./settings/home.ts";
