@@ -28,17 +28,17 @@ import { links } from "./rules/links.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
-import { reachable } from "./rules/reachable.ts";
+import { reachable } from "./states/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
 import { fieldRoles, roles, toldFields } from "./rules/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { shown } from "./rules/shown.ts";
 import { sorts } from "./rules/sorts.ts";
-import { stateNames } from "./rules/stateNames.ts";
-import { tabs } from "./rules/tabs.ts";
-import { timed } from "./rules/timed.ts";
+import { stateNames } from "./states/stateNames.ts";
+import { tabs } from "./states/tabs.ts";
+import { timed } from "./states/timed.ts";
 import { translations } from "./rules/translations.ts";
-import { waysRound } from "./rules/waysRound.ts";
+import { waysRound } from "./states/waysRound.ts";
 import { type LintRule, openWorkspace } from "./workspace/workspace.ts";
 
 const rules: readonly LintRule[] = [
