@@ -32,6 +32,7 @@ import { reachable } from "./states/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
 import { fieldRoles, roles, toldFields } from "./rules/roles.ts";
 import { routes } from "./rules/routes.ts";
+import { sheets } from "./rules/sheets.ts";
 import { shown } from "./rules/shown.ts";
 import { sorts } from "./rules/sorts.ts";
 import { stateNames } from "./states/stateNames.ts";
@@ -65,6 +66,7 @@ const rules: readonly LintRule[] = [
   waysRound,
   timed,
   shown,
+  sheets,
   sorts,
   cases,
   cited,
