@@ -6,6 +6,8 @@
  * read everything again, so nothing is missed.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isEqual } from "#dialect/json/equal.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { eventStreamUrl, streamEvents } from "#dialect/wire/events.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
 import { HttpError } from "../answers/apiError.ts";
@@ -44,6 +46,8 @@ interface OpenStream {
   readonly reply: FastifyReply;
   /** Reference of the session; undefined for a visitor. */
   readonly session: string | undefined;
+  /** Roles with which it was opened. */
+  readonly roles: readonly string[] | undefined;
   end(): void;
 }
 
@@ -73,7 +77,7 @@ export function addEventStream(app: FastifyInstance, { schemas, records }: Event
   app.get(eventStreamUrl, async (request, reply) => {
     records?.admission?.admitAddress(request.ip);
     const session = records && (await sessionOf(records, request));
-    const stream: OpenStream = { reply, session: session?.session, end: () => reply.raw.end() };
+    const stream: OpenStream = { reply, session: session?.session, roles: session?.principal.roles, end: () => reply.raw.end() };
     begin(reply);
     write(stream, schemaEvent(schemas.current()));
     const toldTo = (message: ChangeMessage): string => recordEvent(readableBy(schemas.current(), session?.principal ?? visitor, message));
@@ -155,12 +159,16 @@ function schemaEvent({ catalogAddress, sites }: Schemas): string {
 const recordEvent = ({ id, changes }: ChangeMessage): string =>
   `id: ${id}\nevent: ${streamEvents.records}\ndata: ${JSON.stringify(changes)}\n\n`;
 
-/** Ends the streams of sessions that are closed or have expired. */
+/** Ends the streams of sessions that are closed or have expired, and of accounts whose roles have changed: the page opens another one. */
 async function endClosedSessions({ db, clock }: RecordEvents, open: ReadonlySet<OpenStream>): Promise<void> {
   const references = new Set([...open].flatMap(({ session }) => session ?? []));
   if (references.size === 0) return;
   const valid = await openSessionsAmong(db, [...references], clock());
-  for (const stream of open) if (stream.session !== undefined && !valid.has(stream.session)) stream.end();
+  for (const stream of open) {
+    const roles = stream.session === undefined ? undefined : valid.get(stream.session);
+    if (stream.session !== undefined && (roles === undefined || !isEqual(JSON.parse(roles) as Json, [...(stream.roles ?? [])])))
+      stream.end();
+  }
 }
 
 /** Adds a stream to those of its session, and ends the oldest if there are too many. */

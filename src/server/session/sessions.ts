@@ -43,13 +43,14 @@ export async function endOtherSessions(trx: Trx, account: string, token: string 
     .execute();
 }
 
-/** Returns those of the references (`sessionReference`) whose sessions are open. @param now milliseconds */
-export async function openSessionsAmong(db: Db, references: readonly string[], now: number): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ reference: string }>`
-    select left(token, ${REFERENCE_LENGTH}::int) as reference from sessions
+/** Returns those of the references (`sessionReference`) whose sessions are open, with the roles of the account as JSON text. @param now milliseconds */
+export async function openSessionsAmong(db: Db, references: readonly string[], now: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ reference: string; roles: string }>`
+    select left(token, ${REFERENCE_LENGTH}::int) as reference, accounts.roles::text as roles
+    from sessions join accounts on accounts.id = sessions.account
     where left(token, ${REFERENCE_LENGTH}::int) = any(${references}::text[])
-      and created > ${new Date(now - ABSOLUTE_MS)} and used > ${new Date(now - IDLE_MS)}`.execute(db);
-  return new Set(rows.map(({ reference }) => reference));
+      and sessions.created > ${new Date(now - ABSOLUTE_MS)} and used > ${new Date(now - IDLE_MS)}`.execute(db);
+  return new Map(rows.map(({ reference, roles }) => [reference, roles]));
 }
 
 const REFERENCE_LENGTH = 16;

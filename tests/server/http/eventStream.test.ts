@@ -1,6 +1,6 @@
 /** What an open page is told by `GET /events`, over real sockets. */
 import { createParser } from "eventsource-parser";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { EntityChange } from "../../../src/dialect/wire/events.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -54,6 +54,22 @@ async function open(headers: Readonly<Record<string, string>> = {}): Promise<Str
 const changesOf = ({ data }: Heard): readonly EntityChange[] => JSON.parse(data) as readonly EntityChange[];
 const address = { linkMan: "王强", contactWay: "138 0013 8000" };
 const saveAddress = (who: string, mark: string) => app.ask("pickupAddressSave", { ...address, address: mark }, who);
+
+test("a login is announced to the customer's pages: the record of its account has the time", async () => {
+  for (const who of ["anna", "bo"]) {
+    const stream = await open({ authorization: await app.token(who) });
+    await stream.next("position");
+    await saveAddress(who, "0 Road");
+    await expect.poll(() => stream.heard.some(({ data }) => data.includes("pickup-address")), { timeout: 5_000 }).toBe(true);
+    stream.close();
+  }
+  const watching = await open({ authorization: await app.token("anna") });
+  await watching.next("position");
+  app.forgetTokens();
+  await app.token("anna");
+  expect(changesOf(await watching.next("records"))).toMatchObject([{ entity: "company-member" }]);
+  watching.close();
+});
 
 test("a saved record is announced to the pages of its customer, and to nobody else", async () => {
   const anna = await open({ authorization: await app.token("anna") });
@@ -150,4 +166,27 @@ test("one session holds eight streams; the oldest ends for another one", async (
   await streams[8]?.next("records");
   await streams[1]?.next("records");
   for (const stream of streams) stream.close();
+});
+
+test("a stream ends when the roles of its account change, so that the page opens one with the new roles", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const own = await buildTestApp({ live: true });
+  try {
+    const { lines } = await own.operator("members", "add", "anna", "narrowed", "--roles", "owner");
+    const password = /password (\S+)/.exec(lines.join(""))?.[1] ?? "";
+    const { data } = await own.call<{ token: string }>(undefined, "/author/getToken", { loginName: "narrowed", password });
+    const address = await own.app.listen({ port: 0, host: "127.0.0.1" });
+    const response = await fetch(`${address}/events`, { headers: { authorization: data?.token ?? "" } });
+    let isEnded = false;
+    void response.text().then(() => (isEnded = true));
+    vi.advanceTimersByTime(25_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isEnded).toBe(false);
+    await own.operated("members", "roles", "narrowed", "viewer");
+    vi.advanceTimersByTime(25_000);
+    await expect.poll(() => isEnded, { timeout: 5_000 }).toBe(true);
+  } finally {
+    vi.useRealTimers();
+    await own.close();
+  }
 });
