@@ -26,10 +26,15 @@ describe("a shipper lets a program work", () => {
   const row = () => journey().page.locator("tr, .ld-row-card").filter({ hasText: name }).first();
   /** Takes a step of the program's row on the page, and says yes. */
   const step = async (id: string): Promise<void> => {
-    const { page, states, text } = journey();
+    const { page, states, text, wide } = journey();
     const label = text(states("api-authorization").transitions.find((one) => one.id === id)?.label);
-    await row().getByRole("button").last().click();
-    await page.getByRole("menuitem", { name: label, exact: true }).click();
+    // A card on a phone has its next step as a button, and the others in its menu.
+    const next = row().locator("button:not([aria-haspopup])").filter({ hasText: label });
+    if (!wide && (await next.count()) > 0) await next.click();
+    else {
+      await row().locator('[aria-haspopup="menu"]').click();
+      await page.getByRole("menuitem", { name: label, exact: true }).click();
+    }
     await page.getByRole("alertdialog").getByRole("button", { name: label, exact: true }).click();
   };
 
