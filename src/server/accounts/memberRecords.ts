@@ -15,17 +15,24 @@ export function accountEntity({ entities }: Pick<Schemas, "entities">): ServedEn
 export async function storeMemberRecords(db: Db | Trx, schemas: Schemas, now: number, account?: string): Promise<void> {
   const entity = accountEntity(schemas);
   if (!entity) return;
-  const { rows } = await sql<{ customer: string; id: string }>`
-    insert into ${sql.table(entity.table)} (customer, id, version, state, body, created, updated)
-    select a.customer, a.id, 1, ${joinedState(entity)}, ${bodyFrom(entity)}, a.created, ${new Date(now)}
-    from accounts a left join customers c on c.id = a.customer
-    where a.kind = 'member' ${account === undefined ? sql`` : sql`and a.id = ${account}`}
-      and not exists (select from ${sql.table(entity.table)} r where r.customer = a.customer and r.id = a.id)
-    on conflict (customer, id) do nothing returning customer, id`.execute(db);
-  await executeBatch<unknown[]>(
-    db,
-    rows.map(({ customer, id }) => changeNotice({ entity: entity.name, customer, record: { id, version: 1 } })),
-  );
+  await together(db, async (trx) => {
+    const { rows } = await sql<{ customer: string; id: string }>`
+      insert into ${sql.table(entity.table)} (customer, id, version, state, body, created, updated)
+      select a.customer, a.id, 1, ${joinedState(entity)}, ${bodyFrom(entity)}, a.created, ${new Date(now)}
+      from accounts a left join customers c on c.id = a.customer
+      where a.kind = 'member' ${account === undefined ? sql`` : sql`and a.id = ${account}`}
+        and not exists (select from ${sql.table(entity.table)} r where r.customer = a.customer and r.id = a.id)
+      on conflict (customer, id) do nothing returning customer, id`.execute(trx);
+    await executeBatch<unknown[]>(
+      trx,
+      rows.map(({ customer, id }) => changeNotice({ entity: entity.name, customer, record: { id, version: 1 } })),
+    );
+  });
+}
+
+/** A change and its notice commit together: a page that hears of it reads the new values. */
+function together(db: Db | Trx, work: (trx: Db | Trx) => Promise<void>): Promise<void> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
 /** The body of a new record, from the account `a` and its customer `c`. */
@@ -83,14 +90,16 @@ async function changeBody(
   values: object,
   now: number,
 ): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    update ${sql.table(entity.table)} set body = body || ${JSON.stringify(values)}::jsonb, version = version + 1,
-      updated = greatest(updated, ${new Date(now)})
-    where customer = ${customer} and id = ${id} returning version`.execute(db);
-  await executeBatch<unknown[]>(
-    db,
-    rows.map(({ version }) => changeNotice({ entity: entity.name, customer, record: { id, version } })),
-  );
+  await together(db, async (trx) => {
+    const { rows } = await sql<{ version: number }>`
+      update ${sql.table(entity.table)} set body = body || ${JSON.stringify(values)}::jsonb, version = version + 1,
+        updated = greatest(updated, ${new Date(now)})
+      where customer = ${customer} and id = ${id} returning version`.execute(trx);
+    await executeBatch<unknown[]>(
+      trx,
+      rows.map(({ version }) => changeNotice({ entity: entity.name, customer, record: { id, version } })),
+    );
+  });
 }
 
 /** Deletes the record of a removed account. */
@@ -101,6 +110,8 @@ export async function deleteMemberRecord(
 ): Promise<void> {
   const entity = accountEntity(schemas);
   if (!entity) return;
-  await sql`delete from ${sql.table(entity.table)} where customer = ${customer} and id = ${id}`.execute(db);
-  await executeBatch<unknown[]>(db, [changeNotice({ entity: entity.name, customer, record: { id, version: 0 } })]);
+  await together(db, async (trx) => {
+    await sql`delete from ${sql.table(entity.table)} where customer = ${customer} and id = ${id}`.execute(trx);
+    await executeBatch<unknown[]>(trx, [changeNotice({ entity: entity.name, customer, record: { id, version: 0 } })]);
+  });
 }

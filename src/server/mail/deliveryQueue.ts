@@ -52,7 +52,7 @@ export interface DeliveryQueue<Row extends QueuedRow, Result extends Attempt> {
   readonly lanes: number;
   /** What becomes of a row whose process died. */
   readonly lost: "queued" | "unsure";
-  /** Further condition on the next row, over `next`. */
+  /** Further condition on the next row, over `next`. It may ask for rows that are being sent: claims then take turns. */
   readonly claimable?: RawBuilder<unknown>;
   /** Further columns to set when a row is settled. */
   readonly settles?: RawBuilder<unknown>;
@@ -115,16 +115,21 @@ async function recoverLost<Row extends QueuedRow, Result extends Attempt>(queue:
 
 /** Claims the next due row, skipping those that other processes are claiming. */
 async function claimNext<Row extends QueuedRow, Result extends Attempt>(queue: DeliveryQueue<Row, Result>): Promise<Row | undefined> {
-  const { db, clock, table, lease, claimable = sql`true` } = queue;
+  const { db, clock, table, lease, claimable } = queue;
   const now = clock();
-  const { rows } = await sql<Row>`
+  const claim = sql<Row>`
     update ${sql.table(table)} set state = 'sending', tries = tries + 1, due = ${new Date(now + lease)}
     where state = 'queued' and id = (
       select next.id from ${sql.table(table)} as next
-      where next.state = 'queued' and ${isDue(queue, now)} and ${claimable}
+      where next.state = 'queued' and ${isDue(queue, now)} and ${claimable ?? sql`true`}
       order by next.due, next.id limit 1 for update skip locked)
-    returning *`.execute(db);
-  return rows[0];
+    returning *`;
+  if (!claimable) return (await claim.execute(db)).rows[0];
+  return db.transaction().execute(async (trx) => {
+    // Two claims at one moment would not see each other's row as being sent.
+    await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx);
+    return (await claim.execute(trx)).rows[0];
+  });
 }
 
 async function deliver<Row extends QueuedRow, Result extends Attempt>(queue: DeliveryQueue<Row, Result>, row: Row): Promise<void> {

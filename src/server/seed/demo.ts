@@ -1,4 +1,5 @@
 /** Creates the demonstration accounts of customers and staff, once, in an empty database. */
+import { sql } from "kysely";
 import { timeText } from "#dialect/text/time.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import type { Db } from "../db/tables.ts";
@@ -60,6 +61,9 @@ export async function seedDemo({ db, schemas, clock, passwords, files, amount, o
     isAnnounced = true;
     const password = await passwords.hash(demoLogin.password);
     await inTransaction(db, async (trx) => {
+      // Servers that start at once on an empty database fill it one after the other: the others find it filled.
+      await sql`select pg_advisory_xact_lock(hashtext('demonstration'))`.execute(trx);
+      if (await findCustomer(trx, loginName)) return;
       const known = { ...facts, passwordChanged: timeText(clock(), schemas.catalog.timeZone) };
       const customer = await ensureCustomer(trx, { loginName, password, facts: known }, clock());
       const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(files && { files }) };

@@ -12,21 +12,24 @@ export let server: TestApp;
 export let example: Rec;
 const closing: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  server = await buildTestApp();
-  example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
-});
-afterAll(() => server.close());
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-beforeEach(async () => {
-  const { db, schemas } = server;
-  server.forgetTokens();
-  await db.deleteFrom("events").execute();
-  for (const name of ["webhook", "webhook-delivery"]) await db.deleteFrom(schemas.current().entity(name).table).execute();
-  await db.deleteFrom("claims").where("entity", "=", "webhook").execute();
-});
+/** Gives the tests of this file one server, without webhooks and events at the start of each test. */
+export function inWebhookBench(): void {
+  beforeAll(async () => {
+    server = await buildTestApp();
+    example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
+  });
+  afterAll(() => server.close());
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+  beforeEach(async () => {
+    const { db, schemas } = server;
+    server.forgetTokens();
+    await db.deleteFrom("events").execute();
+    for (const name of ["webhook", "webhook-delivery"]) await db.deleteFrom(schemas.current().entity(name).table).execute();
+    await db.deleteFrom("claims").where("entity", "=", "webhook").execute();
+  });
+}
 
 export async function receiver(...parts: Parameters<typeof startReceiver>): Promise<Receiver> {
   const started = await startReceiver(...parts);

@@ -60,6 +60,8 @@ const standsAlone = (field: FieldSchema): boolean =>
       (!inner.items || !((inner.minItems ?? 0) > 0 || field.required?.includes(name)) || standsAlone(inner.items)),
   );
 
+const HOUR_MS = 60 * 60_000;
+
 let copy: SchemaCopy;
 let server: TestApp;
 beforeAll(async () => {
@@ -96,7 +98,12 @@ describe("generated records", () => {
       const { input, context } = prepareNewRecord(acting, entity, sent);
       const { record, problems } = checkRecord(compiled, null, input, context);
       const body = { ...sent, acknowledge: acknowledgementsOf(warningsOf(problems)) as unknown as Json };
-      const answer = await server.call<Rec>("anna", path, body);
+      let answer = await server.call<Rec>("anna", path, body);
+      // Some calls are limited by the hour, such as invitations.
+      if (answer.code === apiCode.throttled) {
+        server.time.now += HOUR_MS;
+        answer = await server.call<Rec>("anna", path, body);
+      }
       const known = (answer.problems ?? []).filter(({ code }) => !asked.has(code));
       const errors = problems.filter(({ severity, code }) => severity === "error" && !asked.has(code));
       if (answer.code !== apiCode.ok) {

@@ -127,7 +127,7 @@ describe("a reminder", () => {
     expect(await run()).toBe(0);
     server.time.now = Date.UTC(2026, 10, 27, 1, 0);
     expect(await run()).toBe(1);
-    expect((await messages()).join()).toContain("Bill ZD1 is due on 2026-11-30: CNY 100 to pay");
+    expect((await messages()).join()).toContain("Bill ZD1 is due on 2026-11-30: ¥100.00 to pay");
     await change("bill", id, { remain: 60 });
     server.time.now += HOUR;
     expect(await run()).toBe(0);

@@ -4,6 +4,7 @@ import type { Rec } from "../../../src/dialect/json/json.ts";
 import {
   approvedWaybill,
   deliveries,
+  inWebhookBench,
   example,
   isSigned,
   newSecret,
@@ -12,6 +13,8 @@ import {
   server,
   webhook,
 } from "../../helpers/server/webhookBench.ts";
+
+inWebhookBench();
 
 const HOUR = 3_600_000;
 

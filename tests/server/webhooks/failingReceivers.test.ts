@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { rangeList } from "../../../src/server/webhooks/allowedAddress.ts";
 import { createEventQueue } from "../../../src/server/webhooks/eventQueue.ts";
-import { approvedWaybill, deliveries, queueOf, receiver, server, webhook } from "../../helpers/server/webhookBench.ts";
+import { approvedWaybill, deliveries, inWebhookBench, queueOf, receiver, server, webhook } from "../../helpers/server/webhookBench.ts";
+
+inWebhookBench();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

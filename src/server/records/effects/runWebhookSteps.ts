@@ -5,6 +5,7 @@
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { WebhookRule } from "#dialect/schema/webhooks.ts";
+import { defaultRoles } from "#dialect/schema/roles.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { notFoundError } from "../../answers/apiError.ts";
 import { newId } from "../../db/newId.ts";
@@ -86,14 +87,20 @@ async function publish(act: TransactionContext, webhooks: Webhooks, { entity, ro
   for (const webhook of receivers) await enqueue(act, webhooks, webhook, event, context);
 }
 
-/** Builds the event, with the record as the customer's own calls return it. URLs of files are not signed: a webhook has no session. */
+/** Builds the event, with the record as those of the customer read it who may do everything. URLs of files are not signed: a webhook has no session. */
 async function eventOf(act: TransactionContext, entity: ServedEntity, row: StoredRow, type: string): Promise<NewEvent> {
   const { trx, schemas, clock, owner } = act;
-  const principal = { customer: owner.customer, roles: [], facts: owner.facts, via: "session" as const };
+  const principal = { customer: owner.customer, roles: fullRoles(schemas), facts: owner.facts, via: "session" as const };
   const record = await runWithSums(trx, act, (sums): Rec => toClientRecord({ schemas, clock, principal, owner, sums }, entity, row));
   const id = newId(clock());
   const body = JSON.stringify({ id, type, created: new Date(clock()).toISOString(), entity: entity.name, record });
   return { id, type, about: fillTemplate(entity.head.title ?? "", record).slice(0, MAX_ABOUT), body };
+}
+
+/** Names of the customer's roles that may do everything. */
+function fullRoles({ catalog }: Schemas): readonly string[] {
+  const { roles } = catalog.files.roles ?? defaultRoles;
+  return Object.entries(roles).flatMap(([name, { of, may }]) => (of === "customer" && may === "*" ? [name] : []));
 }
 
 async function enqueue(
