@@ -43,8 +43,11 @@ async function complains({ entity, path, rule }: NamedRule, { $records: _, ...gi
 /** Cases with other records of the customer are tried by the check of the schemas. */
 const alone = (cases: readonly Rec[] = []): readonly Rec[] => cases.filter((one) => one["$records"] === undefined);
 
+/** An assumed rule adds to what the specification says of a field: it proves nothing of it, and takes nothing from other proofs. */
 const naming = (id: string): readonly NamedRule[] =>
-  rules.filter(({ rule }) => rule["x-spec"]?.includes(id) === true && alone(rule.cases?.reject).length > 0);
+  rules.filter(
+    ({ rule }) => rule["x-status"] !== "assumed" && rule["x-spec"]?.includes(id) === true && alone(rule.cases?.reject).length > 0,
+  );
 
 prove(
   "rules that name the fact",
