@@ -36,6 +36,7 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
         drawn();
       };
       whenReady(made)
+        .then(() => editor.idle())
         .then(() => {
           // A page that fails calls `failed` in its first effects, which run within two frames.
           draw(made);

@@ -22,6 +22,8 @@ export interface PageEditor {
   show(isOn: boolean, selected: PickedPart | undefined): void;
   /** Shows where a field from the palette would go, or adds it. */
   drag(drag: PaletteDrag): void;
+  /** Resolves when no part is being dragged and no label renamed: a rendering before that would lose what the hand does. */
+  idle(): Promise<void>;
 }
 
 /** A place between parts. */
@@ -49,6 +51,8 @@ export function createPageEditor(send: (event: PreviewEvent) => void): PageEdito
   let wasDragged = false;
   /** The label that is being renamed. */
   let renamed: HTMLElement | undefined;
+  /** Called once no label is being renamed and no part dragged. */
+  let waiting: (() => void)[] = [];
   const drop = document.createElement("div");
   drop.className = "preview-drop";
   const sheet = new CSSStyleSheet();
@@ -111,6 +115,13 @@ export function createPageEditor(send: (event: PreviewEvent) => void): PageEdito
     drag = undefined;
     mark("preview-dragged", undefined);
     drop.remove();
+    resume();
+  }
+  function resume(): void {
+    if (drag?.isMoving || renamed) return;
+    const resolved = waiting;
+    waiting = [];
+    for (const resolve of resolved) resolve();
   }
   function showDrop(place: DropPlace | undefined): void {
     if (!place) return drop.remove();
@@ -148,6 +159,7 @@ export function createPageEditor(send: (event: PreviewEvent) => void): PageEdito
       label.removeAttribute("contenteditable");
       label.classList.remove("preview-renamed");
       label.replaceChildren(...before);
+      resume();
       if (!isKept || text === "" || text === part.label) return;
       selected = { ...part, label: text };
       edit({ do: "rename", part, label: text });
@@ -236,6 +248,11 @@ export function createPageEditor(send: (event: PreviewEvent) => void): PageEdito
       if (!isOn) mark("preview-over", undefined);
       outline();
     },
+    idle: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        resume();
+      }),
     drag({ field, x, y, phase }) {
       const place = phase === "leave" ? undefined : (dropPlace(x, y, "field") ?? dropPlace(x, y, "column"));
       if (phase !== "drop") return showDrop(place);
