@@ -24,6 +24,7 @@ import { ledgers } from "./rules/ledgers.ts";
 import { tokens } from "./rules/tokens.ts";
 import { shares } from "./rules/shares.ts";
 import { webhooks } from "./rules/webhooks.ts";
+import { limitTexts } from "./rules/limitTexts.ts";
 import { links } from "./rules/links.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { names } from "./rules/names.ts";
@@ -52,6 +53,7 @@ const rules: readonly LintRule[] = [
   ids,
   formFields,
   binds,
+  limitTexts,
   bounds,
   ranges,
   expressions,

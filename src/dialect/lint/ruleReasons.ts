@@ -94,6 +94,7 @@ const reasons: Readonly<Record<string, string>> = {
   "examples/invalid": "An example that is refused teaches what is wrong, and demonstration data begin from it.",
   "records/invalid": "A fresh database would start with records that nobody could save.",
   "bind/value": "The keyword would take a value that it cannot use.",
+  "text/limit": "When the limit changes, the text would state the old number.",
   "reason/nothing": "It explains a refusal that never comes.",
   "text/unbounded": "Anybody could store a book in it.",
   "list/unbounded": "Anybody could send a million entries.",

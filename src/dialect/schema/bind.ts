@@ -2,32 +2,52 @@
  * `x-bind` takes the values of keywords from `limits.json`, so that each
  * constant is defined once. `{"x-bind": {"maxLength": "stateLength"}}` sets
  * `maxLength`; `/` addresses a part of a keyword: `{"x-limit/max": "addresses"}`.
+ * A text states a limit by its name: `At most {limits.addresses}`.
  */
 import { isObject } from "../json/json.ts";
+import { decimalText } from "../text/decimal.ts";
 import { suggestionText } from "../text/didYouMean.ts";
+
+/** A limit in a text, `{limits.name}`. */
+const statedLimit = /\{limits\.(\w+)\}/g;
+
+/** Returns the limits that a text states, with the position of each name. */
+export function limitsStated(text: string): { readonly name: string; readonly start: number }[] {
+  return [...text.matchAll(statedLimit)].map((match) => ({ name: match[1] as string, start: match.index + "{limits.".length }));
+}
 
 /** Keywords whose value is data. An `x-bind` in it is a value, not a keyword. */
 const dataKeywords = new Set(["examples", "x-sample", "default", "const", "enum", "cases"]);
 
-/** Returns a copy with every `x-bind` applied; the keyword itself stays. Throws for an unknown limit and names `file` and pointer. */
+/** Returns a copy with every `x-bind` and every limit in a text applied; the keyword itself stays. Throws for an unknown limit and names `file` and pointer. */
 export function bindValues<T>(value: T, limits: Readonly<Record<string, number | string>>, file: string): T {
   return bind(value, limits, `${file}#`) as T;
 }
 
 function bind(value: unknown, limits: Readonly<Record<string, number | string>>, at: string): unknown {
   if (Array.isArray(value)) return value.map((item, index) => bind(item, limits, `${at}/${index}`));
+  if (typeof value === "string" && value.includes("{limits."))
+    return value.replace(statedLimit, (_, name: string) => inWords(valueOf(limits, name, at)));
   if (!isObject(value)) return value;
   const copy: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(value)) copy[key] = dataKeywords.has(key) ? item : bind(item, limits, `${at}/${key}`);
   const bindings = value["x-bind"];
   if (!isObject(bindings) || isFieldName(at)) return copy;
   for (const [path, limit] of Object.entries(bindings)) {
-    if (typeof limit !== "string" || !Object.hasOwn(limits, limit)) {
-      throw new Error(`${at}/x-bind/${path}: limits.json has no "${String(limit)}"${suggestionText(String(limit), Object.keys(limits))}`);
-    }
-    put(copy, path.split("/"), limits[limit] as number | string, `${at}/x-bind/${path}`);
+    const place = `${at}/x-bind/${path}`;
+    put(copy, path.split("/"), valueOf(limits, String(limit), place), place);
   }
   return copy;
+}
+
+function inWords(value: number | string): string {
+  return typeof value === "number" ? decimalText(value) : value;
+}
+
+function valueOf(limits: Readonly<Record<string, number | string>>, name: string, at: string): number | string {
+  const value = Object.hasOwn(limits, name) ? limits[name] : undefined;
+  if (value === undefined) throw new Error(`${at}: limits.json has no "${name}"${suggestionText(name, Object.keys(limits))}`);
+  return value;
 }
 
 /** Whether the keys at this location are field names: every key of `properties` is one, even if it looks like a keyword. */

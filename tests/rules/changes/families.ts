@@ -13,9 +13,10 @@ import { orderReferences } from "./orderReferences.ts";
 import { orderRules } from "./orderRules.ts";
 import { recordSums } from "./recordSums.ts";
 import { stateChanges } from "./stateChanges.ts";
+import { wordChanges } from "./wordChanges.ts";
 
 export const families = {
-  "the address books": [...addressChanges, ...computedChanges],
+  "the address books": [...addressChanges, ...computedChanges, ...wordChanges],
   "the goods": goodsChanges,
   "other records": [...goodsSums, ...recordSums],
   "a new entity": entityChanges,

@@ -3,23 +3,20 @@
  * examples of entities, samples and defaults of fields (`examples/invalid`),
  * initial records of a new database (`records/invalid`).
  */
-import { openTable } from "../../fields/cascade.ts";
-import type { CheckContext } from "../../check/check.ts";
 import { checkRecord } from "../../check/checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
 import type { Problem } from "../../schema/problems.ts";
 import { type RecordsByEntity, sumsOver } from "../../records/sumsOver.ts";
 import { unreadMembers } from "../../explain/caseOfRule.ts";
-import { fillSampleText } from "../../text/sampleText.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
+import { blocking, brokenRecords, contextOf, type Given, problemPhrase, sampleValues } from "./brokenRecords.ts";
 import { fieldTokens } from "../workspace/exprScope.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
-import type { Table, TableFile } from "../../schema/tables.ts";
 
 export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),
@@ -130,9 +127,7 @@ function recordWith(tokens: readonly string[], value: Json): Rec {
 function examples(workspace: Workspace, name: string, node: SourceNode): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
   if (!entity) return [];
-  const whole = arrayItems(childAt(node, "examples")).flatMap((example) =>
-    invalid(workspace, entity, example, "examples/invalid", "This example"),
-  );
+  const whole = brokenRecords(workspace, entity, arrayItems(childAt(node, "examples")), { rule: "examples/invalid", noun: "example" });
   return [...whole, ...eachSchemaField(node).flatMap(({ path, field }) => fieldValues(workspace, entity, path, field))];
 }
 
@@ -155,39 +150,10 @@ function fieldValues(workspace: Workspace, entity: CompiledEntity, path: string,
   return [...given, ...samples].flatMap(([value, json]) => invalidValue(workspace, entity, path, value, json));
 }
 
-/** A value and its node. */
-type Given = readonly [node: SourceNode, value: Json | undefined];
-
-/** Returns values of a sample: the ends of its ranges and its filled texts. Values that depend on another field are omitted. */
-function sampleValues(sample: SourceNode | undefined): Given[] {
-  if (!sample) return [];
-  const value = nodeValue(sample);
-  if (typeof value === "string") return [[sample, fillSampleText(value, () => 0)]];
-  if (Array.isArray(value))
-    return arrayItems(sample).flatMap((item) => (nodeText(item) === undefined ? [[item, nodeValue(item)] as Given] : sampleValues(item)));
-  if (!isObject(value)) return [[sample, value]];
-  const ends = ["from", "to"].flatMap((end) => childAt(sample, end) ?? []);
-  const dependent = [...objectEntries(childAt(sample, "values")).map(([, one]) => one), childAt(sample, "otherwise")];
-  return [...ends, ...dependent].flatMap(sampleValues);
-}
-
 function records(workspace: Workspace, name: string, list: SourceNode): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
   if (!workspace.entities.has(name)) return [findingAt(list, "ref/entity", `There is no entity "${name}" for these records.`)];
-  return entity ? arrayItems(list).flatMap((record) => invalid(workspace, entity, record, "records/invalid", "This record")) : [];
-}
-
-function invalid(workspace: Workspace, entity: CompiledEntity, node: SourceNode, rule: string, what: string): LintFinding[] {
-  const value = nodeValue(node);
-  if (!isObject(value)) return [];
-  const { id: _id, version: _version, ...record } = value;
-  const problems = blocking(
-    checkRecord(entity, null, record as Rec, contextOf(workspace, { on: "create", sums: sumsOver(entity.expressions, {}) })).problems,
-  );
-  return problems.slice(0, 3).map(({ path, code, params }) => {
-    const culprit = childAt(node, ...path.split("/").slice(1)) ?? node;
-    return findingAt(culprit, rule, `${what} does not pass the check: ${path || "the record"} ${problemPhrase(code, params)}.`);
-  });
+  return entity ? brokenRecords(workspace, entity, arrayItems(list), { rule: "records/invalid", noun: "record" }) : [];
 }
 
 function invalidValue(
@@ -212,57 +178,4 @@ function invalidValue(
         ),
       ]
     : [];
-}
-
-/** What is wrong with a value, by the code of its problem; `{limit}` is filled in. */
-const phrases: Readonly<Record<string, string>> = {
-  required: "is missing",
-  type: "is of another type",
-  enum: "is none of the options",
-  const: "is not the only allowed value",
-  format: "is not well formed",
-  pattern: "is not well formed",
-  maxLength: "is longer than {limit} characters",
-  minLength: "is shorter than {limit} characters",
-  maximum: "is more than {limit}",
-  minimum: "is less than {limit}",
-  exclusiveMaximum: "is not less than {limit}",
-  exclusiveMinimum: "is not more than {limit}",
-  maxItems: "has more than {limit} rows",
-  minItems: "has fewer than {limit} rows",
-  decimals: "has more than {limit} decimals",
-  unknown: "is no field of the entity",
-};
-
-/** Returns the problem in words, with its keyword: `is none of the options (enum)`. */
-function problemPhrase(code: string, params: Readonly<Record<string, unknown>> = {}): string {
-  const phrase = phrases[code]?.replace("{limit}", String(params["limit"] ?? ""));
-  return phrase === undefined ? `breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}` : `${phrase} (${code})`;
-}
-
-/** Returns the blocking problems. An example may contain read-only fields. */
-function blocking(problems: readonly Problem[]): Problem[] {
-  return problems.filter(({ severity, code }) => severity === "error" && code !== "readOnly");
-}
-
-/** Returns a context with a fixed day, so that every run has the same result. */
-function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> & Partial<CheckContext>): CheckContext {
-  const today = given.today ?? "2026-01-01";
-  return { user: {}, limits: workspaceLimits(workspace), tables: openTables(workspace), now: `${today} 12:00:00`, ...given, today };
-}
-
-const opened = new WeakMap<Workspace, Readonly<Record<string, Table>>>();
-
-/** Returns the valid tables; another rule reports the others. */
-function openTables(workspace: Workspace): Readonly<Record<string, Table>> {
-  const known = opened.get(workspace);
-  if (known) return known;
-  const tables: Record<string, Table> = {};
-  for (const [name, node] of workspace.tables) {
-    const file = nodeValue(node);
-    if (isObject(file) && Array.isArray(file["columns"]) && Array.isArray(file["rows"]) && file["rows"].every(Array.isArray))
-      tables[name] = openTable(file as unknown as TableFile);
-  }
-  opened.set(workspace, tables);
-  return tables;
 }

@@ -52,6 +52,7 @@ function nodes(workspace: Workspace, node: SourceNode): LintFinding[] {
       const path = match[1] ?? "";
       if (
         ownerFields.includes(path) ||
+        path.startsWith("limits.") ||
         findField(workspace, entity, path).field ||
         isAsked(path) ||
         (path === "ids" && node.key?.node.value === "go") ||

@@ -1,11 +1,13 @@
 /** Reports unused entries: `unused/codes`, `unused/limit`, `unused/call`, `unused/screen`, `unused/entity`, `unused/message`. */
 import { dependencies } from "../../expr/dependencies.ts";
+import { limitsStated } from "../../schema/bind.ts";
 import { isOfFamily } from "../../text/messageFamily.ts";
 import { formOf } from "../../text/plural.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { textsOf } from "./limitTexts.ts";
 
 export const unused: LintRule = (workspace) => [
   ...unnamed(workspace, "codesName", workspace.codes, "unused/codes", "No field and no state machine uses this list of codes."),
@@ -47,10 +49,11 @@ function unusedLimits(workspace: Workspace): LintFinding[] {
       .flatMap((tree) => dependencies(tree))
       .flatMap(({ name, path }) => (name === "limits" ? path.slice(1) : [])),
   );
+  const stated = new Set(textsOf(workspace).flatMap(({ text }) => limitsStated(text).map(({ name }) => name)));
   return [...workspace.limits].flatMap(([name, limit]) =>
-    bound.has(name) || asked.has(name) || isReadByCode(workspace, name)
+    bound.has(name) || asked.has(name) || stated.has(name) || isReadByCode(workspace, name)
       ? []
-      : [findingAt(limit.key ?? limit, "unused/limit", `No "x-bind" and no expression takes this limit. Bind it, or remove it.`)],
+      : [findingAt(limit.key ?? limit, "unused/limit", `No "x-bind", no expression and no text takes this limit. Bind it, or remove it.`)],
   );
 }
 

@@ -1,0 +1,202 @@
+/**
+ * Examples and shipped records that do not pass the check. All that break one rule in one place are one finding, with a value that
+ * makes them pass where the schemas have one: of another example, of a sample, or of the case that the rule accepts.
+ */
+import { openTable } from "../../fields/cascade.ts";
+import type { CheckContext } from "../../check/check.ts";
+import { checkRecord } from "../../check/checkRecord.ts";
+import type { CompiledEntity } from "../../schema/compiled.ts";
+import { isEqual } from "../../json/equal.ts";
+import { isObject, type Json, type Rec } from "../../json/json.ts";
+import { getAt, patternOf, setAt } from "../../json/pointer.ts";
+import type { Problem } from "../../schema/problems.ts";
+import type { Table, TableFile } from "../../schema/tables.ts";
+import { sumsOver } from "../../records/sumsOver.ts";
+import { fillSampleText } from "../../text/sampleText.ts";
+import { workspaceLimits } from "../workspace/domains.ts";
+import { findField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { quoted } from "../workspace/lintPhrases.ts";
+import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+
+/** What the records are called in a finding. */
+interface Called {
+  readonly rule: string;
+  readonly noun: string;
+}
+
+/** A record and one of its problems. */
+interface Broken {
+  readonly node: SourceNode;
+  readonly record: Rec;
+  readonly problem: Problem;
+}
+
+/** Checks records of an entity. Of each record the first three problems count. */
+export function brokenRecords(workspace: Workspace, entity: CompiledEntity, nodes: readonly SourceNode[], called: Called): LintFinding[] {
+  const groups = new Map<string, [Broken, ...Broken[]]>();
+  for (const node of nodes) {
+    const record = recordOf(node);
+    for (const problem of (record ? problemsOf(workspace, entity, record) : []).slice(0, 3)) {
+      const key = `${problem.code} ${patternOf(problem.path)}`;
+      const broken: Broken = { node, record: record as Rec, problem };
+      const group = groups.get(key);
+      if (group) group.push(broken);
+      else groups.set(key, [broken]);
+    }
+  }
+  return [...groups.values()].map((group) => findingOf(workspace, entity, group, called));
+}
+
+function recordOf(node: SourceNode): Rec | undefined {
+  const value = nodeValue(node);
+  if (!isObject(value)) return undefined;
+  const { id: _id, version: _version, ...record } = value;
+  return record as Rec;
+}
+
+function problemsOf(workspace: Workspace, entity: CompiledEntity, record: Rec): Problem[] {
+  const context = contextOf(workspace, { on: "create", sums: sumsOver(entity.expressions, {}) });
+  return blocking(checkRecord(entity, null, record, context).problems);
+}
+
+function findingOf(
+  workspace: Workspace,
+  entity: CompiledEntity,
+  group: readonly [Broken, ...Broken[]],
+  { rule, noun }: Called,
+): LintFinding {
+  const [first] = group;
+  const { path, code, params } = first.problem;
+  const culprit = childAt(first.node, ...path.split("/").slice(1));
+  const mend = mendOf(workspace, entity, first);
+  const isOne = group.length === 1;
+  const subject = isOne
+    ? `This ${noun} does not pass the check`
+    : `${group.length} ${noun}s do not pass the check (${group.map(({ node }) => node.pointer).join(", ")})`;
+  const offered = mend
+    ? ` ${isOne ? "It passes" : "They pass"} with ${mend.map(([name, value]) => `"${name}": ${quoted(value)}`).join(", ")}.`
+    : "";
+  const message = `${subject}: ${path || "the record"} ${problemPhrase(code, params)}.${offered}`;
+  const found = findingAt(culprit ?? first.node, rule, message);
+  const suggestion = mend && mendText(first, mend, culprit);
+  if (suggestion === undefined) return found;
+  // A value that is missing is put in behind the brace of its record.
+  return culprit ? { ...found, suggestion } : { ...found, suggestion, endColumn: found.column + 1 };
+}
+
+/** A member of the record, or of its row, and the value that makes the record pass. */
+type Mend = readonly (readonly [name: string, value: Json])[];
+
+function mendText({ node, problem }: Broken, mend: Mend, culprit: SourceNode | undefined): string | undefined {
+  if (culprit) {
+    const [member, ...others] = mend;
+    return member && others.length === 0 && problem.path.endsWith(`/${member[0]}`) ? JSON.stringify(member[1]) : undefined;
+  }
+  const isWhole = problem.path.split("/").length === 2 && mend.every(([name]) => childAt(node, name) === undefined);
+  const members = mend.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(", ");
+  return isWhole ? `{ ${members}${objectEntries(node).length > 0 ? "," : ""}` : undefined;
+}
+
+/** Returns values with which the problem is gone and no other comes. */
+function mendOf(workspace: Workspace, entity: CompiledEntity, { record, problem }: Broken): Mend | undefined {
+  const before = problemsOf(workspace, entity, record).length;
+  const base = problem.path.slice(0, problem.path.lastIndexOf("/"));
+  const passes = (mend: Mend): boolean => {
+    const mended = mend.reduce((whole, [name, value]) => setAt(whole, `${base}/${name}`, value), record);
+    const left = problemsOf(workspace, entity, mended);
+    return left.length < before && !left.some(({ code, path }) => code === problem.code && path === problem.path);
+  };
+  const lacking = ([name, value]: Mend[number]): boolean => !isEqual(getAt(record, `${base}/${name}`), value);
+  return mendsFor(workspace, entity, problem).find(passes)?.filter(lacking);
+}
+
+function mendsFor(workspace: Workspace, entity: CompiledEntity, { path, code }: Problem): Mend[] {
+  const root = workspace.entities.get(entity.schema["x-entity"].name);
+  if (!root) return [];
+  if (code.startsWith("rule:")) return acceptedBy(workspace, root, code.slice("rule:".length));
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const { field } = findField(workspace, root, patternOf(path));
+  const others = arrayItems(childAt(root, "examples")).flatMap((node) => getAt(nodeValue(node) as Json, path) ?? []);
+  const own = field ? [childAt(field, "default"), ...arrayItems(childAt(field, "examples"))].flatMap((node) => nodeValue(node) ?? []) : [];
+  const samples = sampleValues(field && childAt(field, "x-sample")).flatMap(([, value]) => value ?? []);
+  return [...others, ...own, ...samples].map((value): Mend => [[name, value]]);
+}
+
+/** Returns the members of the cases that a rule accepts. */
+function acceptedBy(workspace: Workspace, root: SourceNode, id: string): Mend[] {
+  const rule = workspace.marked("rule").find((node) => node.file === root.file && nodeText(childAt(node, "id")) === id);
+  return arrayItems(childAt(rule, "cases", "accept")).map((node) =>
+    objectEntries(node).flatMap(([name, value]) => (name === "$records" ? [] : [[name, nodeValue(value) as Json] as const])),
+  );
+}
+
+/** A value and its node. */
+export type Given = readonly [node: SourceNode, value: Json | undefined];
+
+/** Returns values of a sample: the ends of its ranges and its filled texts. Values that depend on another field are omitted. */
+export function sampleValues(sample: SourceNode | undefined): Given[] {
+  if (!sample) return [];
+  const value = nodeValue(sample);
+  if (typeof value === "string") return [[sample, fillSampleText(value, () => 0)]];
+  if (Array.isArray(value))
+    return arrayItems(sample).flatMap((item) => (nodeText(item) === undefined ? [[item, nodeValue(item)] as Given] : sampleValues(item)));
+  if (!isObject(value)) return [[sample, value]];
+  const ends = ["from", "to"].flatMap((end) => childAt(sample, end) ?? []);
+  const dependent = [...objectEntries(childAt(sample, "values")).map(([, one]) => one), childAt(sample, "otherwise")];
+  return [...ends, ...dependent].flatMap(sampleValues);
+}
+
+/** What is wrong with a value, by the code of its problem; `{limit}` is filled in. */
+const phrases: Readonly<Record<string, string>> = {
+  required: "is missing",
+  type: "is of another type",
+  enum: "is none of the options",
+  const: "is not the only allowed value",
+  format: "is not well formed",
+  pattern: "is not well formed",
+  maxLength: "is longer than {limit} characters",
+  minLength: "is shorter than {limit} characters",
+  maximum: "is more than {limit}",
+  minimum: "is less than {limit}",
+  exclusiveMaximum: "is not less than {limit}",
+  exclusiveMinimum: "is not more than {limit}",
+  maxItems: "has more than {limit} rows",
+  minItems: "has fewer than {limit} rows",
+  decimals: "has more than {limit} decimals",
+  unknown: "is no field of the entity",
+};
+
+/** Returns the problem in words, with its keyword: `is none of the options (enum)`. */
+export function problemPhrase(code: string, params: Readonly<Record<string, unknown>> = {}): string {
+  const phrase = phrases[code]?.replace("{limit}", String(params["limit"] ?? ""));
+  return phrase === undefined ? `breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}` : `${phrase} (${code})`;
+}
+
+/** Returns the blocking problems. An example may contain read-only fields. */
+export function blocking(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ severity, code }) => severity === "error" && code !== "readOnly");
+}
+
+/** Returns a context with a fixed day, so that every run has the same result. */
+export function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> & Partial<CheckContext>): CheckContext {
+  const today = given.today ?? "2026-01-01";
+  return { user: {}, limits: workspaceLimits(workspace), tables: openTables(workspace), now: `${today} 12:00:00`, ...given, today };
+}
+
+const opened = new WeakMap<Workspace, Readonly<Record<string, Table>>>();
+
+/** Returns the valid tables; another rule reports the others. */
+function openTables(workspace: Workspace): Readonly<Record<string, Table>> {
+  const known = opened.get(workspace);
+  if (known) return known;
+  const tables: Record<string, Table> = {};
+  for (const [name, node] of workspace.tables) {
+    const file = nodeValue(node);
+    if (isObject(file) && Array.isArray(file["columns"]) && Array.isArray(file["rows"]) && file["rows"].every(Array.isArray))
+      tables[name] = openTable(file as unknown as TableFile);
+  }
+  opened.set(workspace, tables);
+  return tables;
+}
