@@ -8,7 +8,7 @@ import type { LintFinding, LintInput } from "./workspace/finding.ts";
 import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
 import { cascades } from "./rules/cascades.ts";
-import { cases } from "./rules/cases.ts";
+import { cases } from "./examples/cases.ts";
 import { cited } from "./rules/cited.ts";
 import { copies } from "./rules/copies.ts";
 import { computes } from "./rules/computes.ts";
