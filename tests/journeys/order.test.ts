@@ -51,6 +51,7 @@ describe("a shipper places an order", () => {
     const { box } = await steps().section("dispatch");
     await expect.poll(() => box("dispatch/dispatcher").inputValue()).toBe(warehouse?.["company"]);
     await expect.poll(() => box("dispatch/dispatchAddress").inputValue()).toBe(warehouse?.["address"]);
+    await expect.poll(() => box("dispatch/dispatchAddress2").inputValue()).toBe(warehouse?.["address2"]);
   });
 
   test("compares the channels that serve the route, and sees the chargeable weight at once [V-WB-06]", async () => {
@@ -87,17 +88,16 @@ describe("a shipper places an order", () => {
     await fill("etInStock", "2099-01-15");
   });
 
-  test("takes an address from the book, and may change it for this order only", async () => {
+  test("takes an address from the book, says that it has no second line, and may change it for this order only [V-DSP-05]", async () => {
     const { find, fill, box } = await steps().section("dispatch");
     await find("deliveryAddressId", bookAddress.customerDeliveryCompany);
     for (const [field, value] of [
       ["dispatcher", "customerDeliveryCompany"],
-      ["dispatchLinkMan", "customerDeliveryAddressAttn"],
-      ["dispatchProvince", "state"],
       ["dispatchAddress2", "address2"],
     ] as const) {
       await expect.poll(() => box(`dispatch/${field}`).inputValue(), { message: field }).toBe(bookAddress[value]);
     }
+    await steps().sayNoSecondLine();
     await fill("dispatch/dispatchCity", "Rancho Cucamonga");
     await box("dispatch/dispatchCity").blur();
     const kept = (await journey().rows("deliveryAddressList")).find(

@@ -1,5 +1,9 @@
 /** Where an order goes: section 5, "Dispatch". */
 import { describe, expect, test } from "vitest";
+import { evaluate } from "#dialect/expr/evaluate.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import dispatchAddress from "../../schemas/entities/dispatch-address.json" with { type: "json" };
 import { ask, catalog, errorsWith, example } from "../helpers/schemas/product.ts";
 
 const needed = [
@@ -19,11 +23,37 @@ for (const [field, fact] of needed) {
   });
 }
 
-test("the address of a warehouse has no second line until one is entered", async () => {
-  const record = await example("waybill", { "/dispatch/dispatchAddressCode": "FTW1", "/dispatch/dispatchAddress2": undefined });
-  const { record: settled, errorsAt } = await ask("waybill", record);
-  expect(errorsAt("/dispatch")).toEqual([]);
-  expect(settled["dispatch"]).toMatchObject({ dispatchAddress2: "-" });
+describe("without a second line of the address", () => {
+  const address = (dispatchAddress as EntitySchema).examples?.[0];
+  const orders = { waybill: {}, "port-to-port-order": { "/shippingWay": "FCL_DOOR", "/dispatch": address } };
+  for (const [name, way] of Object.entries(orders)) {
+    test(`${name} is refused, for a warehouse too: nothing enters "-" by itself [V-DSP-05]`, async () => {
+      const record = await example(name, { ...way, "/dispatch/dispatchAddressCode": "FTW1", "/dispatch/dispatchAddress2": undefined });
+      const { record: settled, errorsAt } = await ask(name, record);
+      expect(errorsAt("/dispatch")).toEqual(["required"]);
+      expect(settled["dispatch"]).not.toHaveProperty("dispatchAddress2");
+    });
+
+    test(`${name} takes the "-" that the form offers, with a word on what is printed [V-DSP-05]`, async () => {
+      const offered = (await catalog()).entity(name).properties["dispatch"]?.properties?.["dispatchAddress2"]?.["x-none"];
+      expect(offered?.means).toEqual({ zh: expect.stringContaining("只印地址 1"), en: expect.stringContaining("print line 1 alone") });
+      const record = await example(name, { ...way, "/dispatch/dispatchAddress2": offered?.enter });
+      expect((await ask(name, record)).errorsAt("/dispatch")).toEqual([]);
+    });
+  }
+
+  test("labels and packing lists print line 1 alone", async () => {
+    const { screens } = (await catalog()).files;
+    const printed = JSON.stringify([screens["trackingLabels"], screens["packingPaper"]]);
+    const texts = [...printed.matchAll(/"(join\(\[[^"]*dispatchAddress2[^"]*)"/g)].map(([, text = ""]) => text);
+    expect(texts).toHaveLength(2);
+    const print = (text: string, dispatchAddress2: string) =>
+      evaluate(parseExpr(text), { self: { dispatch: { dispatchAddress: "1 Main St", dispatchAddress2 } } });
+    for (const text of texts) {
+      expect(print(text, "-")).toBe("1 Main St");
+      expect(print(text, "Dock 4")).toBe("1 Main St, Dock 4");
+    }
+  });
 });
 
 test("a warehouse of the directory has the telephone of the limits until one is entered", async () => {

@@ -44,6 +44,7 @@ const dataKeywords = new Set([
   "x-help",
   "x-placeholder",
   "x-empty",
+  "x-none",
   "message",
   "label",
   "confirm",

@@ -88,6 +88,7 @@ const displayOnly: ReadonlySet<string> = new Set([
     "x-help",
     "x-placeholder",
     "x-empty",
+    "x-none",
     "x-problem",
     "x-kind",
     "x-link",

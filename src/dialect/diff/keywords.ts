@@ -145,6 +145,7 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-link": words("where it leads"),
   "x-placeholder": words("the example in the empty field"),
   "x-empty": words("what nothing entered is called"),
+  "x-none": words("what is entered where there is none"),
   "x-unit": words("the unit"),
   "x-currency": words("the currency"),
   "x-currency-field": words("where the currency stands"),

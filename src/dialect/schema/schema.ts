@@ -47,6 +47,14 @@ export interface FileRule {
 }
 
 /** A verification code that is sent to a telephone or mailbox on request and entered in this field. */
+/** What a user enters where there is no such thing. */
+export interface NoneRule {
+  readonly enter: string;
+  readonly label: Text;
+  /** What comes of it. */
+  readonly means: Text;
+}
+
 export interface CodeRule {
   /** Key of `endpoints.json`: the call that sends it. */
   readonly call: string;
@@ -169,6 +177,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-placeholder"?: Text;
   /** Meaning of an empty value, such as "every country". */
   readonly "x-empty"?: Text;
+  /** The text that the user enters, with one press, where there is no such thing. Nothing enters it by itself. */
+  readonly "x-none"?: NoneRule;
   /** The kind, if the schema alone would select another one. */
   readonly "x-kind"?: string;
   readonly "x-codes"?: string;

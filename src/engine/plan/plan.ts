@@ -6,7 +6,7 @@
  * language switch nor a typed key makes a new one.
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
-import type { Cel, CodeRule, EntitySchema, FieldSchema, FileRule, ListRule, Reference } from "#dialect/schema/schema.ts";
+import type { Cel, CodeRule, EntitySchema, FieldSchema, FileRule, ListRule, NoneRule, Reference } from "#dialect/schema/schema.ts";
 import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
@@ -30,6 +30,8 @@ export interface PlannedField {
   readonly placeholder?: Text;
   /** What it means that nothing is entered; a dash where it means nothing. */
   readonly empty?: Text;
+  /** What the user enters, with one press, where there is no such thing. */
+  readonly none?: NoneRule;
   readonly unit?: Text;
   readonly currency?: string;
   /** Path of the field that holds the currency; rows use `-`. */

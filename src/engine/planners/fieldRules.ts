@@ -41,6 +41,7 @@ export const fieldRules: FieldRules = {
   help: ({ schema }) => schema["x-help"],
   placeholder: ({ schema }) => schema["x-placeholder"],
   empty: ({ schema }) => schema["x-empty"],
+  none: ({ schema }) => schema["x-none"],
   unit: ({ schema }) => schema["x-unit"],
   currency: ({ schema }) => schema["x-currency"],
   currencyAt: ({ schema, path }) => siblingPath(path, schema["x-currency-field"]),

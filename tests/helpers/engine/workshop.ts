@@ -36,7 +36,13 @@ export const repair: EntitySchema = {
     { id: "cheap", rule: "self.rate >= 20", message: text("工时单价太低", "The rate is too low"), fieldPath: "/rate" },
   ],
   properties: {
-    ticket: { type: "string", maxLength: 8, "x-label": text("单号", "Ticket"), "x-help": text("贴在车把上", "Stuck on the handlebar") },
+    ticket: {
+      type: "string",
+      maxLength: 8,
+      "x-label": text("单号", "Ticket"),
+      "x-help": text("贴在车把上", "Stuck on the handlebar"),
+      "x-none": { enter: "-", label: text("没有单号", "No ticket"), means: text("写上车主姓名", "The owner's name is written on it") },
+    },
     work: { type: "string", "x-codes": "work", "x-label": text("项目", "Work") },
     wheel: {
       type: "string",

@@ -1,7 +1,10 @@
 /** What a shipper does in the order form: sections side by side on a wide page, one after the other on a phone. */
 import { expect } from "vitest";
+import dispatchAddress from "../../../schemas/entities/dispatch-address.json" with { type: "json" };
 import { type FormSteps, formSteps } from "./formSteps.ts";
 import type { Journey } from "./journey.ts";
+
+const secondLine = dispatchAddress.properties.dispatchAddress2["x-none"];
 
 export interface OrderSteps {
   /** Goes to a section, by its id in the screen; on a phone through the steps between. */
@@ -20,6 +23,8 @@ export interface OrderSteps {
   readonly takeSender: (typed: string) => Promise<FormSteps>;
   /** Fills in where it is delivered. */
   readonly fillDispatch: () => Promise<FormSteps>;
+  /** Says that the address has no second line, reads what is printed then, and takes it back; the field is as it was. */
+  readonly sayNoSecondLine: () => Promise<void>;
 }
 
 export function orderSteps(journey: Journey): OrderSteps {
@@ -97,9 +102,22 @@ export function orderSteps(journey: Journey): OrderSteps {
     return dispatch;
   }
 
+  async function sayNoSecondLine(): Promise<void> {
+    const { box, fill } = await section("dispatch");
+    const line = box("dispatch/dispatchAddress2");
+    const before = await line.inputValue();
+    const none = page.getByRole("button", { name: text(secondLine.label) });
+    await none.click();
+    await expect.poll(() => line.inputValue()).toBe(secondLine.enter);
+    await page.getByText(text(secondLine.means)).waitFor();
+    await none.click();
+    await fill("dispatch/dispatchAddress2", before);
+  }
+
   return {
     section,
     press,
+    sayNoSecondLine,
     fillRoute,
     fillTerms,
     fillDispatch,

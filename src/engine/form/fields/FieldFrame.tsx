@@ -4,6 +4,7 @@
  */
 import { type CSSProperties, type FocusEvent, memo, type ReactNode } from "react";
 import { afterPointer } from "../../browser/afterPointer.ts";
+import type { NoneRule } from "#dialect/schema/schema.ts";
 import { kindNamed } from "../../kinds/index.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
@@ -35,6 +36,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
     if (!isStructure && !event.currentTarget.contains(event.relatedTarget)) afterPointer(() => store.leave(path));
   };
   const problems = store.problems.at(path);
+  const help = field.none && store.get(path) === field.none.enter ? field.none.means : field.help;
   const below = (
     <>
       {state.required && kind.isGroup(field) && (
@@ -42,9 +44,9 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
           {t("form.required")}
         </span>
       )}
-      {field.help && (
+      {help && (
         <p id={`${id}-help`} className="ld-help">
-          {text(field.help)}
+          {text(help)}
         </p>
       )}
       <ProblemLines id={`${id}-problem`} path={path} problems={problems} />
@@ -61,21 +63,21 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
       </fieldset>
     );
   }
-  const name = kind.isGroup(field) ? (
-    <span {...label} className="ld-label">
+  const Name = kind.isGroup(field) ? "span" : "label";
+  const name = (
+    <Name {...label} {...(Name === "label" && { htmlFor: id })} className="ld-label">
       {text(field.label)}
-    </span>
-  ) : (
-    <label {...label} htmlFor={id} className="ld-label">
-      {text(field.label)}
-    </label>
+    </Name>
   );
+  const reason = canHaveReason(field) && !store.locked && <FieldReason field={field} path={path} />;
+  const none = field.none && !store.locked && !state.readOnly && <NoneButton path={path} none={field.none} />;
   return (
     <div className="ld-field" style={span} data-kind={field.kind} onBlur={onBlur}>
-      {canHaveReason(field) && !store.locked ? (
+      {reason || none ? (
         <div className="ld-label-row">
           {name}
-          <FieldReason field={field} path={path} />
+          {reason}
+          {none}
         </div>
       ) : (
         name
@@ -85,3 +87,15 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
     </div>
   );
 });
+
+/** Enters that there is no such thing, and empties the field again. */
+function NoneButton({ path, none }: { readonly path: string; readonly none: NoneRule }) {
+  const { store } = useFormContext();
+  const { text } = useTranslation();
+  const pressed = store.get(path) === none.enter;
+  return (
+    <button type="button" className="ld-none" aria-pressed={pressed} onClick={() => store.set(path, pressed ? null : none.enter)}>
+      {text(none.label)}
+    </button>
+  );
+}

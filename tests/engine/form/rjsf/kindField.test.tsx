@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, bench, clearPage, field, fill, open, sentence, stored, submit } from "../../../helpers/engine/formPage.tsx";
-import { one } from "../../../helpers/engine/page.tsx";
+import { none as absent, one, press } from "../../../helpers/engine/page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -19,6 +19,27 @@ describe("an input of a form", () => {
     await submit();
     expect(described(field("Ticket"))).toEqual(["Stuck on the handlebar", sentence("problem.required", { label: "Ticket" })]);
     expect(field("Ticket").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("that may say that there is none enters it at a press, says what comes of it, and is emptied by the next", async () => {
+    await open();
+    expect(described(field("Ticket"))).toEqual(["Stuck on the handlebar"]);
+    const none = one("button", "No ticket");
+    expect(none.getAttribute("aria-pressed")).toBe("false");
+    await press(none);
+    expect(field("Ticket").value).toBe("-");
+    expect(described(field("Ticket"))).toEqual(["The owner's name is written on it"]);
+    expect(none.getAttribute("aria-pressed")).toBe("true");
+    await press(none);
+    expect(field("Ticket").value).toBe("");
+    await fill("Ticket", "A2");
+    expect(none.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("of a locked record offers no such press", async () => {
+    begin({ repair: [{ ...stored, state: "begun" }], shop: [] });
+    await open({ id: "7" });
+    expect(absent("button", "No ticket")).toBe(true);
   });
 
   test("is not invalid because of a warning", async () => {
