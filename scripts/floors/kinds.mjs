@@ -2,7 +2,7 @@
  * A kind of value says everything about itself in its own file: nothing else compares the name of a kind, or keeps a table by it.
  * What is drawn follows from the plan: no component reads the schema of a field, or the part of a screen that the plan was made from. The kind of a screen is asked where its page is chosen only.
  */
-import { pathsUnder, readText } from "./sources.mjs";
+import { pathsUnder, readJson, readText } from "./sources.mjs";
 
 /** @typedef {import("./sources.mjs").Source} Source */
 /** @typedef {import("./sources.mjs").Finding} Finding */
@@ -16,7 +16,7 @@ const planning = /^src\/engine\/(planners|kinds|values)\//;
 /** Where screens become plans, and where they are found. */
 const screenPlanning = /^src\/engine\/(planners|screens)\//;
 /** The parts of a screen, one for each kind. */
-const screenParts = new Set(["list", "form", "detail", "paper", "dashboard"]);
+const screenParts = new Set(/** @type {string[]} */ (readJson("schemas/meta/screen.json").$defs.screen.properties.kind.enum));
 
 /** Names of the kinds of value, as their files say. */
 const kindNames = () => pathsUnder(home).flatMap((path) => /\bKind<"(\w+)">/.exec(readText(path))?.[1] ?? []);

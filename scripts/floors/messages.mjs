@@ -16,7 +16,9 @@ import { isProgramSource } from "./usedNames.mjs";
  */
 const ownKeys = {
   dialect: new Set(["explain", "form", "problem", "sheet"]),
-  engine: new Set("action answer code dashboard detail documents explain file form grid keys list paper problem sheet value".split(" ")),
+  engine: new Set(
+    "action answer calendar code dashboard detail documents explain file form grid keys list paper problem sheet value".split(" "),
+  ),
 };
 const catalogue = "schemas/messages/zh.json";
 const families = "src/dialect/text/messageKey.ts";

@@ -26,6 +26,7 @@ export { findRecords, type FoundRecord } from "./screens/findRecords.ts";
 export { FieldValue } from "./kinds/FieldValue.tsx";
 export { useFormScreen, useScreen, type ScreenLoad, type LoadedScreen } from "./screens/useScreen.ts";
 export { planTable } from "./planners/planTable.ts";
+export { CalendarView, type CalendarViewProps } from "./calendar/CalendarView.tsx";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { useTabs } from "./dashboard/useTabs.ts";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";

@@ -65,6 +65,7 @@ const definitions: Readonly<Record<string, string>> = {
   section: "screen.json#/$defs/section",
   sums: "screen.json#/$defs/sums",
   dashboard: "screen.json#/$defs/dashboard",
+  calendar: "screen.json#/$defs/calendar",
   related: "screen.json#/$defs/related",
   note: "screen.json#/$defs/note",
   field: "screen.json#/$defs/formField",

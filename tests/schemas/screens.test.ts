@@ -42,7 +42,7 @@ test("the routes stand in the order of the specification", () => {
 });
 
 test("the log-in page, the order form and a waybill's page are not in the menu [L-04]", () => {
-  const stated = routes.filter(({ route }) => route["x-status"] !== "assumed");
+  const stated = routes.filter(({ route }) => route["x-status"] === undefined);
   const hidden = stated.filter(({ route }) => route.hidden && !route.redirect).map(({ path }) => path);
   expect(hidden).toEqual(["/stdLogin", "/stdWaybillManagement/order", "/stdWaybillManagement/waybillDetails/:id"]);
 });

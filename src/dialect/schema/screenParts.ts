@@ -1,5 +1,6 @@
 /** Types of parts of screens: dashboard blocks, row generation in forms, the editable grid, facts and notes. */
 import type { Cel, Traced } from "./schema.ts";
+import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 
 /** A block of a dashboard. It has one of `tiles`, `checklist`, `bar`, `form`, `recent`, `sums`, `chart`. */
@@ -175,4 +176,23 @@ export interface FieldLayout {
   /** Of rows: keyed in as in a spreadsheet. */
   readonly grid?: GridLayout;
   readonly offers?: OfferComparison;
+}
+
+/** Records of an entity by day, a month at a time. */
+export interface CalendarScreen {
+  /** The date or time at which a record stands. */
+  readonly at: string;
+  /** Its last day, for records that last longer. */
+  readonly until?: string;
+  /** Field by which a record is called, and one drawn beneath it. */
+  readonly title: string;
+  readonly second?: string;
+  /** Restricts the records: field -> allowed values. */
+  readonly only?: Readonly<Record<string, readonly Json[]>>;
+  /** Route of a record, `/orders/{id}`. */
+  readonly open?: string;
+  /** Route for a new record. */
+  readonly createAt?: string;
+  /** Related screens, this one included: tabs that link to their pages. */
+  readonly beside?: readonly { readonly screen: string; readonly label: Text }[];
 }

@@ -2,7 +2,16 @@
 import type { SitePlace } from "./siteScreens.ts";
 import type { AddressRole } from "./addresses.ts";
 import type { Frame, RouteArticle } from "./frame.ts";
-import type { DashboardScreen, DetailNote, FieldLayout, FormPreviewSpec, FormReview, RowAggregation, SectionFacts } from "./screenParts.ts";
+import type {
+  CalendarScreen,
+  DashboardScreen,
+  DetailNote,
+  FieldLayout,
+  FormPreviewSpec,
+  FormReview,
+  RowAggregation,
+  SectionFacts,
+} from "./screenParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
@@ -276,6 +285,7 @@ export interface ScreenParts {
   readonly detail: DetailScreen;
   readonly paper: PrintLayout;
   readonly dashboard: DashboardScreen;
+  readonly calendar: CalendarScreen;
   /** The part written by hand that draws it: a folder of `src/portal`. */
   readonly custom: string;
 }

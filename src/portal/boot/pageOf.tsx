@@ -69,6 +69,13 @@ const screenPages: Readonly<Record<Exclude<ScreenKind, "custom">, ScreenPage>> =
       return <DashboardPage key={screen} screen={screen} />;
     },
   },
+  calendar: {
+    reads: "display",
+    page: async (screen, route) => {
+      const { CalendarPage } = await import("../pages/CalendarPage.tsx");
+      return <CalendarPage key={screen} screen={screen} title={route.title ?? {}} />;
+    },
+  },
   detail: {
     reads: "display",
     page: async (screen) => {
