@@ -9,6 +9,7 @@ import type {
   FieldLayout,
   FormPreviewSpec,
   FormReview,
+  ListSums,
   RowAggregation,
   SectionFacts,
 } from "./screenParts.ts";
@@ -126,19 +127,6 @@ export interface Filter extends Traced {
   readonly label?: Text;
   /** Shown only under "more filters". */
   readonly more?: boolean;
-}
-
-/** Sums over the records of a query, by group. The server computes only sums that are declared here. */
-export interface ListSums extends Traced {
-  readonly id: string;
-  /** Fields of type number. */
-  readonly of: readonly string[];
-  /** Fields that form the groups, such as a currency; a time by month. */
-  readonly by: readonly (string | { readonly field: string; readonly per: "month" })[];
-  /** Shown above the list, and for selected records. */
-  readonly shown?: boolean;
-  /** Label of a sum, by field; that of the field if absent. */
-  readonly labels?: Readonly<Record<string, Text>>;
 }
 
 export interface ListScreen extends Traced {

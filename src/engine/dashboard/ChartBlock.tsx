@@ -1,7 +1,6 @@
 /** Sums by two fields as stacked bars, and as an accessible table. */
 import { useId, useMemo, useState } from "react";
-import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
-import type { ListSums } from "#dialect/schema/screens.ts";
+import type { DashboardBlock, ListSums } from "#dialect/schema/screenParts.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";

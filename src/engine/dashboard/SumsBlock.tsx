@@ -1,7 +1,6 @@
 /** Sums that a list declares, one line for each group, such as the open amount in each currency. */
 import { useMemo } from "react";
-import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
-import type { ListSums } from "#dialect/schema/screens.ts";
+import type { DashboardBlock, ListSums } from "#dialect/schema/screenParts.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ListSums } from "#dialect/schema/screens.ts";
+import type { ListSums } from "#dialect/schema/screenParts.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { FieldValue } from "../kinds/FieldValue.tsx";

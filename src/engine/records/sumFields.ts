@@ -1,6 +1,6 @@
 /** Sums of a list as planned fields and records, so that kinds can show them. */
 import type { Json, Rec } from "#dialect/json/json.ts";
-import type { ListSums } from "#dialect/schema/screens.ts";
+import type { ListSums } from "#dialect/schema/screenParts.ts";
 import { toDecimal, toWire } from "#dialect/text/decimal.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";

@@ -1,5 +1,5 @@
 /** Loads the screen whose list declares sums, such as the open amount in each currency. */
-import type { ListSums } from "#dialect/schema/screens.ts";
+import type { ListSums } from "#dialect/schema/screenParts.ts";
 import { type LoadedScreen, type ScreenLoad, useScreen } from "./useScreen.ts";
 
 export type SumsLoad =

@@ -1,5 +1,5 @@
 /** Sums above a list and over the selected records, one line for each group. */
-import type { ListSums } from "#dialect/schema/screens.ts";
+import type { ListSums } from "#dialect/schema/screenParts.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";

@@ -1,6 +1,6 @@
 /** Sums of the matching records, grouped by the database. */
 import { sql, type RawBuilder } from "kysely";
-import type { ListSums } from "#dialect/schema/screens.ts";
+import type { ListSums } from "#dialect/schema/screenParts.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
