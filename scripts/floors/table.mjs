@@ -168,6 +168,7 @@ export const homes = [
   },
   { called: "prom-client", regex: packages("prom-client"), homes: ["src/server/load"] },
   { called: "sharp", regex: packages("sharp"), homes: ["src/server/files"] },
+  { called: "otpauth", regex: packages("otpauth"), homes: ["src/server/accounts"] },
   { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/mail"] },
   { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },
   { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },
@@ -215,7 +216,7 @@ export const orders = {
   ),
   "src/portal": inOrder(
     "browser api exports session live drafts site palette workbook-import sku-import packing-list pickup-rating",
-    "shell/brand shell/navigation shell/menu shell pages/public pages boot .",
+    "shell/brand shell/navigation shell/menu shell/login-security shell pages/public pages boot .",
   ),
   "src/workbench": inOrder("client controls editor visual/condition visual diagram files panels preview publish ."),
   scripts: inOrder("lib contract floors check gallery new release spec testing trust ."),

@@ -30,6 +30,8 @@ export { CalendarView, type CalendarViewProps } from "./calendar/CalendarView.ts
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { useTabs } from "./dashboard/useTabs.ts";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
+export { Barcode } from "./print/Barcode.tsx";
+export { copyText } from "./browser/copyText.ts";
 export { RecordStep, type RecordStepProps } from "./detail/RecordStep.tsx";
 export { SharedView } from "./detail/SharedView.tsx";
 export { useDoneActions, useMarkDone } from "./actions/doneActions.ts";

@@ -149,7 +149,11 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     admission,
     imports,
     readShared: createReadShared(clock),
-    ...createAccountServices({ db, passwords, clock, sender, onError, portalUrl: settings.portalUrl }),
+    ...createAccountServices({
+      ...{ db, passwords, clock, sender, onError },
+      portalUrl: settings.portalUrl,
+      staffNeedsFactor: settings.staffNeedsFactor,
+    }),
   };
   // The embedded database serves a single process.
   const registration =

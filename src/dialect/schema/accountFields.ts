@@ -11,6 +11,8 @@ export interface AccountFields {
   readonly phone: string;
   /** Time of the last login. */
   readonly seen: string;
+  /** Time since when the account has a second factor; absent without one. */
+  readonly factor: string;
   /** True for the first account of the customer, which stays. */
   readonly first: string;
   /** Transition that runs when the person has set a password; its prompt receives the login name. */

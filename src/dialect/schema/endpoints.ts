@@ -27,7 +27,8 @@ export type CallAct =
   | "codes"
   | "sums"
   | "shared"
-  | "join";
+  | "join"
+  | "secondFactor";
 
 export interface Call extends Traced {
   /** Has one leading slash and the spelling of the wire. */

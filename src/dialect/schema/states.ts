@@ -56,9 +56,10 @@ export type AccountEffect = { readonly account: SetEffect };
 /**
  * Keeps the account of a record (`account` in its entity's head). `invite`: sends its person a link that sets a login name and a password;
  * earlier links end. `roles`: gives the account the roles of the record. `remove`: removes the account and ends its sessions.
+ * `resetFactor`: removes its second factor.
  */
 export interface LoginEffect {
-  readonly login: "invite" | "roles" | "remove";
+  readonly login: "invite" | "roles" | "remove" | "resetFactor";
 }
 
 /** Sends a message to the customer. */

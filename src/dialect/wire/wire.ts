@@ -75,6 +75,12 @@ export interface BatchResult {
   readonly secrets?: readonly { readonly id: string; readonly secret: string }[];
 }
 
+/** What an authenticator app needs: the secret in base32, to be typed, and `otpauth://totp/…` for the QR code. */
+export interface FactorEnrolment {
+  readonly secret: string;
+  readonly uri: string;
+}
+
 /** The body of every response. Without a response the transport returns code 0. Use `isOk` to test for success. */
 export interface ApiResponse<Data = unknown> {
   readonly code: number;
@@ -92,6 +98,8 @@ export const apiCode = {
   partial: 2070,
   /** Login failed. */
   badLogin: 1001,
+  /** The password is right; the login also needs the code of the second factor. `data` is what sets it up, where the account has none. */
+  secondFactor: 4011,
   /** The record breaks a rule; see `problems`. */
   invalid: 4220,
   /**

@@ -1,10 +1,15 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { toasts } from "../browser/toasts.ts";
 import { Button, FormDrawer, Icon, InlineNote, RevealButton, useTranslation } from "#engine";
 import { storageKeys } from "../browser/keys.ts";
 import { LoginRefused } from "../session/sessionActions.ts";
+import type { FactorEnrolment } from "#dialect/wire/wire.ts";
 import { afterLogin } from "../site/guards.ts";
 import { usePortal } from "../site/PortalContext.tsx";
+
+// The second step of a login, for accounts with a second factor.
+const CodeForm = lazy(async () => ({ default: (await import("../shell/login-security/factorParts.tsx")).CodeForm }));
+const RecoveryCodeList = lazy(async () => ({ default: (await import("../shell/login-security/factorParts.tsx")).RecoveryCodeList }));
 
 function remembered(): string {
   try {
@@ -31,7 +36,7 @@ export function LoginForm({ search }: { readonly search: string }) {
   const [isRemembered, setRemembered] = useState(known !== "");
   const [forgotten, setForgotten] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { busy, problem, missing, submit, setProblem } = useLogin(form, search, isRemembered);
+  const { busy, problem, missing, submit, setProblem, second, codes, enter, sendCode, back } = useLogin(form, search, isRemembered);
 
   /** Opens the password drawer, which needs the screens. If they cannot be loaded, the user can press the button again. */
   const openPasswordDrawer = () =>
@@ -44,6 +49,13 @@ export function LoginForm({ search }: { readonly search: string }) {
       () => setProblem(t("transport.noAnswer")),
     );
 
+  if (codes) return <Suspense>{<RecoveryCodeList codes={codes} onDone={enter} />}</Suspense>;
+  if (second)
+    return (
+      <Suspense>
+        <CodeForm enrolment={second.enrolment} problem={problem} busy={busy} onSubmit={(code) => void sendCode(code)} onBack={back} />
+      </Suspense>
+    );
   return (
     <>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
@@ -79,12 +91,26 @@ export function LoginForm({ search }: { readonly search: string }) {
 
 type LoginField = "loginName" | "password";
 
+/** A login whose password was right and that needs a code. The password stays in memory until the code has come. */
+interface SecondStep {
+  readonly loginName: string;
+  readonly password: string;
+  readonly enrolment: FactorEnrolment | undefined;
+}
+
 /** Submits the form. `problem`: why it was refused; `missing`: its empty fields. The first field with a problem gets the focus. */
 function useLogin(form: RefObject<HTMLFormElement | null>, search: string, isRemembered: boolean) {
   const { catalog, host, session } = usePortal();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [missing, setMissing] = useState<readonly LoginField[]>([]);
+  const [second, setSecond] = useState<SecondStep>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const enter = () => {
+    // Closes the toast about the expired session.
+    toasts.close();
+    host.go(afterLogin(catalog.site, search), { replace: true });
+  };
   const focus = (name: LoginField) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
   async function submit(event: FormEvent) {
@@ -97,21 +123,42 @@ function useLogin(form: RefObject<HTMLFormElement | null>, search: string, isRem
     setMissing(empty);
     setProblem("");
     if (empty[0] !== undefined) return focus(empty[0]);
-    setBusy(true);
-    try {
-      await session.logIn(loginName, password);
-      remember(isRemembered ? loginName : undefined);
-      // Closes the toast about the expired session.
-      toasts.close();
-      host.go(afterLogin(catalog.site, search), { replace: true });
-    } catch (error) {
-      if (!(error instanceof LoginRefused)) throw error;
-      setProblem(error.message);
-      setBusy(false);
+    const refused = await attempt(() => session.logIn(loginName, password), loginName);
+    if (refused?.needsCode) setSecond({ loginName, password, enrolment: refused.enrolment });
+    else if (refused) {
+      setProblem(refused.message);
       focus("password");
     }
   }
-  return { busy, problem, missing, submit, setProblem };
+
+  async function sendCode(code: string) {
+    if (!second) return;
+    const refused = await attempt(() => session.logIn(second.loginName, second.password, code), second.loginName);
+    if (refused) setProblem(refused.message);
+  }
+
+  /** Logs in and opens the page, or shows the recovery codes first. Returns why it was refused. */
+  async function attempt(logIn: () => Promise<readonly string[] | undefined>, loginName: string): Promise<LoginRefused | undefined> {
+    setBusy(true);
+    setProblem("");
+    try {
+      const made = await logIn();
+      remember(isRemembered ? loginName : undefined);
+      if (made) setCodes(made);
+      else enter();
+    } catch (error) {
+      if (!(error instanceof LoginRefused)) throw error;
+      setBusy(false);
+      return error;
+    }
+    return undefined;
+  }
+
+  const back = () => {
+    setSecond(undefined);
+    setProblem("");
+  };
+  return { busy, problem, missing, submit, setProblem, second, codes, enter, sendCode, back };
 }
 
 function NameField({ known, missing }: { readonly known: string; readonly missing: boolean }) {

@@ -6,7 +6,7 @@
  */
 import type { CallAct, Endpoints } from "#dialect/schema/endpoints.ts";
 import { isObject } from "#dialect/json/json.ts";
-import { isOk, type ApiResponse } from "#dialect/wire/wire.ts";
+import { apiCode, isOk, type ApiResponse, type FactorEnrolment } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 import type { Api, CallOptions } from "../api/api.ts";
 import { tokenOf } from "../api/readResponse.ts";
@@ -20,11 +20,28 @@ const firstApplicationCode = 1000;
 /** The login failed. `message`: the server's, or "" if the transport has already shown an error [Q-59]. */
 export class LoginRefused extends Error {
   override readonly name = "LoginRefused";
+  /** The password is right, and a code of the second factor is missing or wrong. */
+  readonly needsCode: boolean;
+  /** What sets the second factor up, where this login has to. */
+  readonly enrolment: FactorEnrolment | undefined;
+  constructor(message: string, { code, data }: Partial<ApiResponse> = {}) {
+    super(message);
+    this.needsCode = code === apiCode.secondFactor;
+    this.enrolment = this.needsCode && isObject(data) ? (data as unknown as FactorEnrolment) : undefined;
+  }
 }
 
+/** Steps of the second factor of the own account. */
+export type FactorStep = "begin" | "confirm" | "renew" | "remove";
+
 export interface SessionActions {
-  /** Throws `LoginRefused` for any code except 200 [M-01, V-LOG-01]. */
-  logIn(loginName: string, password: string): Promise<void>;
+  /**
+   * Throws `LoginRefused` for any code except 200 [M-01, V-LOG-01]. Returns the recovery codes of a second factor that this login has set up.
+   * @param code of the second factor
+   */
+  logIn(loginName: string, password: string, code?: string): Promise<readonly string[] | undefined>;
+  /** Runs a step of the second factor. Absent in front of another backend, which has none. */
+  secondFactor?(step: FactorStep, input: Readonly<Record<string, string>>): Promise<ApiResponse>;
   /** Starts the session of a partner's URL. The server's user info replaces `user` later [O-05]. */
   enterFromPartner(entry: PartnerEntry): void;
   /** Returns the user info of a token; undefined if the server rejects the token. The current session does not change. */
@@ -75,13 +92,16 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
   const load = () => loadSession(call, options, state, reset);
 
   return {
-    async logIn(loginName, password) {
-      const response = await call("login", { loginName, password });
+    async logIn(loginName, password, code) {
+      const response = await call("login", { loginName, password, ...(code === undefined ? {} : { code }) });
       const newToken = isOk(response) ? tokenOf(response.data) : undefined;
-      if (newToken === undefined) throw new LoginRefused(response.message ?? "");
+      if (newToken === undefined) throw new LoginRefused(response.message ?? "", response);
       startSession(newToken, { partner: false, user: null });
       state.typedName = loginName;
+      const codes = isObject(response.data) ? response.data["recoveryCodes"] : undefined;
+      return Array.isArray(codes) ? codes.map(String) : undefined;
     },
+    ...(options.api.own && { secondFactor: (step, input) => call("secondFactor", { step, ...input }) }),
     enterFromPartner: (entry) => startSession(entry.token, { partner: true, user: entry.user }),
     async accountOf(other) {
       const info = await call("userInfo", {}, { as: other, quiet: true });

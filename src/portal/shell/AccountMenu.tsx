@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Icon, Menu, type MenuEntry, useTranslation } from "#engine";
 import { showKeys, showLogOut, showSettings, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
@@ -7,11 +7,14 @@ import { usePortal } from "../site/PortalContext.tsx";
 import { SettingsDialog } from "./SettingsDialog.tsx";
 import "./brand/narrow.css";
 
-/** Menu of the user: settings, shortcuts, logout [L-19, L-20]. On a phone also the help, which the top bar has no room for. */
+const SecurityDialog = lazy(() => import("./login-security/SecurityDialog.tsx"));
+
+/** Menu of the user: settings, login security, shortcuts, logout [L-19, L-20]. On a phone also the help, which the top bar has no room for. */
 export function AccountMenu() {
-  const { catalog, host } = usePortal();
+  const { catalog, host, session } = usePortal();
   const { t } = useTranslation();
-  const { user } = useSession();
+  const { user, partner } = useSession();
+  const [security, setSecurity] = useState(false);
   const { device, showLogOut: leaving } = useAppState();
   // A logout ends the menu: the next session begins without its question.
   useEffect(() => () => showLogOut(false), []);
@@ -28,6 +31,9 @@ export function AccountMenu() {
         items={[
           ...extra,
           { id: "settings", label: t("shell.settings.title"), icon: "sliders-horizontal", onSelect: () => showSettings(true) },
+          ...(session.secondFactor && !partner
+            ? [{ id: "security", label: t("factor.title"), icon: "shield-check", onSelect: () => setSecurity(true) }]
+            : []),
           { id: "keys", label: t("keys.title"), icon: "keyboard", onSelect: () => showKeys(true) },
           { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: true, onSelect: () => showLogOut(true) },
         ]}
@@ -44,6 +50,11 @@ export function AccountMenu() {
         )}
       />
       <SettingsDialog />
+      {security && (
+        <Suspense>
+          <SecurityDialog onClose={() => setSecurity(false)} />
+        </Suspense>
+      )}
       {leaving && <LogOutDialog onClose={() => showLogOut(false)} />}
     </>
   );

@@ -8,6 +8,7 @@ import type { Passwords } from "./passwords.ts";
 import { createRegister, type Register } from "./register.ts";
 import { createSendCode, type SendCode } from "./sendCode.ts";
 import { createInvitationServices, type InvitationServices } from "./invitations.ts";
+import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
 import { createAttemptLimiter, type AttemptLimiter } from "../load/attemptLimiter.ts";
 
 /** The account functions that the API calls. */
@@ -16,6 +17,7 @@ export interface AccountServices extends InvitationServices {
   readonly register: Register;
   readonly sendCode: SendCode;
   readonly changeAccount: ChangeAccount;
+  readonly secondFactor: SecondFactor;
   /** Limits uploads before login, by address. */
   readonly visitorUploads: AttemptLimiter;
 }
@@ -27,6 +29,8 @@ export interface AccountServiceOptions {
   readonly sender: Sender;
   /** URL of the portal, for links in messages. */
   readonly portalUrl?: string | undefined;
+  /** Staff cannot log in without a second factor. */
+  readonly staffNeedsFactor?: boolean | undefined;
   /** Receives errors of sending codes. */
   readonly onError: (error: unknown) => void;
 }
@@ -36,9 +40,11 @@ const UPLOADS_AN_HOUR = 20;
 
 export function createAccountServices(options: AccountServiceOptions): AccountServices {
   const codes = createVerificationCodes(options);
+  const secondFactor = createSecondFactor(options);
   return {
     ...createInvitationServices(options),
-    logIn: createLogIn(options),
+    secondFactor,
+    logIn: createLogIn({ ...options, secondFactor }),
     register: createRegister({ ...options, codes }),
     sendCode: createSendCode({ ...options, codes }),
     changeAccount: createChangeAccount({ ...options, codes }),

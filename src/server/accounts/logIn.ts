@@ -14,10 +14,11 @@ import { changeFacts } from "../session/customers.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { recordLogin } from "./memberRecords.ts";
 import type { Passwords } from "./passwords.ts";
+import type { RecoveryCodes, SecondFactor } from "./secondFactor.ts";
 import { openSession } from "../session/sessions.ts";
 import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
-/** A visitor's name and password. */
+/** A visitor's name and password, and the code of the second factor where the account has one. */
 export interface LogInRequest {
   readonly schemas: Schemas;
   readonly input: Rec;
@@ -26,18 +27,25 @@ export interface LogInRequest {
   readonly language: Language;
 }
 
-export type LogIn = (request: LogInRequest) => Promise<{ readonly token: string }>;
+export type LogIn = (request: LogInRequest) => Promise<{ readonly token: string } & Partial<RecoveryCodes>>;
+
+export interface LoginParts {
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly clock: () => number;
+  readonly secondFactor: SecondFactor;
+}
 
 const MINUTE = 60_000;
 /** Longer than any form allows; hashing a longer text would waste time. */
 const MAX_TEXT = 200;
 
-export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwords; readonly clock: () => number }): LogIn {
-  const { db, passwords, clock } = parts;
+export function createLogIn(parts: LoginParts): LogIn {
+  const { db, passwords, clock, secondFactor } = parts;
   const byAccount = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
   const byAddress = createAttemptLimiter({ tries: 60, windowMs: MINUTE, clock });
   return async ({ schemas, input, address, language }) => {
-    const { loginName, password } = readCredentials(input);
+    const { loginName, password, code } = readCredentials(input);
     const key = loginKey(loginName);
     if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     // Counted before the slow hash, so that concurrent attempts cannot bypass the limit.
@@ -47,11 +55,15 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
     if (!(await passwords.matches(password, account?.password)) || !account) {
       throw new ApiError(apiCode.badLogin, "answer.badLogin");
     }
-    byAccount.forget(key);
     byAddress.uncount(address);
+    // A right password alone is no attempt at the code, and gives no further ones.
+    if (code === undefined) byAccount.uncount(key);
+    const { id, kind, customer, login_name } = account;
+    const made = await secondFactor.atLogin({ schemas, account: { id, kind, customer, loginName: login_name }, code, language });
+    byAccount.forget(key);
     await keepLanguage(db, account, language);
-    if (account.customer !== null) await recordLogin(db, schemas, { id: account.id, customer: account.customer }, clock());
-    return { token: await openSession(db, account.id, clock()) };
+    if (account.customer !== null) await recordLogin(db, schemas, { id, customer: account.customer }, clock());
+    return { token: await openSession(db, id, clock()), ...made };
   };
 }
 
@@ -63,8 +75,8 @@ async function keepLanguage(db: Db, account: NonNullable<Awaited<ReturnType<type
   else if (customer !== null) await changeOwnFacts(db, id, { language });
 }
 
-function readCredentials(input: Rec): { loginName: string; password: string } {
-  const { loginName, password, ...rest } = input;
+function readCredentials(input: Rec): { loginName: string; password: string; code: string | undefined } {
+  const { loginName, password, code, ...rest } = input;
   const problems = Object.keys(rest).map((key) => problem(`/${key}`, "unknownField"));
   const text = (value: unknown, name: string): string => {
     if (value === undefined || value === null || value === "") problems.push(problem(`/${name}`, "required"));
@@ -73,7 +85,10 @@ function readCredentials(input: Rec): { loginName: string; password: string } {
     else return value;
     return "";
   };
-  const credentials = { loginName: text(loginName, "loginName"), password: text(password, "password") };
+  const credentials = {
+    ...{ loginName: text(loginName, "loginName"), password: text(password, "password") },
+    code: code === undefined ? undefined : text(code, "code"),
+  };
   if (problems.length > 0) throw validationError(problems);
   return credentials;
 }

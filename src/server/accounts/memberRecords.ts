@@ -83,6 +83,19 @@ export async function recordRoles(
   if (entity?.head.account) await changeBody(db, entity, account, { [entity.head.account.roles]: roles }, now);
 }
 
+/** Copies since when an account has a second factor to its record; undefined: it has none. Staff have no record. */
+export async function recordFactor(
+  db: Db | Trx,
+  schemas: Schemas,
+  { id, customer }: { readonly id: string; readonly customer: string | null },
+  time: string | undefined,
+  now: number,
+): Promise<void> {
+  const entity = accountEntity(schemas);
+  if (entity?.head.account && customer !== null)
+    await changeBody(db, entity, { id, customer }, { [entity.head.account.factor]: time ?? null }, now);
+}
+
 async function changeBody(
   db: Db | Trx,
   entity: ServedEntity,
@@ -92,7 +105,7 @@ async function changeBody(
 ): Promise<void> {
   await together(db, async (trx) => {
     const { rows } = await sql<{ version: number }>`
-      update ${sql.table(entity.table)} set body = body || ${JSON.stringify(values)}::jsonb, version = version + 1,
+      update ${sql.table(entity.table)} set body = jsonb_strip_nulls(body || ${JSON.stringify(values)}::jsonb), version = version + 1,
         updated = greatest(updated, ${new Date(now)})
       where customer = ${customer} and id = ${id} returning version`.execute(trx);
     await executeBatch<unknown[]>(

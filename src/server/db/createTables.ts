@@ -107,6 +107,9 @@ const fixed = {
     customer text not null, key text not null, record text not null, request text not null,
     created timestamptz not null, primary key (customer, key, record))`,
   done_keys_created: sql`create index if not exists done_keys_created on done_keys (created)`,
+  second_factors: sql`create table if not exists second_factors (
+    account text primary key, secret text not null, since timestamptz, last_step bigint not null default 0,
+    recovery jsonb not null default '[]', created timestamptz not null)`,
   codes: sql`create table if not exists codes (
     subject text primary key, hash text not null, tries integer not null, created timestamptz not null, expires timestamptz not null)`,
   letters: sql`create table if not exists letters (

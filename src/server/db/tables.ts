@@ -148,6 +148,17 @@ export interface VerificationCodeTable {
   readonly expires: Date;
 }
 
+/** Second factors of accounts; see `accounts/secondFactor.ts`. `since` is null before the first code; `last_step` is the period of the last one. */
+export interface SecondFactorTable {
+  readonly account: string;
+  readonly secret: string;
+  readonly since: Date | null;
+  readonly last_step: ColumnType<string, number | undefined, number>;
+  /** Hashes of the unused recovery codes. */
+  readonly recovery: ColumnType<readonly string[], string | undefined, string>;
+  readonly created: Date;
+}
+
 /** Number sequences: the last number used under a prefix. */
 export interface SequenceTable {
   readonly series: string;
@@ -261,6 +272,7 @@ export interface Tables {
   readonly imports: ImportTable;
   readonly counters: SequenceTable;
   readonly codes: VerificationCodeTable;
+  readonly second_factors: SecondFactorTable;
   readonly migrations: MigrationTable;
   readonly migration_rows: MigrationRowTable;
   readonly migration_views: MigrationViewTable;

@@ -154,6 +154,14 @@ const acts: Readonly<Record<CallAct, Act>> = {
       token: request.headers.authorization,
       address: request.ip,
     }),
+  secondFactor: ({ schemas, principal, body, request }, { secondFactor }) =>
+    secondFactor.change({
+      schemas,
+      input: body,
+      principal: loggedIn(principal),
+      token: request.headers.authorization,
+      language: requestLanguage(schemas, request.headers),
+    }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
   sums: ({ schemas, principal, body }, { db }) => {
     const asking = loggedIn(principal);

@@ -8,6 +8,7 @@ const object = (properties: Plain, required: readonly string[] = []): Plain => (
   required,
   additionalProperties: false,
 });
+const texts: Plain = { type: "array", items: { type: "string" } };
 const ids: Plain = { type: "array", minItems: 1, items: { type: "string" } };
 
 /** With it the call waits for warnings: the client copies those that the user accepted from a response with code 4221. */
@@ -80,8 +81,19 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
     data: object({ url: { type: "string" }, thumbnail: { type: "string" } }, ["url", "thumbnail"]),
   }),
   login: () => ({
-    body: object({ loginName: { type: "string" }, password: { type: "string" } }, ["loginName", "password"]),
-    data: object({ token: { type: "string" } }, ["token"]),
+    body: object({ loginName: { type: "string" }, password: { type: "string" }, code: { type: "string" } }, ["loginName", "password"]),
+    data: object({ token: { type: "string" }, recoveryCodes: texts }, ["token"]),
+  }),
+  secondFactor: () => ({
+    body: object({ step: { enum: ["begin", "confirm", "renew", "remove"] }, password: { type: "string" }, code: { type: "string" } }, [
+      "step",
+    ]),
+    data: {
+      anyOf: [
+        object({ secret: { type: "string" }, uri: { type: "string" } }, ["secret", "uri"]),
+        object({ recoveryCodes: texts }, ["recoveryCodes"]),
+      ],
+    },
   }),
   register: (record) => ({ body: record, data: { type: "null" } }),
   sendCode: (record) => ({ body: record, data: { type: "null" } }),

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { suggestionText } from "#dialect/text/didYouMean.ts";
 import { FIRST_ROLE } from "../db/addAccountKinds.ts";
 import { addAccount, findAccount, type ListedAccount, listMembers, listStaff, removeAccount, setRoles } from "../session/accounts.ts";
+import { resetFactor } from "../accounts/secondFactor.ts";
 import { deleteMemberRecord, recordRoles, storeMemberRecords } from "../accounts/memberRecords.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
@@ -34,6 +35,16 @@ export async function staffCommand(parts: CommandParts, { words, options }: Argu
   if (first === "roles" && one !== undefined && other !== undefined && words.length === 3) return changeRoles(parts, "staff", one, other);
   if (first === "remove" && one !== undefined && words.length === 2) return remove(parts, "staff", one);
   return failed(STAFF);
+}
+
+/** `reset-factor LOGIN-NAME` removes the second factor of a person who has lost phone and recovery codes. */
+export async function resetFactorCommand({ db, schemas, clock }: CommandParts, { words }: Arguments): Promise<CommandResult> {
+  const [loginName = "", ...rest] = words;
+  if (loginName === "" || rest.length > 0) return failed("reset-factor LOGIN-NAME");
+  const account = await findAccount(db, loginName);
+  if (!account) return failed(`Unknown account "${loginName}".`);
+  if (!(await resetFactor(db, schemas, account, clock()))) return failed(`${account.login_name} has no second factor.`);
+  return { ok: true, lines: [`${account.login_name}: the second factor is removed, the password alone logs in`] };
 }
 
 type Kind = "member" | "staff";

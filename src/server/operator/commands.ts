@@ -25,7 +25,7 @@ import { seedCommand } from "./seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
 import { findRecordsByNumber, listRecent, type OperatorRecord } from "./findRecordsByNumber.ts";
 import { helpLines } from "./help.ts";
-import { membersCommand, staffCommand } from "./accountCommands.ts";
+import { membersCommand, resetFactorCommand, staffCommand } from "./accountCommands.ts";
 import { listEmailsCommand, resendCommand } from "./emailCommands.ts";
 import { upcomingCommand } from "./upcomingCommand.ts";
 import { runOperatorTransition } from "./operatorTransition.ts";
@@ -40,6 +40,7 @@ const commands: Readonly<Record<string, Command>> = {
   customers,
   members: membersCommand,
   staff: staffCommand,
+  "reset-factor": resetFactorCommand,
   set,
   letters: listEmailsCommand,
   resend: resendCommand,

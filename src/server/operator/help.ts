@@ -15,6 +15,7 @@ export function helpLines(schemas: Schemas): string[] {
     "  customers",
     "  members LOGIN-NAME | members add LOGIN-NAME NEW-LOGIN-NAME [--roles A,B] [--name NAME] | members roles LOGIN-NAME A,B | members remove LOGIN-NAME",
     "  staff | staff add NEW-LOGIN-NAME --roles A,B [--name NAME] | staff roles LOGIN-NAME A,B | staff remove LOGIN-NAME",
+    "  reset-factor LOGIN-NAME, for a person without phone and recovery codes",
     "  set customer LOGIN-NAME FACT=VALUE …",
     "  letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]",
     "  resend ID …",

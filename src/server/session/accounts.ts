@@ -98,6 +98,19 @@ export async function changeOwnFacts(db: Db | Trx, account: string, facts: Rec):
     .execute();
 }
 
+/** Sets since when the account has a second factor, in text; undefined: it has none. */
+export async function setFactorTime(db: Db | Trx, account: string, time: string | undefined): Promise<void> {
+  const facts = time === undefined ? sql`facts - 'secondFactor'` : sql`facts || jsonb_build_object('secondFactor', ${time}::text)`;
+  await sql`update accounts set facts = ${facts} where id = ${account}`.execute(db);
+}
+
+/** Removes the second factor of the account: its password alone logs in. Returns false if it had none. */
+export async function removeFactor(db: Db | Trx, account: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("second_factors").where("account", "=", account).executeTakeFirst();
+  await setFactorTime(db, account, undefined);
+  return numDeletedRows > 0n;
+}
+
 /** Removes the account and closes its sessions, which ends its calls at once. The records of the customer stay. */
 export async function removeAccount(db: Db, account: string): Promise<void> {
   await db.transaction().execute((trx) => closeAccount(trx, account));
@@ -107,4 +120,5 @@ export async function removeAccount(db: Db, account: string): Promise<void> {
 export async function closeAccount(trx: Trx, account: string): Promise<void> {
   await trx.deleteFrom("accounts").where("id", "=", account).execute();
   await trx.deleteFrom("sessions").where("account", "=", account).execute();
+  await trx.deleteFrom("second_factors").where("account", "=", account).execute();
 }

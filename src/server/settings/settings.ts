@@ -30,6 +30,8 @@ export interface Settings {
   readonly statisticsScript?: string;
   /** Whether a start runs pending migrations; otherwise it ends and says what to do. */
   readonly migrates: boolean;
+  /** Staff cannot log in without a second factor. */
+  readonly staffNeedsFactor: boolean;
   /** Present if the server has the workbench. */
   readonly workbench?: WorkbenchSettings;
   /** URL of the portal for links in e-mails. */
@@ -136,6 +138,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     watchSchemas: text("SCHEMA_WATCH") === "1",
     seed,
     migrates: text("MIGRATE") !== "0",
+    staffNeedsFactor: text("STAFF_SECOND_FACTOR") === "1",
     portal: join(home, "dist", "portal"),
     cacheFolder: resolve(home, text("CACHE_DIR") ?? ".cache/schemas"),
     origins: list("CORS_ORIGINS"),

@@ -99,6 +99,8 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly admission?: Admission;
   /** Password of the workbench, where the server has one. */
   readonly workbench?: string;
+  /** Whether staff needs a second factor. */
+  readonly staffNeedsFactor?: boolean;
   /** Whether open pages receive the changes of records. */
   readonly live?: boolean;
   /** Where meta-schemas and facts come from, where that is not the project. */
@@ -124,6 +126,7 @@ export async function buildTestApp({
   project = root,
   admission,
   live = false,
+  staffNeedsFactor = false,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, close, listen } = await testDatabase();
@@ -183,7 +186,10 @@ export async function buildTestApp({
       readShared: createReadShared(clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
-      ...createAccountServices({ db, passwords, clock, sender, onError: () => undefined, portalUrl: "https://portal.example" }),
+      ...createAccountServices({
+        ...{ db, passwords, clock, sender, onError: () => undefined },
+        ...{ portalUrl: "https://portal.example", staffNeedsFactor },
+      }),
     },
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { LoginForm } from "../../../src/portal/pages/LoginForm.tsx";
-import { LoginRefused } from "../../../src/portal/session/sessionActions.ts";
+import { LoginRefused, type SessionActions } from "../../../src/portal/session/sessionActions.ts";
 import { all, clearPage, one, press, settle, texts } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 
@@ -11,7 +11,7 @@ afterEach(() => {
   resetTestPortal();
 });
 
-async function form(logIn: (name: string, password: string) => Promise<void> = async () => undefined) {
+async function form(logIn: SessionActions["logIn"] = async () => undefined) {
   const portal = testPortal({ loggedIn: false });
   const session = { ...portal.session, logIn: vi.fn(logIn) };
   await renderInPortal({ ...portal, session }, <LoginForm search="?redirect=%2Fbooks%2Ffirst" />);

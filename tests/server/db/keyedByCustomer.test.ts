@@ -19,6 +19,7 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   customers: "the account itself: found by its id, or by its login name before anybody is logged in",
   accounts: "found by its id, or by its login name before anybody is logged in",
   sessions: "found by the hash of the token",
+  second_factors: "found by its account",
   codes: "found by whom a code was sent to",
   counters: "a series of numbers belongs to the house",
   claim_rules: "about rules, not records",

@@ -5,7 +5,7 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
 import type { Trx } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
-import { closeAccount, setRoles } from "../../session/accounts.ts";
+import { closeAccount, removeFactor, setRoles } from "../../session/accounts.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import type { EffectHandler } from "./effectStep.ts";
 import type { LoginChange } from "./outcome.ts";
@@ -27,6 +27,7 @@ export async function changeLogins(act: TransactionContext, entity: ServedEntity
     if (!account) throw new Error(`The records of ${entity.name} are no accounts: x-entity has no "account".`);
     if (does === "invite") await invite(act, entity, record);
     else if (does === "roles") await setRoles(act.trx, record.id, namesIn(record[account.roles]));
+    else if (does === "resetFactor") await removeFactor(act.trx, record.id);
     else await remove(act, record.id);
   }
 }
