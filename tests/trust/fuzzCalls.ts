@@ -68,6 +68,8 @@ export function createFuzz(server: TestApp, planted: Planted, loginName: string)
       }
       case "existing":
         return { keys: odd([odd("LAMP-1"), odd("x".repeat(100))]) };
+      case "secondFactor":
+        return { step: odd(pick(["begin", "confirm", "renew", "remove", "none"])), password: odd("guess"), code: odd("000000") };
       case "fileUrl":
         return { url: odd(`/files/${"a".repeat(32)}?of=${pick(["sku/x", "none/x", "customer/..", "sku", ""])}`) };
       case "list":

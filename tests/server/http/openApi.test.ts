@@ -111,6 +111,7 @@ describe("what is answered is what is described", () => {
         existing: { keys: [] },
         sums: { sums: [] },
         shared: { token: "none" },
+        secondFactor: { step: "begin" },
         fileUrl: { url: "/files/none" },
       };
       const body: Rec = byIds.has(does ?? "") ? { ids: ["none"] } : (bodies[does ?? ""] ?? {});
