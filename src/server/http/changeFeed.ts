@@ -13,13 +13,16 @@ const MAX_RECORDS = 100;
 /** Messages kept for streams that resume. */
 const MAX_KEPT = 2_000;
 
-/** A message to the streams of one customer; to all of them if `customer` is "". */
+/** A message to the streams of one customer and of staff; to all of them if `customer` is "". */
 export interface ChangeMessage {
   /** Position in this process's feed. */
   readonly id: string;
   readonly customer: string;
   readonly changes: readonly EntityChange[];
 }
+
+/** Whose changes a stream receives: those of one customer, or of all of them, which only staff may. */
+export type Audience = { readonly customer: string } | "everybody";
 
 export interface ChangeFeed {
   /** Takes a notification of the database. */
@@ -28,10 +31,10 @@ export interface ChangeFeed {
   lose(): void;
   /** The present position. */
   position(): string;
-  /** The messages to a customer after a position; undefined if they are not known: everything must be read again. */
-  after(position: string, customer: string): readonly ChangeMessage[] | undefined;
-  /** Calls `onMessage` for each message to the customer; undefined stands for lost ones. Returns the function that unsubscribes. */
-  subscribe(customer: string, onMessage: (message: ChangeMessage | undefined) => void): () => void;
+  /** The messages to an audience after a position; undefined if they are not known: everything must be read again. */
+  after(position: string, audience: Audience): readonly ChangeMessage[] | undefined;
+  /** Calls `onMessage` for each message to the audience; undefined stands for lost ones. Returns the function that unsubscribes. */
+  subscribe(audience: Audience, onMessage: (message: ChangeMessage | undefined) => void): () => void;
   close(): void;
 }
 
@@ -42,15 +45,16 @@ export function createChangeFeed(): ChangeFeed {
   let epoch = randomUUID().slice(0, 8);
   let last = 0;
   let kept: ChangeMessage[] = [];
-  const listeners = new Map<string, Set<Listener>>();
+  /** Listeners of one customer by its id, those of staff by undefined. */
+  const listeners = new Map<string | undefined, Set<Listener>>();
   /** Customer -> entity -> versions by id, undefined for "many". */
   const gathered = new Map<string, Map<string, Map<string, number> | undefined>>();
   let timer: NodeJS.Timeout | undefined;
 
   const idOf = (number: number): string => `${epoch}-${number}`;
   const send = (customer: string, message: ChangeMessage | undefined): void => {
-    const groups = customer === "" ? [...listeners.values()] : [listeners.get(customer) ?? new Set<Listener>()];
-    for (const group of groups) for (const listener of group) listener(message);
+    const groups = customer === "" ? [...listeners.values()] : [listeners.get(customer), listeners.get(undefined)];
+    for (const group of groups) for (const listener of group ?? []) listener(message);
   };
   const flush = (): void => {
     timer = undefined;
@@ -86,14 +90,17 @@ export function createChangeFeed(): ChangeFeed {
       for (const group of listeners.values()) for (const listener of group) listener(undefined);
     },
     position: () => idOf(last),
-    after(position, customer) {
+    after(position, audience) {
       const [from, number] = position.split("-");
       if (from !== epoch || number === undefined || !/^\d{1,15}$/.test(number)) return undefined;
       const oldest = last - kept.length;
       if (Number(number) < oldest || Number(number) > last) return undefined;
-      return kept.slice(Number(number) - oldest).filter((message) => message.customer === customer || message.customer === "");
+      return kept
+        .slice(Number(number) - oldest)
+        .filter(({ customer }) => audience === "everybody" || customer === audience.customer || customer === "");
     },
-    subscribe(customer, listener) {
+    subscribe(audience, listener) {
+      const customer = audience === "everybody" ? undefined : audience.customer;
       const group = listeners.get(customer) ?? new Set<Listener>();
       listeners.set(customer, group.add(listener));
       return () => {

@@ -2,8 +2,9 @@
  * `GET /events`: tells open pages of new schemas and of changed records (`#dialect/wire/events.ts`).
  *
  * A stream without a session receives schemas only. One with a session receives the changes of its customer in entities that its roles read,
- * and ends with the session. Staff receives those of shared records. `Last-Event-ID` resumes after a break; if this process does not know that position, the page is told to
- * read everything again, so nothing is missed.
+ * and ends with the session. Staff receives those of all customers, without the records' ids where its roles reach some of them only.
+ * `Last-Event-ID` resumes after a break; if this process does not know that position, the page is told to read everything again, so
+ * nothing is missed.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isEqual } from "#dialect/json/equal.ts";
@@ -15,11 +16,11 @@ import type { Db } from "../db/tables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import type { Admission } from "../load/admission.ts";
-import { holderOf, type Principal, visitor } from "../session/principal.ts";
+import { type Principal, visitor } from "../session/principal.ts";
 import type { OpenSession, SessionCache } from "../session/sessionCache.ts";
 import { runWithSessionCheck, SessionChangedError } from "../session/sessionCheck.ts";
 import { openSessionsAmong } from "../session/sessions.ts";
-import type { ChangeFeed, ChangeMessage } from "./changeFeed.ts";
+import type { Audience, ChangeFeed, ChangeMessage } from "./changeFeed.ts";
 
 /** Proxies and browsers close a connection that is idle for long. Closed sessions are found in the same interval. */
 const PING_MS = 25_000;
@@ -115,14 +116,14 @@ function subscribe(
   { headers }: FastifyRequest,
   { toldTo, send }: { readonly toldTo: (message: ChangeMessage) => string; readonly send: (text: string) => void },
 ): () => void {
-  const customer = holderOf(principal);
+  const audience: Audience = principal.customer === undefined ? "everybody" : { customer: principal.customer };
   const position = headers["last-event-id"];
-  const missed = typeof position === "string" ? feed.after(position, customer) : [];
+  const missed = typeof position === "string" ? feed.after(position, audience) : [];
   // The position goes with the first event, so that a break before any change resumes from here.
   if (missed === undefined || missed.length === 0)
     send(`id: ${feed.position()}\nevent: ${missed ? "position" : streamEvents.all}\ndata: {}\n\n`);
   for (const message of missed ?? []) send(toldTo(message));
-  return feed.subscribe(customer, (message) =>
+  return feed.subscribe(audience, (message) =>
     send(message ? toldTo(message) : `id: ${feed.position()}\nevent: ${streamEvents.all}\ndata: {}\n\n`),
   );
 }

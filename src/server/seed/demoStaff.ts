@@ -5,12 +5,15 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { FIRST_ROLE } from "../db/addAccountKinds.ts";
 import { addAccount } from "../session/accounts.ts";
 
+/** Names of people, in the order of the roles. */
+const people = ["Chen Jing", "Liu Yang", "Wang Lei", "Zhao Min", "Sun Hao", "Zhou Ting", "Wu Di", "Lin Xiaoyu", "He Jun"];
+const personAt = (index: number): string => people[index % people.length] ?? "";
+
 /** Creates those that are missing. @param password already hashed */
-export async function seedStaff(db: Db, { roles, catalog }: Schemas, password: string, now: number): Promise<void> {
-  const { defaultLanguage } = catalog.files.site;
-  for (const [name, { of, label }] of Object.entries(roles.roles)) {
+export async function seedStaff(db: Db, { roles }: Schemas, password: string, now: number): Promise<void> {
+  for (const [index, [name, { of }]] of Object.entries(roles.roles).entries()) {
     if (of !== "staff") continue;
-    const facts = { name: label[defaultLanguage] ?? name };
+    const facts = { name: personAt(index) };
     await addAccount(db, { loginName: `desk-${name}`, password, roles: [name], facts }, now);
   }
 }
@@ -25,10 +28,9 @@ export interface DemoMembers {
 
 /** Creates the members of a customer that are missing, one for each role but that of its first account, with the records that stand for them. */
 export async function seedMembers(trx: Trx, schemas: Schemas, { customer, password, prefix }: DemoMembers, now: number): Promise<void> {
-  const { roles, catalog } = schemas;
-  for (const [name, { of, label }] of Object.entries(roles.roles)) {
+  for (const [index, [name, { of }]] of Object.entries(schemas.roles.roles).entries()) {
     if (of !== "customer" || name === FIRST_ROLE) continue;
-    const facts = { name: label[catalog.files.site.defaultLanguage] ?? name };
+    const facts = { name: personAt(index) };
     await addAccount(trx, { loginName: `${prefix}-${name}`, password, customer, roles: [name], facts }, now);
   }
   await storeMemberRecords(trx, schemas, now);

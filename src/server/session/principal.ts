@@ -44,8 +44,8 @@ export function actingAs({ customer }: Principal): "customer" | "operator" {
 }
 
 /**
- * Under which name the principal owns what is not yet part of a record: files that it uploads, and its stream of changes. A member's
- * customer; no customer has an id like that of staff.
+ * Under which name the principal owns files that it uploads, before they are part of a record. A member's customer; no customer has an id
+ * like that of staff.
  */
 export function holderOf({ customer, account = "" }: Principal): string {
   return customer ?? `staff ${account}`;

@@ -31,6 +31,8 @@ export interface JourneyOptions extends JourneyServerOptions {
 export interface Journey extends ProductText {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** A page of another person: own cookies, same language and width, watched for errors as this one. */
+  readonly another: () => Promise<Page>;
   /** The one that runs now: see `restart`. */
   readonly server: ServerProcess;
   /** Kills the server as a crash does (`kill -9`) and returns what starts it again: same address, same records. */
@@ -104,8 +106,8 @@ function titleOf(routes: Site["routes"], address: string, above = ""): Text | un
   return undefined;
 }
 
-async function begin(browser: Browser, running: JourneyServer, options: JourneyServerOptions, complaints: string[]) {
-  const { url } = running.server;
+/** A browser of one person, with the language chosen. */
+async function openContext(browser: Browser, url: string, complain: (what: string) => void): Promise<BrowserContext> {
   const wide = width >= 768;
   const context = await browser.newContext({
     viewport: { width, height: wide ? 900 : 844 },
@@ -118,10 +120,18 @@ async function begin(browser: Browser, running: JourneyServer, options: JourneyS
   // What is waited for comes at once on an idle machine; on a busy one the same journey is still right.
   context.setDefaultTimeout(30_000);
   await context.addCookies([{ name: cookieNames.language, value: language, url }]);
+  await watch(context, complain);
+  return context;
+}
+
+async function begin(browser: Browser, running: JourneyServer, options: JourneyServerOptions, complaints: string[]) {
+  const { url } = running.server;
+  const wide = width >= 768;
   const forgiven: RegExp[] = [];
-  await watch(context, (what) => {
+  const complain = (what: string): void => {
     if (!forgiven.some((pattern) => pattern.test(what))) complaints.push(what);
-  });
+  };
+  const context = await openContext(browser, url, complain);
   const page = await context.newPage();
   const product = readProductText(language, options.schemaRoot);
   const tokens = new Map<string, string>();
@@ -144,6 +154,7 @@ async function begin(browser: Browser, running: JourneyServer, options: JourneyS
     ...product,
     page,
     context,
+    another: async () => (await openContext(browser, running.server.url, complain)).newPage(),
     get server() {
       return running.server;
     },

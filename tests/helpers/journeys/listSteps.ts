@@ -29,19 +29,20 @@ export function listSteps({ page, say }: Pick<Journey, "page" | "say">): ListSte
         .or(page.getByRole("button", { name: action, exact: true }));
       const menu = page.getByRole("button", { name: say("list.actionsOn", { name }), exact: true });
       await own.or(menu).first().waitFor();
-      if (await own.isVisible()) return own.click();
-      const item = page.getByRole("menuitem", { name: action, exact: true });
-      // A press while the columns get their widths may miss the button: a person presses again.
-      await expect
-        .poll(async () => {
-          if (!(await item.isVisible())) await menu.click();
-          return item.waitFor({ timeout: 4_000 }).then(
-            () => true,
-            () => false,
-          );
-        })
-        .toBe(true);
-      return item.click();
+      const item = page.getByRole("menuitem", { name: action, exact: true, disabled: false });
+      // A press while the columns get their widths may miss the button: a person presses again. An action that becomes allowed
+      // leaves the menu for a button.
+      const found = async (): Promise<Locator | undefined> => {
+        if (await own.isVisible()) return own;
+        if (!(await item.isVisible())) await menu.click({ timeout: 2_000 }).catch(() => undefined);
+        return item.waitFor({ timeout: 2_000 }).then(
+          () => item,
+          () => undefined,
+        );
+      };
+      let at: Locator | undefined;
+      await expect.poll(async () => (at = await found()) !== undefined, { timeout: 20_000 }).toBe(true);
+      return at?.click();
     },
     async confirm(action) {
       const question = page.getByRole("alertdialog");

@@ -1,6 +1,7 @@
 /** What an open page is told by `GET /events`, over real sockets. */
 import { createParser } from "eventsource-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { EntityChange } from "../../../src/dialect/wire/events.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -85,6 +86,36 @@ test("a saved record is announced to the pages of its customer, and to nobody el
   expect(JSON.stringify(changesOf(await bo.next("records")))).not.toContain(id);
   expect(visitor.heard.map(({ event }) => event)).toEqual(["schemas"]);
   for (const stream of [anna, bo, visitor]) stream.close();
+});
+
+/** Adds a person of the staff with a role, and returns the token of a session. */
+async function staffToken(name: string, role: string): Promise<string> {
+  const { lines } = await app.operator("staff", "add", name, "--roles", role);
+  const password = /password (\S+)/.exec(lines.join(""))?.[1] ?? "";
+  const { data } = await app.call<{ token: string }>(undefined, "/author/getToken", { loginName: name, password });
+  return data?.token ?? "";
+}
+
+test("staff hears of every customer's records that its role reads; where it reaches some only, without their ids", async () => {
+  const admin = await open({ authorization: await staffToken("chief", "admin") });
+  const sales = await open({ authorization: await staffToken("seller", "sales") });
+  const finance = await open({ authorization: await staffToken("cashier", "finance") });
+  await Promise.all([admin, sales, finance].map((stream) => stream.next("position")));
+  const { data: order } = await app.ask<Rec>(
+    "orderSave",
+    { ...(app.schemas.current().entities.get("waybill")?.schema.examples?.[0] as Rec) },
+    "bo",
+  );
+  const id = String(order?.["id"]);
+  const toldTo = ({ heard }: Stream) => heard.filter(({ event }) => event === "records").flatMap(changesOf);
+  const isTold = (stream: Stream, change: EntityChange) => expect.poll(() => toldTo(stream), { timeout: 5_000 }).toContainEqual(change);
+  await isTold(admin, { entity: "waybill", records: { [id]: 1 } });
+  await isTold(sales, { entity: "waybill" });
+  const { data: address } = await saveAddress("anna", "8 Road");
+  await isTold(admin, { entity: "pickup-address", records: { [String(address?.["id"])]: 1 } });
+  expect(JSON.stringify(finance.heard)).not.toContain("pickup-address");
+  expect(JSON.stringify(sales.heard)).not.toContain(id);
+  for (const stream of [admin, sales, finance]) stream.close();
 });
 
 test("an event carries names of records and no value of them", async () => {
