@@ -128,10 +128,15 @@ function breakagesOf(place: Place, files: SchemaTexts, { asks }: Stated): Breaka
           asking("required"),
         ),
       );
+    const bind = isObject(node["x-bind"]) ? Object.keys(node["x-bind"]) : [];
     for (const [key, wanted] of Object.entries(bounds)) {
       const named = asking(...wanted);
-      if (node[key] !== undefined && named.length > 0)
-        out.push(make("bound", `has no ${key}`, (here) => void Reflect.deleteProperty(here, key), named));
+      // A bound that is bound to a limit comes back by its binding: the two are dropped together.
+      const gone = key === "x-bind" ? [key, ...bind.map((bound) => bound.split("/")[0] ?? "")] : [key];
+      if (node[key] !== undefined && named.length > 0 && !bind.includes(key))
+        out.push(
+          make("bound", `has no ${gone.join(", ")}`, (here) => gone.forEach((name) => void Reflect.deleteProperty(here, name)), named),
+        );
     }
     if (typeof node["x-codes"] === "string") {
       const other = node["x-codes"] === "yes-no" ? "currency" : "yes-no";

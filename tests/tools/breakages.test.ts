@@ -13,6 +13,7 @@ const files = new Map<string, JsonObject>([
       properties: {
         name: { type: "string", maxLength: 3, "x-spec": ["V-01", "V-02"] },
         size: { type: "string", maxLength: 9, "x-spec": ["E-01"] },
+        code: { type: "string", maxLength: 1, "x-bind": { maxLength: "most" }, "x-spec": ["V-02"] },
       },
     },
   ],
@@ -51,6 +52,7 @@ test("what a fact states is broken, each with the facts that state it; what is o
     "/defaultLanguage is English F-06",
     "/login.again says something else M-01",
     "/most is 60 K-01",
+    "/properties/code has no x-bind, maxLength V-02",
     "/properties/name has no maxLength V-02",
     "/properties/name is not required V-01",
     "/routes/0 is hidden or shown the other way R-01",
@@ -62,6 +64,11 @@ test("a breakage changes the copy that it is given, and nothing else", () => {
   expect(broken("is not required")).toMatchObject({ required: ["size"] });
   expect(broken("is 60")).toMatchObject({ most: { value: 60 }, ours: { value: 5 } });
   expect(files.get("schemas/entities/box.json")).toMatchObject({ required: ["name", "size"] });
+});
+
+test("a bound that a binding would bring back is dropped with it", () => {
+  expect(broken("has no x-bind, maxLength")).toMatchObject({ properties: { code: { type: "string", "x-spec": ["V-02"] } } });
+  expect(JSON.stringify(broken("has no x-bind, maxLength"))).not.toContain("x-bind");
 });
 
 test("a field that one screen alone shows is dropped from it, in columns and sections", () => {
