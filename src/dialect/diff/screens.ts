@@ -19,6 +19,7 @@ const screenParts: PartTable = {
 const listParts: PartTable = {
   search: look("what the search box looks in"),
   searchLabel: look("the name of the search box"),
+  note: look("what it says below its heading"),
   tabs: look("its tabs"),
   only: look("which records are listed at all"),
   sort: look("the order of the list"),

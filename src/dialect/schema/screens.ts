@@ -140,6 +140,8 @@ export interface ListScreen extends Traced {
   /** Fields that the search box searches; it accepts several numbers at once. */
   readonly search?: readonly string[];
   readonly searchLabel?: Text;
+  /** Below the heading: what the page does, and what somebody else does. */
+  readonly note?: Text;
   /** `states`: the tabs of the entity's state machine. `views`: its views; records in no view are not listed. */
   readonly tabs?: "states" | "views";
   /** Related lists, this one included: tabs that link to their pages. */

@@ -134,6 +134,7 @@ function List({
       <ListHeader title={heading} actions={toolbar} onRun={model.runTool} waitsFor={model.waitsFor} {...(limit && { limit })}>
         {headTools}
       </ListHeader>
+      {plan.declared.note && <p className="ld-list-note">{text(plan.declared.note)}</p>}
       {beside && <SiblingListTabs lists={beside} current={parts.name} />}
       {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={selectTab} />}
       <ListTools

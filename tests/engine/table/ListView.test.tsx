@@ -20,6 +20,15 @@ describe("a list", () => {
     expect(codes()).toHaveLength(20);
   });
 
+  test("says below its heading what the page does, in the language in use", async () => {
+    list = await openList();
+    const note = () => document.querySelector(".ld-list-note")?.textContent;
+    expect(note()).toBe("The librarian enters the loans");
+    act(() => list.host.speak("zh"));
+    await settle();
+    expect(note()).toBe("馆员登记借阅");
+  });
+
   test("hides a column from those it is not for", async () => {
     list = await openList();
     expect(none("columnheader", /Inner note/)).toBe(true);

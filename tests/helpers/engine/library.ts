@@ -140,6 +140,7 @@ export const loans: Screen = {
   entity: "loan",
   kind: "list",
   list: {
+    note: text("馆员登记借阅", "The librarian enters the loans"),
     search: ["code"],
     tabs: "states",
     columns: [

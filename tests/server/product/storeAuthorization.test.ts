@@ -68,4 +68,13 @@ test("store orders come from an authorised store alone, and are mapped before th
   await operator("countStock", id, ...stock, "--available", "9");
   expect((await rows("storeStockList")).map(({ available }) => available)).toEqual([9]);
   expect(await rows("storeStockList", "bo")).toEqual([]);
+  await act("amazonStoreDisconnect", id);
+  expect([await operator("importOrder", id, ...order), await operator("enterStock", id, ...stock, "--available", "1")]).toEqual([
+    false,
+    false,
+  ]);
+  for (const page of ["amazonStores", "teapplixAccounts", "storeOrders", "storeStock"]) {
+    const note = server.schemas.current().catalog.files.screens[page]?.list?.note;
+    expect([note?.["zh"], note?.["en"]], page).toEqual([expect.stringContaining("货代"), expect.stringContaining("The forwarder")]);
+  }
 });

@@ -61,7 +61,7 @@ describe("a track notice", () => {
       .find(({ const: code }) => code === "wait_for_deal_send");
     expect(text).toContain(`当前状态：${status?.["x-label"]["zh"]}`);
     expect(text).toContain("目的国家/地区：美国");
-    expect(text).not.toContain("说明：");
+    expect(text).not.toContain("货代原话");
     expect(text).not.toMatch(/[{}]/);
   });
 
@@ -151,6 +151,6 @@ test("a company hears by e-mail whether it was verified", async () => {
   expect(await server.posted()).toEqual(["anna@bluekite.example"]);
   expect(server.sent.at(-1)).toMatchObject({
     subject: expect.stringContaining("未通过"),
-    text: expect.stringContaining("原因：营业执照看不清"),
+    text: expect.stringContaining("货代原话：“营业执照看不清”"),
   });
 });
