@@ -147,7 +147,9 @@ function breakagesOf(place: Place, files: SchemaTexts, { asks }: Stated): Breaka
   if (path.at(-2) === "transitions" && Array.isArray(node["from"]))
     out.push(make("transition", "belongs to the operator", (here) => Object.assign(here, { by: "operator" })));
   if (file === "screens.json" && typeof node["path"] === "string") {
-    out.push(make("route", "is hidden or shown the other way", (here) => Object.assign(here, { hidden: node["hidden"] !== true })));
+    // An open page is in no menu: nothing changes if it is hidden.
+    if (node["public"] !== true)
+      out.push(make("route", "is hidden or shown the other way", (here) => Object.assign(here, { hidden: node["hidden"] !== true })));
     out.push(make("route", "is open or closed the other way", (here) => Object.assign(here, { public: node["public"] !== true })));
   }
   return out;

@@ -1,5 +1,5 @@
 /** Every stated field is drawn: some plan of a list, form, page or paper of the product has it, with its label. */
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { isObject } from "#dialect/json/json.ts";
 import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
@@ -19,14 +19,21 @@ const compiled = compileCatalog(opened, (name) => `/schema/${name}.js`);
 
 /** `waybill/packingInfo/start` -> its label in Chinese, for each field of each plan. */
 const drawn = new Map<string, string | undefined>();
-for (const screen of Object.values(screens))
+/** The same paths of forms alone: what can be entered. */
+const entered = new Set<string>();
+for (const screen of Object.values(screens)) {
   for (const plan of plansOf(screen)) for (const [path, label] of fieldsIn(plan)) drawn.set(`${screen.entity}${path}`, label);
+  if (screen.form)
+    for (const [path] of fieldsIn(planForm(planInput(compiled, opened.entity(screen.entity)), screen).sections.map(({ fields }) => fields)))
+      entered.add(screen.entity + path);
+}
 
 function plansOf(screen: Screen): readonly object[] {
   const input = planInput(compiled, opened.entity(screen.entity));
   return [
-    ...(screen.list ? [planTable(input, screen)] : []),
-    ...(screen.form ? [planForm(input, screen)] : []),
+    // Filters show no value, and the form's map has every field of the entity, shown or not.
+    ...(screen.list ? [planTable(input, screen).columns] : []),
+    ...(screen.form ? [{ ...planForm(input, screen), byPath: undefined }] : []),
     ...(screen.detail ? [planDetail(input, screen)] : []),
     ...(screen.paper ? [planPrint(input, screen)] : []),
   ];
@@ -63,3 +70,38 @@ prove(
     for (const [one, shown] of here) expect(shown, `${one} is drawn with its label`).toBeTruthy();
   },
 );
+
+/** Stated fields of every entity that names their fact, also of those that share it with another: fact -> `importer/country`. */
+const naming = new Map<string, string[]>();
+const stated = new Set(factsOf<FieldFact>("field").map(({ id }) => id));
+for (const [name, entity] of Object.entries(entities)) {
+  const hasScreen = name !== "session" && Object.values(screens).some((screen) => screen.entity === name);
+  for (const [field, schema] of Object.entries(hasScreen ? entity.properties : {}))
+    for (const id of (schema["x-status"] === undefined && schema["x-spec"]) || [])
+      if (stated.has(id)) naming.set(id, [...(naming.get(id) ?? []), `${name}/${field}`]);
+}
+
+for (const [id, paths] of naming) {
+  test(`${paths.join(", ")}: drawn wherever an entity has it, and entered where the customer writes it [${id}]`, () => {
+    const isIn = (list: Iterable<string>, path: string) => [...list].some((one) => one === path || one.startsWith(`${path}/`));
+    for (const path of paths) {
+      const [name = "", field = ""] = path.split("/");
+      const { readOnly, "x-compute": computed } = opened.entity(name).properties[field] ?? {};
+      expect(isIn(drawn.keys(), path), `${path} is on a screen`).toBe(true);
+      const hasForm = Object.values(screens).some(({ entity, form }) => entity === name && form);
+      if (hasForm && readOnly !== true && computed === undefined) expect(isIn(entered, path), `${path} is in a form`).toBe(true);
+    }
+  });
+}
+
+for (const { entity, transitions } of Object.values(opened.files.states))
+  for (const { id, ask = {}, effects = [] } of transitions)
+    for (const [field, from] of effects.flatMap((effect) => Object.entries(("set" in effect && effect.set) || {}))) {
+      const asked = ask[/^asked\.(\w+)$/.exec(String(from))?.[1] ?? ""];
+      const schema = opened.entity(entity).properties[field];
+      const facts = schema?.["x-spec"]?.filter((fact) => stated.has(fact)) ?? [];
+      if (asked?.["x-codes"] === undefined || facts.length === 0) continue;
+      test(`${entity}/${field} is shown in the words in which ${id} asked for it [${facts.join(", ")}]`, () => {
+        expect(schema?.["x-codes"]).toBe(asked["x-codes"]);
+      });
+    }
