@@ -20,7 +20,7 @@ export type WorkbookErrorCode =
   | "tooSlow";
 
 /** The parts of a workbook that have a limit. */
-export type LimitedPart = "parts" | "rows" | "columns" | "text" | "strings" | "links" | "pictures" | "formats";
+export type LimitedPart = "parts" | "workbooks" | "rows" | "columns" | "text" | "strings" | "links" | "pictures" | "formats";
 
 /** The file cannot be read. Invalid content of cells is no `WorkbookError`. */
 export class WorkbookError extends Error {

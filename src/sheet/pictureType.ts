@@ -1,6 +1,15 @@
-/** The type of a picture, detected from its bytes. Names and declared types are not trusted. */
+/** The type of a picture or a document, detected from its bytes. Names and declared types are not trusted. */
 export interface PictureType {
-  readonly type: "image/jpeg" | "image/png" | "image/gif" | "image/webp" | "image/bmp" | "image/tiff" | "image/emf" | "image/svg+xml";
+  readonly type:
+    | "image/jpeg"
+    | "image/png"
+    | "image/gif"
+    | "image/webp"
+    | "image/bmp"
+    | "image/tiff"
+    | "image/emf"
+    | "image/svg+xml"
+    | "application/pdf";
   readonly extension: string;
 }
 
@@ -25,13 +34,14 @@ const kinds: readonly (PictureType & { matches(bytes: Uint8Array): boolean })[] 
     extension: "svg",
     matches: (bytes) => /^\s*<(\?xml|svg)/.test(new TextDecoder().decode(bytes.subarray(0, 100))),
   },
+  { type: "application/pdf", extension: "pdf", matches: begins(0x25, 0x50, 0x44, 0x46, 0x2d) },
 ];
 
 function begins(...start: readonly number[]): (bytes: Uint8Array) => boolean {
   return (bytes) => start.every((byte, index) => bytes[index] === byte);
 }
 
-/** Returns undefined for bytes of no known picture type. */
+/** Returns undefined for bytes of no known type. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   const found = kinds.find(({ matches }) => matches(bytes));
   return found && { type: found.type, extension: found.extension };

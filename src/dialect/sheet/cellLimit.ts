@@ -17,7 +17,7 @@ const spareFactor = 4;
 
 /** Why a cell has no value for its field. */
 export interface CellFault {
-  readonly code: "sheetError" | "cellTooLong" | "cellShortened";
+  readonly code: "sheetError" | "cellTooLong" | "cellShortened" | "noFileNamed";
   readonly params: Readonly<Record<string, Json>>;
   /** The content of the cell, shortened. It is never a valid value. */
   readonly shown: string;
@@ -34,6 +34,12 @@ export function cellLimit({ sort, schema }: Pick<SheetColumn, "sort" | "schema">
 export function errorFault(error: string): CellFault {
   const shown = error.slice(0, maxShortText);
   return { code: "sheetError", params: { error: shown }, shown };
+}
+
+/** Returns the fault of a cell that names a file which is not beside the workbook. */
+export function noFileFault(name: string): CellFault {
+  const shown = name.slice(0, maxShortText);
+  return { code: "noFileNamed", params: { name: shown }, shown };
 }
 
 /** Returns the fault of a cell longer than the limit of its column. `column` counts from 0, `row` from 1. */

@@ -66,8 +66,8 @@ export function checkImportRow(
     const { path, schema } = column;
     const fault = row.broken[path];
     if (fault) problems.push(problemAt(path, fault.code, fault.params, schema));
-    if (column.sort !== "picture") {
-      if (isMissingOnSheet(entity, column, row)) problems.push(problemAt(path, "required", {}, schema));
+    if (column.sort !== "picture" && !row.pictures[path]) {
+      if (!fault && isMissingOnSheet(entity, column, row)) problems.push(problemAt(path, "required", {}, schema));
       continue;
     }
     const [picture, second] = hasOwnFile(row.draft, path) ? [] : (row.pictures[path] ?? []);
@@ -80,7 +80,7 @@ export function checkImportRow(
       if (!facts) problems.push(problemAt(path, "pictureUnreadable", {}, schema));
       else if (facts.fault) problems.push(problemAt(path, facts.fault.code, facts.fault.params, schema));
       else input = setAt(input, path, pictureValue(picture, facts, key, row.draft));
-    } else if (isMissingOnSheet(entity, column, row)) {
+    } else if (!fault && isMissingOnSheet(entity, column, row)) {
       problems.push(problemAt(path, "pictureMissing", {}, schema));
     }
   }

@@ -1,7 +1,7 @@
 /** Converts the rows of a sheet to drafts, with their pictures. */
 import type { Json, Rec } from "../json/json.ts";
 import { setAt } from "../json/pointer.ts";
-import { type CellFault, cellLimit, errorFault, shortenedFault, tooLongFault } from "./cellLimit.ts";
+import { type CellFault, cellLimit, errorFault, noFileFault, shortenedFault, tooLongFault } from "./cellLimit.ts";
 import { cellValue } from "./cellValue.ts";
 import type { ReadCell } from "./readCell.ts";
 import type { MatchedHeaders } from "./matchHeaders.ts";
@@ -45,7 +45,8 @@ export interface ImportRows {
   readonly overlapping: readonly (readonly [ReadPicture, ReadPicture])[];
 }
 
-export function readRows(sheet: ReadSheet, headers: MatchedHeaders): ImportRows {
+/** @param fileNamed returns the part of a file beside the workbook; absent if there are none: cells of pictures then have no text. */
+export function readRows(sheet: ReadSheet, headers: MatchedHeaders, fileNamed?: FileNamed): ImportRows {
   const below = sheet.pictures.filter(({ row }) => row > headers.row);
   const byRow = new Map<number, ReadPicture[]>();
   for (const picture of below) byRow.set(picture.row, [...(byRow.get(picture.row) ?? []), picture]);
@@ -53,7 +54,10 @@ export function readRows(sheet: ReadSheet, headers: MatchedHeaders): ImportRows 
   const rows = sheet.rows.flatMap(({ number, cells }): ImportRow[] => {
     if (number <= headers.row) return [];
     const read = readRow(number, cells, headers);
-    return read ? [{ number, ...read, pictures: picturesByField(byRow.get(number) ?? [], headers, pictureColumns) }] : [];
+    const named = fileNamed ? namedFiles(number, cells, headers, fileNamed) : noFiles;
+    const inRow = [...(byRow.get(number) ?? []), ...named.files];
+    const pictures = picturesByField(inRow, headers, pictureColumns);
+    return read ? [{ number, ...read, broken: { ...read.broken, ...named.broken }, pictures }] : [];
   });
   const known = new Set(rows.map(({ number }) => number));
   return { rows, stray: below.filter(({ row }) => !known.has(row)), overlapping: overlaps(below) };
@@ -76,6 +80,28 @@ function readRow(row: number, cells: CellsByColumn, headers: MatchedHeaders): Pi
   return filled ? { draft, broken } : undefined;
 }
 
+type FileNamed = (name: string) => string | undefined;
+
+interface NamedFiles {
+  readonly files: readonly ReadPicture[];
+  readonly broken: ImportRow["broken"];
+}
+const noFiles: NamedFiles = { files: [], broken: {} };
+
+/** Returns the files beside the workbook that the cells of a row name. */
+function namedFiles(row: number, cells: CellsByColumn, headers: MatchedHeaders, fileNamed: FileNamed): NamedFiles {
+  const files: ReadPicture[] = [];
+  const broken: Record<string, CellFault> = {};
+  for (const [at, column] of headers.columns) {
+    const name = column.sort === "picture" || column.sort === "file" ? cells.get(at)?.text.trim() : undefined;
+    if (!name) continue;
+    const part = fileNamed(name);
+    if (part === undefined) broken[column.path] = noFileFault(name);
+    else files.push({ part, names: [name], row, column: at, rows: [row, row], columns: [at, at] });
+  }
+  return { files, broken };
+}
+
 function faultOf(column: SheetColumn, cell: ReadCell, at: { readonly column: number; readonly row: number }): CellFault | undefined {
   const { sort, text } = cell;
   if (sort === "error") return errorFault(text);
@@ -94,7 +120,7 @@ function picturesByField(
   const found: Record<string, ReadPicture[]> = {};
   for (const picture of pictures) {
     const under = headers.columns.get(picture.column);
-    const column = under?.sort === "picture" ? under : pictureColumns[0];
+    const column = under?.sort === "picture" || under?.sort === "file" ? under : pictureColumns[0];
     if (column) (found[column.path] ??= []).push(picture);
   }
   return found;

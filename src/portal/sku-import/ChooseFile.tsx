@@ -8,7 +8,7 @@ import type { Import } from "./useImport.ts";
 import { templateAction, useImportBlocker } from "./useImportBlocker.ts";
 
 const megabyte = 1024 * 1024;
-const extension = ".xlsx";
+const extensions = ".xlsx,.zip";
 
 export function ChooseFile({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
   return (
@@ -48,6 +48,7 @@ function TemplateCard({ entity }: { readonly entity: CompiledEntity }) {
             <li>{t("import.rulePicture")}</li>
             <li>{t("import.ruleOverlap")}</li>
             <li>{t("import.ruleName")}</li>
+            <li>{t("import.ruleZip")}</li>
           </>
         )}
       </ul>
@@ -93,7 +94,7 @@ function FileCard({ work, entity }: { readonly work: Import; readonly entity: Co
         <input
           type="file"
           className="ld-hidden"
-          accept={extension}
+          accept={extensions}
           disabled={blocked !== undefined}
           aria-label={t("import.chooseFile")}
           onChange={(event) => {

@@ -3,7 +3,8 @@ import { type MatchedHeaders, matchHeaders } from "#dialect/sheet/matchHeaders.t
 import { type CellsByColumn, type ImportRow, type ReadPicture, readRows } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { pictureType } from "#sheet/pictureType.ts";
-import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
+import type { Workbook } from "#sheet/read/openWorkbook.ts";
+import { openWorkbookFile } from "#sheet/read/openWorkbookFile.ts";
 import type { WorkbookErrorCode } from "#sheet/WorkbookError.ts";
 
 export interface ReadRequest {
@@ -58,7 +59,7 @@ export async function readImport(
   onProgress: (progress: Progress) => void,
 ): Promise<{ readonly workbook: Workbook; readonly read: ReadSheetRows } | { readonly failed: "headers" | "noData" }> {
   onProgress({ at: "sheet", done: 0, of: 1 });
-  const workbook = await openWorkbook(file, { limits: { bytes: maxBytes, milliseconds: readTimeoutMs } });
+  const workbook = await openWorkbookFile(file, { limits: { bytes: maxBytes, milliseconds: readTimeoutMs } });
   const best = await bestSheet(workbook, columns);
   if (!best) return { failed: "headers" };
   const { sheet, index, headers } = best;
@@ -67,7 +68,7 @@ export async function readImport(
   const noteColumns = headers.unknown.filter(({ text }) => notes.has(text.trim())).map(({ at }) => at);
   const isExample = (cells: CellsByColumn) => noteColumns.some((at) => marks.has(cells.get(at)?.text.trim() ?? ""));
   const rows = sheet.rows.filter(({ cells }) => !isExample(cells));
-  const found = readRows({ rows, pictures: sheet.pictures }, headers);
+  const found = readRows({ rows, pictures: sheet.pictures }, headers, workbook.fileNamed);
   if (found.rows.length === 0) return { failed: "noData" };
   const examples = new Set(sheet.rows.filter(({ cells }) => isExample(cells)).map(({ number }) => number));
   return {

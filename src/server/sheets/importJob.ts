@@ -11,6 +11,7 @@ import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { openTable } from "#dialect/fields/cascade.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { TableFile } from "#dialect/schema/tables.ts";
 import { checkImportRow, type ImportDraft, keyColumn, type PictureFacts, repeatedKeys } from "#dialect/sheet/checkImport.ts";
@@ -18,10 +19,11 @@ import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { type ImportRow, readRows } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { pictureType } from "#sheet/pictureType.ts";
-import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
+import type { Workbook } from "#sheet/read/openWorkbook.ts";
+import { openWorkbookFile } from "#sheet/read/openWorkbookFile.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
 import { END_BYTES, endFault } from "../files/endMark.ts";
-import { cleanPicture, isPicture, PICTURES_AT_ONCE, PictureError, type DecodedType } from "../files/pictures.ts";
+import { cleanPicture, isPicture, PICTURES_AT_ONCE, PictureError } from "../files/pictures.ts";
 import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
 import { type AskedRow, readAskedRows } from "./readAskedRows.ts";
@@ -110,18 +112,25 @@ async function judge(job: ImportJob, entity: CompiledEntity, server: ImportServe
   const stored = ids.length > 0 ? await server.storedRecords(ids) : new Map<string, Rec>();
   const tables = Object.fromEntries(Object.entries(job.tables).map(([name, file]) => [name, openTable(file)]));
   const context: CheckContext = { ...job.context, tables };
-  const workbook = await openWorkbook(await openAsBlob(job.workbook), { inflate: nodeInflate });
+  const workbook = await openWorkbookFile(await openAsBlob(job.workbook), { inflate: nodeInflate });
   const read = await workbook.readSheet(asked.sheet);
   const headers = matchHeaders(read.rows, columns);
   if (!headers) return { problems: [fileProblem("sheetHeaders")] };
-  const { rows, overlapping } = readRows(read, headers);
+  const { rows, overlapping } = readRows(read, headers, workbook.fileNamed);
   const [pair] = overlapping;
   if (pair) return { problems: [fileProblem("picturesOverlap", { row: pair[1].row })] };
   const onSheet = new Map<number, ImportRow>(rows.map((row) => [row.number, row]));
   const drafts = asked.rows.map(({ record, ...row }): Draft => {
     const known = row.id === undefined ? undefined : stored.get(row.id);
-    const { pictures = {} } = onSheet.get(row.row) ?? {};
-    return { asked: row, number: row.row, draft: record, pictures, broken: {}, ...(known && { stored: fieldsOf(known) }) };
+    const { pictures = {}, broken = {} } = onSheet.get(row.row) ?? {};
+    return {
+      asked: row,
+      number: row.row,
+      draft: record,
+      pictures,
+      broken: withoutFile(broken, record),
+      ...(known && { stored: fieldsOf(known) }),
+    };
   });
   const pictures = await storePictures(job, workbook, drafts, server.onFiles);
   const key = keyColumn(entity, columns);
@@ -136,6 +145,13 @@ async function judge(job: ImportJob, entity: CompiledEntity, server: ImportServe
     return { ...draft.asked, record: checked.record };
   });
   return problems.length > 0 ? { problems: problems.slice(0, mostProblems) } : { rows: judged, pictures: pictures.named(judged) };
+}
+
+/** The faults of cells that name a missing file, where the page has sent no other. All other cells have the values that the page sent. */
+function withoutFile(broken: ImportRow["broken"], record: Rec): ImportRow["broken"] {
+  return Object.fromEntries(
+    Object.entries(broken).filter(([path, { code }]) => code === "noFileNamed" && getAt(record, path) === undefined),
+  );
 }
 
 type Draft = ImportDraft & { readonly asked: Omit<AskedRow, "record"> };
@@ -171,7 +187,7 @@ async function storePictures(
     const type = bytes && pictureType(bytes)?.type;
     if (!bytes || !type) return;
     const isAccepted = (wanted.get(part) ?? []).some(({ column }) => column.schema["x-file"]?.accept.includes(type));
-    const picture = isAccepted && isPicture(type) ? await cleaned(bytes, type) : { bytes };
+    const picture = isAccepted ? await sound(bytes, type) : { bytes };
     for (const { place, column, id } of wanted.get(part) ?? []) {
       const rule = column.schema["x-file"];
       // A picture that the field refuses is not stored; the check names its type.
@@ -203,16 +219,16 @@ async function storePictures(
   return { facts, named };
 }
 
-/** A picture without metadata, or why it is refused: the same rules as for an upload. */
-async function cleaned(
+/** The bytes to store, of a picture without its metadata, or why they are refused: the same rules as for an upload. */
+async function sound(
   bytes: Uint8Array,
-  type: DecodedType,
+  type: string,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly fault: { readonly code: string; readonly params: Problem["params"] } }> {
-  const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const code = endFault(type, { start: picture, end: picture.subarray(-END_BYTES), size: picture.length });
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const code = endFault(type, { start: file, end: file.subarray(-END_BYTES), size: file.length });
   if (code) return { fault: { code, params: {} } };
   try {
-    return { bytes: await cleanPicture(picture, type) };
+    return { bytes: isPicture(type) ? await cleanPicture(file, type) : file };
   } catch (error) {
     if (error instanceof PictureError) return { fault: error.fault };
     throw error;

@@ -84,7 +84,6 @@ async function readEnd64(file: FileWindow, tail: DataView, end: number): Promise
 
 function readDirectory(view: DataView, count: number): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
-  const decoder = new TextDecoder();
   let at = 0;
   for (let index = 0; index < count; index++) {
     if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entryMark) throw new WorkbookError("damaged");
@@ -95,8 +94,7 @@ function readDirectory(view: DataView, count: number): Map<string, ZipEntry> {
     const next = at + entryLength + nameLength + extraLength + view.getUint16(at + 32, true);
     if (next > view.byteLength) throw new WorkbookError("damaged");
     if (flags & 1) throw new WorkbookError("oldOrLocked");
-    const name = decoder
-      .decode(new Uint8Array(view.buffer, view.byteOffset + at + entryLength, nameLength))
+    const name = nameOf(new Uint8Array(view.buffer, view.byteOffset + at + entryLength, nameLength))
       .replaceAll("\\", "/")
       .replace(/^\/+/, "");
     const sizes = sizesOf(view, at, at + entryLength + nameLength, extraLength);
@@ -107,6 +105,15 @@ function readDirectory(view: DataView, count: number): Map<string, ZipEntry> {
     entries.set(name.toLowerCase(), { name, method, ...sizes });
   }
   return entries;
+}
+
+/** Names are UTF-8, but Chinese Windows writes them in its own encoding. */
+function nameOf(bytes: AllowSharedBufferSource): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes);
+  }
 }
 
 /** Sizes and offset of an entry. Values beyond 32 bits are in its extra field (ZIP64), in this order. */

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { writeWorkbook, type WrittenSheet } from "#sheet/write/writeWorkbook.ts";
+import { png } from "../../sheet/makeBook.ts";
+import { makeZip } from "../../sheet/makeZip.ts";
 import { readImport } from "../../../src/portal/workbook-import/readImport.ts";
 
 const column = (name: string, en: string): SheetColumn => ({
@@ -47,4 +49,30 @@ test("one matching header alone is a coincidence", async () => {
 
 test("headers without rows are no data", async () => {
   expect(await read(sheet("Goods", ["SKU", "Title"]))).toEqual({ failed: "noData" });
+});
+
+test("a cell names a file beside the workbook in its ZIP; a name without a file is broken", async () => {
+  const photo: SheetColumn = { ...column("photo", "Photo"), sort: "picture" };
+  const paper: SheetColumn = { ...column("paper", "Paper"), sort: "file" };
+  const goods = sheet("Goods", ["SKU", "Title", "Photo", "Paper"], ["A1", "Lamp", "a1.png", "a1.pdf"], ["A2", "Bulb", "a2.png", ""]);
+  const request = { columns: [...columns, photo, paper], maxBytes: 1_000_000, noteHeaders: [], exampleMarks: [] };
+  const workbook = await writeWorkbook([goods]);
+  const zip = makeZip([
+    { name: "goods.xlsx", bytes: workbook },
+    { name: "A1.png", bytes: png },
+    { name: "A1.pdf", bytes: "%PDF-1.7 %%EOF" },
+  ]);
+  const result = await readImport({ ...request, file: zip }, vi.fn());
+  const read = "failed" in result ? undefined : result.read;
+  const [first, second] = read?.rows ?? [];
+  expect(Object.values(first?.pictures ?? {}).flatMap((all) => all.map(({ part }) => read?.pictures.get(part ?? "")?.type))).toEqual([
+    "image/png",
+    "application/pdf",
+  ]);
+  expect(second).toMatchObject({ pictures: {}, broken: { "/photo": { code: "noFileNamed", params: { name: "a2.png" } } } });
+  const alone = await readImport({ ...request, file: new Blob([workbook]) }, vi.fn());
+  expect("failed" in alone ? [] : alone.read.rows.map(({ broken, pictures }) => [broken, pictures])).toEqual([
+    [{}, {}],
+    [{}, {}],
+  ]);
 });

@@ -38,3 +38,10 @@ test.each([
 ])("%s is refused", async (_name, blob, code) => {
   await expect(open(blob)).rejects.toMatchObject({ code });
 });
+
+test("a name that Chinese Windows wrote in its own encoding is read", async () => {
+  const bytes = Buffer.from(await makeZip([{ name: "##.png", bytes: "1" }]).arrayBuffer());
+  for (let at = bytes.indexOf("##.png"); at >= 0; at = bytes.indexOf("##.png")) bytes.set([0xba, 0xec], at);
+  const { entries } = await open(new Blob([bytes]));
+  expect([...entries.keys()]).toEqual(["红.png"]);
+});

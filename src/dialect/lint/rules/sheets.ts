@@ -1,25 +1,65 @@
 /** Checks entities with `x-import`: `import/no-column`. */
-import { findField } from "../workspace/fields.ts";
+import { fieldNodes, findField, referredEntity } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const sheets: LintRule = (workspace) => [...workspace.entities.values()].flatMap((entity) => withoutColumn(workspace, entity));
 
-/** Reports required fields of the entity that no cell of a new row can fill: every such row would be refused. */
+/** A field that is required, always or under a condition. */
+interface Required {
+  readonly path: string;
+  /** The name in `required`, or the condition. */
+  readonly node: SourceNode;
+  readonly field: SourceNode;
+  readonly sometimes?: true;
+}
+
+/** Reports required fields of the entity that no cell of a new row can fill: such rows would be refused. */
 function withoutColumn(workspace: Workspace, entity: SourceNode): LintFinding[] {
   const sheet = childAt(entity, "x-import");
+  if (!sheet) return [];
   const columns = childAt(sheet, "columns");
-  if (!sheet || !columns) return [];
-  const names = arrayItems(columns).flatMap((node) => nodeText(node)?.replace(/^\//, "") ?? []);
-  const filled = new Set([...names, ...names.flatMap((name) => filledBy(workspace, entity, name))]);
-  return [...arrayItems(childAt(entity, "required")), ...arrayItems(childAt(sheet, "required"))].flatMap((node) => {
-    const name = nodeText(node) ?? "";
-    const { field } = findField(workspace, entity, name);
-    if (!field || fillsItself(field) || [...filled].some((one) => one === name || one.startsWith(`${name}/`))) return [];
-    const message = `"${name}" is required, but the workbook of the import has no column for it: every new row would be refused. Add "${name}" to "columns" of x-import, or give the field a default.`;
-    return [findingAt(node, "import/no-column", message)];
+  const names = columns && arrayItems(columns).flatMap((node) => nodeText(node)?.replace(/^\//, "") ?? []);
+  const filled = names && [...names, ...names.flatMap((name) => filledBy(workspace, entity, name))];
+  const hasCell = ({ path, field }: Required): boolean =>
+    filled ? filled.some((one) => one === path || one.startsWith(`${path}/`)) : !isRows(field);
+  const demanded = [...requiredIn(workspace, entity, "", filled), ...namedIn(workspace, entity, "", childAt(sheet, "required"))];
+  return demanded.filter((one) => !fillsItself(one.field) && !hasCell(one)).map(lacking);
+}
+
+function lacking({ path, node, field, sometimes }: Required): LintFinding {
+  const rows = sometimes ? "every new row to which the condition applies" : "every new row";
+  const [why, mend] = isRows(field)
+    ? ["it is a list of rows, which has no cell in the workbook of the import", "Require it by a transition instead"]
+    : ["the workbook of the import has no column for it", `Add "${path}" to "columns" of x-import`];
+  const message = `"${path}" is required, but ${why}: ${rows} would be refused. ${mend}, or give the field a default.`;
+  return findingAt(node, "import/no-column", message, sometimes ? { severity: "warning" } : {});
+}
+
+/** Required fields of the record and of its groups. A group without a column is absent, and so are the fields in it. */
+function requiredIn(workspace: Workspace, schema: SourceNode, at: string, filled: readonly string[] | undefined): Required[] {
+  const schemas = [schema, referredEntity(workspace, schema)];
+  const named = schemas.flatMap((one) => namedIn(workspace, schema, at, childAt(one, "required")));
+  const fields = [...fieldNodes(workspace, schema)].flatMap(([name, field]): Required[] => {
+    const path = `${at}${name}`;
+    const condition = childAt(field, "x-required-when");
+    const own: Required[] = condition ? [{ path, node: condition, field, sometimes: true }] : [];
+    const isThere = fieldNodes(workspace, field).size > 0 && (filled?.some((one) => one.startsWith(`${path}/`)) ?? true);
+    return isThere ? [...own, ...requiredIn(workspace, field, `${path}/`, filled)] : own;
   });
+  return [...named, ...fields];
+}
+
+function namedIn(workspace: Workspace, schema: SourceNode, at: string, names: SourceNode | undefined): Required[] {
+  return arrayItems(names).flatMap((node) => {
+    const { field } = findField(workspace, schema, nodeText(node) ?? "");
+    return field ? [{ path: `${at}${nodeText(node) ?? ""}`, node, field }] : [];
+  });
+}
+
+function isRows(field: SourceNode): boolean {
+  return nodeText(childAt(field, "type")) === "array" && childAt(field, "items", "properties") !== undefined;
 }
 
 /** Returns the paths of the fields that a reference at `name` fills in. */
