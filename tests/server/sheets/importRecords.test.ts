@@ -12,7 +12,6 @@ import { hostileCells } from "../../sheet/hostileCells.ts";
 import { hostileContainers } from "../../sheet/hostileContainers.ts";
 import { hostileParts } from "../../sheet/hostileParts.ts";
 import { png } from "../../sheet/makeBook.ts";
-import { makeZip } from "../../sheet/makeZip.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -138,34 +137,6 @@ describe("an import", () => {
     const stored = (await list()).find(({ sku }) => sku === "PIC-EXIF")?.["imgUrl"] as Rec;
     const { rawPayload } = await server.inject({ method: "GET", url: String(stored["url"]) });
     expect([rawPayload.toString("latin1").includes("Secret"), rawPayload.length]).toEqual([false, stored["size"]]);
-  });
-
-  test("takes the files beside a workbook in a ZIP, by the names in its cells, with the rules of an upload", async () => {
-    const names = ["ZIP-1.png", "photos/ZIP-2.jpg", "ZIP-3.png", "ZIP-4.png"];
-    const rows = names.map((name, index) => ({ record: record(`ZIP-${index + 1}`), picture: name }));
-    const beside = [
-      { name: "ZIP-1.png", bytes: png },
-      { name: "photos/zip-2.jpg", bytes: await photograph() },
-      { name: "ZIP-4.png", bytes: (await pngOf()).subarray(0, -20) },
-    ];
-    const packed = async (count: number): Promise<Blob> =>
-      makeZip([{ name: "goods.xlsx", bytes: new Uint8Array(await (await book(rows.slice(0, count))).arrayBuffer()) }, ...beside]);
-    const before = await kept();
-    const { problems } = await send(await packed(4), asked(rows.map((row) => row.record)));
-    expect(problems?.map(({ path, code, params }) => [path, code, params["name"]])).toEqual([
-      ["/rows/4/imgUrl", "noFileNamed", "ZIP-3.png"],
-      ["/rows/5/imgUrl", "pictureEnd", undefined],
-    ]);
-    expect(await kept()).toEqual(before);
-    expect(await send(await packed(2), asked(rows.slice(0, 2).map((row) => row.record)))).toMatchObject({
-      code: 200,
-      data: { created: 2 },
-    });
-    const stored = (await list()).filter(({ sku }) => String(sku).startsWith("ZIP-"));
-    expect(stored.map(({ imgUrl }) => (imgUrl as Rec)["name"]).toSorted()).toEqual(["ZIP-1.png", "ZIP-2.jpg"]);
-    const photo = stored.map(({ imgUrl }) => imgUrl as Rec).find(({ type }) => type === "image/jpeg");
-    const { rawPayload } = await server.inject({ method: "GET", url: String(photo?.["url"]) });
-    expect([rawPayload.toString("latin1").includes("Secret"), rawPayload.length]).toEqual([false, photo?.["size"]]);
   });
 
   test("under the same key changes nothing twice, and another one under it is refused", async () => {
