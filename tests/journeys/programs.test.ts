@@ -38,7 +38,7 @@ describe("a shipper lets a program work", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: label, exact: true }).click();
   };
 
-  test("enters the program with its permissions, and makes its token, which is shown once", async () => {
+  test("enters the program with its permissions, and makes its token, which is shown once [P-035]", async () => {
     const { login, open, page, say, text, entity, context, shot } = journey();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await login();

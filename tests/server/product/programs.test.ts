@@ -1,4 +1,4 @@
-/** Programs of a customer call the API with a token [P-035, C-CUS-23]: the same calls as the portal, within the scopes of the token. */
+/** Programs of a customer call the API with a token: the same calls as the portal, within the scopes of the token. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("a token", () => {
-  test("is shown once, by the answer that made it, and stored hashed", async () => {
+  test("is shown once, by the answer that made it, and stored hashed [P-035, C-CUS-23]", async () => {
     expect(token).toMatch(/^lad_[A-Za-z0-9_-]{43}$/);
     const record = await stored();
     expect(record).toMatchObject({ authorizationStatus: "authorised", tokenMask: `•••• ${token.slice(-4)}`, calls: 0 });
@@ -95,7 +95,7 @@ describe("a token", () => {
 });
 
 describe("what a program may do", () => {
-  test("is what its scopes contain, and the answer names the scopes that would", async () => {
+  test("is what its scopes contain, and the answer names the scopes that would [P-035]", async () => {
     expect((await call<Page>("deliveryAddressList")).code).toBe(apiCode.ok);
     const refused = await call<{ scopes: string[] }>("billList");
     expect([refused.status, refused.code, refused.data?.scopes]).toEqual([200, apiCode.forbidden, ["BILLS"]]);
