@@ -95,7 +95,7 @@ const vite = await createServer({
     port,
     host,
     strictPort: true,
-    proxy: { "^/(api|files|schema|workbench)/": passed, "^/(healthz|events|openapi\\.json)$": passed },
+    proxy: { "^/(api|files|schema|workbench)/": passed, "^/(livez|readyz|healthz|events|openapi\\.json)$": passed },
   },
 });
 await vite.listen();

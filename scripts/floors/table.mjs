@@ -211,7 +211,7 @@ export const orders = {
   ),
   "src/server": inOrder(
     "db answers settings schemas session load files records/storage records/list records/checks records/effects records timed",
-    "mail webhooks accounts sheets http migrations audit backup seed operator",
+    "mail webhooks accounts sheets http migrations audit backup seed operator doctor",
     "workbench/access workbench/drafts workbench/publish workbench/trial workbench .",
   ),
   "src/portal": inOrder(

@@ -7,7 +7,7 @@ import { startServer } from "./startServer.ts";
 import { SettingsError, readSettings } from "./settings/settings.ts";
 import { home } from "./settings/home.ts";
 import { FolderLockedError } from "./db/folderLock.ts";
-import { PortInUse } from "./portInUse.ts";
+import { PortInUse } from "./settings/portInUse.ts";
 import { PendingMigrationsError } from "./migrations/prepareDatabase.ts";
 import { SchemaFilesError } from "./schemas/readSchemas.ts";
 

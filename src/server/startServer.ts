@@ -33,7 +33,7 @@ import { prepareDatabase } from "./migrations/prepareDatabase.ts";
 import { clearModules } from "./schemas/clearModules.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
-import { checkPort } from "./portInUse.ts";
+import { checkPort } from "./settings/portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
 import { createReadShared } from "./records/sharedRecord.ts";
 import { createOutbox, startOutbox, type OutboxLog } from "./mail/outbox.ts";

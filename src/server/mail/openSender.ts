@@ -12,12 +12,13 @@ export async function openSender({ smtp, sms }: MailSettings, write: (line: stri
     via: smtp ? "smtp" : "log",
     mail: (email) => mails.mail(email),
     text: (to, text) => texts.text(to, text),
+    ...(mails.check && { check: mails.check }),
     close: () => mails.close(),
   };
 }
 
 /** Rejects if the certificate file cannot be read: at the start and not with the first e-mail. */
-async function openSmtp({ url, from, caFile }: NonNullable<MailSettings["smtp"]>): Promise<Pick<Sender, "mail" | "close">> {
+async function openSmtp({ url, from, caFile }: NonNullable<MailSettings["smtp"]>): Promise<Pick<Sender, "mail" | "check" | "close">> {
   const { createSmtpSender } = await import("./smtpSender.ts");
   return createSmtpSender({ url, from, ...(caFile === undefined ? {} : { ca: readFileSync(caFile, "utf8") }) });
 }

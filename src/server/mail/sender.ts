@@ -16,6 +16,8 @@ export interface Sender {
   mail(letter: Email): Promise<void>;
   /** Sends a text message to a phone number. Rejects as `mail` does. */
   text(to: string, text: string): Promise<void>;
+  /** Connects and logs in, and sends nothing. Rejects with the reason. Absent where messages are only logged. */
+  check?(): Promise<unknown>;
   close(): void;
 }
 

@@ -19,7 +19,7 @@ export interface SmtpSettings {
  * break, also when the server already had the e-mail. `smtp://` upgrades to TLS
  * if the server offers it; with a password TLS is required, except on localhost.
  */
-export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, "mail" | "close"> {
+export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, "mail" | "check" | "close"> {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
   const open = (onSent: () => void) =>
@@ -48,6 +48,14 @@ export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, 
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text, messageId: `<${id}@${hostOf(from)}>` });
       } catch (error) {
         throw toFailure(error, isSent);
+      } finally {
+        transport.close();
+      }
+    },
+    async check() {
+      const transport = open(() => undefined);
+      try {
+        await transport.verify();
       } finally {
         transport.close();
       }

@@ -5,10 +5,10 @@ import { dialectOver } from "../../../src/server/db/dialectOver.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
 import { addHealth } from "../../../src/server/http/health.ts";
 
-async function ask(db: Db | undefined): Promise<readonly [number, unknown]> {
+async function ask(db: Db | undefined, url = "/readyz"): Promise<readonly [number, unknown]> {
   const app = fastify();
   addHealth(app, db);
-  const response = await app.inject({ method: "GET", url: "/healthz" });
+  const response = await app.inject({ method: "GET", url });
   expect(response.headers["cache-control"]).toBe("no-store");
   return [response.statusCode, response.json()];
 }
@@ -25,4 +25,8 @@ test("a database that fails makes it unavailable", async () => {
     }
   }
   expect(await ask(new Kysely({ dialect: dialectOver(() => new Failing()) }))).toEqual([503, { status: "unavailable" }]);
+  const failing: Db = new Kysely({ dialect: dialectOver(() => new Failing()) });
+  expect(await ask(failing, "/healthz")).toEqual([503, { status: "unavailable" }]);
+  // The process itself is well: a restart would not bring the database back.
+  expect(await ask(failing, "/livez")).toEqual([200, { status: "ok" }]);
 });

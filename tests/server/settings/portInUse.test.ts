@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { PortInUse, checkPort } from "../../src/server/portInUse.ts";
+import { PortInUse, checkPort } from "../../../src/server/settings/portInUse.ts";
 
 const host = "127.0.0.1";
 const other = createServer();
