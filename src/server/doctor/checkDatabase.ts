@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type OpenDatabase, openPostgres } from "../db/openDatabase.ts";
 import type { Settings } from "../settings/settings.ts";
-import { fail, type Finding, ok, warn } from "./finding.ts";
+import { doubtful, faulty, type Finding, inOrder } from "./finding.ts";
 
 /** Connections of one process if `DATABASE_CONNECTIONS` is not set, and the one that listens. */
 const [CONNECTIONS, LISTENING] = [10, 1];
@@ -36,7 +36,7 @@ export async function checkDatabase({ databaseUrl, listenUrl, load }: Settings):
     const facts = await readFacts(opened);
     return [...judgeDatabase(facts, load.connections ?? CONNECTIONS), await checkNotices(opened)];
   } catch (error) {
-    return [fail("DATABASE_URL", errorMessage(error), "Check address, database, user and password, and that the server may reach it.")];
+    return [faulty("DATABASE_URL", errorMessage(error), "Check address, database, user and password, and that the server may reach it.")];
   } finally {
     await opened?.close();
   }
@@ -59,19 +59,20 @@ async function readFacts({ db }: OpenDatabase): Promise<DatabaseFacts> {
 export function judgeDatabase(facts: DatabaseFacts, connections: number): Finding[] {
   const findings: Finding[] = [];
   const name = `PostgreSQL ${Math.floor(facts.version / 10_000)}`;
-  if (facts.version < 150_000) findings.push(fail("database", `${name} is too old`, "Use PostgreSQL 15 or newer."));
+  if (facts.version < 150_000) findings.push(faulty("database", `${name} is too old`, "Use PostgreSQL 15 or newer."));
   if (facts.encoding !== "UTF8")
-    findings.push(fail("database", `its encoding is ${facts.encoding}`, "Create the database with --encoding UTF8."));
-  if (facts.fsync !== "on") findings.push(fail("database", "fsync is off: a power loss destroys it", "Set fsync = on in postgresql.conf."));
+    findings.push(faulty("database", `its encoding is ${facts.encoding}`, "Create the database with --encoding UTF8."));
+  if (facts.fsync !== "on")
+    findings.push(faulty("database", "fsync is off: a power loss destroys it", "Set fsync = on in postgresql.conf."));
   if (facts.synchronous === "off")
-    findings.push(fail("database", "synchronous_commit is off: a crash loses saves that were answered", "Set synchronous_commit = on."));
+    findings.push(faulty("database", "synchronous_commit is off: a crash loses saves that were answered", "Set synchronous_commit = on."));
   if (!facts.creates)
     findings.push(
-      fail("database", "its user may not create tables", "Make the user the owner of the database, or grant create on its schema."),
+      faulty("database", "its user may not create tables", "Make the user the owner of the database, or grant create on its schema."),
     );
   if (facts.room < connections + LISTENING)
     findings.push(
-      warn(
+      doubtful(
         "database",
         `has room for ${facts.room} connections; a process opens ${connections + LISTENING}`,
         "Raise max_connections, lower DATABASE_CONNECTIONS, or use PgBouncer.",
@@ -79,13 +80,13 @@ export function judgeDatabase(facts: DatabaseFacts, connections: number): Findin
     );
   if (Math.abs(facts.ahead) > CLOCK_SECONDS)
     findings.push(
-      warn(
+      doubtful(
         "clock",
         `differs by ${Math.round(Math.abs(facts.ahead))} s from that of the database`,
         "Set the clock of both machines by NTP (timedatectl).",
       ),
     );
-  return findings.length > 0 ? findings : [ok("database", `${name}, UTF-8, durable, room for ${facts.room} connections`)];
+  return findings.length > 0 ? findings : [inOrder("database", `${name}, UTF-8, durable, room for ${facts.room} connections`)];
 }
 
 /** Sends a notification to itself: a pooler of transactions in between swallows it. */
@@ -97,8 +98,8 @@ async function checkNotices({ db, listen }: OpenDatabase): Promise<Finding> {
     const since = performance.now();
     await sql`select pg_notify(${channel}, 'probe')`.execute(db);
     while (!hasArrived && performance.now() - since < NOTICE_MS) await pause(20);
-    if (hasArrived) return ok("notifications", "arrive");
-    return fail(
+    if (hasArrived) return inOrder("notifications", "arrive");
+    return faulty(
       "notifications",
       "do not arrive: open pages are not told of changes by other servers",
       "Set DATABASE_LISTEN_URL to the database itself, without a pooler of transactions.",

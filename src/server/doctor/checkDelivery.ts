@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { openSender } from "../mail/openSender.ts";
 import type { Settings } from "../settings/settings.ts";
-import { fail, type Finding, ok } from "./finding.ts";
+import { faulty, type Finding, inOrder } from "./finding.ts";
 
 const CONNECT_MS = 5_000;
 
@@ -20,9 +20,9 @@ async function checkMail(post: Settings["post"]): Promise<Finding> {
     } finally {
       sender.close();
     }
-    return ok("SMTP_URL", "the mail server answers and takes the login");
+    return inOrder("SMTP_URL", "the mail server answers and takes the login");
   } catch (error) {
-    return fail(
+    return faulty(
       "SMTP_URL",
       errorMessage(error),
       "Check address, port, user and password; SMTP_CA names the certificate of an internal one.",
@@ -45,6 +45,6 @@ async function checkGateway(address: string): Promise<Finding> {
     socket.once("timeout", () => end(new Error(`no answer within ${CONNECT_MS / 1000} s`)));
   });
   return error
-    ? fail("SMS_GATEWAY", `${at.host}:${at.port}: ${error.message}`, "Check the address and the firewall.")
-    : ok("SMS_GATEWAY", "can be reached; no text message was sent");
+    ? faulty("SMS_GATEWAY", `${at.host}:${at.port}: ${error.message}`, "Check the address and the firewall.")
+    : inOrder("SMS_GATEWAY", "can be reached; no text message was sent");
 }

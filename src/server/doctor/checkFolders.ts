@@ -7,7 +7,7 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { currentHolder } from "../db/folderLock.ts";
 import { openFileStore } from "../files/openFileStore.ts";
 import type { Settings } from "../settings/settings.ts";
-import { fail, type Finding, ok, warn } from "./finding.ts";
+import { doubtful, faulty, type Finding, inOrder } from "./finding.ts";
 
 const GB = 1024 ** 3;
 /** Less free space is soon full; with less than the second a backup or an import fails. */
@@ -20,8 +20,8 @@ export async function checkFolders(settings: Settings): Promise<Finding[]> {
     await checkFolder("CACHE_DIR", settings.cacheFolder),
     ...(await checkLock(settings)),
     existsSync(join(settings.portal, "index.html"))
-      ? ok("portal", "is built")
-      : fail("portal", `is not built: ${settings.portal} has no index.html`, "Run npm run build."),
+      ? inOrder("portal", "is built")
+      : faulty("portal", `is not built: ${settings.portal} has no index.html`, "Run npm run build."),
     ...(settings.bucket ? [await checkStore(settings)] : []),
   ];
 }
@@ -34,11 +34,12 @@ async function checkFolder(part: string, folder: string): Promise<Finding> {
     if ((await readFile(probe, "utf8")) !== "probe") throw new Error("a file that was written reads differently");
     const { bavail, bsize } = await statfs(folder);
     const free = `${((bavail * bsize) / GB).toFixed(1)} GB free`;
-    if (bavail * bsize < TOO_FEW_BYTES) return fail(part, `${folder}: ${free}`, "Make room: saves and uploads fail when the disk is full.");
-    if (bavail * bsize < FEW_BYTES) return warn(part, `${folder}: ${free}`, "Make room before it is full.");
-    return ok(part, `${folder} is writable, ${free}`);
+    if (bavail * bsize < TOO_FEW_BYTES)
+      return faulty(part, `${folder}: ${free}`, "Make room: saves and uploads fail when the disk is full.");
+    if (bavail * bsize < FEW_BYTES) return doubtful(part, `${folder}: ${free}`, "Make room before it is full.");
+    return inOrder(part, `${folder} is writable, ${free}`);
   } catch (error) {
-    return fail(part, `${folder} cannot be written: ${errorMessage(error)}`, "Give the folder to the user that the server runs as.");
+    return faulty(part, `${folder} cannot be written: ${errorMessage(error)}`, "Give the folder to the user that the server runs as.");
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
@@ -48,7 +49,7 @@ async function checkFolder(part: string, folder: string): Promise<Finding> {
 async function checkLock({ databaseUrl, backend, dataFolder }: Settings): Promise<Finding[]> {
   if (databaseUrl !== undefined || backend !== undefined) return [];
   const holder = await currentHolder(dataFolder);
-  return [ok("database", holder ? `embedded, held by the running server ${holder.pid}` : "embedded, held by no process")];
+  return [inOrder("database", holder ? `embedded, held by the running server ${holder.pid}` : "embedded, held by no process")];
 }
 
 async function checkStore({ bucket, dataFolder }: Settings): Promise<Finding> {
@@ -64,10 +65,10 @@ async function checkStore({ bucket, dataFolder }: Settings): Promise<Finding> {
     const found = await store.read(id);
     const bytes = found && (await found.stream.toArray()).map(String).join("");
     await store.remove([id]);
-    if (bytes !== "probe") return fail("FILES_URL", "a file that was written reads differently", advice);
-    return ok("FILES_URL", `a file was written, read and removed in ${Math.round(performance.now() - began)} ms`);
+    if (bytes !== "probe") return faulty("FILES_URL", "a file that was written reads differently", advice);
+    return inOrder("FILES_URL", `a file was written, read and removed in ${Math.round(performance.now() - began)} ms`);
   } catch (error) {
-    return fail("FILES_URL", errorMessage(error), advice);
+    return faulty("FILES_URL", errorMessage(error), advice);
   } finally {
     await rm(local, { force: true }).catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 /** Checks settings that are valid one by one, and do not fit together or are probably misspelled. */
 import { type Settings, readSettings } from "../settings/settings.ts";
-import { fail, type Finding, ok, warn } from "./finding.ts";
+import { doubtful, faulty, type Finding, inOrder } from "./finding.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -8,10 +8,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function checkSettings(env: Env, settings: Settings, home: string): Finding[] {
   const isProduction = env["NODE_ENV"] === "production";
   const findings = [...misspelled(env, home), ...(isProduction ? forProduction(env, settings) : [notProduction])];
-  return findings.some(({ level }) => level !== "ok") ? findings : [...findings, ok("settings", "valid, and they fit together")];
+  return findings.some(({ level }) => level !== "ok") ? findings : [...findings, inOrder("settings", "valid, and they fit together")];
 }
 
-const notProduction = warn(
+const notProduction = doubtful(
   "NODE_ENV",
   "is not production: an empty database is filled with demonstration accounts, and calls a minute have no limit",
   "Set NODE_ENV=production on a server that customers use.",
@@ -21,19 +21,21 @@ function forProduction(env: Env, settings: Settings): Finding[] {
   const findings: Finding[] = [];
   if (settings.seed !== "none")
     findings.push(
-      fail(
+      faulty(
         "SEED",
         `is ${settings.seed}: an empty database gets accounts whose password is public`,
         "Set SEED=none before the first start; remove the demonstration accounts from a database that has them.",
       ),
     );
   if (settings.portalUrl === undefined)
-    findings.push(warn("PORTAL_URL", "is not set: e-mails have no links into the portal", "Set PORTAL_URL=https://portal.example.com."));
+    findings.push(
+      doubtful("PORTAL_URL", "is not set: e-mails have no links into the portal", "Set PORTAL_URL=https://portal.example.com."),
+    );
   else if (!settings.portalUrl.startsWith("https:"))
-    findings.push(warn("PORTAL_URL", "is not https: links in e-mails lead to an unencrypted page", "Serve the portal over https."));
+    findings.push(doubtful("PORTAL_URL", "is not https: links in e-mails lead to an unencrypted page", "Serve the portal over https."));
   if (settings.trustedProxies.length === 0 && isLoopback(settings.host))
     findings.push(
-      warn(
+      doubtful(
         "TRUSTED_PROXIES",
         "is not set: behind a proxy all visitors count as one address, so that a few wrong passwords lock out everybody",
         "Set TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1.",
@@ -41,14 +43,18 @@ function forProduction(env: Env, settings: Settings): Finding[] {
     );
   if (settings.load.metrics && !isLoopback(settings.load.metrics.host))
     findings.push(
-      warn("METRICS_HOST", `is ${settings.load.metrics.host}: whoever reaches the port reads the metrics`, "Let only Prometheus reach it."),
+      doubtful(
+        "METRICS_HOST",
+        `is ${settings.load.metrics.host}: whoever reaches the port reads the metrics`,
+        "Let only Prometheus reach it.",
+      ),
     );
   if (settings.workbench && env["WORKBENCH_PASSWORD"] === undefined)
-    findings.push(warn("WORKBENCH_PASSWORD", "is not set: each start makes a new one", "Set a password of your own."));
+    findings.push(doubtful("WORKBENCH_PASSWORD", "is not set: each start makes a new one", "Set a password of your own."));
   if (!settings.post.smtp)
-    findings.push(warn("SMTP_URL", "is not set: codes and e-mails are only written to the log", "Set SMTP_URL and MAIL_FROM."));
+    findings.push(doubtful("SMTP_URL", "is not set: codes and e-mails are only written to the log", "Set SMTP_URL and MAIL_FROM."));
   if (!settings.post.sms)
-    findings.push(warn("SMS_GATEWAY", "is not set: codes for phones are only written to the log", "Set SMS_GATEWAY."));
+    findings.push(doubtful("SMS_GATEWAY", "is not set: codes for phones are only written to the log", "Set SMS_GATEWAY."));
   return findings;
 }
 
@@ -61,7 +67,7 @@ function misspelled(env: Env, home: string): Finding[] {
     .filter((name) => /^[A-Z][A-Z0-9_]{3,40}$/.test(name) && !known.has(name))
     .flatMap((name) => {
       const meant = [...known].find((setting) => !env[setting]?.trim() && isNearly(name, setting));
-      return meant === undefined ? [] : [warn(name, `is no setting; ${meant} is not set`, `Rename it to ${meant} if that is meant.`)];
+      return meant === undefined ? [] : [doubtful(name, `is no setting; ${meant} is not set`, `Rename it to ${meant} if that is meant.`)];
     });
 }
 

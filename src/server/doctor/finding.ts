@@ -11,6 +11,6 @@ export interface Finding {
   readonly advice?: string;
 }
 
-export const ok = (part: string, text: string): Finding => ({ level: "ok", part, text });
-export const warn = (part: string, text: string, advice: string): Finding => ({ level: "warn", part, text, advice });
-export const fail = (part: string, text: string, advice: string): Finding => ({ level: "fail", part, text, advice });
+export const inOrder = (part: string, text: string): Finding => ({ level: "ok", part, text });
+export const doubtful = (part: string, text: string, advice: string): Finding => ({ level: "warn", part, text, advice });
+export const faulty = (part: string, text: string, advice: string): Finding => ({ level: "fail", part, text, advice });

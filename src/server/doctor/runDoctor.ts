@@ -6,7 +6,7 @@ import { checkDatabase } from "./checkDatabase.ts";
 import { checkDelivery } from "./checkDelivery.ts";
 import { checkFolders } from "./checkFolders.ts";
 import { checkSettings } from "./checkSettings.ts";
-import { fail, type Finding, ok } from "./finding.ts";
+import { faulty, type Finding, inOrder } from "./finding.ts";
 
 /** Returns all findings. Settings that the server refuses are the only finding. @param home the project's folder */
 export async function runDoctor(env: Readonly<Record<string, string | undefined>>, home: string): Promise<Finding[]> {
@@ -14,7 +14,7 @@ export async function runDoctor(env: Readonly<Record<string, string | undefined>
   try {
     settings = readSettings(env, home);
   } catch (error) {
-    return [fail("settings", errorMessage(error), "The table of settings is in docs/production.md.")];
+    return [faulty("settings", errorMessage(error), "The table of settings is in docs/production.md.")];
   }
   const [port, folders, database, delivery] = await Promise.all([
     portFinding(settings),
@@ -22,14 +22,14 @@ export async function runDoctor(env: Readonly<Record<string, string | undefined>
     checkDatabase(settings),
     checkDelivery(settings),
   ]);
-  return [ok("Node", process.versions.node), ...checkSettings(env, settings, home), port, ...folders, ...database, ...delivery];
+  return [inOrder("Node", process.versions.node), ...checkSettings(env, settings, home), port, ...folders, ...database, ...delivery];
 }
 
 /** A running server of this product holds the port: that is as it should be. */
 async function portFinding({ port, host }: Settings): Promise<Finding> {
   try {
     await checkPort({ port, host });
-    return ok("PORT", `${port} is free`);
+    return inOrder("PORT", `${port} is free`);
   } catch (error) {
     const isOurs = await fetch(`http://${host.includes(":") ? `[${host}]` : host}:${port}/livez`, {
       signal: AbortSignal.timeout(2_000),
@@ -38,8 +38,8 @@ async function portFinding({ port, host }: Settings): Promise<Finding> {
       () => false,
     );
     return isOurs
-      ? ok("PORT", `${port} is held by a running server`)
-      : fail("PORT", errorMessage(error), "Stop that program, or set another PORT.");
+      ? inOrder("PORT", `${port} is held by a running server`)
+      : faulty("PORT", errorMessage(error), "Stop that program, or set another PORT.");
   }
 }
 
