@@ -18,6 +18,7 @@ import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 import type { Sender } from "../mail/sender.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { spendInvitation } from "../records/effects/loginEffect.ts";
+import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
 import { acquireKeyAndLock } from "../records/storage/idempotency.ts";
 import { checkContext, type Invitation, type Invitations } from "../records/storage/recordContext.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
@@ -81,8 +82,11 @@ export function createInvitationServices(parts: InvitationParts): InvitationServ
     }),
     async join({ schemas, entity, body, address }) {
       if (byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
-      const { record, problems } = checkRecord(entity.compiled, null, body, checkContext({ schemas, clock, principal: visitor }, "create"));
+      const { fields, accepted } = readForm(body);
+      const context = checkContext({ schemas, clock, principal: visitor }, "create");
+      const { record, problems } = checkRecord(entity.compiled, null, fields, context);
       if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
+      requireAccepted(problems, { schema: entity.schema, accepted });
       byAddress.count(address);
       await join(parts, schemas, entity, record);
       return null;
