@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const as = <Data = Rec>(authorization: string, path: string, body: Rec = {}): Promise<Called<Data>> =>
   server.call<Data>(undefined, path, body, { authorization });
 const anna = <Data = Rec>(path: string, body: Rec = {}): Promise<Called<Data>> => server.call<Data>("anna", path, body);
-const linkOf = (text: string): string => decodeURIComponent(/#\/join\?token=(\S+)/.exec(text)?.[1] ?? "");
+const linkOf = (text: string): string => decodeURIComponent(/#\/join\?invitation=(\S+)/.exec(text)?.[1] ?? "");
 const lastLink = (): string => linkOf(server.sent.at(-1)?.text ?? "");
 const invite = async (name: string, roles: readonly string[], more: Rec = {}): Promise<{ readonly id: string; readonly token: string }> => {
   const { data } = await anna(save, { name, email: `${name}@bluekite.example`, roles: [...roles], ...more });
