@@ -31,6 +31,9 @@ export const functionsInChinese: Readonly<Record<string, string>> = {
   addHours: "n 小时之后的时间，按当地钟表；日期从零点算起",
   hoursBetween: "两个时间相差的小时数，可带小数，倒着为负；日期从零点算起",
   weekday: "星期几，1 为星期一，7 为星期日",
+  isWorkday: "是否工作日：周一至周五且日历没有写 off，或日历写 work；日历是放假日的列表，或日期到 'off'、'work' 的对照表",
+  addWorkdays: "日期之后的第 n 个工作日",
+  workdaysBetween: "前一日期之后到后一日期（含）的工作日数，倒数为负",
   substring: "从 from（从 0 数起）到 to 之前的字符",
   replace: "把文本中所有 old 换成 new",
   overlapsAnother: "本行的区间与另一行重叠；再写的值必须相同才比较",
@@ -57,4 +60,5 @@ export const operatorsInChinese: Readonly<Record<string, string>> = {
   "x.exists_one(v, …)": "恰好一项符合",
   "x.filter(v, …)": "符合条件的各项",
   "x.map(v, …)": "每一项对应一个值",
+  "{'key': x}": "对照表：按键查值，或由步骤生成的一行",
 };

@@ -1,4 +1,5 @@
 /** Context and result of a check (`checkRecord.ts`), and the scope of its expressions. */
+import type { LimitValues } from "../schema/limits.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { Rule } from "../schema/schema.ts";
@@ -24,7 +25,7 @@ export interface CheckContext {
   readonly user: SessionFacts;
   /** Facts of the customer whose record it is. Absent: the user's, who acts for no other. */
   readonly owner?: SessionFacts | undefined;
-  readonly limits: Readonly<Record<string, number | string>>;
+  readonly limits: LimitValues;
   /** `YYYY-MM-DD` in the zone of the business. The dialect reads no clock. */
   readonly today: string;
   /** `YYYY-MM-DD HH:mm:ss`. */

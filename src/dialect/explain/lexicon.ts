@@ -1,4 +1,5 @@
 /** The names that an explanation may use. */
+import type { LimitValues } from "../schema/limits.ts";
 import type { MessageKey } from "../text/messageKey.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { Expr, RecordsExpr } from "../expr/ast.ts";
@@ -15,7 +16,7 @@ export interface Lexicon {
   /** Returns the field at a path below `self`, `row` or `oldSelf`; `undefined` if the user may not see it. */
   fieldAt(name: string, path: string): FieldSchema | undefined;
   codesOf(name: string): readonly CodeOption[];
-  readonly limits: Readonly<Record<string, number | string>>;
+  readonly limits: LimitValues;
   /** Words of sums over other records; absent where none has been answered. */
   readonly sums?: SumPhrases | undefined;
 }

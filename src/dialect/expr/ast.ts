@@ -13,6 +13,8 @@ export type Expr =
   | { readonly op: "get"; readonly of: Expr; readonly key: string }
   | { readonly op: "index"; readonly of: Expr; readonly at: Expr }
   | { readonly op: "list"; readonly items: readonly Expr[] }
+  /** `{'code': row.code}`: a row that an effect makes, or a table by which a value is looked up. `keys` and `items` go together. */
+  | { readonly op: "map"; readonly keys: readonly string[]; readonly items: readonly Expr[] }
   | { readonly op: "not" | "negate"; readonly of: Expr }
   | { readonly op: "and" | "or"; readonly left: Expr; readonly right: Expr }
   | { readonly op: Comparison; readonly left: Expr; readonly right: Expr }

@@ -74,6 +74,7 @@ function locate(expr: Expr, bound: Bindings, report: (dependency: Dependency) =>
       return undefined;
     }
     case "list":
+    case "map":
       expr.items.forEach(read);
       return undefined;
     case "call":

@@ -121,6 +121,8 @@ function run(expr: Expr, scope: Scope, budget: Budget): Value {
       return element(run(expr.of, scope, budget), run(expr.at, scope, budget));
     case "list":
       return expr.items.map((item) => run(item, scope, budget));
+    case "map":
+      return Object.fromEntries(expr.items.map((item, at) => [expr.keys[at] ?? "", run(item, scope, budget)]));
     case "has":
       return run(expr.of, scope, budget) !== undefined;
     case "not": {

@@ -34,6 +34,9 @@ export const functionExamples: Readonly<Record<string, string>> = {
   addHours: "addHours('2026-12-31 23:30:00', 1) == '2027-01-01 00:30:00'",
   hoursBetween: "hoursBetween('2026-03-01 10:00:00', '2026-03-01 10:30:00') == 0.5",
   weekday: "weekday('2026-11-23') == 1",
+  isWorkday: "!isWorkday('2027-01-01', ['2027-01-01']) && isWorkday('2027-02-07', {'2027-02-07': 'work'})",
+  addWorkdays: "addWorkdays('2026-12-31', 1, ['2027-01-01']) == '2027-01-04'",
+  workdaysBetween: "workdaysBetween('2026-12-31', '2027-01-05', ['2027-01-01']) == 2",
   substring: "substring('US-CA-90001', 3, 5) == 'CA'",
   replace: "replace('a-b-c', '-', '') == 'abc'",
 };
@@ -61,4 +64,9 @@ export const operatorExamples: readonly OperatorHelp[] = [
   { operator: "x.exists_one(v, …)", doc: "it holds of exactly one entry", example: "[1, 2].exists_one(n, n > 1)" },
   { operator: "x.filter(v, …)", doc: "the entries of which it holds", example: "size([1, 2, 3].filter(n, n > 1)) == 2" },
   { operator: "x.map(v, …)", doc: "a value for each entry", example: "sum([1, 2].map(n, n * 10)) == 30" },
+  {
+    operator: "{'key': x}",
+    doc: "a map: a table to look up in, or a row that an effect makes",
+    example: "{'kg': 1, 'lb': 0.45359237}['kg'] == 1",
+  },
 ];

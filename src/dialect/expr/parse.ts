@@ -2,10 +2,11 @@
  * Parses the text of an expression to its tree. The only user of cel-js.
  *
  * CEL defines the grammar, `evaluate.ts` the semantics. Not supported on
- * purpose: maps, optional access (`.?`), bytes and unsigned numbers. For the
+ * purpose: optional access (`.?`), bytes and unsigned numbers. For the
  * server, the workbench and tests: the portal receives trees.
  */
 import { Environment, ParseError, type ASTNode } from "@marcbachmann/cel-js";
+import { isUnsafeKey } from "../json/pointer.ts";
 import { isSafePattern } from "../text/safePattern.ts";
 import { patternRegExp } from "../text/pattern.ts";
 import type { Comparison, Expr, RecordsExpr } from "./ast.ts";
@@ -114,7 +115,7 @@ function convert(node: ASTNode, text: string, recordRange: RecordRange): Expr {
       case "rcall":
         return methodCall(node.args[0], node.args[1], node.args[2], inner, refuse);
       case "map":
-        return refuse("maps `{…}` are not part of these expressions");
+        return mapOf(node.args, inner);
       case ".?":
       case "[?]":
         return refuse("optional access is not needed: an absent value is unknown");
@@ -127,6 +128,16 @@ function convert(node: ASTNode, text: string, recordRange: RecordRange): Expr {
     }
   };
   return recordRange(convertNode(), range);
+}
+
+function mapOf(entries: readonly (readonly [ASTNode, ASTNode])[], inner: (node: ASTNode) => Expr): Expr {
+  const keys = entries.map(([key]) => {
+    if (key.op === "value" && typeof key.args === "string" && !isUnsafeKey(key.args)) return key.args;
+    throw new ExprSyntaxError("the key of a map is a text in quotes, such as {'kg': 1}", { start: key.start, end: key.end });
+  });
+  const [again] = entries.filter((_, at) => keys.indexOf(keys[at] ?? "") < at);
+  if (again) throw new ExprSyntaxError("a map has each key once", { start: again[0].start, end: again[0].end });
+  return { op: "map", keys, items: entries.map(([, value]) => inner(value)) };
 }
 
 function literal(value: unknown, source: string, refuse: (message: string) => never): Expr {

@@ -45,6 +45,8 @@ export function printExpr(expr: Expr): string {
       return `${within(expr.of, tightest)}[${printExpr(expr.at)}]`;
     case "list":
       return `[${printAll(expr.items)}]`;
+    case "map":
+      return `{${expr.items.map((item, at) => `${quoted(expr.keys[at] ?? "")}: ${printExpr(item)}`).join(", ")}}`;
     case "not":
       return `!${within(expr.of, 6)}`;
     case "negate":

@@ -99,7 +99,8 @@ function fragment(expr: Expr, names: SqlNames): Fragment {
     case "records":
       throw new ExprSqlError(`${expr.fn}() over other records`);
     case "list":
-      throw new ExprSqlError("a list of fields");
+    case "map":
+      throw new ExprSqlError(`a ${expr.op} of fields`);
     case "name":
       throw new ExprSqlError(`${expr.name} as a whole`);
     case "null":

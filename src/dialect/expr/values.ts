@@ -84,6 +84,11 @@ export function toJson(value: Value): Json | undefined {
   if (value === undefined || value === null) return undefined;
   if (isDecimal(value)) return toWire(value);
   if (isList(value)) return value.map(toJson).filter((item) => item !== undefined);
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item)]));
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => entryOf(key, toJson(item))));
   return value;
+}
+
+/** An unknown value has no member. */
+function entryOf(key: string, value: Json | undefined): [string, Json][] {
+  return value === undefined ? [] : [[key, value]];
 }

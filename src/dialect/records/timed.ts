@@ -6,6 +6,7 @@
  * its state. `every` repeats the transition while the record stays. Pure: the
  * server stores and runs what is due. For the server only, because `at` is parsed here.
  */
+import type { LimitValues } from "../schema/limits.ts";
 import { dependencies } from "../expr/dependencies.ts";
 import { evaluate } from "../expr/evaluate.ts";
 import { parseExpr } from "../expr/parse.ts";
@@ -35,7 +36,7 @@ export interface TimedAct {
   textOf(instant: number, form: string): string;
 }
 
-type Limits = Readonly<Record<string, number | string>>;
+type Limits = LimitValues;
 
 /** Returns the transitions by time of a machine, in its order. Throws an `Error` for a period or a limit that does not exist, which the lint reports first. */
 export function timedActs(machine: StateMachine | undefined, limits: Limits, zone: string): readonly TimedAct[] {

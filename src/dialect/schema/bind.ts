@@ -4,6 +4,7 @@
  * `maxLength`; `/` addresses a part of a keyword: `{"x-limit/max": "addresses"}`.
  * A text states a limit by its name: `At most {limits.addresses}`.
  */
+import type { LimitValue, LimitValues } from "./limits.ts";
 import { isObject } from "../json/json.ts";
 import { decimalText } from "../text/decimal.ts";
 import { suggestionText } from "../text/didYouMean.ts";
@@ -20,11 +21,11 @@ export function limitsStated(text: string): { readonly name: string; readonly st
 const dataKeywords = new Set(["examples", "x-sample", "default", "const", "enum", "cases"]);
 
 /** Returns a copy with every `x-bind` and every limit in a text applied; the keyword itself stays. Throws for an unknown limit and names `file` and pointer. */
-export function bindValues<T>(value: T, limits: Readonly<Record<string, number | string>>, file: string): T {
+export function bindValues<T>(value: T, limits: LimitValues, file: string): T {
   return bind(value, limits, `${file}#`) as T;
 }
 
-function bind(value: unknown, limits: Readonly<Record<string, number | string>>, at: string): unknown {
+function bind(value: unknown, limits: LimitValues, at: string): unknown {
   if (Array.isArray(value)) return value.map((item, index) => bind(item, limits, `${at}/${index}`));
   if (typeof value === "string" && value.includes("{limits."))
     return value.replace(statedLimit, (_, name: string) => inWords(valueOf(limits, name, at)));
@@ -40,11 +41,12 @@ function bind(value: unknown, limits: Readonly<Record<string, number | string>>,
   return copy;
 }
 
-function inWords(value: number | string): string {
-  return typeof value === "number" ? decimalText(value) : value;
+function inWords(value: LimitValue): string {
+  if (typeof value === "number") return decimalText(value);
+  return typeof value === "string" ? value : (isObject(value) ? Object.keys(value) : value).join(", ");
 }
 
-function valueOf(limits: Readonly<Record<string, number | string>>, name: string, at: string): number | string {
+function valueOf(limits: LimitValues, name: string, at: string): LimitValue {
   const value = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (value === undefined) throw new Error(`${at}: limits.json has no "${name}"${suggestionText(name, Object.keys(limits))}`);
   return value;
@@ -55,7 +57,7 @@ function isFieldName(at: string): boolean {
   return at.endsWith("/properties");
 }
 
-function put(target: Record<string, unknown>, path: readonly string[], limit: number | string, at: string): void {
+function put(target: Record<string, unknown>, path: readonly string[], limit: LimitValue, at: string): void {
   const [key, ...rest] = path;
   if (key === undefined || key === "") throw new Error(`${at}: name a keyword, or keyword/part`);
   if (rest.length === 0) {

@@ -1,4 +1,5 @@
 /** Types of the catalogue: all schema files together. */
+import type { LimitValues } from "./limits.ts";
 import type { AddressWords } from "./addresses.ts";
 import type { Call, Endpoints } from "./endpoints.ts";
 import type { Limits } from "./limits.ts";
@@ -49,7 +50,7 @@ export interface Catalog {
   /** Time zone of the business: dates and times of records, `today` and `now` are in it. */
   readonly timeZone: string;
   /** Limit name -> value, for expressions and rules. */
-  readonly limits: Readonly<Record<string, number | string>>;
+  readonly limits: LimitValues;
   /** Throws if `endpoints.json` has no such key. */
   call(key: string): Call;
 }

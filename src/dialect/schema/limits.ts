@@ -1,13 +1,17 @@
 /** Type of `schemas/limits.json`, the constants of the business. */
 import type { Traced } from "./schema.ts";
 
+/** A number or a text; a list, such as holidays; a table of keys and values, such as units and their factors. */
+export type LimitValue = number | string | readonly (number | string)[] | { readonly [key: string]: number | string };
+export type LimitValues = Readonly<Record<string, LimitValue>>;
+
 export interface Limit extends Traced {
-  readonly value: number | string;
+  readonly value: LimitValue;
   readonly unit?: string;
 }
 export type Limits = Readonly<Record<string, Limit>>;
 
 /** Returns name -> value, for expressions and `x-bind`. */
-export function limitValues(limits: Limits): Record<string, number | string> {
+export function limitValues(limits: Limits): Record<string, LimitValue> {
   return Object.fromEntries(Object.entries(limits).map(([name, { value }]) => [name, value]));
 }

@@ -221,3 +221,16 @@ test("asking for an expression that was not compiled is an error of the program"
   expect(() => evaluateBoolean({}, "1 == 1", {})).toThrow("not compiled: 1 == 1");
   expect(() => evaluateBoolean({}, "toString", {})).toThrow("not compiled");
 });
+
+describe("a map", () => {
+  test.each([
+    ["{'kg': 1, 'lb': 0.5}['lb']", 0.5],
+    ["{'kg': 1}['stone']", undefined],
+    ["{'kg': 1}[self.missing]", undefined],
+    ["{'kg': 1}.kg", 1],
+    ["{'a': self.weight, 'b': self.missing}", { a: 12.5 }],
+    ["self.lines.map(l, {'twice': l.q * 2, 'n': l.n})", [{ twice: 4, n: 3 }, { twice: 8 }, { twice: 2, n: 5 }]],
+    ["{'a': 1} == {'a': 1.0}", true],
+    ["{}", {}],
+  ])("%s", (text, expected) => expect(value(text)).toEqual(expected));
+});

@@ -127,6 +127,18 @@ const examples: Record<string, readonly (readonly [string, unknown])[]> = {
     ["hoursBetween('2026-03-01 10:00:00', '2026-03-02 09:30:00')", 23.5],
     ["hoursBetween('2026-03-02', 'noon')", undefined],
   ],
+  isWorkday: [
+    ["isWorkday('2026-11-23', [])", true],
+    ["isWorkday('2026-11-23', ['2026-11-23'])", false],
+  ],
+  addWorkdays: [
+    ["addWorkdays('2026-11-20', 1, [])", "2026-11-23"],
+    ["addWorkdays('2026-11-20', 1, {'2026-11-21': 'work'})", "2026-11-21"],
+  ],
+  workdaysBetween: [
+    ["workdaysBetween('2026-11-20', '2026-11-24', [])", 2],
+    ["workdaysBetween('x', '2026-11-24', [])", undefined],
+  ],
   weekday: [
     ["weekday('2026-11-23')", 1],
     ["weekday('Monday')", undefined],

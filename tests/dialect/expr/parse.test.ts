@@ -17,7 +17,9 @@ test("a decimal keeps its digits", () => {
 
 describe("what is left out is refused at its place", () => {
   test.each([
-    ["self.a == {'x': 1}", 10, 18],
+    ["self.a == {x: 1}", 11, 12],
+    ["{'x': 1, 'x': 2}", 9, 12],
+    ["{'__proto__': 1}", 1, 12],
     ["1e3 > 2", 0, 3],
     ["self.n == 1u", 10, 12],
     ["b'x' == self.a", 0, 4],

@@ -1,5 +1,5 @@
 /** Functions of dates and times. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { evaluate } from "../../../src/dialect/expr/evaluate.ts";
 import { parseExpr } from "../../../src/dialect/expr/parse.ts";
 
@@ -20,4 +20,33 @@ test.each([
   ["weekday(self.missing)", undefined],
 ])("%s is %s", (text, value) => {
   expect(evaluate(parseExpr(text), { self: {} })).toEqual(value);
+});
+
+describe("workdays", () => {
+  const scope = {
+    off: ["2027-01-01", "2027-02-08"],
+    calendar: { "2027-02-05": "off", "2027-02-07": "work", "2027-02-08": "off" },
+  };
+  test.each([
+    ["isWorkday('2027-01-04', off)", true],
+    ["isWorkday('2027-01-01', off)", false],
+    ["isWorkday('2027-01-02', off)", false],
+    ["isWorkday('2027-02-07 09:00:00', calendar)", true],
+    ["isWorkday('2027-02-05', calendar)", false],
+    ["isWorkday('soon', calendar)", undefined],
+    ["isWorkday('2027-01-04', self.missing)", undefined],
+    ["addWorkdays('2026-12-31', 1, off)", "2027-01-04"],
+    ["addWorkdays('2027-01-04', -1, off)", "2026-12-31"],
+    ["addWorkdays('2027-02-04', 2, calendar)", "2027-02-09"],
+    ["addWorkdays('2027-01-02', 0, off)", "2027-01-02"],
+    ["addWorkdays('2027-01-02', 0.5, off)", undefined],
+    ["addWorkdays('2027-01-02', 100000, off)", undefined],
+    ["workdaysBetween('2026-12-31', '2027-01-05', off)", 2],
+    ["workdaysBetween('2027-01-05', '2026-12-31', off)", -2],
+    ["workdaysBetween('2027-02-04', '2027-02-09', calendar)", 2],
+    ["workdaysBetween('2027-01-01', '2027-01-01', off)", 0],
+    ["workdaysBetween('2027-01-01', '2127-01-01', off)", undefined],
+  ])("%s is %s", (text, value) => {
+    expect(evaluate(parseExpr(text), { self: {}, ...scope })).toEqual(value);
+  });
 });

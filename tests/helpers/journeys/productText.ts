@@ -102,6 +102,7 @@ export function readProductText(language: Language, folder: string = schemaRoot)
     limit(name) {
       const found = (read("schemas/limits.json") as Limits)[name];
       if (!found) throw new Error(`schemas/limits.json has no "${name}"`);
+      if (typeof found.value === "object") throw new Error(`schemas/limits.json has no single value at "${name}"`);
       return found.value;
     },
     address(call) {

@@ -171,4 +171,105 @@ export const entityChanges: readonly RuleChange[] = [
       text: '"tradeName"',
     },
   },
+  {
+    title: "the approval of an order makes a packing note with a line for each kind of box",
+    edit: [
+      {
+        file: "schemas/entities/packing-note.json",
+        at: "",
+        value: {
+          $schema: "../meta/entity.json",
+          $id: "packing-note",
+          "x-entity": { name: "packing-note", owner: "customer", title: "{waybillNo}", calls: { list: "packingNoteList" } },
+          "x-label": text("装箱通知", "Packing note"),
+          "x-status": "extension",
+          type: "object",
+          properties: {
+            waybillNo: { type: "string", maxLength: 40, readOnly: true, "x-label": text("运单号", "Waybill"), "x-status": "extension" },
+            lines: {
+              type: "array",
+              maxItems: 2000,
+              readOnly: true,
+              "x-label": text("明细", "Lines"),
+              "x-status": "extension",
+              items: {
+                type: "object",
+                properties: {
+                  goods: { type: "string", maxLength: 60, "x-label": text("商品", "Goods"), "x-status": "extension" },
+                  boxes: { type: "integer", "x-label": text("箱数", "Boxes"), "x-status": "extension" },
+                },
+              },
+            },
+          },
+        },
+      },
+      {
+        file: "schemas/screens/packingNotes.json",
+        at: "",
+        value: {
+          $schema: "../meta/screen.json",
+          entity: "packing-note",
+          kind: "list",
+          list: { columns: [{ field: "waybillNo" }] },
+          detail: {
+            header: { title: "waybillNo" },
+            sections: [{ id: "lines", label: text("明细", "Lines"), fields: ["waybillNo", "lines"] }],
+          },
+          "x-status": "extension",
+        },
+      },
+      {
+        file: "schemas/endpoints.json",
+        at: "/calls/packingNoteList",
+        value: { path: "/customer/std/packingNote/list", does: "list", entity: "packing-note", "x-status": "extension" },
+      },
+      {
+        file: "screens.json",
+        at: "/routes/-",
+        value: { path: "/packingNotes", screen: "packingNotes", title: text("装箱通知", "Packing notes"), "x-status": "extension" },
+      },
+      {
+        file: "schemas/states/waybill.json",
+        at: "/transitions/id=approve/effects/-",
+        value: {
+          create: "packing-note",
+          values: {
+            waybillNo: "self.waybillNo",
+            lines: "self.packingInfo.map(box, {'goods': box.sku, 'boxes': box.end - box.start + 1})",
+          },
+        },
+      },
+    ],
+    trials: [{ says: "orders are placed as before", screen: "order", how: "submit", stored: { "/isSubmitted": 1 } }],
+    also: {
+      "the note has the lines, worked out from the boxes": async (world) => {
+        await world.clear("waybill");
+        const { data } = await world.send("waybill", "submit", {
+          ...world.example("waybill"),
+          packingInfo: [
+            { start: 1, end: 6, sku: "LAMP", quantityPerBox: 10 },
+            { start: 7, end: 10, sku: "BULB", quantityPerBox: 20 },
+          ],
+        });
+        expect((await world.operator("approve", String(data?.["waybillNo"]))).lines.join()).not.toContain("refused");
+        expect(await world.rows("packing-note")).toMatchObject([
+          {
+            waybillNo: data?.["waybillNo"],
+            lines: [
+              { goods: "LAMP", boxes: 6 },
+              { goods: "BULB", boxes: 4 },
+            ],
+          },
+        ]);
+      },
+    },
+    twin: {
+      says: "a field that the lines do not have",
+      slip: ["{'goods': box.sku", "{'good': box.sku"],
+      rule: "ref/field",
+      at: [4, "/values/lines"],
+      text: "good",
+      suggestion: "goods",
+    },
+  },
 ];

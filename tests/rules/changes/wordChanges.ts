@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { RuleChange } from "../harness/ruleChange.ts";
 
 const address = "schemas/entities/delivery-address.json";
+const addressScreen = "schemas/screens/shippingAddress.json";
 const screen = "shippingAddress";
 
 export const wordChanges: readonly RuleChange[] = [
@@ -90,6 +91,95 @@ export const wordChanges: readonly RuleChange[] = [
       text: '"Harbor Home Goods Inc"',
       suggestion: '"ACME"',
       message: 'pass with "customerDeliveryCompany": "ACME"',
+    },
+  },
+  {
+    title: "goods are received on workdays only, by a calendar of days off and days that are worked instead",
+    edit: [
+      {
+        file: "schemas/limits.json",
+        at: "/workCalendar",
+        value: { value: { "2027-01-01": "off", "2027-01-03": "work" }, "x-status": "extension" },
+      },
+      {
+        file: address,
+        at: "/properties/firstDelivery",
+        value: { type: "string", format: "date", "x-label": { zh: "首次送货", en: "First delivery" }, "x-spec": ["R-019"] },
+      },
+      { file: addressScreen, at: "/form/sections/id=who/fields/-", value: "firstDelivery" },
+      {
+        file: address,
+        at: "/x-rules/-",
+        value: {
+          id: "delivery-on-workday",
+          rule: "isWorkday(self.firstDelivery, limits.workCalendar)",
+          message: { zh: "仓库当天不收货，请选工作日", en: "The warehouse is closed on that day. Choose a workday" },
+          fieldPath: "/firstDelivery",
+          cases: { accept: [{ firstDelivery: "2027-01-03" }], reject: [{ firstDelivery: "2027-01-01" }] },
+          "x-status": "extension",
+        },
+      },
+    ],
+    trials: [
+      { says: "a Monday is kept", screen, with: { "/firstDelivery": "2027-01-04" }, stored: { "/firstDelivery": "2027-01-04" } },
+      { says: "a Sunday that is worked is kept", screen, with: { "/firstDelivery": "2027-01-03" } },
+      { says: "a Friday off", screen, with: { "/firstDelivery": "2027-01-01" }, refused: ["/firstDelivery rule:delivery-on-workday"] },
+      { says: "a Saturday", screen, with: { "/firstDelivery": "2027-01-02" }, refused: ["/firstDelivery rule:delivery-on-workday"] },
+    ],
+    twin: {
+      says: "a calendar that is not there",
+      slip: ["limits.workCalendar", "limits.workCalender"],
+      rule: "expr/unknown-field",
+      at: [3, "/rule"],
+      text: "workCalender",
+      suggestion: "workCalendar",
+    },
+  },
+  {
+    title: "the height of a dock is entered in the unit of the country, and kept in metres too",
+    edit: [
+      { file: "schemas/limits.json", at: "/metresPer", value: { value: { m: 1, ft: 0.3048, in: 0.0254 }, "x-status": "extension" } },
+      {
+        file: address,
+        at: "/properties/dockHeight",
+        value: { type: "number", minimum: 0, "x-decimals": 2, "x-label": { zh: "月台高度", en: "Dock height" }, "x-spec": ["R-019"] },
+      },
+      {
+        file: address,
+        at: "/properties/dockUnit",
+        value: {
+          type: "string",
+          enum: ["m", "ft", "in"],
+          maxLength: 2,
+          "x-label": { zh: "高度单位", en: "Unit of height" },
+          "x-spec": ["R-019"],
+        },
+      },
+      {
+        file: address,
+        at: "/properties/dockMetres",
+        value: {
+          type: "number",
+          "x-decimals": 3,
+          "x-compute": "round(self.dockHeight * limits.metresPer[self.dockUnit], 3)",
+          "x-label": { zh: "月台高度（米）", en: "Dock height in metres" },
+          "x-spec": ["R-019"],
+        },
+      },
+      ...["dockHeight", "dockUnit", "dockMetres"].map((value) => ({ file: addressScreen, at: "/form/sections/id=who/fields/-", value })),
+    ],
+    trials: [
+      { says: "feet become metres", screen, with: { "/dockHeight": 4, "/dockUnit": "ft" }, stored: { "/dockMetres": 1.219 } },
+      { says: "metres stay metres", screen, with: { "/dockHeight": 1.2, "/dockUnit": "m" }, stored: { "/dockMetres": 1.2 } },
+      { says: "without a unit nothing is known", screen, with: { "/dockHeight": 4 }, stored: { "/dockMetres": undefined } },
+    ],
+    twin: {
+      says: "a factor written as a text",
+      slip: ['"m":1', '"m":"1"'],
+      rule: "expr/type",
+      at: [3, "/x-compute"],
+      text: "limits.metresPer[self.dockUnit]",
+      message: "works on numbers",
     },
   },
 ];

@@ -94,6 +94,8 @@ class Estimator {
         const items = expr.items.map((item) => this.#estimate(item, names));
         return { steps: sum(items) + 1, type: { kind: "list", item: items[0]?.type ?? anyType }, items: items.length };
       }
+      case "map":
+        return of(sum(expr.items.map((item) => this.#estimate(item, names))) + 1, anyType);
       case "each":
         return this.#sharedByRows(expr, this.#each(expr, names));
       case "call":

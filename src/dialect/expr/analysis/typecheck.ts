@@ -63,6 +63,10 @@ class Checker {
         const items = expr.items.map((item) => this.infer(item, names));
         return { kind: "list", item: items[0] ?? anyType };
       }
+      case "map": {
+        const fields = Object.fromEntries(expr.items.map((item, at) => [expr.keys[at] ?? "", this.infer(item, names)]));
+        return { kind: "object", fields: () => fields, item: Object.values(fields)[0] ?? anyType };
+      }
       case "has":
         this.infer(expr.of, names);
         return { kind: "boolean" };

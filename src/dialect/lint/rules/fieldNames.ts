@@ -1,4 +1,6 @@
 /** Checks the field names in screens, rules, references and templates: `ref/field`. */
+import type { Expr } from "../../expr/ast.ts";
+import { treeOf } from "../workspace/expressions.ts";
 import { fieldReferences, isFieldMap } from "../workspace/fieldReferences.ts";
 import { enclosing, entityOf, fieldNodes, findField, type FoundField, ownerFields } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -7,12 +9,40 @@ import { didYouMean, suggestionSuffix, nearestMatch } from "../workspace/lintPhr
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const fieldNames: LintRule = (workspace) => [
-  ...fieldReferences(workspace).flatMap(({ node, path, schema }) => unless(findField(workspace, schema, path), node, path)),
+  ...fieldReferences(workspace).flatMap(({ node, path, schema, writes }) => {
+    const found = findField(workspace, schema, path);
+    return found.field && writes ? mapKeys(workspace, found.field, childAt(node.parent, path)) : unless(found, node, path);
+  }),
   ...workspace.marked("siblingField").flatMap((node) => among(node, enclosing(node, isFieldMap))),
   ...["line", "template", "routeAddress", "recordAddress"]
     .flatMap((mark) => workspace.marked(mark))
     .flatMap((node) => nodes(workspace, node)),
 ];
+
+/** Checks the keys of maps that a formula writes as rows or as a group: `self.boxes.map(b, {'sku': b.sku})`. */
+function mapKeys(workspace: Workspace, field: SourceNode, formula: SourceNode | undefined): LintFinding[] {
+  const text = nodeText(formula) ?? "";
+  const tree = formula && text.includes("{") ? treeOf(text) : undefined;
+  const known = [...fieldNodes(workspace, childAt(field, "items") ?? field).keys()];
+  return (tree ? mapsIn(tree) : []).flatMap(({ keys }) =>
+    keys.flatMap((key) => {
+      if (!formula || known.includes(key)) return [];
+      const suggestion = nearestMatch(key, known);
+      const start = Math.max(text.indexOf(`'${key}'`), text.indexOf(`"${key}"`)) + 1;
+      const message = `The rows have no field "${key}".${suggestionSuffix(suggestion, known)}`;
+      return [findingAt(formula, "ref/field", message, { suggestion, range: { start, end: start + key.length } })];
+    }),
+  );
+}
+
+/** Returns the maps that are the value of a formula, or its rows. */
+function mapsIn(expr: Expr): readonly (Expr & { readonly op: "map" })[] {
+  if (expr.op === "map") return [expr];
+  if (expr.op === "list") return expr.items.flatMap(mapsIn);
+  if (expr.op === "if") return [expr.then, expr.else].flatMap(mapsIn);
+  if (expr.op === "+") return [expr.left, expr.right].flatMap(mapsIn);
+  return expr.op === "each" && expr.fn === "map" ? mapsIn(expr.body) : [];
+}
 
 function unless(found: FoundField, node: SourceNode, path: string): LintFinding[] {
   if (found.field) return [];

@@ -1,4 +1,5 @@
 /** Reports limits of a field that exclude every value: `range/empty`, `range/pattern`. */
+import type { LimitValues } from "../../schema/limits.ts";
 import { readPattern, type PatternNode } from "../../text/patternTree.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -18,7 +19,7 @@ export const ranges: LintRule = (workspace) => {
   ]);
 };
 
-type Limits = Readonly<Record<string, number | string>>;
+type Limits = LimitValues;
 
 const pairs: readonly (readonly [string, string])[] = [
   ["minimum", "maximum"],

@@ -1,4 +1,5 @@
 /** The possible values of the fields in an expression, from their schemas. For `outcomes.ts`. */
+import type { LimitValue, LimitValues } from "../../schema/limits.ts";
 import { bindValues } from "../../schema/bind.ts";
 import type { Domain, DomainOf } from "../../expr/analysis/outcomes.ts";
 import type { ExprType } from "../../expr/analysis/types.ts";
@@ -24,14 +25,16 @@ export function domainsOf(workspace: Workspace, names: ExprNames, keywords = tru
   };
 }
 
-const limitsByWorkspace = new WeakMap<Workspace, Readonly<Record<string, number | string>>>();
+const limitsByWorkspace = new WeakMap<Workspace, LimitValues>();
 
 /** Returns limit -> value, computed once per workspace. */
-export function workspaceLimits(workspace: Workspace): Readonly<Record<string, number | string>> {
+export function workspaceLimits(workspace: Workspace): LimitValues {
   const cached = limitsByWorkspace.get(workspace);
   if (cached) return cached;
   const values = [...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value"))] as const);
-  const found = Object.fromEntries(values.filter((entry): entry is [string, number | string] => /^(number|string)$/.test(typeof entry[1])));
+  const found = Object.fromEntries(
+    values.filter((entry): entry is [string, LimitValue] => /^(number|string|object)$/.test(typeof entry[1]) && entry[1] !== null),
+  );
   limitsByWorkspace.set(workspace, found);
   return found;
 }
@@ -43,7 +46,7 @@ function typeAt(names: ExprNames, root: string, steps: readonly string[]): ExprT
 }
 
 /** Returns the field with its `x-bind` resolved; unchanged if a limit does not exist, which another rule reports. */
-function bound(schema: FieldSchema, limits: Readonly<Record<string, number | string>>): FieldSchema {
+function bound(schema: FieldSchema, limits: LimitValues): FieldSchema {
   try {
     return bindValues(schema, limits, "");
   } catch {

@@ -1,8 +1,9 @@
 /** The names that an expression may use, by its place in the schemas, with their types. */
+import type { LimitValue, LimitValues } from "../../schema/limits.ts";
 import { recordsTypeName } from "../../expr/analysis/checkRecords.ts";
 import { usualItems } from "../../expr/analysis/cost.ts";
 import { anyType, type ExprType, fieldType, objectType, recordType, type ValueKind, type ValuesOf } from "../../expr/analysis/types.ts";
-import type { Json } from "../../json/json.ts";
+import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import { referenceFields } from "../../check/referenced.ts";
 import { bindValues } from "../../schema/bind.ts";
@@ -43,6 +44,15 @@ export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames
   return remembered;
 }
 
+/** Returns the type of a limit: a list has entries of one kind, a table any key that is looked up. */
+function limitType(value: Json | undefined): ExprType {
+  if (typeof value === "number") return { kind: "number" };
+  if (Array.isArray(value)) return { kind: "list", item: limitType(value[0]) };
+  if (!isObject(value)) return { kind: "text" };
+  const fields = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, limitType(item as Json)]));
+  return { kind: "object", fields: () => fields, item: Object.values(fields)[0] ?? anyType };
+}
+
 /** Types of the schemas in a workspace. */
 interface SchemaTypes {
   /** Names that every expression may use. */
@@ -65,11 +75,10 @@ function schemaTypes(workspace: Workspace): SchemaTypes {
     const isOpen = nodeValue(childAt(workspace.codes.get(list), "open")) === true;
     return codes(list).length > 0 && !isOpen ? codes(list) : undefined;
   };
-  const limits = objectType(
-    Object.fromEntries(
-      [...workspace.limits].map(([name, limit]) => [name, typeof nodeValue(childAt(limit, "value")) === "number" ? "number" : "text"]),
-    ),
+  const limitTypes = Object.fromEntries(
+    [...workspace.limits].map(([name, limit]) => [name, limitType(nodeValue(childAt(limit, "value")))]),
   );
+  const limits: ExprType = { kind: "object", fields: () => limitTypes };
   const customer = userType(schemas[sessionEntity], valuesOf);
   const everywhere: ExprNames = {
     user: customer,
@@ -249,9 +258,7 @@ export function fieldTokens(steps: readonly string[]): string[] {
 
 /** With all `$ref` resolved; unchanged if one of them cannot be resolved. */
 function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
-  const limits = Object.fromEntries(
-    [...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value")) as number | string]),
-  );
+  const limits = Object.fromEntries([...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value")) as LimitValue]));
   const raw = Object.fromEntries(
     [...workspace.entities].map(([name, node]) => [name, bound(nodeValue(node) as unknown as EntitySchema, limits)]),
   );
@@ -263,7 +270,7 @@ function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySc
 }
 
 /** Returns the schema with its limits in place; unchanged if the name of a limit is wrong, which `ref/limit` reports. */
-function bound(entity: EntitySchema, limits: Readonly<Record<string, number | string>>): EntitySchema {
+function bound(entity: EntitySchema, limits: LimitValues): EntitySchema {
   try {
     return bindValues(entity, limits, "");
   } catch {
