@@ -1,13 +1,12 @@
 /** The page `schemas/functions.md`: operators and functions of expressions, from their implementation. */
-import { functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
-import { functions } from "../../src/dialect/expr/functions.ts";
+import { functionDocs, functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
 import { functionsInChinese, operatorsInChinese, recordsInChinese } from "./functionsInChinese.ts";
 import { isRecordsFunction, recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
 import { rowFunctions } from "../../src/dialect/expr/rowGroups.ts";
 
 /** Returns the text of the page. */
 export function functionsPage(): string {
-  const own = Object.entries(functions).map(([name, { doc }]) => ({
+  const own = Object.entries(functionDocs).map(([name, doc]) => ({
     ...{ name, doc, example: functionExamples[name] ?? "" },
     chinese: functionsInChinese[name] ?? "",
   }));

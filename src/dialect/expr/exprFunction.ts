@@ -5,8 +5,6 @@ export type ArgType = "text" | "number" | "list" | "any";
 export type ResultType = "text" | "number" | "boolean" | "list" | "any";
 
 export interface ExprFunction {
-  /** One line of help for authors. */
-  readonly doc: string;
   readonly args: readonly ArgType[];
   /** Trailing arguments that may be left out. */
   readonly optional?: number;

@@ -1,7 +1,47 @@
 /**
- * An example of each operator and function for the analysts' page `schemas/functions.md`: an expression that is true. A test tries
+ * A line of help and an example of each operator and function for the analysts' page `schemas/functions.md`: an expression that is true. A test tries
  * them, and refuses a function without one. Apart from the functions, because portal pages do not load it.
  */
+export const functionDocs: Readonly<Record<string, string>> = {
+  size: "size(x): characters of a text, entries of a list",
+  contains: "contains(whole, part): the text has the part, or the list has the value",
+  startsWith: "startsWith(text, beginning): the text begins with it",
+  endsWith: "endsWith(text, ending): the text ends with it",
+  matches: "matches(text, pattern): a regular expression is found in the text; unknown for texts of more than 2000 characters",
+  hasChinese: "hasChinese(text): it holds a Chinese character",
+  split: "split(text, separator): the trimmed parts that are not empty",
+  join: "join(list, separator): the known entries as one text",
+  number: "number(text): the decimal it spells, otherwise unknown",
+  fileStem: "fileStem(name): a file's name without folder and extension",
+  fileExtension: "fileExtension(name): in small letters, without the dot",
+  sum: "sum(list) or sum(a, b, …): the known numbers added; 0 for an empty list",
+  min: "min(list) or min(a, b, …): the least of those known",
+  max: "max(list) or max(a, b, …): the greatest of those known",
+  round: "round(x, places): half up; to a whole number when places are left out",
+  ceilTo: "ceilTo(x, step): up to the next multiple of step",
+  floorTo: "floorTo(x, step): down to the last multiple of step",
+  coalesce: "coalesce(a, b, …): the first that is known",
+  distinct: "distinct(list): each known value once, in order",
+  isUnique: "isUnique(list): no known value stands in it twice; self.lines.map(x, lower(x.code)) for a list of rows",
+  overlap: "overlap(from, to): two of the ranges share a value; from and to are lists, of numbers or of dates, place by place",
+  substring: "substring(text, from, to): characters from (counted from 0) up to but without to",
+  replace: "replace(text, old, new): every place where old stands",
+  lower: "lower(text): in small letters",
+  upper: "upper(text): in capital letters",
+  trim: "trim(text): without blanks at both ends",
+  text: "text(x): a number in plain digits, a text as it is",
+  abs: "abs(x): the number without its sign",
+  daysBetween: "daysBetween(from, to): whole days from one date to another, negative backwards",
+  addDays: "addDays(date, n): the date n days later",
+  addHours: "addHours(time, n): the time n hours later by the clock on the wall; a date begins at midnight",
+  hoursBetween: "hoursBetween(from, to): hours from one time to another, with fractions, negative backwards; a date begins at midnight",
+  weekday: "weekday(date): the day of the week, from 1 for Monday to 7 for Sunday",
+  isWorkday:
+    "isWorkday(date, calendar): Monday to Friday, unless the calendar says off; another day if it says work. The calendar is a list of days off, or a map of day to 'off' or 'work'",
+  addWorkdays: "addWorkdays(date, n, calendar): the n-th workday after the date",
+  workdaysBetween: "workdaysBetween(from, to, calendar): workdays after the first date, up to and with the second; negative backwards",
+};
+
 export const functionExamples: Readonly<Record<string, string>> = {
   size: "size('abc') == 3",
   contains: "contains(['A', 'B'], 'A')",

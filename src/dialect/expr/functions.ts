@@ -42,7 +42,6 @@ function stem(name: string): { readonly stem: string; readonly extension: string
 
 export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
   size: {
-    doc: "size(x): characters of a text, entries of a list",
     args: ["any"],
     gives: "number",
     run: ([value], spend) => {
@@ -53,7 +52,6 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   contains: {
-    doc: "contains(whole, part): the text has the part, or the list has the value",
     args: ["any", "any"],
     gives: "boolean",
     run: ([whole, part], spend) => {
@@ -64,35 +62,30 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   startsWith: {
-    doc: "startsWith(text, beginning): the text begins with it",
     args: ["text", "text"],
     gives: "boolean",
     run: onTexts((a, b) => a.startsWith(b)),
   },
   endsWith: {
-    doc: "endsWith(text, ending): the text ends with it",
     args: ["text", "text"],
     gives: "boolean",
     run: onTexts((a, b) => a.endsWith(b)),
   },
   matches: {
-    doc: `matches(text, pattern): a regular expression is found in the text; unknown for texts of more than ${maxMatchedLength} characters`,
     args: ["text", "text"],
     gives: "boolean",
     // The parser refuses slow patterns.
     run: onTexts((value, pattern) => (value.length > maxMatchedLength ? undefined : patternRegExp(pattern)?.test(value))),
   },
   hasChinese: {
-    doc: "hasChinese(text): it holds a Chinese character",
     args: ["text"],
     gives: "boolean",
     run: onText((value) => /\p{Script=Han}/u.test(value)),
   },
-  lower: { doc: "lower(text): in small letters", args: ["text"], gives: "text", run: onText((value) => value.toLowerCase()) },
-  upper: { doc: "upper(text): in capital letters", args: ["text"], gives: "text", run: onText((value) => value.toUpperCase()) },
-  trim: { doc: "trim(text): without blanks at both ends", args: ["text"], gives: "text", run: onText((value) => value.trim()) },
+  lower: { args: ["text"], gives: "text", run: onText((value) => value.toLowerCase()) },
+  upper: { args: ["text"], gives: "text", run: onText((value) => value.toUpperCase()) },
+  trim: { args: ["text"], gives: "text", run: onText((value) => value.trim()) },
   split: {
-    doc: "split(text, separator): the trimmed parts that are not empty",
     args: ["text", "text"],
     gives: "list",
     run: ([value, separator], spend) => {
@@ -105,7 +98,6 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   join: {
-    doc: "join(list, separator): the known entries as one text",
     args: ["list", "text"],
     gives: "text",
     run: ([list, separator], spend) => {
@@ -115,27 +107,23 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
       return joined;
     },
   },
-  text: { doc: "text(x): a number in plain digits, a text as it is", args: ["any"], gives: "text", run: ([value]) => asText(value) },
+  text: { args: ["any"], gives: "text", run: ([value]) => asText(value) },
   number: {
-    doc: "number(text): the decimal it spells, otherwise unknown",
     args: ["any"],
     gives: "number",
     run: ([value]) => (typeof value === "string" ? readDecimal(value) : toDecimal(value)),
   },
   fileStem: {
-    doc: "fileStem(name): a file's name without folder and extension",
     args: ["text"],
     gives: "text",
     run: onText((name) => stem(name).stem),
   },
   fileExtension: {
-    doc: "fileExtension(name): in small letters, without the dot",
     args: ["text"],
     gives: "text",
     run: onText((name) => stem(name).extension),
   },
   sum: {
-    doc: "sum(list) or sum(a, b, …): the known numbers added; 0 for an empty list",
     args: ["any"],
     many: true,
     gives: "number",
@@ -151,7 +139,6 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   min: {
-    doc: "min(list) or min(a, b, …): the least of those known",
     args: ["any"],
     many: true,
     gives: "any",
@@ -159,16 +146,14 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     run: (args) => extreme(args, -1),
   },
   max: {
-    doc: "max(list) or max(a, b, …): the greatest of those known",
     args: ["any"],
     many: true,
     gives: "any",
     partial: true,
     run: (args) => extreme(args, 1),
   },
-  abs: { doc: "abs(x): the number without its sign", args: ["number"], gives: "number", run: onNumber((value) => value.abs()) },
+  abs: { args: ["number"], gives: "number", run: onNumber((value) => value.abs()) },
   round: {
-    doc: "round(x, places): half up; to a whole number when places are left out",
     args: ["number", "number"],
     optional: 1,
     gives: "number",
@@ -179,19 +164,16 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   ceilTo: {
-    doc: "ceilTo(x, step): up to the next multiple of step",
     args: ["number", "number"],
     gives: "number",
     run: ([value, step]) => toStep(value, step, true),
   },
   floorTo: {
-    doc: "floorTo(x, step): down to the last multiple of step",
     args: ["number", "number"],
     gives: "number",
     run: ([value, step]) => toStep(value, step, false),
   },
   coalesce: {
-    doc: "coalesce(a, b, …): the first that is known",
     args: ["any"],
     many: true,
     gives: "any",
@@ -199,13 +181,11 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     run: (args) => args.find((value) => value !== undefined && value !== null),
   },
   distinct: {
-    doc: "distinct(list): each known value once, in order",
     args: ["list"],
     gives: "list",
     run: ([list], spend) => (isList(list) ? distinct(list, spend) : undefined),
   },
   isUnique: {
-    doc: "isUnique(list): no known value stands in it twice; self.lines.map(x, lower(x.code)) for a list of rows",
     args: ["list"],
     gives: "boolean",
     run: ([list], spend) => {
@@ -215,14 +195,12 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   overlap: {
-    doc: "overlap(from, to): two of the ranges share a value; from and to are lists, of numbers or of dates, place by place",
     args: ["list", "list"],
     gives: "boolean",
     run: ([from, to], spend) => (isList(from) && isList(to) ? overlap(from, to, spend) : undefined),
   },
   ...timeFunctions,
   substring: {
-    doc: "substring(text, from, to): characters from (counted from 0) up to but without to",
     args: ["text", "number", "number"],
     optional: 1,
     gives: "text",
@@ -233,7 +211,6 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   replace: {
-    doc: "replace(text, old, new): every place where old stands",
     args: ["text", "text", "text"],
     gives: "text",
     run: ([value, from, to], spend) => {

@@ -6,13 +6,11 @@ import { onText, onTexts, type ExprFunction } from "./exprFunction.ts";
 
 export const timeFunctions = {
   daysBetween: {
-    doc: "daysBetween(from, to): whole days from one date to another, negative backwards",
     args: ["text", "text"],
     gives: "number",
     run: onTexts(daysBetween),
   },
   addDays: {
-    doc: "addDays(date, n): the date n days later",
     args: ["text", "number"],
     gives: "text",
     run: ([date, days]) => {
@@ -21,7 +19,6 @@ export const timeFunctions = {
     },
   },
   addHours: {
-    doc: "addHours(time, n): the time n hours later by the clock on the wall; a date begins at midnight",
     args: ["text", "number"],
     gives: "text",
     run: ([time, hours]) => {
@@ -30,7 +27,6 @@ export const timeFunctions = {
     },
   },
   hoursBetween: {
-    doc: "hoursBetween(from, to): hours from one time to another, with fractions, negative backwards; a date begins at midnight",
     args: ["text", "text"],
     gives: "number",
     run: onTexts((from, to) => {
@@ -39,19 +35,16 @@ export const timeFunctions = {
     }),
   },
   weekday: {
-    doc: "weekday(date): the day of the week, from 1 for Monday to 7 for Sunday",
     args: ["text"],
     gives: "number",
     run: onText(weekdayOf),
   },
   isWorkday: {
-    doc: "isWorkday(date, calendar): Monday to Friday, unless the calendar says off; another day if it says work. The calendar is a list of days off, or a map of day to 'off' or 'work'",
     args: ["text", "any"],
     gives: "boolean",
     run: ([date, calendar]) => (typeof date === "string" ? isWorkday(date, calendar) : undefined),
   },
   addWorkdays: {
-    doc: "addWorkdays(date, n, calendar): the n-th workday after the date",
     args: ["text", "number", "any"],
     gives: "text",
     run: ([date, count, calendar], spend) => {
@@ -61,7 +54,6 @@ export const timeFunctions = {
     },
   },
   workdaysBetween: {
-    doc: "workdaysBetween(from, to, calendar): workdays after the first date, up to and with the second; negative backwards",
     args: ["text", "text", "any"],
     gives: "number",
     run: ([from, to, calendar], spend) => {

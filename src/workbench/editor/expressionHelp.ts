@@ -1,5 +1,5 @@
 /** What may be typed inside an expression, and what a name in it means. Pure. */
-import { functions } from "#dialect/expr/functions.ts";
+import { functionDocs } from "#dialect/expr/functionExamples.ts";
 import { rowFunctions } from "#dialect/expr/rowGroups.ts";
 import type { KnownField, Name } from "../client/names.ts";
 
@@ -55,8 +55,9 @@ export function completionsAt(before: string, scope: CompletionScope): { readonl
   return { from, words: own.map(({ name, says }) => ({ label: name, detail: says })) };
 }
 
-const docs: Readonly<Record<string, { readonly doc: string }>> = { ...functions, ...rowFunctions };
-const calls: readonly ScopeName[] = Object.entries(docs).map(([name, { doc }]) => ({ label: name, detail: doc, apply: `${name}(` }));
+const ofRows = Object.entries(rowFunctions).map(([name, { doc }]) => [name, doc] as const);
+const docs: Readonly<Record<string, string>> = { ...functionDocs, ...Object.fromEntries(ofRows) };
+const calls: readonly ScopeName[] = Object.entries(docs).map(([name, doc]) => ({ label: name, detail: doc, apply: `${name}(` }));
 
 /** What the name at a place of the expression means; undefined where there is none. */
 export function hoverAt(
@@ -69,7 +70,7 @@ export function hoverAt(
     if (offset < from || offset > to) continue;
     const [root = "", ...steps] = match[0].split(".");
     const says =
-      docs[steps.at(-1) ?? root]?.doc ??
+      docs[steps.at(-1) ?? root] ??
       (root === "limits" ? scope.limits.find(({ name }) => name === steps[0])?.says : undefined) ??
       scope.fields.find(({ path }) => path === steps.join("/"))?.says ??
       scopeNames.find(({ label }) => label === match[0])?.detail;

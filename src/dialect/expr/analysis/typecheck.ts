@@ -10,6 +10,7 @@ import { checkAmong } from "./checkAmong.ts";
 import { checkRecords, lacksQuotes, recordsTypeName } from "./checkRecords.ts";
 import { tooCostly } from "./cost.ts";
 import { dayMistake, type LiteralMistake, listedMistake } from "./literals.ts";
+import { functionDocs } from "../functionExamples.ts";
 import { functions } from "../functions.ts";
 import { rowFunctions } from "../rowGroups.ts";
 import type { ParsedExpr } from "../parse.ts";
@@ -269,7 +270,7 @@ class Checker {
       return anyType;
     }
     const least = fn.args.length - (fn.optional ?? 0);
-    if (types.length < least || (!fn.many && types.length > fn.args.length)) this.#reportAt(expr, `write it as ${fn.doc}`);
+    if (types.length < least || (!fn.many && types.length > fn.args.length)) this.#reportAt(expr, `write it as ${functionDocs[expr.fn]}`);
     types.forEach((type, index) => {
       const wanted = fn.args[Math.min(index, fn.args.length - 1)];
       if (wanted === undefined || wanted === "any" || type.kind === "any" || type.kind === wanted) return;

@@ -1,6 +1,5 @@
 /** The functions of expressions with their documentation in the analyst's language. */
-import { functionExamples } from "#dialect/expr/functionExamples.ts";
-import { functions } from "#dialect/expr/functions.ts";
+import { functionDocs, functionExamples } from "#dialect/expr/functionExamples.ts";
 import type { Language } from "#dialect/text/text.ts";
 import zh from "../../words/functions.zh.json";
 
@@ -16,8 +15,8 @@ const chinese: Readonly<Record<string, string>> = zh;
 
 /** Returns the functions by name. A documentation without a Chinese text is shown in English. */
 export function functionWords(language: Language): FunctionWord[] {
-  return Object.entries(functions)
-    .map(([name, { doc }]) => {
+  return Object.entries(functionDocs)
+    .map(([name, doc]) => {
       const [usage = name, ...meaning] = doc.split(": ");
       const own = language === "zh" ? chinese[name] : undefined;
       return { name, usage, doc: own ?? meaning.join(": "), example: functionExamples[name] ?? "" };
