@@ -9,6 +9,7 @@
  */
 import { bindValues } from "../schema/bind.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
+import type { LimitValue } from "../schema/limits.ts";
 import type { Text } from "../text/text.ts";
 import { type Change, risks } from "./change.ts";
 import { compareCodes } from "./codes.ts";
@@ -18,9 +19,9 @@ import { compareCalls, compareLimits, compareMessages, compareRecords, compareSi
 import { expressionWords } from "./expressionWords.ts";
 import { compareRoles } from "./roles.ts";
 import { compareMachine } from "./states.ts";
-import { limitReaders } from "./limitReaders.ts";
+import { limitReaders, sumReaders } from "./limitReaders.ts";
 import { localize } from "./localize.ts";
-import { labelOrName, asJsonObject, jsonEquals, ChangeCollector } from "./changeCollector.ts";
+import { asJsonObject, bilingual, ChangeCollector, jsonEquals, labelOrName } from "./changeCollector.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 
 export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
@@ -38,7 +39,18 @@ export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
         risks.indexOf(a.change.risk) - risks.indexOf(b.change.risk) ||
         a.index - b.index,
     )
-    .map(({ change }) => change);
+    .map(({ change }) => withSums(after, change));
+}
+
+/** Names the rules and formulas of other entities that add up a field whose values change. */
+function withSums(files: SchemaFiles, change: Change): Change {
+  const [, entity] = /^schemas\/entities\/(.+)\.json$/.exec(change.file) ?? [];
+  const [, field] = /^\/properties\/([^/]+)/.exec(change.pointer) ?? [];
+  if (entity === undefined || field === undefined || change.risk === "neutral") return change;
+  const readers = sumReaders(files, entity, field);
+  if (readers.length === 0) return change;
+  const names = bilingual(readers.map((one) => one["en"]).join("; "), readers.map((one) => one["zh"]).join("；"));
+  return { ...change, what: localize("{1}; added up by {2}", change.what, names) };
 }
 
 interface SchemaSet {
@@ -51,7 +63,7 @@ function openSet(files: SchemaFiles): SchemaSet {
   const limits = Object.fromEntries(
     Object.entries(asJsonObject(files["schemas/limits.json"])).flatMap(([key, limit]) => {
       const value = asJsonObject(limit)["value"];
-      return typeof value === "number" || typeof value === "string" ? [[key, value] as const] : [];
+      return value === undefined ? [] : [[key, value as LimitValue] as const];
     }),
   );
   return {

@@ -1,4 +1,6 @@
-/** The fields, rules and screens whose expressions read a limit. A change of the limit changes all of them. */
+/** The fields, rules and screens whose expressions read a limit, or add up a field of other records. A change of it changes all of them. */
+import { dependencies, overlaps, sumsName } from "../expr/dependencies.ts";
+import { parseExpr } from "../expr/parse.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { Text } from "../text/text.ts";
@@ -6,8 +8,27 @@ import { asJsonObject, bilingual, labelOrName } from "./changeCollector.ts";
 
 /** Returns where the limit is read, in words, in the order of the files; each place once. */
 export function limitReaders(files: SchemaFiles, limit: string): Text[] {
+  return placesWith(files, readerOf(limit));
+}
+
+/** Returns where a field of an entity is read by `sum`, `count` or `exists` of other records. */
+export function sumReaders(files: SchemaFiles, entity: string, field: string): Text[] {
+  return placesWith(files, (text) => (text.includes(`'${entity}'`) || text.includes(`"${entity}"`)) && addsUp(text, `/${entity}/${field}`));
+}
+
+function addsUp(text: string, path: string): boolean {
+  try {
+    return dependencies(parseExpr(text)).some(
+      (read) => read.name === sumsName && read.path !== path.slice(0, path.indexOf("/", 1)) && overlaps(read.path, path),
+    );
+  } catch {
+    // Not an expression, or one that the check of the schemas refuses.
+    return false;
+  }
+}
+
+function placesWith(files: SchemaFiles, isRead: (text: string) => boolean): Text[] {
   const found = new Map<string, Text>();
-  const isRead = readerOf(limit);
   const visit = (value: Json | undefined, crumbs: readonly Text[], name: string): void => {
     if (typeof value === "string" && isRead(value)) {
       const place = join(crumbs);

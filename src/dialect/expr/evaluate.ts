@@ -16,6 +16,7 @@ import type { Json } from "../json/json.ts";
 import type { Comparison, Expr, Expressions } from "./ast.ts";
 import { recordNames } from "./freeNames.ts";
 import { functions } from "./functions.ts";
+import { existsOne } from "./lists.ts";
 import { candidatesFor, type KeyTest, keyTestOf } from "./listIndex.ts";
 import { calculate, compareBy, isIn, sized } from "./operators.ts";
 import { sumLookupOf, sumSteps } from "./sumLookup.ts";
@@ -293,10 +294,4 @@ function runAmong(expr: Expr & { readonly op: "among" }, scope: Scope, budget: B
   const row = Object.hasOwn(scope, expr.as) ? scope[expr.as] : undefined;
   budget.spend(lookupSteps);
   return groups.matches(row, keysOf);
-}
-
-function existsOne(results: readonly Value[]): Value {
-  const found = results.filter((result) => result === true).length;
-  if (found > 1) return false;
-  return results.every((result) => typeof result === "boolean") ? found === 1 : undefined;
 }

@@ -49,3 +49,10 @@ export function overlap(from: readonly Value[], to: readonly Value[], spend: (st
     return before !== undefined && (compareValues(start, before[1]) ?? 1) <= 0;
   });
 }
+
+/** `exists_one` in three-valued logic, of the results of its condition. */
+export function existsOne(results: readonly Value[]): Value {
+  const found = results.filter((result) => result === true).length;
+  if (found > 1) return false;
+  return results.every((result) => typeof result === "boolean") ? found === 1 : undefined;
+}

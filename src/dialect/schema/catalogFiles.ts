@@ -1,8 +1,7 @@
 /** Types of the catalogue: all schema files together. */
-import type { LimitValues } from "./limits.ts";
 import type { AddressWords } from "./addresses.ts";
 import type { Call, Endpoints } from "./endpoints.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits, LimitValues } from "./limits.ts";
 import type { Migration } from "./migrations.ts";
 import type { EntitySchema } from "./schema.ts";
 import type { RolesFile } from "./roles.ts";

@@ -19,7 +19,7 @@ export const fieldNames: LintRule = (workspace) => [
     .flatMap((node) => nodes(workspace, node)),
 ];
 
-/** Checks the keys of maps that a formula writes as rows or as a group: `self.boxes.map(b, {'sku': b.sku})`. */
+/** Checks the keys of maps that a formula writes as rows or as a group: `self.lines.map(l, {'code': l.code})`. */
 function mapKeys(workspace: Workspace, field: SourceNode, formula: SourceNode | undefined): LintFinding[] {
   const text = nodeText(formula) ?? "";
   const tree = formula && text.includes("{") ? treeOf(text) : undefined;
