@@ -41,8 +41,10 @@ export function referenceProblems(entity: CompiledEntity, columns: readonly Shee
     if (!reference || !targets || reference.free === true || value === undefined || value === null) return [];
     const row = targetOf(column, record);
     const scope = { ...scopeOf(context), self: selfAt(entity.schema, record, pointerTokens(path)), row };
-    const fits =
-      row !== undefined && (reference.where === undefined || evaluateBoolean(entity.expressions, reference.where, scope) === true);
-    return fits ? [] : [problemAt(path, "reference", {}, schema)];
+    const problem = problemAt(path, "reference", {}, schema);
+    if (row === undefined) return [problem];
+    const reason = schema["x-reason"]?.["x-reference"];
+    const fits = reference.where === undefined || evaluateBoolean(entity.expressions, reference.where, scope) === true;
+    return fits ? [] : [{ ...problem, ...(reason && { message: reason }) }];
   });
 }

@@ -131,6 +131,13 @@ export const orderReferences: readonly RuleChange[] = [
         value:
           "(!has(self.countryId) || self.countryId in row.countries) && (!has(self.createTpye) || self.createTpye in row.services) && (!('BATTERY' in self.channelCapacity) || 'BATTERY' in row.capacities)",
       },
+      {
+        file: waybill,
+        at: "/properties/inStockChannel/x-reason",
+        value: {
+          "x-reference": { zh: "该渠道不走此路线，或不接受带电货", en: "This channel does not serve the route, or takes no batteries" },
+        },
+      },
     ],
     trials: [{ says: "general goods travel by any", screen, how, stored: { "/inStockChannel": "US-SEA-TRUCK" } }],
     also: {
@@ -139,7 +146,12 @@ export const orderReferences: readonly RuleChange[] = [
         await world.clear("waybill");
         expect((await world.send("waybill", "submit", express)).code).toBe(apiCode.ok);
         const charged = { ...express, channelCapacity: ["BATTERY"] };
-        expect((await world.send("waybill", "submit", charged)).problems).toMatchObject([{ path: "/inStockChannel", code: "reference" }]);
+        expect((await world.send("waybill", "submit", charged)).problems).toMatchObject([
+          { path: "/inStockChannel", code: "reference", message: { en: "This channel does not serve the route, or takes no batteries" } },
+        ]);
+        const unknown = await world.send("waybill", "submit", { ...express, inStockChannel: "NONE" });
+        expect(unknown.problems).toMatchObject([{ path: "/inStockChannel", code: "reference" }]);
+        expect(unknown.problems?.[0]).not.toHaveProperty("message");
         expect(await world.rows("waybill")).toHaveLength(1);
         const offered = async (self: object) => (await world.candidates("waybill", "/inStockChannel", self)).map(({ code }) => code);
         const route = { countryId: "US", createTpye: "EXPRESS" };

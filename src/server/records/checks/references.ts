@@ -15,6 +15,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt, toPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { eachRecordField } from "#dialect/schema/shape.ts";
 import { problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
@@ -27,6 +28,8 @@ interface FoundReference {
   readonly pointer: string;
   readonly value: string;
   readonly reference: Reference;
+  /** Which records may be chosen, in the author's words. */
+  readonly reason?: Text;
   readonly scope: Scope;
 }
 
@@ -69,9 +72,15 @@ export async function checkReferences(
   const problems = referencesOf(entity, resolved, facts).flatMap((found) => {
     if (!changed.has(found.pointer)) return [];
     const chosen = changed.get(found.pointer);
-    return chosen && meetsCondition(entity, found, chosen) ? [] : [problem(found.pointer, "reference")];
+    if (!chosen) return [problem(found.pointer, "reference")];
+    return meetsCondition(entity, found, chosen) ? [] : [refusedCandidate(found)];
   });
   return { record: resolved, problems };
+}
+
+/** The problem of a record that is there and may not be chosen, in the author's own words where there are any. */
+function refusedCandidate({ pointer, reason }: FoundReference): Problem {
+  return { ...problem(pointer, "reference"), ...(reason && { message: reason }) };
 }
 
 function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundReference[] {
@@ -82,7 +91,14 @@ function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundRef
     const values = Array.isArray(value) ? value : [value];
     values.forEach((item: Json | undefined, index) => {
       if (typeof item !== "string" && typeof item !== "number") return;
-      found.push({ pointer: Array.isArray(value) ? `${pointer}/${index}` : pointer, value: String(item), reference, scope });
+      const reason = schema["x-reason"]?.["x-reference"];
+      found.push({
+        ...(reason && { reason }),
+        pointer: Array.isArray(value) ? `${pointer}/${index}` : pointer,
+        value: String(item),
+        reference,
+        scope,
+      });
     });
   });
   return found;
