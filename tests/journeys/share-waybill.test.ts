@@ -53,6 +53,29 @@ describe("a shipper shares the tracking of a waybill", () => {
     await stranger.close();
   });
 
+  test("somebody with the number and the telephone of the recipient finds it from the front page, without a link", async () => {
+    const { another, say, shot } = journey();
+    const other = await another();
+    await other.goto(new URL(link).origin);
+    await other.getByRole("link", { name: say("home.track") }).click();
+    const number = other.getByLabel(say("shared.number"), { exact: true });
+    await number.waitFor();
+    await other.getByRole("button", { name: say("shared.find") }).click();
+    await other.getByText(say("shared.phoneWrong")).waitFor();
+    await number.fill(String(waybill["waybillNo"]));
+    const phone = String((waybill["dispatch"] as Rec | undefined)?.["dispatchPhone"] ?? "").replaceAll(/\D/g, "");
+    await other.getByLabel(say("shared.phone")).fill(String((Number(phone.slice(-4)) + 1) % 10_000).padStart(4, "0"));
+    await other.getByRole("button", { name: say("shared.find") }).click();
+    await other.getByText(say("shared.notFound")).first().waitFor();
+    await shot("track-not-found", other);
+    await other.getByLabel(say("shared.phone")).fill(phone.slice(-4));
+    await other.getByRole("button", { name: say("shared.find") }).click();
+    await other.getByRole("heading", { name: String(waybill["waybillNo"]) }).waitFor();
+    expect(await other.locator(".ld-timeline li").count()).toBeGreaterThan(3);
+    await shot("track-found", other);
+    await other.context().close();
+  });
+
   test("revokes it, and the link opens nothing any more", async () => {
     const { page, rows, say, shot, call, forgive } = journey();
     forgive(/404/);

@@ -39,6 +39,15 @@ export interface ShareRule extends Traced {
     /** Their field with the last day. */
     readonly until: string;
   };
+  /** Whoever knows the number of a record and the last digits of a telephone that belongs to it is shown the same without a link. */
+  readonly find?: {
+    /** Field of the record with its number. */
+    readonly number: string;
+    /** Fields of the record with a telephone. */
+    readonly phones: readonly string[];
+    /** Facts of the customer with a telephone. */
+    readonly facts?: readonly string[];
+  };
   /** Fields of the record, by name or path. */
   readonly fields: readonly string[];
   /** Entries of the history: those of these transitions, with these fields of the entity of the history. */

@@ -6,12 +6,13 @@ import { PhaseBar } from "./PhaseBar.tsx";
 import { Timeline } from "./Timeline.tsx";
 import "./detail.css";
 
-export function SharedView({ phases, fields: [name, ...facts], events }: SharedRecord) {
+/** @param isPart of a page with a heading of its own */
+export function SharedView({ phases, fields: [name, ...facts], events, isPart = false }: SharedRecord & { readonly isPart?: boolean }) {
   const { text } = useTranslation();
   const narrow = useNarrow();
   return (
     <>
-      <h1>{name && text(name.value)}</h1>
+      {isPart ? <h2>{name && text(name.value)}</h2> : <h1>{name && text(name.value)}</h1>}
       {phases && (
         <div className="ld-shared-phases">
           <PhaseBar phases={phases} narrow={narrow} />

@@ -116,7 +116,7 @@ export function createServices(
     messages,
     sheets: createSheetCalls(api, loadEntity),
     // The page shows the answer of a link as it is, and nothing follows from it.
-    readShared: (call, token) => api.call(call, { token }) as Promise<ApiResponse<SharedRecord>>,
+    readShared: (call, asked) => api.call(call, asked) as Promise<ApiResponse<SharedRecord>>,
     source: session.watchSource(messages?.watchSource(source) ?? source),
     token: token.read,
   };

@@ -22,9 +22,9 @@ const views: Readonly<Record<string, PageLoad>> = {
     const { ArticlePage } = await import("../pages/ArticlePage.tsx");
     return <ArticlePage route={route} />;
   },
-  shared: async ({ call = "" }) => {
+  shared: async ({ call = "", title = {} }) => {
     const { SharedPage } = await import("../pages/public/SharedPage.tsx");
-    return <SharedPage call={call} />;
+    return <SharedPage call={call} title={title} />;
   },
   notFound: async () => {
     const { NotFoundPage } = await import("../pages/NotFoundPage.tsx");

@@ -69,6 +69,7 @@ function NumberSearchForm() {
   const { catalog, host, siteEntries } = usePortal();
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const tracking = siteEntries.find(({ route, address }) => route.view === "shared" && !address.includes(":"));
   const list = siteEntries.find(({ route }) => route.screen !== undefined && route.screen === catalog.site.frame?.find?.[0]);
   if (!list) return null;
   function search(event: FormEvent) {
@@ -77,12 +78,19 @@ function NumberSearchForm() {
     if (list) host.go(numbers ? `${list.address}?q=${encodeURIComponent(numbers)}` : list.address);
   }
   return (
-    <form className="home-search" role="search" onSubmit={search}>
-      <Icon name="search" />
-      <input ref={input} type="search" aria-label={t("home.numbers")} placeholder={t("home.numbers")} />
-      <Button type="submit" tone="primary" size="lg">
-        {t("home.search")}
-      </Button>
-    </form>
+    <>
+      <form className="home-search" role="search" onSubmit={search}>
+        <Icon name="search" />
+        <input ref={input} type="search" aria-label={t("home.numbers")} placeholder={t("home.numbers")} />
+        <Button type="submit" tone="primary" size="lg">
+          {t("home.search")}
+        </Button>
+      </form>
+      {tracking && (
+        <a className="home-track" href={host.href(tracking.address)}>
+          {t("home.track")}
+        </a>
+      )}
+    </>
   );
 }

@@ -27,7 +27,10 @@ export interface Portal {
   readonly sheets: SheetCalls;
   readonly host: EngineHost;
   /** Reads what a link shows of a record, without login. `call`: of the catalogue. */
-  readShared(call: string, token: string): Promise<ApiResponse<SharedRecord>>;
+  readShared(
+    call: string,
+    asked: { readonly token: string } | { readonly number: string; readonly phone: string },
+  ): Promise<ApiResponse<SharedRecord>>;
   readonly guards: LeaveGuards;
   /** Absent in the preview, which has no backend. */
   readonly connection?: Connection;

@@ -128,7 +128,11 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
   shared: () => {
     const list = { type: "array", items: { type: "object" } };
     return {
-      body: object({ token: { type: "string", maxLength: 100 } }, ["token"]),
+      body: object({
+        token: { type: "string", maxLength: 100 },
+        number: { type: "string", maxLength: 100 },
+        phone: { type: "string", pattern: "^[0-9]{4}$" },
+      }),
       data: object({ phases: { type: ["object", "null"] }, fields: list, events: list }, ["phases", "fields", "events"]),
     };
   },

@@ -29,6 +29,10 @@ function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[
   }
   for (const { on, where } of sumIndexes(schemas, entity))
     indexes.push(named(entity, { on: [sql`customer`, ...on], ...(where && { where }) }));
+  const found = entity.schema["x-share"]?.find;
+  const number = found && columnOf(entity, found.number);
+  // Whoever tracks a record without login names its number and no customer.
+  if (number) indexes.push(named(entity, { on: [number.text] }));
   const values = searchedValues(searchColumns(schemas, entity));
   if (values) indexes.push(named(entity, { on: [values], using: "gin" }));
   for (const tab of entity.machine?.tabs ?? []) {

@@ -42,31 +42,90 @@ export interface SharedCall {
 export type ReadShared = (call: SharedCall) => Promise<SharedRecord>;
 
 const TRIES_AN_HOUR = 30;
+/** Wrong telephones for one number, from all addresses: guessing the four digits takes a month on average. */
+const TRIES_A_NUMBER = 10;
+/** Digits of a telephone that are asked for. */
+const PHONE_DIGITS = 4;
 const MAX_TOKEN = 100;
 /** Entries of one history that are read. */
 const MAX_EVENTS = 200;
 
 export function createReadShared(clock: () => number): ReadShared {
-  const misses = createAttemptLimiter({ tries: TRIES_AN_HOUR, windowMs: 3_600_000, clock });
+  const limiter = (tries: number): AttemptLimiter => createAttemptLimiter({ tries, windowMs: 3_600_000, clock });
+  const misses = { addresses: limiter(TRIES_AN_HOUR), numbers: limiter(TRIES_A_NUMBER) };
   return (call) => readShared(call, misses);
 }
 
-async function readShared(call: SharedCall, misses: AttemptLimiter): Promise<SharedRecord> {
+/** Wrong secrets, numbers and telephones of the last hour. */
+interface Misses {
+  readonly addresses: AttemptLimiter;
+  readonly numbers: AttemptLimiter;
+}
+
+async function readShared(call: SharedCall, misses: Misses): Promise<SharedRecord> {
   const { entity, schemas, body, address } = call;
   const rule = entity.schema["x-share"];
   if (!rule) throw new HttpError(404, "answer.unknownCall");
-  const reader = new RequestReader();
-  const token = reader.text(reader.object(body, "", ["token"])["token"], "/token", MAX_TOKEN);
-  reader.finish();
-  if (misses.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
-  const links = schemas.entity(rule.links.entity);
-  const found = token === undefined ? undefined : await openRecord(call, rule, links, token);
+  const { token, number, phone } = readAsked(body, rule);
+  if (misses.addresses.isSpent(address) || (number !== undefined && misses.numbers.isSpent(number)))
+    throw new ApiError(apiCode.throttled, "answer.throttled");
+  const found =
+    token !== undefined
+      ? await openRecord(call, rule, schemas.entity(rule.links.entity), token)
+      : rule.find && number !== undefined && phone !== undefined
+        ? await trackedRecord(call, rule.find, number, phone)
+        : undefined;
   if (!found) {
-    misses.count(address);
-    throw new ApiError(apiCode.notFound, "answer.linkEnded");
+    misses.addresses.count(address);
+    if (number !== undefined) misses.numbers.count(number);
+    throw new ApiError(apiCode.notFound, token === undefined ? "answer.notTracked" : "answer.linkEnded");
   }
   return answerOf(call, rule, found);
 }
+
+interface AskedRecord {
+  readonly token?: string | undefined;
+  readonly number?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** Reads the secret of a link, or the number with the last digits of the telephone. */
+function readAsked(body: Rec, { find }: ShareRule): AskedRecord {
+  const reader = new RequestReader();
+  const given = reader.object(body, "", find ? ["token", "number", "phone"] : ["token"]);
+  const text = (name: string): string | undefined => reader.text(given[name], `/${name}`, MAX_TOKEN)?.trim() || undefined;
+  const asked = { token: text("token"), number: text("number"), phone: text("phone") };
+  reader.finish();
+  return asked;
+}
+
+/** Returns the record with this number and a telephone that ends so; undefined otherwise, and for two records with one number. */
+async function trackedRecord(
+  { db, entity }: SharedCall,
+  find: NonNullable<ShareRule["find"]>,
+  number: string,
+  phone: string,
+): Promise<OpenRecord | undefined> {
+  const column = columnOf(entity, find.number);
+  if (!column || phone.length !== PHONE_DIGITS || !/^\d+$/.test(phone)) return undefined;
+  const rows = await db
+    .selectFrom(entity.table)
+    .innerJoin("customers", "customers.id", `${entity.table}.customer`)
+    .select(recordColumns.map((name) => `${entity.table}.${name}` as const))
+    .select([`${entity.table}.customer`, "customers.facts"])
+    .where(sql<boolean>`${column.text} in (${number}, ${number.toUpperCase()})`)
+    .limit(2)
+    .execute();
+  const [row, ...others] = rows;
+  if (!row || others.length > 0) return undefined;
+  const record = toWireRecord(entity, row);
+  const phones = [...find.phones.map((path) => getAt(record, path)), ...(find.facts ?? []).map((name) => row.facts[name])];
+  const isTheirs = phones.some((known) => typeof known === "string" && endOf(known) === phone);
+  return isTheirs ? { customer: row.customer, id: row.id, record } : undefined;
+}
+
+/** The last digits of a telephone, without spaces and signs. */
+const endOf = (phone: string): string => phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS);
 
 interface OpenRecord {
   readonly customer: string;

@@ -23,8 +23,9 @@ const link = async (changes: Rec = {}, who = "anna") =>
 const today = (plus = 0) => new Date(server.time.now + 8 * 3_600_000 + plus * DAY).toISOString().slice(0, 10);
 const path = "/seaair/std/order/shared";
 /** A reader with an address of its own, who has no session. */
-async function open(token: unknown, address = "10.0.0.1") {
-  const payload = JSON.stringify({ token });
+const open = (token: unknown, address = "10.0.0.1") => askShared({ token }, address);
+async function askShared(body: unknown, address: string) {
+  const payload = JSON.stringify(body);
   const headers = { "content-type": "application/json", "x-language": "en" };
   const answer = await server.inject({ method: "POST", url: `/api${path}`, headers, payload, remoteAddress: address });
   return { text: answer.payload, ...answer.json<{ code: number; data?: SharedRecord; message?: string }>() };
@@ -131,3 +132,55 @@ test.each([[7], [null], [{ a: 1 }], [["a"]], ["x".repeat(5000)]])(
     expect([apiCode.invalid, apiCode.notFound]).toContain(code);
   },
 );
+
+describe("a number and the last four digits of a telephone", () => {
+  let last = 30;
+  /** Each try comes from an address of its own. */
+  const track = (number: unknown, phone: unknown, address = `10.1.0.${(last += 1)}`) => askShared({ number, phone }, address);
+  const numberOf = () => String(waybill["waybillNo"]);
+
+  test("of the recipient, or of the customer, show the same as a link", async () => {
+    const { data } = await link();
+    const { data: byLink } = await open(data?.["token"], "10.0.0.30");
+    const { code, data: shared } = await track(numberOf(), "0148");
+    expect([code, shared]).toEqual([apiCode.ok, byLink]);
+    const customers = server.db.selectFrom("customers").select(["id", "facts"]).where("login_name", "=", "anna");
+    const { id, facts } = await customers.executeTakeFirstOrThrow();
+    const phone = JSON.stringify({ ...facts, phone: "+86 138-0000-4321" });
+    await server.db.updateTable("customers").set({ facts: phone }).where("id", "=", id).execute();
+    expect((await track(numberOf(), "4321")).code).toBe(apiCode.ok);
+  });
+
+  test("are read without spaces around the number, in small letters too", async () => {
+    expect((await track(` ${numberOf().toLowerCase()} `, "0148")).code).toBe(apiCode.ok);
+  });
+
+  test("that are wrong get one answer, whether the number exists or not", async () => {
+    const wrong = await track(numberOf(), "0149");
+    const unknown = await track("LD0000000000", "0148");
+    expect([wrong.code, wrong.message]).toEqual([apiCode.notFound, "No record has this number and this telephone"]);
+    expect([unknown.code, unknown.message]).toEqual([wrong.code, wrong.message]);
+  });
+
+  test.each([["148"], ["55 0148"], ["+1 214 555 0148"], [""], [null], [148], ["%"], ["____"]])(
+    "are four digits: %j opens nothing",
+    async (phone) => {
+      const { code, data } = await track(numberOf(), phone);
+      expect([apiCode.invalid, apiCode.notFound]).toContain(code);
+      expect(data ?? null).toBeNull();
+    },
+  );
+
+  test("that nobody stored open nothing: another field, an id, a pattern", async () => {
+    for (const number of [waybill["id"], waybill["referenceNo"], "%", "LD%"])
+      expect((await track(number, "0148")).code).toBe(apiCode.notFound);
+  });
+
+  test("can be guessed ten times in an hour for a number, from whatever addresses", async () => {
+    server.time.now += 3_600_001;
+    for (let guess = 0; guess < 10; guess += 1) await track(numberOf(), String(1000 + guess));
+    expect((await track(numberOf(), "0148")).code).toBe(apiCode.throttled);
+    server.time.now += 3_600_001;
+    expect((await track(numberOf(), "0148")).code).toBe(apiCode.ok);
+  });
+});

@@ -2,22 +2,28 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { Button, EmptyState, SharedView, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
+import { TrackPage } from "./TrackPage.tsx";
 import "./public.css";
 
-/** @param call of the catalogue that answers with the shared record */
-export function SharedPage({ call }: { readonly call: string }) {
+/** @param call of the catalogue that answers with the shared record. An address without the secret of a link has a form that finds a record. */
+export function SharedPage({ call, title }: { readonly call: string; readonly title: Text }) {
+  const { token } = useParams();
+  return token === undefined ? <TrackPage call={call} title={title} /> : <LinkPage call={call} token={token} />;
+}
+
+function LinkPage({ call, token }: { readonly call: string; readonly token: string }) {
   const { readShared } = usePortal();
   const { t } = useTranslation();
-  const { token = "" } = useParams();
   const [tries, setTries] = useState(0);
   const [load, setLoad] = useState<{ readonly code: number; readonly shared?: SharedRecord | null | undefined }>();
   useEffect(() => {
     let unmounted = false;
     setLoad(undefined);
-    void readShared(call, token).then(({ code, data }) => !unmounted && setLoad({ code, shared: data }));
+    void readShared(call, { token }).then(({ code, data }) => !unmounted && setLoad({ code, shared: data }));
     return () => {
       unmounted = true;
     };
