@@ -44,11 +44,13 @@ export function TrackPage({ call, title }: { readonly call: string; readonly tit
         <p>{t("shared.findHint")}</p>
         <TrackInput label={t("shared.number")} value={number} onChange={setNumber} fault={isChecked ? faults.number : undefined} />
         <TrackInput label={t("shared.phone")} value={phone} onChange={setPhone} fault={isChecked ? faults.phone : undefined} digits={4} />
-        <Button type="submit" tone="primary" aria-disabled={isAsking || undefined}>
+        <Button type="submit" tone="primary" size="lg" aria-disabled={isAsking || undefined}>
           {t("shared.find")}
         </Button>
       </form>
-      <div aria-live="polite">{answer && (answer.shared ? <SharedView {...answer.shared} isPart /> : <NotShown code={answer.code} />)}</div>
+      <div className="public-track-answer" aria-live="polite">
+        {answer && (answer.shared ? <SharedView {...answer.shared} isPart /> : <NotShown code={answer.code} />)}
+      </div>
     </article>
   );
 }
