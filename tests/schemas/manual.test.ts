@@ -1,8 +1,9 @@
-/** `schemas/README.md` under test: every JSON block may stand where the manual says, and accepts and refuses what it says. */
+/** `schemas/README.md` and `schemas/cheatsheet.md` under test: every JSON block may stand where the manual says, and accepts and refuses what it says. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openCatalog } from "#dialect/compile/catalog.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
@@ -19,6 +20,7 @@ import { keywordsPage } from "../../scripts/keywords.mjs";
 import { context, root } from "../helpers/schemas/product.ts";
 
 interface Block {
+  readonly page: "the manual" | "the cheat sheet";
   readonly line: number;
   /** What the block is: `fields`, `rule`, `tab` … */
   readonly sort: string;
@@ -30,21 +32,27 @@ interface Block {
 }
 
 const manual = readFileSync(join(root, "schemas/README.md"), "utf8");
-const blocks = [...manual.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n(Accepts .*)?/gm)].map(
-  ([, sort = "", text = "", told = ""], at, all): Block => {
-    const records = (part: string): Rec[] => [...part.matchAll(/`(\{.*?\})`/g)].map(([, json]) => JSON.parse(json ?? "") as Rec);
-    const [judged = "", copies = ""] = told.split(" Copies ");
-    const [accepts = "", refuses = ""] = judged.split(" Refuses ");
-    return {
-      line: manual.slice(0, all[at]?.index).split("\n").length,
-      sort,
-      text,
-      accepts: records(accepts),
-      refuses: records(refuses),
-      copies: records(copies),
-    };
-  },
-);
+const sheet = readFileSync(join(root, "schemas/cheatsheet.md"), "utf8");
+const blocks = [manual, sheet].flatMap(blocksOf);
+
+function blocksOf(page: string): Block[] {
+  return [...page.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n(Accepts .*)?/gm)].map(
+    ([, sort = "", text = "", told = ""], at, all): Block => {
+      const records = (part: string): Rec[] => [...part.matchAll(/`(\{.*?\})`/g)].map(([, json]) => JSON.parse(json ?? "") as Rec);
+      const [judged = "", copies = ""] = told.split(" Copies ");
+      const [accepts = "", refuses = ""] = judged.split(" Refuses ");
+      return {
+        page: page === sheet ? "the cheat sheet" : "the manual",
+        line: page.slice(0, all[at]?.index).split("\n").length,
+        sort,
+        text,
+        accepts: records(accepts),
+        refuses: records(refuses),
+        copies: records(copies),
+      };
+    },
+  );
+}
 
 /** Sort of block -> the definition that it must fulfil. */
 const definitions: Readonly<Record<string, string>> = {
@@ -118,15 +126,15 @@ test("the manual has examples of every sort", () => {
 });
 
 describe("the manual's examples", () => {
-  for (const { line, sort, text, accepts, refuses, copies } of blocks) {
-    test(`line ${line}: ${sort} is written as the meta-schema wants it`, () => {
+  for (const { page, line, sort, text, accepts, refuses, copies } of blocks) {
+    test(`${page}, line ${line}: ${sort} is written as the meta-schema wants it`, () => {
       const texts =
         sort === "fields" ? Object.values(JSON.parse(text) as Record<string, unknown>).map((field) => JSON.stringify(field)) : [text];
       for (const one of texts) expect(mistakes(one, definitions[sort] ?? "field.json#/$defs/field")).toEqual([]);
     });
 
     if (sort !== "fields") continue;
-    test(`line ${line}: accepts and refuses what is told beneath`, async () => {
+    test(`${page}, line ${line}: accepts and refuses what is told beneath`, async () => {
       const entity = await compiled(JSON.parse(text) as Record<string, FieldSchema>);
       const asked = await context();
       const errors = (record: Rec) => checkRecord(entity, null, record, asked).problems.filter(({ severity }) => severity === "error");
@@ -137,6 +145,19 @@ describe("the manual's examples", () => {
       if (copied) expect(copyOf(entity, copied)).toEqual(copy);
     });
   }
+});
+
+test("the cheat sheet is one page, and its expressions are ones", () => {
+  const expressions = /^```cel\n([\s\S]*?)^```$/m.exec(sheet)?.[1]?.trim().split("\n") ?? [];
+  expect(expressions.length).toBeGreaterThan(8);
+  for (const text of expressions) expect(() => parseExpr(text), text).not.toThrow();
+  expect(sheet.split("\n").length).toBeLessThan(130);
+});
+
+test("every command of the cheat sheet is one of the project", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+  const named = [...sheet.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test("every keyword of the meta-schema for fields and entities is told in the manual", () => {
