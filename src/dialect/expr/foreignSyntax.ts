@@ -12,6 +12,13 @@ export const otherNames: Readonly<Record<string, string>> = {
   toLowerCase: "lower",
   toUpperCase: "upper",
   ifNull: "coalesce",
+  isEmpty: "!has",
+  isBlank: "!has",
+  isNull: "!has",
+  concat: "join",
+  roundUp: "ceilTo",
+  roundDown: "floorTo",
+  networkdays: "workdaysBetween",
   days: "daysBetween",
   dateDiff: "daysBetween",
   dateAdd: "addDays",
@@ -22,6 +29,8 @@ export const otherNames: Readonly<Record<string, string>> = {
 
 /** Operators of other languages and workbooks -> the operator here. */
 const foreignOperators: readonly (readonly [RegExp, string])[] = [
+  [/=>/, ">="],
+  [/=</, "<="],
   [/<>/, "!="],
   [/===/, "=="],
   [/!==/, "!="],

@@ -44,6 +44,8 @@ export interface ParsedExpr {
   readonly expr: Expr;
   /** Returns the range of a node in the text. */
   rangeOf(node: Expr): SourceRange;
+  /** Returns the range of the name of a function in its call, `f(a)` or `a.f()`. */
+  nameRangeOf(call: Expr & { readonly op: "call" }): SourceRange;
 }
 
 /** Throws `ExprSyntaxError` with the range of the mistake. */
@@ -60,7 +62,15 @@ export function parseWithRanges(text: string): ParsedExpr {
     ranges.set(node, range);
     return node;
   });
-  return { expr, rangeOf: (node) => ranges.get(node) ?? whole };
+  const rangeOf = (node: Expr): SourceRange => ranges.get(node) ?? whole;
+  const nameRangeOf = (node: Expr & { readonly op: "call" }): SourceRange => {
+    const own = rangeOf(node);
+    const [first] = node.args;
+    const receiver = first && rangeOf(first).start === own.start ? rangeOf(first) : undefined;
+    const start = text.indexOf(node.fn, receiver?.end ?? own.start);
+    return start < 0 ? own : { start, end: start + node.fn.length };
+  };
+  return { expr, rangeOf, nameRangeOf };
 }
 
 function readGrammar(text: string, whole: SourceRange): ASTNode {

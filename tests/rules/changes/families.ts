@@ -13,10 +13,12 @@ import { orderReferences } from "./orderReferences.ts";
 import { orderRules } from "./orderRules.ts";
 import { recordSums } from "./recordSums.ts";
 import { stateChanges } from "./stateChanges.ts";
+import { valueChanges } from "./valueChanges.ts";
 import { wordChanges } from "./wordChanges.ts";
 
 export const families = {
   "the address books": [...addressChanges, ...computedChanges, ...wordChanges],
+  "the values of an address": valueChanges,
   "the goods": goodsChanges,
   "other records": [...goodsSums, ...recordSums],
   "a new entity": entityChanges,

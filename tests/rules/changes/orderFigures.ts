@@ -158,7 +158,7 @@ export const orderFigures: readonly RuleChange[] = [
       slip: ["round(", "rund("],
       rule: "expr/unknown-function",
       at: [1, "/x-compute"],
-      text: "rund(self.estimatedFreight * limits.fuelRate, 2)",
+      text: "rund",
       suggestion: "round",
     },
   },

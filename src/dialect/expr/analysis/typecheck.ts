@@ -266,7 +266,12 @@ class Checker {
       const suggestion =
         otherNames[expr.fn] ??
         nearestName(expr.fn, [...Object.keys(functions), ...Object.keys(rowFunctions), "has", "all", "exists", "filter", "map"]);
-      this.#reportAt(expr, `there is no function ${expr.fn}()`, suggestion, "unknown-function");
+      this.#report({
+        ...this.#parsed.nameRangeOf(expr),
+        mistake: "unknown-function",
+        message: `there is no function ${expr.fn}()`,
+        ...(suggestion !== undefined && { suggestion }),
+      });
       return anyType;
     }
     const least = fn.args.length - (fn.optional ?? 0);

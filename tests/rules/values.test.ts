@@ -1,0 +1,3 @@
+import { ruleFamily } from "./ruleFamily.ts";
+
+ruleFamily("the values of an address");
