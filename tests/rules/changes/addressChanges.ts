@@ -257,4 +257,24 @@ export const addressChanges: readonly RuleChange[] = [
       suggestion: "upper",
     },
   },
+  {
+    title: "a postcode is written in capitals, without blanks at its ends",
+    edit: [{ file: address, at: "/properties/zipCode/x-normalize", value: ["trim", "half-width", "upper"] }],
+    trials: [
+      {
+        says: "it is put so at both ends",
+        screen,
+        with: { "/zipCode": " ig11 0ds", "/countryId": "GB", "/state": "LND" },
+        stored: { "/zipCode": "IG11 0DS" },
+      },
+    ],
+    twin: {
+      says: "a word that is nearly one",
+      slip: ['"half-width"', '"halfwidth"'],
+      rule: "meta/value",
+      at: [0, "/1"],
+      text: '"halfwidth"',
+      suggestion: "half-width",
+    },
+  },
 ];

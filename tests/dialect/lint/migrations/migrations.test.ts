@@ -113,9 +113,7 @@ describe("a migration", () => {
 
   test("may work a value out of the old one", () => {
     expect(told([{ do: "type", field: "/pages", using: "number(value)" }])).toEqual([]);
-    expect(brief(told([{ do: "type", field: "/pages", using: "numbr(value)" }]))).toEqual([
-      ["expr/unknown-function", "numbr", "number"],
-    ]);
+    expect(brief(told([{ do: "type", field: "/pages", using: "numbr(value)" }]))).toEqual([["expr/unknown-function", "numbr", "number"]]);
     expect(brief(told([{ do: "type", field: "/pages", using: "number(vale)" }]))).toEqual([["expr/unknown-field", "vale", "value"]]);
   });
 });
