@@ -20,6 +20,7 @@ import { breakages } from "./spec/breakages.ts";
 import { type Trial, tryBreakage } from "./spec/tryBreakages.ts";
 import { evidenceOf, newestOnly, type PartReport, type TestReport } from "./spec/evidence.ts";
 import { findQuestions, markedQuestions, type QuestionPlaces, questionLines } from "./spec/questionList.ts";
+import { unstatedBounds } from "./spec/unstatedBounds.ts";
 import { type Floor, lostFacts, raisedFloor, type SpecFact, specReport } from "./spec/specReport.ts";
 
 const root = process.cwd();
@@ -52,20 +53,37 @@ function option(name: string, otherwise: number): number {
   return value;
 }
 
-/** Tries the breakages one after the other; exit status 1 when one survived. */
-function breakAndTry(): void {
-  const [count, seed, from, minutes] = [option("--break", 60), option("--seed", 1), option("--from", 0), option("--minutes", 60)];
-  const files = new Map(
+/** Path -> content of what is tried and asked about. */
+const schemaFiles = (): ReadonlyMap<string, JsonObject> =>
+  new Map(
     [join(schemaRoot, "screens.json"), ...jsonIn(join(schemaRoot, "schemas"))]
       .filter((path) => !/[\\/](meta|migrations|records)[\\/]/.test(path))
       .map((path) => [relative(schemaRoot, path).replaceAll("\\", "/"), readJson(path) as JsonObject]),
   );
-  const stated = facts.filter(({ kind }) => kind !== "question");
-  const specified = {
-    facts: new Set(stated.map(({ id }) => id)),
-    sentences: new Map(stated.flatMap(({ id, text }) => (text === undefined ? [] : [[text, id] as const]))),
-    asks: new Map(stated.flatMap(({ id, test }) => (test === undefined ? [] : [[id, test] as const]))),
-  };
+
+/** Facts that are no questions, and what the rules among them ask. */
+const stated = () => ({
+  facts: new Set(facts.filter(({ kind }) => kind !== "question").map(({ id }) => id)),
+  asks: new Map(facts.flatMap(({ id, test }) => (test === undefined ? [] : [[id, test] as const]))),
+});
+
+/** The questions of the specification and our own, as lines. */
+function questions(): string[] {
+  const ours = readJson(join(root, "tests/spec/ourQuestions.json")) as SpecFact[];
+  const specified = stated();
+  return questionLines(
+    [...facts, ...ours],
+    report,
+    places,
+    unstatedBounds(schemaFiles(), specified.asks, (id) => specified.facts.has(id)),
+  );
+}
+
+/** Tries the breakages one after the other; exit status 1 when one survived. */
+function breakAndTry(): void {
+  const [count, seed, from, minutes] = [option("--break", 60), option("--seed", 1), option("--from", 0), option("--minutes", 60)];
+  const files = schemaFiles();
+  const specified = { ...stated(), sentences: new Map(facts.flatMap(({ id, text }) => (text === undefined ? [] : [[text, id] as const]))) };
   const until = Date.now() + minutes * 60_000;
   const trials: Trial[] = [];
   for (const breakage of breakages(files, specified, { count, seed }).slice(from)) {
@@ -109,19 +127,27 @@ const lost = missing.length === 0 ? lostFacts(report, floor) : [];
 if (has("--json")) {
   console.log(JSON.stringify(report, null, 2));
 } else if (has("--questions")) {
-  for (const line of questionLines(facts, report, places)) console.log(line);
+  for (const line of questions()) console.log(line);
 } else {
   const kinds = [...new Set(facts.map(({ kind }) => kind))];
   const count = (list: readonly string[], kind: string): number =>
     facts.filter((fact) => fact.kind === kind && list.includes(fact.id)).length;
   const proven = report.proven.map(({ id }) => id);
+  const onQuestion = report.proven.filter(({ rests }) => rests).map(({ id }) => id);
   const assumed = report.assumed.map(({ id }) => id);
   for (const kind of kinds) {
     const row = [proven, assumed, report.stand, report.open].map((list) => String(count(list, kind)).padStart(6));
-    console.log(`${kind.padEnd(16)}${row[0]} proven${row[1]} assumed${row[2]} stand${row[3]} open`);
+    const resting = count(onQuestion, kind);
+    const rests = resting > 0 ? `   ${resting} of the proven rest on an open question` : "";
+    console.log(`${kind.padEnd(16)}${row[0]} proven${row[1]} assumed${row[2]} stand${row[3]} open${rests}`);
   }
   console.log(
     `${report.facts} facts: ${proven.length} proven, ${assumed.length} assumed, ${report.stand.length} stand, ${report.open.length} open`,
+  );
+  const halves = report.assumed.filter(({ proven: half }) => half !== undefined).length;
+  console.log(`Of the proven ${onQuestion.length} rest on an open question (\`rests\` in --json): the answer may change what they say.`);
+  console.log(
+    `Of the assumed ${halves} have their stated half proven (\`proven\` in --json): the rest of them is ours until a question is answered.`,
   );
   console.log("Proven and assumed facts behave: a test does what they say. A fact that stands was only read in the JSON.");
 }

@@ -150,7 +150,9 @@ function breakagesOf(place: Place, files: SchemaTexts, { asks }: Stated): Breaka
     // An open page is in no menu: nothing changes if it is hidden.
     if (node["public"] !== true)
       out.push(make("route", "is hidden or shown the other way", (here) => Object.assign(here, { hidden: node["hidden"] !== true })));
-    out.push(make("route", "is open or closed the other way", (here) => Object.assign(here, { public: node["public"] !== true })));
+    // A redirect leads on before it is asked who may see it.
+    if (node["redirect"] === undefined)
+      out.push(make("route", "is open or closed the other way", (here) => Object.assign(here, { public: node["public"] !== true })));
   }
   return out;
 }

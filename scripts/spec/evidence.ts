@@ -3,7 +3,8 @@
  *
  * A test speaks for a fact by its id in brackets at the end of its title:
  * `refuses a fourth character of a state [V-GEN-06]`. When what it looks at is
- * an assumption, the title ends `(assumed: Q-48)`. Only tests that ran count.
+ * an assumption, the title ends `(assumed: Q-48)`; where only the place of it is ours, `(in part assumed: Q-48)`: then it
+ * proves the half that is stated. Only tests that ran count.
  */
 
 export interface Evidence {
@@ -13,6 +14,8 @@ export interface Evidence {
   readonly isPassed: boolean;
   /** Questions that the proof depends on, when it rests on an assumption. */
   readonly assumed?: readonly string[];
+  /** The assumption is about a part: the test does what is stated. */
+  readonly inPart?: boolean;
 }
 
 /** Test files that read the JSON and run nothing: what they look at stands there. */
@@ -37,13 +40,13 @@ export function evidenceOf(report: TestReport, isFact: (id: string) => boolean, 
     assertionResults.flatMap(({ fullName, status }): Evidence[] => {
       const facts = factsIn(fullName).filter(isFact);
       if (facts.length === 0 || (status !== "passed" && status !== "failed")) return [];
-      const assumption = /\(assumed: ([^)]*)\)\s*$/.exec(fullName);
+      const assumption = /\((in part )?assumed: ([^)]*)\)\s*$/.exec(fullName);
       return [
         {
           by: `${name.startsWith(root) ? name.slice(root.length).replace(/^\//, "") : name}: ${fullName}`,
           facts,
           isPassed: status === "passed",
-          ...(assumption && { assumed: (assumption[1] ?? "").split(", ").filter(isFact) }),
+          ...(assumption && { assumed: (assumption[2] ?? "").split(", ").filter(isFact), inPart: assumption[1] !== undefined }),
         },
       ];
     }),

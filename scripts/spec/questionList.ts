@@ -1,4 +1,5 @@
 /** The open questions as a list for the people who can answer them: question, assumption, and where it is used. */
+import { boundLines, type UnstatedBound } from "./unstatedBounds.ts";
 import type { SpecFact, SpecReport } from "./specReport.ts";
 
 /** Part of the list -> its heading, in the order of the list. */
@@ -38,8 +39,16 @@ export function markedQuestions(found: QuestionPlaces): ReadonlySet<string> {
 /**
  * First the questions whose answers would change most, by part; then, a line each, what we have settled and
  * would change back on a word.
+ *
+ * @param facts The facts, and the questions of our own.
+ * @param bounds What is ours on stated fields; a question with `bounds` lists those of its kind.
  */
-export function questionLines(facts: readonly SpecFact[], report: SpecReport, found: QuestionPlaces): string[] {
+export function questionLines(
+  facts: readonly SpecFact[],
+  report: SpecReport,
+  found: QuestionPlaces,
+  bounds: readonly UnstatedBound[] = [],
+): string[] {
   const questions = facts.filter(({ kind }) => kind === "question");
   const inGroup = (asked: boolean) =>
     Object.entries(groups).map(([group, heading]) => ({
@@ -56,14 +65,13 @@ export function questionLines(facts: readonly SpecFact[], report: SpecReport, fo
           ...own.flatMap((one) => [
             `  ${one.id}  ${one.asks ?? one.what}`,
             `        until then: ${one.assumed ?? "?"}`,
-            `        stands in ${whereOf(one, found)}${weight(restsOn(one.id))}`,
+            ...(one.bounds ? [] : [`        stands in ${whereOf(one, found)}${weight(restsOn(one.id))}`]),
+            ...boundsOf(one, bounds),
           ]),
         ],
   );
   const rest = inGroup(false).flatMap(({ heading, own }) =>
-    own.length === 0
-      ? []
-      : ["", heading, ...own.map((one) => `  ${one.id}  ${one.asks ?? one.what} ${capital(one.assumed ?? "?")}. [${whereOf(one, found)}]`)],
+    own.length === 0 ? [] : ["", heading, ...own.flatMap((one) => [settled(one, found), ...boundsOf(one, bounds)])],
   );
   const count = (asked: boolean): number => questions.filter((one) => (one.first === true) === asked).length;
   return [
@@ -74,6 +82,18 @@ export function questionLines(facts: readonly SpecFact[], report: SpecReport, fo
     ...rest,
   ];
 }
+
+const settled = (one: SpecFact, found: QuestionPlaces): string =>
+  `  ${one.id}  ${one.asks ?? one.what} ${capital(one.assumed ?? "?")}.${one.bounds ? "" : ` [${whereOf(one, found)}]`}`;
+
+/** The bounds that a question asks for, assumed until it is answered. */
+const boundsOf = ({ bounds: kind }: SpecFact, bounds: readonly UnstatedBound[]): string[] =>
+  kind === undefined
+    ? []
+    : [
+        `        assumed at ${bounds.filter((one) => one.kind === kind).length} fields:`,
+        ...boundLines(bounds, kind).map((line) => `          ${line}`),
+      ];
 
 const weight = (facts: number): string =>
   facts === 0 ? "" : `; ${facts} fact${facts === 1 ? "" : "s"} of the specification rest${facts === 1 ? "s" : ""} on it`;

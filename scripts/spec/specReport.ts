@@ -1,4 +1,5 @@
 /** How far the specification is proven, fact by fact. */
+import type { BoundKind } from "./unstatedBounds.ts";
 import { type Evidence, isDone } from "./evidence.ts";
 
 export interface SpecFact {
@@ -10,6 +11,10 @@ export interface SpecFact {
   /** For a rule about a field: what it asks, such as `required`. */
   readonly test?: string;
   readonly rests?: readonly string[];
+  /** For a fact of which a part is open: the half that is stated. */
+  readonly half?: string;
+  /** For a question about bounds that are ours: which of them it lists. */
+  readonly bounds?: BoundKind;
   /** For a question: its part of the list, the question, and the assumption that applies until it is answered. */
   readonly group?: string;
   readonly asks?: string;
@@ -27,7 +32,13 @@ export interface SpecReport {
   /** Facts that stand in the JSON, as a test read there, and that no test does. */
   readonly stand: readonly string[];
   /** Facts that rest on an assumption, and open questions with an assumed answer. */
-  readonly assumed: readonly { readonly id: string; readonly questions: readonly string[]; readonly by: readonly string[] }[];
+  readonly assumed: readonly {
+    readonly id: string;
+    readonly questions: readonly string[];
+    readonly by: readonly string[];
+    /** The half that is stated and proven: a test does it, whatever the answer will be. */
+    readonly proven?: string;
+  }[];
   /** Not built, or not proven. */
   readonly open: readonly string[];
   /** Open because a test that speaks for it failed. */
@@ -43,7 +54,7 @@ export function specReport(facts: readonly SpecFact[], evidence: readonly Eviden
     open: [] as string[],
     broken: [] as string[],
   };
-  for (const { id, kind, rests = [] } of facts) {
+  for (const { id, kind, half, rests = [] } of facts) {
     const mine = evidence.filter((one) => one.facts.includes(id));
     const by = mine.map((one) => one.by);
     const questions = [...new Set(mine.flatMap(({ assumed = [] }) => assumed))];
@@ -57,7 +68,8 @@ export function specReport(facts: readonly SpecFact[], evidence: readonly Eviden
     } else if (by.length > 0 && !by.some(isDone)) {
       report.stand.push(id);
     } else if (mine.some(({ assumed }) => assumed)) {
-      report.assumed.push({ id, questions: questions.length > 0 ? questions : rests, by });
+      const doesHalf = mine.some((one) => isDone(one.by) && (one.assumed === undefined || one.inPart === true));
+      report.assumed.push({ id, questions: questions.length > 0 ? questions : rests, by, ...(half && doesHalf && { proven: half }) });
     } else if (mine.length > 0) {
       report.proven.push({ id, by, ...(rests.length > 0 && { rests }) });
     } else {

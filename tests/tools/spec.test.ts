@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#dialect/json/json.ts";
 import { evidenceOf, newestOnly } from "../../scripts/spec/evidence.ts";
 import { findQuestions, markedQuestions, type QuestionPlaces, questionLines } from "../../scripts/spec/questionList.ts";
+import { boundLines, unstatedBounds } from "../../scripts/spec/unstatedBounds.ts";
 import { lostFacts, raisedFloor, type SpecFact, specReport } from "../../scripts/spec/specReport.ts";
 
 const facts: readonly SpecFact[] = [
@@ -63,6 +65,16 @@ describe("a fact is", () => {
     ]);
   });
 
+  test("assumed with its stated half proven, where a test does it and only its place is ours", () => {
+    const split = facts.map((fact) => (fact.id === "A-03" ? { ...fact, half: "the rule" } : fact));
+    const told = (title: string, file?: string) =>
+      specReport(split, evidenceOf(reportOf({ [title]: "passed" }, file), isFact, "/lading"), new Set()).assumed.find(
+        ({ id }) => id === "A-03",
+      );
+    expect(told("refuses it [A-03] (in part assumed: Q-02)")).toMatchObject({ questions: ["Q-02"], proven: "the rule" });
+    expect(told("refuses it [A-03] (assumed: Q-02)")).not.toHaveProperty("proven");
+  });
+
   test("a question is never proven: an assumption answers it, in the JSON or in a test", () => {
     const { proven, assumed } = report({ "one timer for all [Q-01]": "passed" }, ["Q-02"]);
     expect([proven, assumed]).toEqual([
@@ -110,6 +122,45 @@ describe("the list of open questions", () => {
       "Menu and addresses",
       "  Q-02  Which menu? Ours. [src/portal]",
     ]);
+  });
+
+  test("lists the bounds that are ours on stated fields, and none that the specification states", () => {
+    const box: JsonObject = {
+      required: ["name", "size"],
+      properties: {
+        name: { type: "string", maxLength: 9, "x-spec": ["A-01", "V-01", "V-02"] },
+        size: { type: "string", maxLength: 5, pattern: "^x$", "x-spec": ["A-02"] },
+        ours: { type: "string", maxLength: 7, "x-spec": ["A-02"], "x-status": "assumed" },
+        rows: { items: { properties: { part: { type: "string", maxLength: 3, "x-spec": ["A-03"] } } } },
+      },
+    };
+    const stated = new Map([
+      ["V-01", "required"],
+      ["V-02", "maxLength"],
+    ]);
+    const bounds = unstatedBounds(new Map([["schemas/entities/box.json", box]]), stated, (id) => !id.startsWith("Q-"));
+    expect((["length", "pattern", "required"] as const).map((kind) => boundLines(bounds, kind))).toEqual([
+      ["box: size 5, rows/part 3"],
+      ["box: size"],
+      ["box: size"],
+    ]);
+    const question: SpecFact = {
+      id: "ASK-01",
+      kind: "question",
+      what: "l",
+      group: "fields",
+      asks: "How long?",
+      assumed: "so",
+      bounds: "length",
+    };
+    const lines = questionLines([question], specReport([], [], new Set()), new Map(), bounds);
+    expect(lines.slice(-2)).toEqual(["        assumed at 2 fields:", "          box: size 5, rows/part 3"]);
+  });
+
+  test("has every question of our own, with an answer to hold until another is given", () => {
+    const ours = JSON.parse(readFileSync(new URL("../spec/ourQuestions.json", import.meta.url), "utf8")) as readonly SpecFact[];
+    const lines = questionLines(ours, specReport([], [], new Set()), new Map()).join("\n");
+    expect(ours.filter(({ id, asks, assumed }) => !asks || !assumed || !lines.includes(`${id}  `)).map(({ id }) => id)).toEqual([]);
   });
 
   test("has every question of the specification, with an answer to hold until another is given", () => {

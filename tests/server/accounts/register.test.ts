@@ -64,7 +64,7 @@ describe("a registration", () => {
   ];
   const others = { loginName: "second", phone: "13900139000", shortName: "乙", fullName: "乙公司", enterpriseCreditCode: "X1" };
   for (const [field, named] of taken) {
-    test(`tells at the field that somebody has this ${named} (assumed: Q-54, Q-55)`, async () => {
+    test(`tells at the field that somebody has this ${named} (in part assumed: Q-54, Q-55)`, async () => {
       expect(errors(await register({ ...others, [field]: form[field] ?? "" }))).toEqual([`/${field} unique`]);
     });
   }
@@ -88,7 +88,7 @@ describe("a registration", () => {
     expect(refused.message).toContain(server.schemas.current().entity("customer-registration").schema["x-rules"]?.[0]?.message["zh"]);
   });
 
-  test("needs the licence [V-ACC-10, M-19], the finance e-mail [V-ACC-11] and both codes (assumed: Q-55)", async () => {
+  test("needs the licence [V-ACC-10, M-19], the finance e-mail [V-ACC-11] and both codes (in part assumed: Q-55)", async () => {
     const nothing = { licence: null, financeEmail: null, smsCode: null, emailCode: null };
     const told = errors(await register(nothing));
     expect(told).toEqual(

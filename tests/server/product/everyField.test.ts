@@ -12,7 +12,8 @@ import { catalog } from "../../helpers/schemas/product.ts";
 import { type EntityFact, factsOf, type FieldFact } from "../../spec/facts.ts";
 import { fieldPlace, held, type Home, homeOf } from "../../spec/fieldPlaces.ts";
 
-const { entities } = (await catalog()).files;
+const opened = await catalog();
+const { entities } = opened.files;
 let server: TestApp;
 beforeAll(async () => {
   server = await buildTestApp();
@@ -96,8 +97,15 @@ describe("fields of the demonstration", () => {
   });
   for (const { id, what, place } of facts)
     test(`${what}, and it is filled [${id}]`, async () => {
-      const { home, name } = place;
+      const { home, name, field } = place;
       const found = within([...(await answersOf(home.entity))], home.path).flatMap((record) => record[name] ?? []);
       expect(found.filter(isFilled), `${home.entity}/${[...home.path, name].join("/")}`).not.toEqual([]);
+      const codes = field["x-codes"] ?? field.items?.["x-codes"];
+      if (codes === undefined) return;
+      const known = new Set(opened.codes(codes).map((code) => String(code.const)));
+      expect(
+        found.filter((value) => isFilled(value) && !known.has(String(value))),
+        `values that ${codes} does not have`,
+      ).toEqual([]);
     });
 });
