@@ -50,7 +50,7 @@ describe("setting it up", () => {
     const { data: made } = await step<{ recoveryCodes: string[] }>("bo", "confirm", { code: codeOf(data?.secret ?? "") });
     expect(new Set(made?.recoveryCodes).size).toBe(10);
     expect((await logIn("bo")).code).toBe(apiCode.secondFactor);
-    expect((await server.ask("userInfo", {}, "bo")).data?.["secondFactor"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d/);
+    expect((await server.ask("userInfo", {}, "bo")).data?.["factorSince"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d/);
     next();
     await step("bo", "remove", { password: testPassword, code: codeOf(data?.secret ?? "") });
   });
@@ -155,7 +155,7 @@ describe("taking it back", () => {
     expect((await logIn("helped")).data?.token).toBeDefined();
     const { data: after } = await server.ask<Page>("memberList", { filters: { loginName: "helped" } });
     expect(after?.rows[0]?.["factorSince"]).toBeUndefined();
-    expect((await server.ask("userInfo", {}, "helped")).data?.["secondFactor"]).toBeUndefined();
+    expect((await server.ask("userInfo", {}, "helped")).data?.["factorSince"]).toBeUndefined();
   });
 
   test("is done by a command, for staff too", async () => {

@@ -13,7 +13,8 @@ export default function SecurityDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { step, busy, problem, enrolment, codes, leave } = useFactorSteps();
-  const since = typeof user?.["secondFactor"] === "string" ? user["secondFactor"] : undefined;
+  const { factorSince } = user ?? {};
+  const since = typeof factorSince === "string" ? factorSince : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
