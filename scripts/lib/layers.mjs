@@ -89,7 +89,7 @@ export const layers = [
         "controls/pendingWork",
       ]),
       files("engine", ["planners/planField", "planners/planInput", "planners/planTable", "planners/planForm", "plan/plan"]),
-      files("engine", ["records/useRows", "records/sumFields"]),
+      files("engine", ["records/useRows", "records/sumFields", "records/GroupName"]),
       files("engine", ["host/useErrorText", "host/recordName", "screens/routes", "host/hostContext"]),
       files("dialect", ["records/transitions", "records/effectName", "schema/states", "compile/formerNames", "schema/migrations"]),
       files("dialect", ["explain/explain", "explain/reason", "explain/fieldReasons", "explain/conditionReason"]),
@@ -103,6 +103,8 @@ export const layers = [
   { name: "tanstack", test: /node_modules\/@tanstack\//, minShareCount: 2 },
   // Rows of lists, and of lists on a record's page.
   { name: "table", test: files("engine", ["table/rows/ListRows", "table/model/useListModel", "actions/doneActions"]) },
+  // Tabs of lists, calendars and details: too small for a file each.
+  { name: "tabs", test: files("engine", ["table/toolbar/StateTabs", "table/toolbar/SiblingListTabs"]) },
   // Forms on a page, in a drawer, on the dashboard.
   {
     name: "form",

@@ -100,7 +100,7 @@ export async function changeOwnFacts(db: Db | Trx, account: string, facts: Rec):
 
 /** Sets since when the account has a second factor, in text; undefined: it has none. */
 export async function setFactorTime(db: Db | Trx, account: string, time: string | undefined): Promise<void> {
-  const facts = time === undefined ? sql`facts - 'factorSince'` : sql`facts || jsonb_build_object('factorSince', ${time}::text)`;
+  const facts = time === undefined ? sql`facts - 'factorSince'` : sql`facts || ${JSON.stringify({ factorSince: time })}::jsonb`;
   await sql`update accounts set facts = ${facts} where id = ${account}`.execute(db);
 }
 
