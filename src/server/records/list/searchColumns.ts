@@ -2,7 +2,7 @@
 import type { Reference } from "#dialect/schema/schema.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { type RoleAccess, isReadable } from "../storage/roleAccess.ts";
-import { columnOf, type FieldColumn } from "../storage/columns.ts";
+import { columnOf, type FieldColumn, sentencesOf } from "../storage/columns.ts";
 
 /** Returns the searched fields of all list screens of the entity, and those that pickers display. @param access of a reader: fields that it does not read are not searched for it */
 export function searchColumns(schemas: Schemas, entity: ServedEntity, access?: RoleAccess): FieldColumn[] {
@@ -15,7 +15,7 @@ export function searchColumns(schemas: Schemas, entity: ServedEntity, access?: R
   const { created, updated } = entity.head.times ?? {};
   return [...names].flatMap((name) => {
     if (name === created || name === updated || (access && !isReadable(access, name))) return [];
-    const column = columnOf(entity, name);
+    const column = columnOf(entity, name) ?? sentencesOf(entity, name);
     return column ? [column] : [];
   });
 }

@@ -12,8 +12,8 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
-/** `key`: the record's own id, compared exactly. */
-export type ColumnKind = "key" | "text" | "number" | "flag" | "list" | "time";
+/** `key`: the record's own id, compared exactly. `sentences`: a text in each language, searched as one. */
+export type ColumnKind = "key" | "text" | "number" | "flag" | "list" | "time" | "sentences";
 
 export interface FieldColumn {
   readonly field: FieldSchema;
@@ -54,6 +54,16 @@ function sqlColumnOf(entity: ServedEntity, path: string): Omit<FieldColumn, "tim
   return { field, kind, text: sql.raw(text), order: sql.raw(orderOf(kind, text)), asked: exprColumn[kind](text) };
 }
 
+/** Returns the sentences of a field of the kind `texts`, all languages in one; undefined for another field. */
+export function sentencesOf(entity: ServedEntity, path: string): FieldColumn | undefined {
+  const tokens = pointerTokens(path);
+  const field = schemaAt(entity.schema, tokens);
+  if (field?.["x-kind"] !== "texts") return undefined;
+  const body = bodyPath(tokens, "->");
+  const text = `(select string_agg(sentence, ' ') from jsonb_each_text(case jsonb_typeof(${body}) when 'object' then ${body} end) as each(language, sentence))`;
+  return { field, kind: "sentences", timeZone: entity.timeZone, text: sql.raw(text), order: sql.raw(text), asked: undefined };
+}
+
 /** Returns `(body->'a'->>'b')`; names are literals with doubled quotes. */
 function bodyPath(tokens: readonly string[], last: "->" | "->>"): string {
   const steps = tokens.map((token, index) => `${index === tokens.length - 1 ? last : "->"}'${token.replaceAll("'", "''")}'`);
@@ -73,6 +83,7 @@ const exprColumn: Readonly<Record<ColumnKind, (text: string) => SqlColumn | unde
   // Values stored before the field was a flag count as unknown.
   flag: (text) => ({ sql: `(case ${text} when 'true' then true when 'false' then false end)`, type: "boolean" }),
   list: (text) => ({ sql: text, type: "list" }),
+  sentences: () => undefined,
   time: () => undefined,
 };
 
