@@ -40,6 +40,7 @@ export const layers = [
       "shell/brand/LanguageSwitch",
       "shell/brand/BrandMark",
       "shell/brand/useContact",
+      "shell/brand/useYear",
       "shell/brand/ContactCode",
       "site/drawerUrl",
     ]),
