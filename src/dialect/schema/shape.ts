@@ -152,3 +152,6 @@ export function isMultiline(schema: FieldSchema): boolean {
   if (kind !== undefined) return kind === "longText" || kind === "texts";
   return schema.type === "string" && (schema.maxLength ?? 0) >= longLength;
 }
+
+/** Facts of a record's customer that staff reads with the record, as screens and queries name them. A row has them in `owner`. */
+export const ownerFacts: ReadonlySet<string> = new Set(["owner.id", "owner.loginName", "owner.name"]);

@@ -33,6 +33,7 @@ export function DetailHeader({ plan, record, noun, created, back, neighbours, ch
   const host = useHost();
   const title = fieldText(plan.title, record, language);
   const subtitle = plan.subtitle && !isEmptyValue(getAt(record, plan.subtitle.path)) ? plan.subtitle : undefined;
+  const owner = getAt(record, "/owner/name");
   const copy = async () => {
     if (await copyText(title)) host.notify("success", t("list.copied"));
   };
@@ -61,6 +62,11 @@ export function DetailHeader({ plan, record, noun, created, back, neighbours, ch
             {subtitle && (
               <span>
                 {text(subtitle.label)} <FieldValue field={subtitle} record={record} reachable />
+              </span>
+            )}
+            {typeof owner === "string" && (
+              <span>
+                {t("list.owner")} {owner}
               </span>
             )}
             {created && <span>{t("detail.created", { time: formatDateTime(created, host.catalog.timeZone) })}</span>}

@@ -1,4 +1,5 @@
 /** Plans one field and the fields inside it, by the rules of `fieldRules.ts`. */
+import { ownerFacts } from "#dialect/schema/shape.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import { planPath, schemaAtPath } from "../plan/fieldPath.ts";
@@ -20,10 +21,18 @@ export interface FieldPlace {
  * field where the entity has no such field.
  */
 export function planField(input: PlanInput, field: string, { place, columns = 1, columnWidth = 240 }: FieldPlace = {}): PlannedField {
+  if (ownerFacts.has(field)) return planOwnerFact(input, field, columns, columnWidth);
   const path = planPath(field);
   const found = schemaAtPath(input.entity, path);
   if (!found) throw new Error(`${input.entity["x-entity"].name} has no field ${path}`);
   return byRules({ path, schema: found.schema, required: found.required, place: place ?? { field }, columns, columnWidth, input });
+}
+
+/** Plans a fact of the record's customer, which staff reads beside the fields of the record. */
+function planOwnerFact(input: PlanInput, field: string, columns: number, columnWidth: number): PlannedField {
+  const path = `/${field.replace(".", "/")}`;
+  const schema: FieldSchema = { type: "string", readOnly: true, "x-label": input.textOf?.("list.owner") ?? {} };
+  return byRules({ path, schema, required: false, place: { field }, columns, columnWidth, input });
 }
 
 /** Plans a field that belongs to no entity: one of the prompt of a transition. */

@@ -1,4 +1,5 @@
 /** All references to fields by name, with the schema that contains the field. For `ref/field`, and for the usages of a field. */
+import { ownerFacts } from "../../schema/shape.ts";
 import { enclosing, entityOf, findField, ownerFields, rootNode } from "./fields.ts";
 import { childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
@@ -18,7 +19,11 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
   const each = (mark: string, find: (node: SourceNode) => FieldReference[]): FieldReference[] => workspace.marked(mark).flatMap(find);
   const entity = (name: SourceNode | undefined): SourceNode | undefined => workspace.entities.get(nodeText(name) ?? "");
   return [
-    ...each("ownField", (node) => (isWritten(node) ? writing : unchanged)(named(node, entityOf(workspace, node)))),
+    ...each("ownField", (node) =>
+      ownerFacts.has(nodeText(node) ?? "") && isOfStaff(workspace, node)
+        ? []
+        : (isWritten(node) ? writing : unchanged)(named(node, entityOf(workspace, node))),
+    ),
     ...each("sectionField", (node) => named(node, sectionOf(workspace, node))),
     ...each("rowField", (node) => named(node, rowOf(workspace, node))),
     ...each("otherField", (node) => (isWritten(node) ? writing : unchanged)(named(node, referredBy(workspace, node)))),
@@ -69,6 +74,16 @@ function named(node: SourceNode | undefined, schema: SourceNode | undefined): Fi
   const path = nodeText(node);
   if (!node || !schema || path === undefined || path === "" || ownerFields.includes(path)) return [];
   return [{ node, path, schema }];
+}
+
+/** Whether the node is of a screen that a site of the staff leads to, directly or by a list inside of another screen. */
+function isOfStaff(workspace: Workspace, { file }: SourceNode, seen: readonly string[] = []): boolean {
+  if (!file.path.startsWith("schemas/screens/") || seen.includes(file.stem)) return false;
+  return workspace.marked("screenName").some((name) => {
+    if (nodeText(name) !== file.stem) return false;
+    const site = workspace.sites.get(name.file.stem);
+    return site?.file === name.file ? nodeText(childAt(site, "of")) === "staff" : isOfStaff(workspace, name, [...seen, file.stem]);
+  });
 }
 
 function sectionOf(workspace: Workspace, node: SourceNode): SourceNode | undefined {

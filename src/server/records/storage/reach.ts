@@ -12,6 +12,7 @@ import type { Scope } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { type SqlColumn, toSql } from "#dialect/expr/toSql.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
+import { ownerFacts } from "#dialect/schema/shape.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { Principal } from "../../session/principal.ts";
 import { columnOf, type FieldColumn } from "./columns.ts";
@@ -85,15 +86,12 @@ function condition(expr: Expr, column: (name: string, path: readonly string[]) =
  */
 export function ownerFieldColumn(schemas: Schemas, principal: Principal, entity: ServedEntity, path: string): FieldColumn | undefined {
   const [name = "", ...rest] = path.split(".");
-  const found = principal.customer === undefined && SHOWN_FACTS.has(rest.join(".")) ? ownerColumn(schemas, name, rest) : undefined;
+  const found = principal.customer === undefined && ownerFacts.has(path) ? ownerColumn(schemas, name, rest) : undefined;
   if (!found || entity.head.owner === "shared") return undefined;
   const text = sql.raw(`(select ${found.sql} from customers owners where owners.id = "${entity.table}".customer)`);
   const order = sql`(coalesce(lower(${text}), '') collate "C")`;
   return { field: { type: "string" }, kind: "text", timeZone: entity.timeZone, text, order, asked: undefined };
 }
-
-/** The facts of a customer that staff reads with each record. */
-const SHOWN_FACTS: ReadonlySet<string> = new Set(["id", "loginName", "name"]);
 
 /** Returns a fact of the customer as a column of `owners`: its id, its login name, or a field of the entity `session`. */
 function ownerColumn({ catalog }: Schemas, name: string, [fact = "", ...rest]: readonly string[]): SqlColumn | undefined {
