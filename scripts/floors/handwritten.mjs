@@ -8,7 +8,7 @@ const custom = ["packing-list", "sku-import", "pickup-rating"];
 /** The other folders of the portal. */
 const folders = ["boot", "browser", "api", "exports", "session", "live", "drafts", "site", "palette", "workbook-import", "shell", "pages"];
 /** Views of the shell, named by `view` in screens.json. */
-const views = ["login", "home", "notFound", "article", "shared"];
+const views = ["login", "home", "notFound", "article", "shared", "developers"];
 
 /** @returns {unknown[]} values of `key` anywhere in `json` */
 function valuesOf(/** @type {string} */ key, /** @type {unknown} */ json) {

@@ -93,6 +93,30 @@ describe("a shipper lets a program work", () => {
     expect([last.status, last.code, Number(last.headers.get("retry-after"))]).toEqual([200, apiCode.throttled, expect.any(Number)]);
   });
 
+  test("its developer finds a call on the page for developers, and copies the example", async () => {
+    const { page, say, open, shot, context } = journey();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open("/stdAuthorization/api");
+    await page
+      .getByRole("link", { name: /API reference|接口说明/ })
+      .or(page.getByRole("button", { name: /API reference|接口说明/ }))
+      .first()
+      .click();
+    await page.getByRole("heading", { name: say("developers.quickStart") }).waitFor();
+    await shot("developers");
+    await page.getByRole("searchbox", { name: say("developers.search") }).fill("deliveryAddressSave");
+    const calls = page.getByRole("navigation", { name: say("developers.calls") });
+    await expect.poll(() => calls.getByRole("listitem").count()).toBe(1);
+    await calls.getByRole("listitem").getByRole("link").click();
+    await page.getByText(endpoints.calls.deliveryAddressSave.path, { exact: false }).first().waitFor();
+    await page.getByText("TypeScript", { exact: true }).click();
+    await page.getByRole("button", { name: say("action.copy"), exact: true }).click();
+    await page.getByRole("button", { name: say("action.secretCopied"), exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("await deliveryAddressSave({");
+    await page.getByRole("rowheader", { name: "4290" }).waitFor();
+    await shot("developers-call");
+  });
+
   test("the list tells its calls, and after the token is revoked the program is refused at once", async () => {
     const { page, shot, open } = journey();
     await expect.poll(async () => Number((await stored())["calls"]), { timeout: 30_000 }).toBeGreaterThan(4);

@@ -11,6 +11,9 @@ export type MessageKey = keyof typeof zh;
 
 /** Keys that code composes. A part in braces comes from data; the last one may contain dots. */
 export const messageFamilies = [
+  "apiCall.{does}",
+  "apiCode.{name}",
+  "apiStatus.{status}",
   "article.{name}.{number}.{part}",
   "detail.phase.{step}",
   "explain.because.{keyword}",

@@ -26,6 +26,10 @@ const views: Readonly<Record<string, PageLoad>> = {
     const { SharedPage } = await import("../pages/public/SharedPage.tsx");
     return <SharedPage call={call} title={title} />;
   },
+  developers: async ({ title }) => {
+    const { DevelopersPage } = await import("../pages/developers/DevelopersPage.tsx");
+    return <DevelopersPage title={title} />;
+  },
   notFound: async () => {
     const { NotFoundPage } = await import("../pages/NotFoundPage.tsx");
     return <NotFoundPage />;

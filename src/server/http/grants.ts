@@ -44,6 +44,19 @@ export function requireProgramCall({ roles, entities }: Schemas, principal: Prin
     throw new ApiError(apiCode.forbidden, "answer.programs");
 }
 
+/** Returns the scopes of a token that allow the call, each by itself; empty: any token; undefined: no program makes this call. */
+export function programScopes({ roles }: Pick<Schemas, "roles">, call: ServedCall): readonly string[] | undefined {
+  if (call.does === undefined || !ofPrograms.has(call.does)) return undefined;
+  const grants = needed[call.does]?.(call, {}) ?? [];
+  const scopes = Object.entries(roles.scopes ?? {});
+  const writes = scopes.filter(([, { may }]) =>
+    Object.values(may).some((of) => of === "*" || of.includes("create") || of.includes("edit")),
+  );
+  if (grants.length === 0) return call.does === "upload" ? writes.map(([name]) => name) : [];
+  const allowing = scopes.filter(([name]) => grants.every((grant) => scopesWith(roles, call.entity ?? "", grant).includes(name)));
+  return allowing.length === 0 ? undefined : allowing.map(([name]) => name);
+}
+
 /** Throws `forbidden` with the roles that may, unless the principal has every grant that the call needs. */
 export function requireCallGrants(
   schemas: Schemas,

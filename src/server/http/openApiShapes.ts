@@ -18,13 +18,13 @@ const acknowledge: Plain = {
 };
 const withAcknowledge = (record: Plain): Plain => ({ allOf: [record, { type: "object", properties: { acknowledge } }] });
 
-/** Schema of a response whose data has this schema. */
-export function answerShape(data: Plain): Plain {
+/** Schema of a response whose data has this schema. @param code of its `code` */
+export function answerShape(data: Plain, code: Plain = { $ref: "#/components/schemas/Code" }): Plain {
   return {
     type: "object",
     required: ["code", "data"],
     properties: {
-      code: { type: "integer" },
+      code,
       message: { type: "string" },
       data: { anyOf: [data, { type: "null" }] },
       problems: { type: "array", items: { $ref: "#/components/schemas/Problem" } },
@@ -170,8 +170,13 @@ export const wireSchemas: Plain = {
         items: {
           type: "object",
           required: ["id", "code", "message"],
-          properties: { id: { type: "string" }, code: { type: "integer" }, message: { type: "string" } },
+          properties: { id: { type: "string" }, code: { $ref: "#/components/schemas/Code" }, message: { type: "string" } },
         },
+      },
+      secrets: {
+        type: "array",
+        description: "Tokens that the call made. No other answer holds them.",
+        items: object({ id: { type: "string" }, secret: { type: "string" } }, ["id", "secret"]),
       },
       warned: {
         type: "array",
