@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
+import { mainCatalog } from "#dialect/compile/siteCatalog.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Page } from "#dialect/wire/wire.ts";
@@ -41,7 +42,7 @@ async function rowsOf(entity: string, query: Rec = {}): Promise<readonly Rec[]> 
   }
 }
 
-/** The next step of a record on each screen of its entity, by the name of the screen. */
+/** The next step of a record on each screen of its entity in the portal, by the name of the screen. */
 function nextOnScreens(entity: string, record: Rec): ReadonlyMap<string, string | undefined> {
   const { catalog, entity: served, compiled } = server.schemas.current();
   const machine = catalog.statesOf(entity);
@@ -61,7 +62,7 @@ function nextOnScreens(entity: string, record: Rec): ReadonlyMap<string, string 
   };
   const next = (actions: readonly PlannedAction[]) => nextAction(availableActions(actions, record, rules))?.action;
   const found = new Map<string, string | undefined>();
-  for (const [name, screen] of Object.entries(catalog.files.screens)) {
+  for (const [name, screen] of Object.entries(mainCatalog(catalog).files.screens)) {
     if (screen.entity !== entity) continue;
     const action = screen.list
       ? next(planTable(input, screen).rowActions)

@@ -96,7 +96,7 @@ function readSort(reader: RequestReader, value: Json | undefined, columnAt: Colu
   });
 }
 
-/** Returns the sort order of the entity's own list screen: a screen of another site counts only where the portal lists no such records. */
+/** Returns the sort order of the entity's list screen in the portal. Screens of other sites name theirs in each call: what they list first must not order the choices of a form. */
 function defaultSort(schemas: Schemas, entity: ServedEntity, columnAt: ColumnLookup): ReadQuery["sort"] {
   return (defaultSorts(schemas).get(entity.name) ?? []).flatMap(({ field, desc }) => {
     const column = columnAt(field);
@@ -112,9 +112,8 @@ const known = new WeakMap<Schemas, ReadonlyMap<string, DeclaredSort>>();
 function defaultSorts(schemas: Schemas): ReadonlyMap<string, DeclaredSort> {
   const found = known.get(schemas);
   if (found) return found;
-  const { screens } = schemas.catalog.files;
-  // Those of the portal last: they replace those of other sites. Reversed, so that the first screen of an entity counts.
-  const inOrder = [...Object.values(mainCatalog(schemas.catalog).files.screens), ...Object.values(screens)].reverse();
+  // Reversed, so that the first screen of an entity counts.
+  const inOrder = Object.values(mainCatalog(schemas.catalog).files.screens).reverse();
   const sorts = new Map(
     inOrder.flatMap(({ entity, list }): [string, DeclaredSort][] => (entity && list?.sort ? [[entity, list.sort]] : [])),
   );
