@@ -29,9 +29,10 @@ import { ApiError, validationError, problem } from "../answers/apiError.ts";
 import { buildInsert, executeWrite } from "../records/storage/recordWrite.ts";
 import { uniqueViolation } from "../records/storage/uniqueKeys.ts";
 import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
-import { checkFiles, takeVisitorFiles } from "../records/checks/fileValues.ts";
+import { checkFiles, takeUploads } from "../records/checks/fileValues.ts";
 import { readSave, type SaveRequest } from "../records/readSave.ts";
 import { visitor } from "../session/principal.ts";
+import { ANONYMOUS_OWNER } from "../files/uploadedFile.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import { selectByIdempotencyKey } from "../records/storage/recordSql.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
@@ -107,7 +108,7 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
       if (added === undefined) throw validationError([problem("/loginName", "unique")], entity.schema);
       const { id: customer, isPhoneTaken } = added;
       await spendCodes(codes, trx, entity, checkedCodes);
-      await takeVisitorFiles(trx, customer, makes, fields);
+      await takeUploads(trx, { from: ANONYMOUS_OWNER, to: customer }, makes, fields);
       const { record, problems: fileProblems } = await checkFiles(trx, customer, makes, fields);
       const id = newId(clock());
       // Runs before the insert, which may abort the transaction: all problems are reported at once.

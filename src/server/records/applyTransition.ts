@@ -7,7 +7,7 @@ import { validationError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { acknowledgeWhole } from "./checks/acknowledge.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
-import { checkFiles } from "./checks/fileValues.ts";
+import { checkFiles, takeUploads } from "./checks/fileValues.ts";
 import { eventActor } from "./effects/eventActor.ts";
 import { createRecords } from "./effects/createRecord.ts";
 import { changeLogins } from "./effects/loginEffect.ts";
@@ -22,6 +22,7 @@ import { buildDelete } from "./storage/recordWrite.ts";
 import { type TransitionInput, evaluateTransition, type TransitionRequest } from "./effects/evaluateTransition.ts";
 import { runWebhookSteps } from "./effects/runWebhookSteps.ts";
 import { updateRelated } from "./effects/updateRelated.ts";
+import { holderOf } from "../session/principal.ts";
 
 type Evaluated = ReturnType<typeof evaluateTransition>;
 
@@ -60,9 +61,14 @@ export async function applyTransition(
 }
 
 /** Returns the request with file values as stored by the server; the same object if it names no files. Throws for files of others. */
-async function resolveFiles({ trx, owner }: TransactionContext, entity: ServedEntity, step: TransitionRequest): Promise<TransitionRequest> {
+async function resolveFiles(
+  { trx, owner, principal }: TransactionContext,
+  entity: ServedEntity,
+  step: TransitionRequest,
+): Promise<TransitionRequest> {
   const asks = entity.compiled.asks[step.transition];
   if (!asks) return step;
+  await takeUploads(trx, { from: holderOf(principal), to: owner.customer }, asks, step.asked);
   const { record, problems } = await checkFiles(trx, owner.customer, asks, step.asked);
   if (problems.length > 0) throw validationError(problems, asks.schema);
   return record === step.asked ? step : { ...step, asked: record };

@@ -25,7 +25,7 @@ import { acknowledge } from "./checks/acknowledge.ts";
 import { buildUpdate, buildInsert } from "./storage/recordWrite.ts";
 import { prepareNewRecord } from "./prepareNewRecord.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
-import { checkFiles } from "./checks/fileValues.ts";
+import { checkFiles, takeUploads } from "./checks/fileValues.ts";
 import { eventActor } from "./effects/eventActor.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
 import { checkLimit, countForLimit, needsCustomerLock } from "./checks/recordLimit.ts";
@@ -44,6 +44,7 @@ import { checkReferences } from "./checks/references.ts";
 import { type TransactionContext, checkContext, type RecordContext } from "./storage/recordContext.ts";
 import { type KeyedRow, selectByIdempotencyKey } from "./storage/recordSql.ts";
 import { evaluateAmendment, evaluateCreation } from "./effects/evaluateTransition.ts";
+import { holderOf } from "../session/principal.ts";
 
 /** A save inside its transaction. */
 export interface SaveTransaction {
@@ -203,6 +204,7 @@ async function check(
     const context = { ...referring, sums, asking };
     return { context, found: checkRecord(compiled, stored, input, context) };
   });
+  await takeUploads(act.trx, { from: holderOf(act.principal), to: act.owner.customer }, entity, found.record);
   const files = await checkFiles(act.trx, act.owner.customer, entity, found.record);
   const references = await checkReferences(act, entity, { record: files.record, stored, open: context.open, context });
   const problems = [...found.problems, ...files.problems, ...references.problems];

@@ -6,10 +6,10 @@ import type { TestApp } from "./buildTestApp.ts";
 export const smallestPng = picture("").buffer;
 const boundary = "lading-test-picture";
 
-/** Sends a small picture to a call, as a customer or as a visitor; the file as the server keeps it. */
+/** Sends a small picture to a call, as a customer, with a token of one's own or as a visitor; the file as the server keeps it. */
 export async function uploadPicture(
   server: TestApp,
-  loginName: string | undefined,
+  as: string | { readonly authorization: string } | undefined,
   path: string,
   name = "licence.png",
   content = smallestPng,
@@ -20,7 +20,7 @@ export async function uploadPicture(
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   const headers = {
-    ...(loginName === undefined ? {} : { authorization: await server.token(loginName) }),
+    ...(typeof as === "string" ? { authorization: await server.token(as) } : as),
     "content-type": `multipart/form-data; boundary=${boundary}`,
   };
   const response = await server.inject({ method: "POST", url: `/api${path}`, headers, payload });

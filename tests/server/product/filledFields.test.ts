@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Json, Rec } from "../../../src/dialect/json/json.ts";
 import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -87,4 +88,27 @@ test("proofs of delivery come with the delivery and are the customer's files; ot
   expect([statusName, deliveryFiles]).toEqual(["wait_for_lock", [expect.objectContaining({ name: "POD 1.pdf", type: "application/pdf" })]]);
   const [file] = deliveryFiles as unknown as readonly { readonly url: string }[];
   expect((await server.inject({ url: file?.url ?? "" })).body).toMatch(/^%PDF/);
+});
+
+test("staff uploads the proof at the desk, and it becomes the customer's file; another customer's upload stays where it is [E-WB-29]", async () => {
+  const number = await submitted();
+  await arrived(number);
+  await server.operated("dispatch", number, "--trackNumber", "pro4");
+  await server.operated("deliver", number);
+  const { id } = await waybill(number);
+  const { lines } = await server.operator("staff", "add", "signer", "--roles", "operations");
+  const password = /password (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
+  const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName: "signer", password });
+  const authorization = data?.token ?? "";
+  const upload = server.schemas.current().catalog.call("orderFileUpload").path;
+  const { data: proof } = await uploadPicture(server, { authorization }, upload, "proof.png");
+  const { data: foreign } = await uploadPicture(server, "bo", upload, "foreign.png");
+  const sign = (deliveryFiles: unknown) =>
+    server.call<{ done: readonly string[] }>(undefined, "/desk/waybill/sign", { ids: [id], deliveryFiles }, { authorization });
+  expect((await sign([foreign])).data?.done).toEqual([]);
+  expect((await sign([proof])).data?.done).toEqual([id]);
+  const signed = await waybill(number);
+  expect(signed["deliveryFiles"]).toEqual([expect.objectContaining({ id: proof?.id, name: "proof.png" })]);
+  const [file] = signed["deliveryFiles"] as unknown as readonly { readonly url: string }[];
+  expect((await server.inject({ url: file?.url ?? "" })).statusCode).toBe(200);
 });

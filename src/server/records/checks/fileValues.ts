@@ -8,7 +8,7 @@ import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
 import { eachRecordField } from "#dialect/schema/shape.ts";
 import { executeBatch, type Statement } from "../../db/batch.ts";
 import type { FileTable, Trx } from "../../db/tables.ts";
-import { uploadedFile, ANONYMOUS_OWNER } from "../../files/uploadedFile.ts";
+import { uploadedFile } from "../../files/uploadedFile.ts";
 import { problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
@@ -61,12 +61,21 @@ function namedFiles(entity: Pick<ServedEntity, "schema">, record: Rec): NamedFil
   return named;
 }
 
-/** Assigns uploads without owner to the new customer: only the uploader knows their ids. */
-export async function takeVisitorFiles(trx: Trx, customer: string, entity: ServedEntity, record: Rec): Promise<void> {
-  const ids = namedFiles(entity, record).flatMap(({ id }) => (id === undefined ? [] : [id]));
+/**
+ * Assigns uploads that no record names yet to the customer whose record names them now: those of a visitor who registers, and those
+ * of staff. A file that a record names stays with its customer.
+ */
+export async function takeUploads(
+  trx: Trx,
+  { from, to }: { readonly from: string; readonly to: string },
+  entity: Pick<ServedEntity, "schema">,
+  record: Rec,
+): Promise<void> {
+  const ids = from === to ? [] : namedFiles(entity, record).flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length === 0) return;
-  await trx.updateTable("files").set({ customer }).where("customer", "=", ANONYMOUS_OWNER).where("id", "in", ids).execute();
-  await executeBatch(trx, [endPending(ANONYMOUS_OWNER, ids)]);
+  await sql`
+    with taken as (delete from pending_uploads where customer = ${from} and file in (${sql.join(ids)}) returning file)
+    update files set customer = ${to} where customer = ${from} and id in (select file from taken)`.execute(trx);
 }
 
 const MEGABYTE = 1024 * 1024;
