@@ -7,6 +7,7 @@ import type { StateMachine } from "#dialect/schema/states.ts";
 import type { StateCounts } from "#dialect/wire/workbench.ts";
 import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
+import { settledBox } from "../helpers/journeys/settledBox.ts";
 import { type SchemaCopy, copySchemas } from "../helpers/schemas/schemaCopy.ts";
 
 const states = "schemas/states/pickup.json";
@@ -77,9 +78,8 @@ describe("the diagram of states", () => {
 
   test("the end of its arrow is dragged to another state", async () => {
     const { page } = bench;
-    const handle = await page.locator('.diagram-handle[data-end="to"]').boundingBox();
-    const target = await state("not_collected").boundingBox();
-    if (!handle || !target) throw new Error("The arrow or the state is not in the picture.");
+    const handle = await settledBox(page.locator('.diagram-handle[data-end="to"]'));
+    const target = await settledBox(state("not_collected"));
     await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
     await page.mouse.down();
     await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery, Page } from "#dialect/wire/wire.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
+import { settledBox } from "../helpers/journeys/settledBox.ts";
 import { listSteps } from "../helpers/journeys/listSteps.ts";
 import { placeOrder, sum } from "../helpers/journeys/orderData.ts";
 
@@ -175,8 +176,7 @@ describe("a shipper finds waybills", () => {
       .first();
     const wideNow = () => drawn.evaluate((one) => Math.round(one.getBoundingClientRect().width));
     const set = await wideNow();
-    const edge = await drawn.locator(".ld-head-edge").boundingBox();
-    if (!edge) throw new Error("The head has no edge.");
+    const edge = await settledBox(drawn.locator(".ld-head-edge"));
     const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
