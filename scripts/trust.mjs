@@ -41,6 +41,7 @@ const parts = [
   { name: "disk", on: ["embedded", "PostgreSQL"] },
   { name: "build", on: ["embedded"] },
   { name: "rolling", on: ["PostgreSQL"] },
+  { name: "limits", on: ["PostgreSQL"] },
   { name: "streams", on: ["PostgreSQL"] },
   { name: "store", on: ["PostgreSQL"], objectStore: true },
 ];

@@ -17,6 +17,8 @@ import { registerServer } from "./db/serverRegistry.ts";
 import type { Db } from "./db/tables.ts";
 import { startVacuum } from "./db/vacuumEmbedded.ts";
 import { createAdmission } from "./load/admission.ts";
+import { createAttempts } from "./load/attempts.ts";
+import { createCallRates, startLimitCleanup } from "./load/callRate.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
 import { startRounds } from "./load/startRounds.ts";
 import { startKeyCleanup } from "./records/storage/idempotency.ts";
@@ -35,7 +37,6 @@ import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/sch
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { checkPort } from "./settings/portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
-import { createReadShared } from "./records/sharedRecord.ts";
 import { createOutbox, startOutbox, type OutboxLog } from "./mail/outbox.ts";
 import { toDeliveryError } from "./mail/sender.ts";
 import { createEventQueue, startEventQueue } from "./webhooks/eventQueue.ts";
@@ -85,7 +86,8 @@ const logger = ({ logLevel }: Settings) => ({
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const { db, kind, pool, withoutDeadlines, listen: listenTo } = await openRecords(settings, closing);
-  const admission = createAdmission(settings.load, clock);
+  const admission = createAdmission({ atOnce: settings.load.atOnce, rates: createCallRates(db, settings.load.perMinute, clock) });
+  const attempts = createAttempts(db, clock);
   if (settings.workbench) await (await workbenchModule()).prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
@@ -127,6 +129,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   closing.push(
     startKeyCleanup(db, clock, (error) => console.error(`Old idempotency keys could not be deleted: ${toDeliveryError(error).message}`)),
   );
+  closing.push(startLimitCleanup(db, attempts, clock, (error) => console.error(`Old limits could not be deleted: ${errorMessage(error)}`)));
   const onUploadsKept = (error: unknown): void => console.error(`Old uploads could not be removed: ${errorMessage(error)}`);
   closing.push(startRounds(() => removeUnnamedUploads(db, files, clock()), { every: UPLOAD_CLEANUP_MS, onError: onUploadsKept }));
   const imports = startImportWorkers(new URL("import-worker.js", programs));
@@ -148,9 +151,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     fileUrls,
     admission,
     imports,
-    readShared: createReadShared(clock),
     ...createAccountServices({
-      ...{ db, passwords, clock, sender, onError },
+      ...{ db, passwords, clock, attempts, sender, onError },
       portalUrl: settings.portalUrl,
       staffNeedsFactor: settings.staffNeedsFactor,
     }),

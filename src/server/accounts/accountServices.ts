@@ -9,7 +9,7 @@ import { createRegister, type Register } from "./register.ts";
 import { createSendCode, type SendCode } from "./sendCode.ts";
 import { createInvitationServices, type InvitationServices } from "./invitations.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
-import { createAttemptLimiter, type AttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 
 /** The account functions that the API calls. */
 export interface AccountServices extends InvitationServices {
@@ -18,14 +18,14 @@ export interface AccountServices extends InvitationServices {
   readonly sendCode: SendCode;
   readonly changeAccount: ChangeAccount;
   readonly secondFactor: SecondFactor;
-  /** Limits uploads before login, by address. */
-  readonly visitorUploads: AttemptLimiter;
+  readonly attempts: Attempts;
 }
 
 export interface AccountServiceOptions {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly clock: () => number;
+  readonly attempts: Attempts;
   readonly sender: Sender;
   /** URL of the portal, for links in messages. */
   readonly portalUrl?: string | undefined;
@@ -34,9 +34,6 @@ export interface AccountServiceOptions {
   /** Receives errors of sending codes. */
   readonly onError: (error: unknown) => void;
 }
-
-/** A registration uploads one picture, perhaps a second one. */
-const UPLOADS_AN_HOUR = 20;
 
 export function createAccountServices(options: AccountServiceOptions): AccountServices {
   const codes = createVerificationCodes(options);
@@ -48,6 +45,6 @@ export function createAccountServices(options: AccountServiceOptions): AccountSe
     register: createRegister({ ...options, codes }),
     sendCode: createSendCode({ ...options, codes }),
     changeAccount: createChangeAccount({ ...options, codes }),
-    visitorUploads: createAttemptLimiter({ tries: UPLOADS_AN_HOUR, windowMs: 3_600_000, clock: options.clock }),
+    attempts: options.attempts,
   };
 }

@@ -28,7 +28,7 @@ import { changeFacts } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { type Principal, visitor } from "../session/principal.ts";
 import { endOtherSessions } from "../session/sessions.ts";
-import { createAttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 
 export interface AccountChange {
   readonly schemas: Schemas;
@@ -48,13 +48,14 @@ export interface ChangeAccountParts {
   readonly passwords: Passwords;
   readonly codes: VerificationCodes;
   readonly clock: () => number;
+  readonly attempts: Attempts;
 }
 
 const MINUTE = 60_000;
+const byAccount = { name: "change of account", tries: 10, windowMs: 15 * MINUTE };
+const byAddress = { name: "change from address", tries: 60, windowMs: 15 * MINUTE };
 
-export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccountParts): ChangeAccount {
-  const byAccount = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
-  const byAddress = createAttemptLimiter({ tries: 60, windowMs: 15 * MINUTE, clock });
+export function createChangeAccount({ db, passwords, codes, clock, attempts }: ChangeAccountParts): ChangeAccount {
   return async ({ schemas, entity, body, principal, token, address }) => {
     const context = checkContext({ schemas, clock, principal: principal ?? visitor }, "create");
     const { fields, accepted } = readForm(body);
@@ -62,9 +63,8 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
     if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
     requireAccepted(problems, { schema: entity.schema, accepted });
     const key = principal?.account ?? String(record["loginName"]);
-    if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
-    byAccount.count(key);
-    byAddress.count(address);
+    const ofAccount = [byAccount, key] as const;
+    if (!(await attempts.take([ofAccount, [byAddress, address]]))) throw new ApiError(apiCode.throttled, "answer.throttled");
     const { id: account = "", customer = null } = principal
       ? { id: principal.account, customer: principal.customer ?? null }
       : ((await findAccount(db, key)) ?? {});
@@ -77,7 +77,7 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
     await inTransaction(db, (trx) =>
       write(trx, entity, { account, customer }, { record, password, checked, own: principal !== undefined }, token),
     );
-    byAccount.forget(key);
+    await attempts.forget([ofAccount]);
     return null;
   };
 

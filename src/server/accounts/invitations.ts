@@ -14,7 +14,7 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError, problem, validationError } from "../answers/apiError.ts";
 import { newId } from "../db/newId.ts";
 import type { Db } from "../db/tables.ts";
-import { createAttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 import type { Sender } from "../mail/sender.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { spendInvitation } from "../records/effects/loginEffect.ts";
@@ -57,6 +57,7 @@ export interface InvitationParts {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly clock: () => number;
+  readonly attempts: Attempts;
   readonly sender: Sender;
   readonly onError: (error: unknown) => void;
   /** URL of the portal, for links. */
@@ -67,27 +68,23 @@ const HOUR = 3_600_000;
 const INVITATIONS_AN_HOUR = 30;
 const TRIES_AN_HOUR = 30;
 
+const sent = { name: "invitations of customer", tries: INVITATIONS_AN_HOUR, windowMs: HOUR };
+const byAddress = { name: "joining from address", tries: TRIES_AN_HOUR, windowMs: HOUR };
+
 export function createInvitationServices(parts: InvitationParts): InvitationServices {
-  const { clock } = parts;
-  const sent = createAttemptLimiter({ tries: INVITATIONS_AN_HOUR, windowMs: HOUR, clock });
-  const byAddress = createAttemptLimiter({ tries: TRIES_AN_HOUR, windowMs: HOUR, clock });
+  const { clock, attempts } = parts;
   return {
     invitationsOf: (request) => ({
-      mayInvite(customer) {
-        if (sent.isSpent(customer)) return false;
-        sent.count(customer);
-        return true;
-      },
+      mayInvite: (customer, trx) => attempts.take([[sent, customer]], trx),
       send: (invitation) => void send(parts, request, invitation).catch(parts.onError),
     }),
     async join({ schemas, entity, body, address }) {
-      if (byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
       const { fields, accepted } = readForm(body);
       const context = checkContext({ schemas, clock, principal: visitor }, "create");
       const { record, problems } = checkRecord(entity.compiled, null, fields, context);
       if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
       requireAccepted(problems, { schema: entity.schema, accepted });
-      byAddress.count(address);
+      if (!(await attempts.take([[byAddress, address]]))) throw new ApiError(apiCode.throttled, "answer.throttled");
       await join(parts, schemas, entity, record);
       return null;
     },

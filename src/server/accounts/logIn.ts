@@ -16,7 +16,7 @@ import { recordLogin } from "./memberRecords.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RecoveryCodes, SecondFactor } from "./secondFactor.ts";
 import { openSession } from "../session/sessions.ts";
-import { createAttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 
 /** A visitor's name and password, and the code of the second factor where the account has one. */
 export interface LogInRequest {
@@ -34,33 +34,33 @@ export interface LoginParts {
   readonly passwords: Passwords;
   readonly clock: () => number;
   readonly secondFactor: SecondFactor;
+  readonly attempts: Attempts;
 }
 
 const MINUTE = 60_000;
 /** Longer than any form allows; hashing a longer text would waste time. */
 const MAX_TEXT = 200;
 
+const byAccount = { name: "login of account", tries: 10, windowMs: 15 * MINUTE };
+const byAddress = { name: "login from address", tries: 60, windowMs: MINUTE };
+
 export function createLogIn(parts: LoginParts): LogIn {
-  const { db, passwords, clock, secondFactor } = parts;
-  const byAccount = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
-  const byAddress = createAttemptLimiter({ tries: 60, windowMs: MINUTE, clock });
+  const { db, passwords, clock, secondFactor, attempts } = parts;
   return async ({ schemas, input, address, language }) => {
     const { loginName, password, code } = readCredentials(input);
     const key = loginKey(loginName);
-    if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     // Counted before the slow hash, so that concurrent attempts cannot bypass the limit.
-    byAccount.count(key);
-    byAddress.count(address);
+    const [ofAccount, ofAddress] = [[byAccount, key] as const, [byAddress, address] as const];
+    if (!(await attempts.take([ofAccount, ofAddress]))) throw new ApiError(apiCode.throttled, "answer.throttled");
     const account = await findAccount(db, loginName);
     if (!(await passwords.matches(password, account?.password)) || !account) {
       throw new ApiError(apiCode.badLogin, "answer.badLogin");
     }
-    byAddress.uncount(address);
     // A right password alone is no attempt at the code, and gives no further ones.
-    if (code === undefined) byAccount.uncount(key);
+    await attempts.giveBack(code === undefined ? [ofAddress, ofAccount] : [ofAddress]);
     const { id, kind, customer, login_name } = account;
     const made = await secondFactor.atLogin({ schemas, account: { id, kind, customer, loginName: login_name }, code, language });
-    byAccount.forget(key);
+    await attempts.forget([ofAccount]);
     await keepLanguage(db, account, language);
     if (account.customer !== null) await recordLogin(db, schemas, { id, customer: account.customer }, clock());
     return { token: await openSession(db, id, clock()), ...made };

@@ -41,7 +41,7 @@ import { checkVerificationCodes } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
 import { addCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
-import { createAttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 
 export interface Registration {
   readonly schemas: Schemas;
@@ -61,6 +61,7 @@ export interface RegisterParts {
   readonly passwords: Passwords;
   readonly codes: VerificationCodes;
   readonly clock: () => number;
+  readonly attempts: Attempts;
 }
 
 export type Register = (registration: Registration) => Promise<null>;
@@ -69,10 +70,10 @@ const HOUR = 3_600_000;
 /** Longer than any form allows; hashing a longer text would waste time. */
 const MAX_PASSWORD = 200;
 
-export function createRegister({ db, passwords, codes, clock }: RegisterParts): Register {
-  const byAddress = createAttemptLimiter({ tries: 20, windowMs: HOUR, clock });
+const byAddress = { name: "registration from address", tries: 20, windowMs: HOUR };
+
+export function createRegister({ db, passwords, codes, clock, attempts }: RegisterParts): Register {
   return async ({ schemas, entity, makes = entity, body, key, address, language }) => {
-    if (byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     const context = checkContext({ schemas, clock, principal: visitor }, "create");
     const { fields: form, accepted } = readForm(body);
     const { record: checked, problems } = checkRecord(entity.compiled, null, form, context);
@@ -83,7 +84,7 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
     requireAccepted(problems, { schema: entity.schema, accepted });
     if (typeof loginName !== "string" || typeof password !== "string") throw new Error(`${entity.name} has no loginName and password`);
     // Counts only valid forms: correcting a field does not use up an attempt.
-    byAddress.count(address);
+    if (!(await attempts.take([[byAddress, address]]))) throw new ApiError(apiCode.throttled, "answer.throttled");
     const request = readSave(withoutSecrets(entity, body), key);
     if (await isReplay(db, makes, loginName, request)) return null;
     const checkedCodes = await checkVerificationCodes(codes, schemas, entity, checked, "register");

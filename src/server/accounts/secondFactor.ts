@@ -18,7 +18,7 @@ import { apiCode, type FactorEnrolment } from "#dialect/wire/wire.ts";
 import { ApiError, problem, validationError } from "../answers/apiError.ts";
 import type { AccountKind, Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { createAttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { removeFactor, setFactorTime } from "../session/accounts.ts";
 import type { Principal } from "../session/principal.ts";
@@ -70,6 +70,7 @@ export interface SecondFactorParts {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly clock: () => number;
+  readonly attempts: Attempts;
   /** Staff cannot log in without a second factor. */
   readonly staffNeedsFactor?: boolean | undefined;
 }
@@ -81,12 +82,10 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 /** 80 bits: too many to be found from a stored hash. */
 const RECOVERY_BYTES = 10;
-const TRIES = 10;
-const TRIES_MS = 900_000;
+const changes = { name: "second factor of account", tries: 10, windowMs: 900_000 };
 
 export function createSecondFactor(parts: SecondFactorParts): SecondFactor {
-  const { db, clock, staffNeedsFactor = false } = parts;
-  const tries = createAttemptLimiter({ tries: TRIES, windowMs: TRIES_MS, clock });
+  const { db, clock, attempts, staffNeedsFactor = false } = parts;
   const steps = factorSteps(parts);
   return {
     async atLogin({ schemas, account, code, language }) {
@@ -103,14 +102,14 @@ export function createSecondFactor(parts: SecondFactorParts): SecondFactor {
     },
     async change({ schemas, input, principal, token, language }) {
       const account = accountOf(principal);
-      if (tries.isSpent(account.id)) throw new ApiError(apiCode.throttled, "answer.throttled");
-      tries.count(account.id);
+      const ofAccount = [changes, account.id] as const;
+      if (!(await attempts.take([ofAccount]))) throw new ApiError(apiCode.throttled, "answer.throttled");
       const { step, code = "" } = input;
       if (step !== "confirm") await steps.checkPassword(account.id, input["password"]);
       if ((step === "renew" || step === "remove") && !(await spendCode(db, account.id, String(code), clock()))) throw wrongCode();
       const answer = await run();
       if (answer === false) throw wrongCode();
-      tries.forget(account.id);
+      await attempts.forget([ofAccount]);
       return answer;
 
       async function run(): Promise<FactorEnrolment | RecoveryCodes | null | false> {

@@ -12,7 +12,7 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { ApiError } from "../answers/apiError.ts";
 import type { Passwords } from "./passwords.ts";
-import { createAttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 
 type Limits = CheckContext["limits"];
 
@@ -54,36 +54,22 @@ export interface CodeParts {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly clock: () => number;
+  readonly attempts: Attempts;
   /** Receives errors of sending, which the response does not wait for. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Returns a function that counts a request. It throws `ApiError` for one too soon or too often, by address and by target. */
-function createRequestLimiter(clock: () => number): (verification: VerificationRequest) => void {
-  const byAddress = createAttemptLimiter({ tries: REQUESTS_BY_ADDRESS, windowMs: HOUR, clock });
-  const byTarget = createAttemptLimiter({ tries: REQUESTS_BY_TARGET, windowMs: HOUR, clock });
-  /** By target, within the last hour. */
-  const lastRequest = new Map<string, number>();
-  return ({ target, address, limits }) => {
-    const now = clock();
-    for (const [key, time] of lastRequest) if (now - time > HOUR) lastRequest.delete(key);
-    const wait = limitOf(limits, "codeWait", 60) * 1000;
-    if (byAddress.isSpent(address) || byTarget.isSpent(target) || isRecent(lastRequest.get(target), now, wait))
-      throw new ApiError(apiCode.throttled, "answer.codeTooSoon");
-    byAddress.count(address);
-    byTarget.count(target);
-    lastRequest.set(target, now);
-  };
-}
+const byAddress = { name: "codes to address", tries: REQUESTS_BY_ADDRESS, windowMs: HOUR };
+const byTarget = { name: "codes to target", tries: REQUESTS_BY_TARGET, windowMs: HOUR };
+/** One request for a target within the wait between two codes. */
+const next = (limits: Limits) => ({ name: "next code to target", tries: 1, windowMs: limitOf(limits, "codeWait", 60) * 1000 });
 
-/** A time in the future was written before the clock was set back; it does not count. */
-const isRecent = (time: number | undefined, now: number, wait: number): boolean => time !== undefined && time <= now && now - time < wait;
-
-export function createVerificationCodes({ db, passwords, clock, onError }: CodeParts): VerificationCodes {
-  const count = createRequestLimiter(clock);
+export function createVerificationCodes({ db, passwords, clock, attempts, onError }: CodeParts): VerificationCodes {
   return {
     async request(verification) {
-      count(verification);
+      const { target, address, limits } = verification;
+      if (!(await attempts.take([[next(limits), target] as const, [byTarget, target] as const, [byAddress, address] as const])))
+        throw new ApiError(apiCode.throttled, "answer.codeTooSoon");
       const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
       const hash = await passwords.hash(code);
       const now = clock();

@@ -62,9 +62,11 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** Unlogged tables count attempts and calls of the last minutes: they are no part of a backup. */
 async function tableNames(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(trx);
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and relpersistence = 'p' and not relispartition order by relname`.execute(trx);
   return rows.map(({ name }) => name);
 }
 

@@ -134,6 +134,8 @@ const fixed = {
     primary key (customer, entity, record, act))`,
   due_acts_due: sql`create index if not exists due_acts_due on due_acts (due) where due is not null`,
   due_rules: sql`create table if not exists due_rules (entity text primary key, rule text not null)`,
+  attempts: sql`create unlogged table if not exists attempts (key text primary key, times float8[] not null, ends float8 not null)`,
+  call_rates: sql`create unlogged table if not exists call_rates (key text primary key, paced float8 not null, granted integer not null)`,
   servers: sql`create table if not exists servers (id text primary key, seen timestamptz not null)`,
   counters: sql`create table if not exists counters (series text primary key, last bigint not null)`,
 };

@@ -19,7 +19,7 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import { HttpError, ApiError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { type Principal, holderOf } from "../session/principal.ts";
-import type { AttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { endFault, readEnd } from "./endMark.ts";
 import type { FileStore } from "./fileStore.ts";
@@ -48,20 +48,21 @@ export async function removePartialUploads(folder: string, now: number): Promise
 }
 
 export interface UploadParts {
-  /** Limits uploads without login, by address. */
-  readonly visitorUploads: AttemptLimiter;
+  readonly attempts: Attempts;
   readonly db: Db;
   readonly files: FileStore;
   readonly clock: () => number;
 }
 
+/** Uploads without login: a registration uploads one picture, perhaps a second one. */
+const byVisitors = { name: "uploads from address", tries: 20, windowMs: 3_600_000 };
 /** A client that pauses longer is disconnected. */
 const IDLE_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 
 /** Receives the file of an upload call, stores it and returns the field value. Throws `ApiError` and `HttpError`. */
 export async function receiveUpload(
-  { db, files, clock, visitorUploads }: UploadParts,
+  { db, files, clock, attempts }: UploadParts,
   schemas: Schemas,
   call: ServedCall,
   principal: Principal | undefined,
@@ -70,10 +71,7 @@ export async function receiveUpload(
   const rule = ruleOf(schemas, call.key);
   if (!rule) throw new HttpError(404, "answer.unknownCall");
   if (!request.isMultipart()) throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
-  if (!principal) {
-    if (visitorUploads.isSpent(request.ip)) throw new ApiError(apiCode.throttled, "answer.throttled");
-    visitorUploads.count(request.ip);
-  }
+  if (!principal && !(await attempts.take([[byVisitors, request.ip]]))) throw new ApiError(apiCode.throttled, "answer.throttled");
   const part = await firstFile(request, rule);
   try {
     return await keepFile({ db, files, clock }, rule, {

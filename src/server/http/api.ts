@@ -102,7 +102,7 @@ async function admit(parts: ApiParts, sessions: SessionCache, request: FastifyRe
     throw new HttpError(405, "answer.method");
   }
   if (!multipartActs.has(call.does)) checkBodyLength(request, reply);
-  parts.admission?.admitAddress(request.ip);
+  await parts.admission?.admitAddress(request.ip);
   const { authorization } = request.headers;
   const session = isBearer(authorization)
     ? await openToken(parts.db, schemas, authorization, parts.clock())
@@ -111,7 +111,9 @@ async function admit(parts: ApiParts, sessions: SessionCache, request: FastifyRe
     const { principal } = session;
     request.session = session;
     // Programs have a share of their own: a busy one does not keep the people of its customer waiting.
-    parts.admission?.countAccount(`${principal.via === "token" ? "programs of " : ""}${principal.customer ?? principal.account ?? ""}`);
+    await parts.admission?.countAccount(
+      `${principal.via === "token" ? "programs of " : ""}${principal.customer ?? principal.account ?? ""}`,
+    );
     if (principal.via === "token") requireProgramCall(schemas, principal, call);
   }
   // An unknown token is never a visitor: the program would not hear that it has ended.

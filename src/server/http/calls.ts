@@ -14,7 +14,7 @@ import { renewFileUrl } from "./renewFileUrl.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
 import { countRecords, listAnswer } from "../records/list/list.ts";
 import { askedSums } from "../records/askedSums.ts";
-import type { ReadShared } from "../records/sharedRecord.ts";
+import { readShared } from "../records/sharedRecord.ts";
 import { removeRecords } from "../records/remove.ts";
 import { type SavedAnswer, saveRecord } from "../records/save.ts";
 import { memberContext } from "../records/storage/ownedContext.ts";
@@ -50,7 +50,6 @@ export interface ApiParts extends AccountServices {
   /** Signs the URLs of files. */
   readonly fileUrls: FileUrls;
   /** Reads what a link shows of a record. */
-  readonly readShared: ReadShared;
   /** Reads and judges imports. */
   readonly imports: ImportChecker;
   /** Changes of records for open pages; without it they receive events of schemas only. */
@@ -174,8 +173,8 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const rows = schemas.catalog.codes(call.codes ?? "").map(({ const: code, "x-label": label }) => ({ code, label }));
     return { rows, total: rows.length };
   },
-  shared: ({ schemas, call, body, request }, { db, clock, readShared }) =>
-    readShared({ db, schemas, clock, entity: schemas.entity(call.entity ?? ""), body, address: request.ip }),
+  shared: ({ schemas, call, body, request }, { db, clock, attempts }) =>
+    readShared({ db, schemas, clock, attempts, entity: schemas.entity(call.entity ?? ""), body, address: request.ip }),
   join: ({ schemas, call, body, request }, { join }) =>
     join({ schemas, entity: schemas.entity(call.entity ?? ""), body, address: request.ip }),
 };

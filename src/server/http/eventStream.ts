@@ -76,7 +76,7 @@ export function addEventStream(app: FastifyInstance, { schemas, records }: Event
   });
 
   app.get(eventStreamUrl, async (request, reply) => {
-    records?.admission?.admitAddress(request.ip);
+    await records?.admission?.admitAddress(request.ip);
     const session = records && (await sessionOf(records, request));
     const stream: OpenStream = { reply, session: session?.session, roles: session?.principal.roles, end: () => reply.raw.end() };
     begin(reply);

@@ -20,7 +20,7 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
 import { RequestReader } from "../answers/requestReader.ts";
-import { type AttemptLimiter, createAttemptLimiter } from "../load/attemptLimiter.ts";
+import type { Attempts } from "../load/attempts.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./storage/columns.ts";
 import { ownerOf } from "./storage/owner.ts";
@@ -37,49 +37,36 @@ export interface SharedCall {
   readonly body: Rec;
   /** IP address of the reader. */
   readonly address: string;
+  readonly attempts: Attempts;
 }
 
-export type ReadShared = (call: SharedCall) => Promise<SharedRecord>;
-
-const TRIES_AN_HOUR = 30;
+const HOUR = 3_600_000;
+/** Secrets, numbers and telephones that opened nothing. */
+const byAddress = { name: "shared records from address", tries: 30, windowMs: HOUR };
 /** Wrong telephones for one number, from all addresses: guessing the four digits takes a month on average. */
-const TRIES_A_NUMBER = 10;
+const byNumber = { name: "telephones of number", tries: 10, windowMs: HOUR };
 /** Digits of a telephone that are asked for. */
 const PHONE_DIGITS = 4;
 const MAX_TOKEN = 100;
 /** Entries of one history that are read. */
 const MAX_EVENTS = 200;
 
-export function createReadShared(clock: () => number): ReadShared {
-  const limiter = (tries: number): AttemptLimiter => createAttemptLimiter({ tries, windowMs: 3_600_000, clock });
-  const misses = { addresses: limiter(TRIES_AN_HOUR), numbers: limiter(TRIES_A_NUMBER) };
-  return (call) => readShared(call, misses);
-}
-
-/** Wrong secrets, numbers and telephones of the last hour. */
-interface Misses {
-  readonly addresses: AttemptLimiter;
-  readonly numbers: AttemptLimiter;
-}
-
-async function readShared(call: SharedCall, misses: Misses): Promise<SharedRecord> {
-  const { entity, schemas, body, address } = call;
+export async function readShared(call: SharedCall): Promise<SharedRecord> {
+  const { entity, schemas, body, address, attempts } = call;
   const rule = entity.schema["x-share"];
   if (!rule) throw new HttpError(404, "answer.unknownCall");
   const { token, number, phone } = readAsked(body, rule);
-  if (misses.addresses.isSpent(address) || (number !== undefined && misses.numbers.isSpent(number)))
-    throw new ApiError(apiCode.throttled, "answer.throttled");
+  // Counted first, so that concurrent attempts cannot bypass the limit.
+  const counted = [...(number === undefined ? [] : [[byNumber, number] as const]), [byAddress, address] as const];
+  if (!(await attempts.take(counted))) throw new ApiError(apiCode.throttled, "answer.throttled");
   const found =
     token !== undefined
       ? await openRecord(call, rule, schemas.entity(rule.links.entity), token)
       : rule.find && number !== undefined && phone !== undefined
         ? await trackedRecord(call, rule.find, number, phone)
         : undefined;
-  if (!found) {
-    misses.addresses.count(address);
-    if (number !== undefined) misses.numbers.count(number);
-    throw new ApiError(apiCode.notFound, token === undefined ? "answer.notTracked" : "answer.linkEnded");
-  }
+  if (!found) throw new ApiError(apiCode.notFound, token === undefined ? "answer.notTracked" : "answer.linkEnded");
+  await attempts.giveBack(counted);
   return answerOf(call, rule, found);
 }
 

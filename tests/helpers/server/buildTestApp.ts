@@ -15,9 +15,9 @@ import { CHANGE_CHANNEL } from "../../../src/server/db/recordChanges.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
 import { createChangeFeed } from "../../../src/server/http/changeFeed.ts";
 import type { Admission } from "../../../src/server/load/admission.ts";
+import { createAttempts } from "../../../src/server/load/attempts.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
-import { createReadShared } from "../../../src/server/records/sharedRecord.ts";
 import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../../src/server/session/customers.ts";
 import { createOutbox } from "../../../src/server/mail/outbox.ts";
@@ -183,11 +183,10 @@ export async function buildTestApp({
       files,
       ...(feed && { feed }),
       fileUrls: createFileUrls(await openSigningKey(db, files), clock),
-      readShared: createReadShared(clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
       ...createAccountServices({
-        ...{ db, passwords, clock, sender, onError: () => undefined },
+        ...{ db, passwords, clock, attempts: createAttempts(db, clock), sender, onError: () => undefined },
         ...{ portalUrl: "https://portal.example", staffNeedsFactor },
       }),
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { createVerificationCodes, type VerificationCodes } from "../../../src/server/accounts/verificationCodes.ts";
 import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
+import { createAttempts } from "../../../src/server/load/attempts.ts";
 import { testDatabase } from "../../helpers/server/testDatabase.ts";
 
 const MINUTE = 60_000;
@@ -14,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   now += 24 * 60 * MINUTE;
-  codes = createVerificationCodes({ db: database.db, passwords: createPasswords({ cost: 4 }), clock: () => now, onError: () => undefined });
+  const [{ db }, clock] = [database, () => now];
+  const attempts = createAttempts(db, clock);
+  codes = createVerificationCodes({ db, passwords: createPasswords({ cost: 4 }), clock, attempts, onError: () => undefined });
 });
 async function requestCode(target: string): Promise<string> {
   const sent: string[] = [];

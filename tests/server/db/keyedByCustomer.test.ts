@@ -21,6 +21,8 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   sessions: "found by the hash of the token",
   second_factors: "found by its account",
   codes: "found by whom a code was sent to",
+  attempts: "found by the hash of an address or an account",
+  call_rates: "found by an address or an account",
   counters: "a series of numbers belongs to the house",
   claim_rules: "about rules, not records",
   due_rules: "about rules, not records",

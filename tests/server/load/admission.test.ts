@@ -2,36 +2,14 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiCode } from "../../../src/dialect/wire/wire.ts";
-import { createAdmission, createTokenBucket } from "../../../src/server/load/admission.ts";
+import { createAdmission } from "../../../src/server/load/admission.ts";
+import { createTokenBucket } from "../../../src/server/load/callRate.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
-
-const any = { account: 0, address: 0 };
-
-describe("a rate", () => {
-  test("lets through what half a minute brings at once, then one as each comes in", () => {
-    let now = 0;
-    const rate = createTokenBucket(60, () => now);
-    const takes = (count: number) => Array.from({ length: count }, () => rate.take("a")).filter(Boolean).length;
-    expect(takes(100)).toBe(30);
-    now += 5_000;
-    expect(takes(100)).toBe(5);
-    expect(rate.take("b")).toBe(true);
-  });
-
-  test("does not mind a clock that is set back", () => {
-    let now = 1_000_000;
-    const rate = createTokenBucket(60, () => now);
-    expect(rate.take("a")).toBe(true);
-    now = 0;
-    expect(rate.take("a")).toBe(true);
-    now = 2_000_000;
-    expect(Array.from({ length: 40 }, () => rate.take("a")).filter(Boolean).length).toBe(30);
-  });
-});
 
 describe("the admission", () => {
   let server: TestApp;
-  const admission = createAdmission({ atOnce: 3, perMinute: { account: 100, address: 160 } }, () => server.time.now);
+  const rate = (perMinute: number) => createTokenBucket(perMinute, () => server.time.now);
+  const admission = createAdmission({ atOnce: 3, rates: { account: rate(100), address: rate(160) } });
   beforeAll(async () => {
     server = await buildTestApp({ admission });
     await server.token("anna");
@@ -102,12 +80,13 @@ describe("the admission", () => {
     await expect.poll(() => admission.activeCalls()).toBe(0);
   });
 
-  test("is open where nothing is set", () => {
-    const open = createAdmission({ atOnce: 1_000, perMinute: any }, () => 0);
+  test("is open where nothing is set", async () => {
+    const any = createTokenBucket(0, () => 0);
+    const open = createAdmission({ atOnce: 1_000, rates: { account: any, address: any } });
     for (let count = 0; count < 500; count++) {
-      open.admitAddress("x");
+      await open.admitAddress("x");
       open.acquire();
-      open.countAccount("a");
+      await open.countAccount("a");
     }
     expect(open.activeCalls()).toBe(500);
   });

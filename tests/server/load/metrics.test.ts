@@ -9,7 +9,8 @@ let server: TestApp;
 let close: () => Promise<void>;
 let url: string;
 beforeAll(async () => {
-  const admission = createAdmission({ atOnce: 10, perMinute: { account: 0, address: 0 } }, () => 0);
+  const any = { take: () => true };
+  const admission = createAdmission({ atOnce: 10, rates: { account: any, address: any } });
   const metrics = createMetrics({ admission, pool: () => ({ total: 7, idle: 5, waiting: 0 }) });
   server = await buildTestApp({ metrics, admission });
   const port = await freePort();

@@ -39,7 +39,7 @@ async function invite(act: TransactionContext, { name }: ServedEntity, record: L
   const { trx, clock, schemas, owner, invitations } = act;
   // A command or demonstration data invites nobody: there is no page to invite to.
   if (!invitations) return;
-  if (!invitations.mayInvite(owner.customer)) throw new ApiError(apiCode.throttled, "answer.throttled");
+  if (!(await invitations.mayInvite(owner.customer, trx))) throw new ApiError(apiCode.throttled, "answer.throttled");
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const now = clock();
   const row = {

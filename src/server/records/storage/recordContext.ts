@@ -23,7 +23,7 @@ export interface Invitation {
 /** Sends invitations. */
 export interface Invitations {
   /** Counts an invitation. Returns false if the customer has sent too many. */
-  mayInvite(customer: string): boolean;
+  mayInvite(customer: string, trx: Trx): Promise<boolean>;
   send(invitation: Invitation): void;
 }
 

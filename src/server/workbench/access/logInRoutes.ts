@@ -5,7 +5,7 @@ import type { Analyst } from "#dialect/wire/workbench.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db } from "../../db/tables.ts";
 import { ApiError, validationError, problem } from "../../answers/apiError.ts";
-import { createAttemptLimiter } from "../../load/attemptLimiter.ts";
+import { createAttempts } from "../../load/attempts.ts";
 import type { WorkbenchAccess } from "./access.ts";
 import { cookieOf, endAnalystSession, openAnalystSession, tokenIn } from "./analystSessions.ts";
 import { WorkbenchError } from "./workbenchError.ts";
@@ -13,6 +13,10 @@ import { WorkbenchError } from "./workbenchError.ts";
 const MINUTE = 60_000;
 const MAX_NAME = 60;
 const MAX_PASSWORD = 200;
+
+const byAddress = { name: "workbench from address", tries: 10, windowMs: 15 * MINUTE };
+/** One password for everybody: attempts from many addresses also count together. */
+const all = { name: "workbench", tries: 200, windowMs: 15 * MINUTE };
 
 export interface LogInParts {
   readonly db: Db;
@@ -23,18 +27,15 @@ export interface LogInParts {
 }
 
 export function addLogIn(scope: FastifyInstance, { db, clock, access, publishes }: LogInParts): void {
-  const byAddress = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
-  // One password for everybody: attempts from many addresses also count together.
-  const all = createAttemptLimiter({ tries: 200, windowMs: 15 * MINUTE, clock });
+  const attempts = createAttempts(db, clock);
 
   scope.post("/login", async (request, reply): Promise<Analyst> => {
     const { name, password } = readCredentials(request.body);
-    if (byAddress.isSpent(request.ip) || all.isSpent("")) throw new WorkbenchError(429, "answer.throttled");
-    byAddress.count(request.ip);
-    all.count("");
+    const ofAddress = [byAddress, request.ip] as const;
+    if (!(await attempts.take([ofAddress, [all, ""]]))) throw new WorkbenchError(429, "answer.throttled");
     if (!access.opens(password)) throw new WorkbenchError(401, "workbench.wrongPassword");
-    byAddress.forget(request.ip);
-    all.uncount("");
+    await attempts.forget([ofAddress]);
+    await attempts.giveBack([[all, ""]]);
     const token = await openAnalystSession(db, name, clock());
     reply.header("set-cookie", cookieOf(token, request.protocol === "https"));
     return { name, publishes: await publishes() };
