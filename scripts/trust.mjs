@@ -16,6 +16,7 @@ import { parseArgs } from "node:util";
 import { hasChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
 import { hasObjectStore } from "./lib/objectStore.mjs";
+import { hasVirusScanner } from "./lib/virusScanner.mjs";
 import { hasPostgres, startPostgres } from "./lib/postgres.mjs";
 import { root } from "./lib/root.mjs";
 import { nodeStep, runStep } from "./lib/steps.mjs";
@@ -23,8 +24,10 @@ import { trustTable } from "./trust/trustTable.mjs";
 import { thisMachine, writeFigures } from "./trust/writeFigures.mjs";
 
 /** @typedef {import("./trust/trustTable.mjs").Row} Row */
-/** A part and what it runs on, one after the other. @typedef {{ name: string, on: readonly ("embedded" | "PostgreSQL")[], chromium?: boolean, objectStore?: boolean }} Part */
+/** A program that root on Debian can install. @typedef {{ what: string, isThere: () => boolean }} Needed */
+/** A part and what it runs on, one after the other. @typedef {{ name: string, on: readonly ("embedded" | "PostgreSQL")[], needs?: Needed }} Part */
 
+const chromium = { what: "Chromium", isThere: hasChromium };
 /** @type {readonly Part[]} */
 const parts = [
   { name: "access", on: ["embedded", "PostgreSQL"] },
@@ -32,10 +35,10 @@ const parts = [
   { name: "imports", on: ["embedded", "PostgreSQL"] },
   { name: "largeImports", on: ["embedded", "PostgreSQL"] },
   { name: "fuzz", on: ["embedded", "PostgreSQL"] },
-  { name: "addresses", on: ["embedded"], chromium: true },
+  { name: "addresses", on: ["embedded"], needs: chromium },
   { name: "clock", on: ["embedded", "PostgreSQL"] },
-  { name: "outages", on: ["embedded"], chromium: true },
-  { name: "backend", on: ["embedded"], chromium: true },
+  { name: "outages", on: ["embedded"], needs: chromium },
+  { name: "backend", on: ["embedded"], needs: chromium },
   { name: "kills", on: ["embedded", "PostgreSQL"] },
   { name: "faults", on: ["PostgreSQL"] },
   { name: "disk", on: ["embedded", "PostgreSQL"] },
@@ -43,7 +46,8 @@ const parts = [
   { name: "rolling", on: ["PostgreSQL"] },
   { name: "limits", on: ["PostgreSQL"] },
   { name: "streams", on: ["PostgreSQL"] },
-  { name: "store", on: ["PostgreSQL"], objectStore: true },
+  { name: "store", on: ["PostgreSQL"], needs: { what: "OpenStack Swift", isThere: hasObjectStore } },
+  { name: "virus", on: ["PostgreSQL"], needs: { what: "ClamAV", isThere: hasVirusScanner } },
 ];
 
 const { values } = parseArgs({
@@ -92,13 +96,9 @@ async function run(/** @type {string} */ name, /** @type {Record<string, string>
 
 const postgres = hasPostgres() ? await startPostgres({ durable: true }) : undefined;
 if (!postgres) skipped.push("everything on PostgreSQL: it is not installed and cannot be installed here (needs root on Debian)");
-for (const { name, on, chromium, objectStore } of parts.filter((part) => asked?.includes(part.name) ?? true)) {
-  if (chromium && !hasChromium()) {
-    skipped.push(`${name}: Chromium is not installed and cannot be installed here (needs root on Debian)`);
-    continue;
-  }
-  if (objectStore && !hasObjectStore()) {
-    skipped.push(`${name}: OpenStack Swift is not installed and cannot be installed here (needs root on Debian)`);
+for (const { name, on, needs } of parts.filter((part) => asked?.includes(part.name) ?? true)) {
+  if (needs && !needs.isThere()) {
+    skipped.push(`${name}: ${needs.what} is not installed and cannot be installed here (needs root on Debian)`);
     continue;
   }
   if (on.includes("embedded")) await run(name, {});

@@ -24,7 +24,7 @@ import { startRounds } from "./load/startRounds.ts";
 import { startKeyCleanup } from "./records/storage/idempotency.ts";
 import { createFileUrls } from "./files/fileUrls.ts";
 import { removePartialUploads } from "./files/receiveUpload.ts";
-import { openFileStore } from "./files/openFileStore.ts";
+import { openFileStore, scanUploads } from "./files/openFileStore.ts";
 import { removeUnnamedUploads } from "./files/uploadCleanup.ts";
 import { openSigningKey } from "./files/signingKey.ts";
 import { startImportWorkers } from "./sheets/importWorkers.ts";
@@ -109,12 +109,15 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       ),
   });
   const passwords = createPasswords();
-  const files = await openFileStore(settings.bucket, join(settings.dataFolder, "files"));
+  const stored = await openFileStore(settings.bucket, join(settings.dataFolder, "files"));
   if (settings.seed !== "none") {
     const amount = settings.seed === "few" ? "few" : "life";
     const onBegin = () => console.error("Filling the empty database with demonstration records, once: this takes up to a minute ...");
-    await withoutDeadlines((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, files, amount, onBegin }));
+    await withoutDeadlines((patient) =>
+      seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, files: stored, amount, onBegin }),
+    );
   }
+  const files = await scanUploads(settings.scanner, { db, files: stored, clock, log: console.error }, closing);
   if (!settings.databaseUrl) {
     const control = await startControlServer(settings.dataFolder, (args) =>
       runCommand({ db, schemas: schemas.current(), clock, passwords, files, serving: true }, args),

@@ -100,6 +100,8 @@ const fixed = {
     type text not null, size bigint not null, created timestamptz not null)`,
   pending_uploads: sql`create table if not exists pending_uploads (
     customer text not null, file text not null, primary key (customer, file))`,
+  quarantine: sql`create table if not exists quarantine (
+    file text primary key, since timestamptz not null, due timestamptz not null, virus text)`,
   imports: sql`create table if not exists imports (
     customer text not null, key text not null, request text not null, answer jsonb not null,
     created timestamptz not null, primary key (customer, key))`,

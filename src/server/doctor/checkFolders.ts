@@ -1,4 +1,4 @@
-/** Checks the folders and the object store that the server writes to, by writing to them. */
+/** Checks the folders and the object store that the server writes to, by writing to them, and the virus scanner. */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
@@ -6,14 +6,15 @@ import { join } from "node:path";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { currentHolder } from "../db/folderLock.ts";
 import { openFileStore } from "../files/openFileStore.ts";
-import type { Settings } from "../settings/settings.ts";
+import { createVirusScanner } from "../files/virusScanner.ts";
+import type { ScannerSettings, Settings } from "../settings/settings.ts";
 import { doubtful, faulty, type Finding, inOrder } from "./finding.ts";
 
 const GB = 1024 ** 3;
 /** Less free space is soon full; with less than the second a backup or an import fails. */
 const [FEW_BYTES, TOO_FEW_BYTES] = [2 * GB, GB / 4];
 
-/** Returns the findings about `DATA_DIR`, `CACHE_DIR`, the built portal and the bucket. */
+/** Returns the findings about `DATA_DIR`, `CACHE_DIR`, the built portal, the bucket and the virus scanner. */
 export async function checkFolders(settings: Settings): Promise<Finding[]> {
   return [
     await checkFolder("DATA_DIR", settings.dataFolder),
@@ -23,7 +24,16 @@ export async function checkFolders(settings: Settings): Promise<Finding[]> {
       ? inOrder("portal", "is built")
       : faulty("portal", `is not built: ${settings.portal} has no index.html`, "Run npm run build."),
     ...(settings.bucket ? [await checkStore(settings)] : []),
+    ...(settings.scanner ? [await checkScanner(settings.scanner)] : []),
   ];
+}
+
+async function checkScanner(scanner: ScannerSettings): Promise<Finding> {
+  try {
+    return inOrder("CLAMAV_URL", await createVirusScanner(scanner).version());
+  } catch (error) {
+    return faulty("CLAMAV_URL", errorMessage(error), "Start clamav-daemon; uploads wait in quarantine until it judges them.");
+  }
 }
 
 async function checkFolder(part: string, folder: string): Promise<Finding> {

@@ -9,6 +9,7 @@ import type { Db } from "../db/tables.ts";
 import { HttpError } from "../answers/apiError.ts";
 import { encodeRFC5987 } from "../answers/responses.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { requestLanguage, translate } from "../schemas/translate.ts";
 import { FILE_ID, type FileUrls } from "../files/fileUrls.ts";
 import { fileTypes } from "../files/fileTypes.ts";
 import { openFile, type ServedFile } from "../records/openFile.ts";
@@ -46,9 +47,20 @@ export function serveFiles(app: FastifyInstance, { db, schemas, files, fileUrls,
       .header("content-disposition", `${isInline ? "inline" : "attachment"}; filename*=UTF-8''${encodeRFC5987(file.name)}`);
     return file;
   };
+  /** A link opens in a tab of its own: there the sentence of a refusal is text. Programs receive JSON, as everywhere. */
+  const orSentence = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+    if (!(error instanceof HttpError) || request.headers.accept?.includes("text/html") !== true) throw error;
+    const current = schemas.current();
+    const text = translate(current, requestLanguage(current, request.headers), error.key);
+    return reply.code(error.status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(text);
+  };
   app.get<FileRequest>("/files/:id", async (request, reply) => {
-    const { id, type } = await find(request, reply);
-    return sendFile(reply, await files.read(id), type);
+    try {
+      const { id, type } = await find(request, reply);
+      return sendFile(reply, await files.read(id), type);
+    } catch (error) {
+      return orSentence(request, reply, error);
+    }
   });
   app.get<FileRequest>("/files/:id/thumbnail", async (request, reply) => {
     const { id, type } = await find(request, reply);

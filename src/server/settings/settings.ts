@@ -9,6 +9,8 @@ export interface Settings {
   readonly dataFolder: string;
   /** Bucket for uploaded files, instead of the folder `files` of `dataFolder`. */
   readonly bucket?: BucketSettings;
+  /** ClamAV's daemon, which judges uploaded files. */
+  readonly scanner?: ScannerSettings;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
   /** URL of the same database without a pooler of transactions in between, for listening. */
@@ -51,6 +53,9 @@ export interface WebhookSettings {
   /** File of additional trusted certificates (PEM). */
   readonly caFile?: string;
 }
+
+/** Socket of the virus scanner, on this machine or another. */
+export type ScannerSettings = { readonly path: string } | { readonly host: string; readonly port: number };
 
 /** A bucket of an object store with the S3 protocol. */
 export interface BucketSettings {
@@ -131,6 +136,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     host: text("HOST") ?? "127.0.0.1",
     dataFolder: resolve(home, text("DATA_DIR") ?? "data"),
     ...readBucket(text),
+    ...readScanner(text("CLAMAV_URL")),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(listenUrl ? { listenUrl } : {}),
     ...(backend ? { backend } : {}),
@@ -179,6 +185,15 @@ function isRange(text: string): boolean {
   const [address = "", bits = "", ...rest] = text.split("/");
   const family = isIP(address);
   return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+function readScanner(text: string | undefined): Pick<Settings, "scanner"> {
+  if (!text) return {};
+  if (/^unix:\/[^\0]+$/.test(text)) return { scanner: { path: text.slice("unix:".length) } };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== "tcp:" || url.hostname === "" || url.port === "")
+    throw new SettingsError("CLAMAV_URL must be unix:/PATH or tcp://HOST:PORT, such as unix:/run/clamav/clamd.ctl.");
+  return { scanner: { host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port) } };
 }
 
 /** The names of the credentials are those that S3 clients share. */

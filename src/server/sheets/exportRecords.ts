@@ -83,7 +83,8 @@ function pictureReader({ db, principal }: RecordContext, files: FileStore): Pict
     },
     async read(id) {
       const { rows } = await sql<{ readonly id: string; readonly size: number }>`
-        select id, size from files where ${readableFiles(principal)} and id = ${id}`.execute(db);
+        select id, size from files where ${readableFiles(principal)} and id = ${id}
+          and id not in (select file from quarantine)`.execute(db);
       const [row] = rows;
       if (!row) return undefined;
       if (spent + row.size > mostPictureBytes) {

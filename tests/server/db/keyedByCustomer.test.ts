@@ -23,6 +23,7 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   codes: "found by whom a code was sent to",
   attempts: "found by the hash of an address or an account",
   call_rates: "found by an address or an account",
+  quarantine: "found by the random id of a file",
   counters: "a series of numbers belongs to the house",
   claim_rules: "about rules, not records",
   due_rules: "about rules, not records",

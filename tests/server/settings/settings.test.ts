@@ -33,6 +33,7 @@ describe("settings", () => {
     ["a seed that is none", { SEED: "yes" }, /SEED/],
     ["a database of another kind", { DATABASE_URL: "mysql://u:secret@h/d" }, /DATABASE_URL/],
     ["a bucket that is none", { FILES_URL: "https://s3.example/secret" }, /FILES_URL must be s3:\/\/BUCKET/],
+    ["a virus scanner without a port", { CLAMAV_URL: "tcp://scanner" }, /CLAMAV_URL must be unix:\/PATH or tcp:/],
     ["a bucket without a key", { FILES_URL: "s3://files" }, /FILES_URL needs AWS_ACCESS_KEY_ID/],
     ["a backend that is no address", { BACKEND: "carrier.example" }, /BACKEND/],
     ["a partner without a login page", { PARTNER_CODE: "ACME" }, /PARTNER_LOGIN_PAGE/],
@@ -77,4 +78,11 @@ describe("settings", () => {
       expect(readSettings({ NODE_ENV: "production", ...env }, "/project").port).toBe(8080);
     }
   });
+});
+
+test("a virus scanner is a socket of this machine, or an address and a port", () => {
+  const scannerOf = (CLAMAV_URL: string) => readSettings({ CLAMAV_URL }, "/home").scanner;
+  expect(scannerOf("unix:/run/clamav/clamd.ctl")).toEqual({ path: "/run/clamav/clamd.ctl" });
+  expect(scannerOf("tcp://10.1.2.3:3310")).toEqual({ host: "10.1.2.3", port: 3310 });
+  expect(scannerOf("tcp://[::1]:3310")).toEqual({ host: "::1", port: 3310 });
 });

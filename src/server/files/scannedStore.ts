@@ -1,0 +1,133 @@
+/**
+ * A file store that judges every file by the virus scanner before it stores it. Nothing else has to know of it: uploads, imports and
+ * commands store by `put`, pages, exports and archives read by `read`.
+ *
+ * ```
+ *   put ─┬─ clean: stored
+ *        ├─ virus: refused, nothing is stored
+ *        └─ not judged in time: stored in quarantine ─┬─ clean: may be read from now on
+ *                                                     └─ virus: its bytes are removed, the record still names it
+ * ```
+ *
+ * So uploads go on while the scanner is away, and nobody reads what it has not seen. The table `quarantine` has the files that wait and
+ * those that were removed.
+ */
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { HttpError, problem, validationError } from "../answers/apiError.ts";
+import type { Db } from "../db/tables.ts";
+import { copyOut, type FileStore } from "./fileStore.ts";
+import { ScannerError, type Verdict, type VirusScanner } from "./virusScanner.ts";
+
+export interface ScannedStoreParts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly scanner: VirusScanner;
+  /** Milliseconds. */
+  readonly clock: () => number;
+  /** Receives a sentence for the operator. */
+  readonly log: (sentence: string) => void;
+}
+
+export interface ScannedStore extends FileStore {
+  /** Judges files in quarantine, the oldest first. Returns how many were judged; stops at the first that the scanner does not judge. */
+  judgeWaiting(): Promise<number>;
+}
+
+/** A file that a process has taken is left to it so long. */
+const TAKEN_MS = 60_000;
+/** Longer than any file takes to be stored. */
+const ABANDONED_MS = 60 * 60_000;
+/** Files of one round; the next one takes the rest. */
+const AT_ONCE = 100;
+
+export function createScannedStore({ db, files, scanner, clock, log }: ScannedStoreParts): ScannedStore {
+  /** Returns the verdict; undefined if there is none. */
+  async function verdictOn(id: string, path: string): Promise<Verdict | undefined> {
+    try {
+      return await scanner.judge(path);
+    } catch (error) {
+      if (!(error instanceof ScannerError)) throw error;
+      log(`File ${id} waits in quarantine. ${errorMessage(error)}`);
+      return undefined;
+    }
+  }
+  /** Throws while the file waits, and when a virus was found in it. */
+  async function requireClean(id: string): Promise<void> {
+    const { rows } = await sql<{ readonly virus: string | null }>`select virus from quarantine where file = ${id}`.execute(db);
+    if (rows[0]?.virus === null) throw new HttpError(423, "answer.fileWaiting");
+    if (rows[0]) throw new HttpError(410, "answer.fileVirus");
+  }
+  /** Deletes the row of a file that a killed process has not stored. A younger file may be on its way. */
+  async function forgetOld(id: string): Promise<"missing"> {
+    await sql`delete from quarantine where file = ${id} and since < ${new Date(clock() - ABANDONED_MS)}`.execute(db);
+    return "missing";
+  }
+  /** Judges a file in quarantine and writes what came of it. */
+  async function judgeStored(id: string): Promise<"judged" | "unjudged" | "missing"> {
+    const draft = join(files.folder, `${id}.judged.part`);
+    if (!(await files.has(id))) return forgetOld(id);
+    try {
+      await mkdir(files.folder, { recursive: true, mode: 0o700 });
+      await copyOut(files, id, draft);
+      const verdict = await verdictOn(id, draft);
+      if (!verdict) return "unjudged";
+      if (verdict.virus === undefined) await sql`delete from quarantine where file = ${id}`.execute(db);
+      else {
+        log(`Virus ${verdict.virus}: file ${id} was removed from quarantine.`);
+        await sql`update quarantine set virus = ${verdict.virus} where file = ${id}`.execute(db);
+        await files.remove([id]);
+      }
+      return "judged";
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+  return {
+    ...files,
+    async put(id, path) {
+      const verdict = await verdictOn(id, path);
+      if (verdict?.virus !== undefined) {
+        log(`Virus ${verdict.virus}: upload ${id} was refused.`);
+        throw validationError([problem("/file", "fileVirus")]);
+      }
+      // Before the bytes: a file is never there without its row.
+      if (!verdict)
+        await sql`insert into quarantine (file, since, due) values (${id}, ${new Date(clock())}, ${new Date(clock())})`.execute(db);
+      await files.put(id, path);
+    },
+    async read(id) {
+      await requireClean(id);
+      return files.read(id);
+    },
+    async has(id) {
+      await requireClean(id);
+      return files.has(id);
+    },
+    async remove(ids) {
+      if (ids.length > 0) await sql`delete from quarantine where file in (${sql.join([...ids])})`.execute(db);
+      await files.remove(ids);
+    },
+    async judgeWaiting() {
+      let judged = 0;
+      for (let count = 0; count < AT_ONCE; count++) {
+        const now = clock();
+        const { rows } = await sql<{ readonly file: string }>`
+          update quarantine set due = ${new Date(now + TAKEN_MS)} where file = (
+            select file from quarantine where virus is null and due <= ${new Date(now)} order by since limit 1 for update skip locked)
+          returning file`.execute(db);
+        const [row] = rows;
+        if (!row) break;
+        const came = await judgeStored(row.file);
+        if (came === "judged") judged += 1;
+        if (came === "unjudged") {
+          await sql`update quarantine set due = ${new Date(now)} where file = ${row.file}`.execute(db);
+          break;
+        }
+      }
+      return judged;
+    },
+  };
+}
