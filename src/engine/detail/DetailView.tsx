@@ -105,11 +105,29 @@ interface LoadedDetailProps {
   refresh(): void;
 }
 
+interface DetailNotesProps {
+  readonly notes: DetailPlan["notes"];
+  readonly parts: LoadedScreen;
+  readonly record: Rec;
+}
+
+/** The notes of the screen that hold for this record and user. */
+function DetailNotes({ notes, parts, record }: DetailNotesProps) {
+  const context = checkContextOf(useHost());
+  const { text } = useTranslation();
+  return notes
+    .filter(({ when }) => isVisibleToUser(when, parts.expressions, context, record))
+    .map((note) => (
+      <InlineNote key={note.when} tone={note.tone ?? "info"}>
+        {fillTemplate(text(note.text), record)}
+      </InlineNote>
+    ));
+}
+
 function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDetailProps) {
   const lastLists = useLastLists();
   const host = useHost();
   const narrow = useNarrow();
-  const { text } = useTranslation();
   const { entity, expressions, screen, input } = parts;
   const plan = useMemo(() => planDetail(input, screen), [input, screen]);
   const [drawer, setDrawer] = useState<DrawerState>();
@@ -140,13 +158,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
       >
         {!narrow && buttons}
       </DetailHeader>
-      {plan.notes
-        .filter(({ when }) => isVisibleToUser(when, expressions, context, record))
-        .map((note) => (
-          <InlineNote key={note.when} tone={note.tone ?? "info"}>
-            {fillTemplate(text(note.text), record)}
-          </InlineNote>
-        ))}
+      <DetailNotes notes={plan.notes} parts={parts} record={record} />
       {phases && <PhaseBar phases={phases} narrow={narrow} />}
       {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
       <DetailBody

@@ -46,16 +46,21 @@ function OpenedDrawer(props: FormDrawerProps) {
   );
 }
 
-function ReadyDrawer({
-  open,
-  onClose,
-  onSaved,
-  mode,
-  title,
-  told,
-}: FormDrawerProps & { readonly open: Extract<OpenState, { readonly state: "ready" }> }) {
-  const host = useHost();
+/** Words for what the form does: edits a named record, changes one, or creates one. */
+function useDrawerTitle(): (open: ReadyForm, mode: FormDrawerProps["mode"]) => string {
   const { t, text } = useTranslation();
+  return ({ parts, initial }, mode) =>
+    initial.stored
+      ? t("form.titleEdit", { name: recordName(parts.entity, initial.stored) })
+      : t(mode === "change" ? "form.titleChange" : "form.titleNew", { label: text(nounOf(parts.entity.schema)) });
+}
+
+type ReadyForm = Extract<OpenState, { readonly state: "ready" }>;
+
+function ReadyDrawer({ open, onClose, onSaved, mode, title, told }: FormDrawerProps & { readonly open: ReadyForm }) {
+  const host = useHost();
+  const { t } = useTranslation();
+  const titleOf = useDrawerTitle();
   const formId = useId();
   const typedText = useTypedText();
   const [isConfirming, setConfirming] = useState(false);
@@ -72,7 +77,6 @@ function ReadyDrawer({
     },
   });
   const { store } = model.context;
-  const { stored } = initial;
   const close = () => {
     typedText.commitAll();
     if (store.isChanged() && !store.locked) setConfirming(true);
@@ -89,12 +93,7 @@ function ReadyDrawer({
       onClose={close}
       closeLabel={t("form.close")}
       extra={<LanguageButtons />}
-      title={
-        title ??
-        (stored
-          ? t("form.titleEdit", { name: recordName(parts.entity, stored) })
-          : t(mode === "change" ? "form.titleChange" : "form.titleNew", { label: text(nounOf(parts.entity.schema)) }))
-      }
+      title={title ?? titleOf(open, mode)}
       footer={
         isConfirming ? (
           <DiscardPrompt onKeep={() => setConfirming(false)} onDiscard={discard} />

@@ -23,7 +23,7 @@ export interface FieldFrameProps {
 export const FieldFrame = memo(function FieldFrame({ field, path, children }: FieldFrameProps) {
   const { store, base } = useFormContext();
   useTopic(store.topics, path);
-  const { text, t } = useTranslation();
+  const { text } = useTranslation();
   const state = store.stateAt(path);
   if (!state.visible || !store.holds(field.showWhen)) return null;
   const id = controlId(base, path);
@@ -35,23 +35,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!isStructure && !event.currentTarget.contains(event.relatedTarget)) afterPointer(() => store.leave(path));
   };
-  const problems = store.problems.at(path);
-  const help = field.none && store.get(path) === field.none.enter ? field.none.means : field.help;
-  const below = (
-    <>
-      {state.required && kind.isGroup(field) && (
-        <span id={`${id}-required`} className="ld-hidden">
-          {t("form.required")}
-        </span>
-      )}
-      {help && (
-        <p id={`${id}-help`} className="ld-help">
-          {text(help)}
-        </p>
-      )}
-      <ProblemLines id={`${id}-problem`} path={path} problems={problems} />
-    </>
-  );
+  const below = <BelowField field={field} path={path} id={id} isRequiredGroup={state.required && kind.isGroup(field)} />;
   if (isStructure) {
     return (
       <fieldset id={id} tabIndex={-1} className="ld-field ld-field-whole" style={span} data-kind={field.kind}>
@@ -97,5 +81,35 @@ function NoneButton({ path, none }: { readonly path: string; readonly none: None
     <button type="button" className="ld-none" aria-pressed={pressed} onClick={() => store.set(path, pressed ? null : none.enter)}>
       {text(none.label)}
     </button>
+  );
+}
+
+interface BelowFieldProps {
+  readonly field: PlannedField;
+  readonly path: string;
+  readonly id: string;
+  /** A group has no control that could say that it is required. */
+  readonly isRequiredGroup: boolean;
+}
+
+/** Help and problems of a field. The control refers to them by their ids. */
+function BelowField({ field, path, id, isRequiredGroup }: BelowFieldProps) {
+  const { store } = useFormContext();
+  const { text, t } = useTranslation();
+  const help = field.none && store.get(path) === field.none.enter ? field.none.means : field.help;
+  return (
+    <>
+      {isRequiredGroup && (
+        <span id={`${id}-required`} className="ld-hidden">
+          {t("form.required")}
+        </span>
+      )}
+      {help && (
+        <p id={`${id}-help`} className="ld-help">
+          {text(help)}
+        </p>
+      )}
+      <ProblemLines id={`${id}-problem`} path={path} problems={store.problems.at(path)} />
+    </>
   );
 }

@@ -36,6 +36,35 @@ function changesFrom(text: string, roles: PasteRoles, words: AddressWords): read
   });
 }
 
+/** Returns a function that writes the changes into the form, tells the user, and returns what undoes them. */
+function useFill(roles: PasteRoles): (changes: readonly FieldChange[]) => () => void {
+  const { t } = useTranslation();
+  const { store } = useFormContext();
+  const typedText = useTypedText();
+  const host = useHost();
+  const put = (values: readonly (readonly [string, Json | undefined])[]) => {
+    for (const [path, value] of values) {
+      store.set(path, value);
+      store.leave(path);
+    }
+  };
+  return (changes) => {
+    typedText.commitAll();
+    // All fields of the section: filling one may clear another by a condition.
+    const before = Object.values(roles).map(({ path }) => [path, store.get(path)] as const);
+    put(changes.map(({ field, value }) => [field.path, value]));
+    const undo = () => {
+      put(before);
+      host.notify("info", t("form.pasteUndone"));
+    };
+    host.notify("success", t("form.pasteFilled", { count: changes.filter(({ value }) => value !== undefined).length }), {
+      label: t("form.pasteUndo"),
+      run: undo,
+    });
+    return undo;
+  };
+}
+
 export interface PasteAddressProps {
   readonly roles: PasteRoles;
   readonly words: AddressWords;
@@ -48,8 +77,7 @@ export interface PasteAddressProps {
 export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAddressProps) {
   const { t } = useTranslation();
   const { store } = useFormContext();
-  const typedText = useTypedText();
-  const host = useHost();
+  const fillFields = useFill(roles);
   const id = useId();
   const [pasted, setPasted] = useState("");
   const changes = changesFrom(pasted, roles, words)
@@ -57,25 +85,7 @@ export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAd
     .filter(({ field, value }) => value !== undefined || !isEmptyValue(store.get(field.path)));
   const fill = () => {
     if (changes.length === 0) return;
-    typedText.commitAll();
-    const put = (values: readonly (readonly [string, Json | undefined])[]) => {
-      for (const [path, value] of values) {
-        store.set(path, value);
-        store.leave(path);
-      }
-    };
-    // All fields of the section: filling one may clear another by a condition.
-    const before = Object.values(roles).map(({ path }) => [path, store.get(path)] as const);
-    put(changes.map(({ field, value }) => [field.path, value]));
-    const undo = () => {
-      put(before);
-      host.notify("info", t("form.pasteUndone"));
-    };
-    onFilled(undo);
-    host.notify("success", t("form.pasteFilled", { count: changes.filter(({ value }) => value !== undefined).length }), {
-      label: t("form.pasteUndo"),
-      run: undo,
-    });
+    onFilled(fillFields(changes));
     onDone();
   };
   return (

@@ -19,9 +19,8 @@ export interface CellEditingOptions {
   readonly state: GridStateStore;
 }
 
-export function createCellEditing({ access, cells, selection, undo, state }: CellEditingOptions) {
-  const translation = () => cells.rendered().translation;
-
+/** Writes texts and values into cells, as one step of undo. */
+function createCellWriter({ access, cells, selection, undo }: CellEditingOptions) {
   /** Writes several cells of one line. On the new line it adds the row first. */
   function put(line: GridLine, writes: readonly Write[]): void {
     const edit = startEdit(access.rows());
@@ -38,14 +37,20 @@ export function createCellEditing({ access, cells, selection, undo, state }: Cel
   function write(line: GridLine, column: PlannedGridColumn, text: string): void {
     const row = access.rows().rows[line.row];
     const writes = typedWrites(cells.editContext(), line, column, text);
-    const isSame = plainText(column, lineCellValue(row, column, line), translation().language) === text;
+    const isSame = plainText(column, lineCellValue(row, column, line), cells.rendered().translation.language) === text;
     // The same text again over a cell that failed is read again: it may split now, or be understood.
     const changes = writes.some((write) => asText(write.value) !== asText(lineCellValue(row, write.column, write.line)));
     if (isSame && !changes) return;
     put(line, writes);
     access.leave(cells.pointer(line, column));
   }
+  return { put, write };
+}
 
+export function createCellEditing(options: CellEditingOptions) {
+  const { access, cells, selection, undo, state } = options;
+  const { put, write } = createCellWriter(options);
+  const translation = () => cells.rendered().translation;
   return {
     put,
     /** Starts to edit the active cell, with this text or its value. Returns false, with a notice, if it is locked. */

@@ -23,6 +23,16 @@ export interface GridRendering {
 
 export type GridCells = ReturnType<typeof createGridCells>;
 
+/** The cell at a pointer relative to the rows: `3/size`, `3/skus/0/quantity`, or `3` for the first cell of the row. */
+function positionOf(at: string, lines: readonly GridLine[], columns: readonly PlannedGridColumn[]): CellPosition | undefined {
+  const [row = "", ...inside] = at.split("/");
+  const rest = inside.join("/");
+  const column = columns.findIndex(({ id }) => id === rest.replace(/\/\d+(?=\/)/, "/-"));
+  const sub = Number(/\/(\d+)\//.exec(`/${rest}`)?.[1] ?? 0);
+  const line = lines.findIndex((one) => one.row === Number(row) && one.sub === sub && !one.isNew);
+  return line < 0 ? undefined : { line, column: Math.max(0, column) };
+}
+
 export function createGridCells(access: GridAccess, plan: GridPlan) {
   const lineIndex = createLineIndex(access, plan);
   const lines = () => lineIndex().lines;
@@ -80,13 +90,7 @@ export function createGridCells(access: GridAccess, plan: GridPlan) {
     },
     /** The cell at a pointer of the record, for a whole row its first cell; undefined for a pointer outside of this grid. */
     positionAt(at: string): CellPosition | undefined {
-      if (!at.startsWith(`${access.path}/`)) return undefined;
-      const [row = "", ...inside] = at.slice(access.path.length + 1).split("/");
-      const rest = inside.join("/");
-      const column = rendered().columns.findIndex(({ id }) => id === rest.replace(/\/\d+(?=\/)/, "/-"));
-      const sub = Number(/\/(\d+)\//.exec(`/${rest}`)?.[1] ?? 0);
-      const line = lines().findIndex((one) => one.row === Number(row) && one.sub === sub && !one.isNew);
-      return line < 0 ? undefined : { line, column: Math.max(0, column) };
+      return at.startsWith(`${access.path}/`) ? positionOf(at.slice(access.path.length + 1), lines(), rendered().columns) : undefined;
     },
   };
 }

@@ -31,6 +31,32 @@ export interface SelectionInput {
   readonly only?: ListQuery["filters"] | undefined;
 }
 
+/** Stores the ids that are selected, with each change and when the page is left. Ids that are not loaded yet stay stored. */
+function useStoredSelection(
+  { login, screen }: SelectionScope,
+  list: string,
+  entry: string | undefined,
+  pending: readonly string[],
+  selected: ReadonlyMap<string, Rec>,
+): void {
+  const host = useHost();
+  const stored = useRef<{ home: SelectionScope; list: string; ids: readonly string[] }>({ home: { login, screen }, list, ids: pending });
+  useEffect(() => {
+    const ids = [...new Set([...pending, ...selected.keys()])];
+    stored.current = { home: { login, screen }, list, ids };
+    // After the session ended the guard below has stored it already.
+    if (login !== "") storeSelection(stored.current.home, { list, ids, ...(entry !== undefined && { entry }) });
+  }, [login, screen, list, entry, pending, selected]);
+  useEffect(
+    () =>
+      host.guardLeave(
+        () => false,
+        () => storeSelection(stored.current.home, { list: stored.current.list, ids: stored.current.ids }),
+      ),
+    [host],
+  );
+}
+
 export function useSelection({ screen, entity, rows, query, only }: SelectionInput): Selection {
   const host = useHost();
   const list = JSON.stringify([query.tab, query.search, query.filters, only]);
@@ -52,22 +78,7 @@ export function useSelection({ screen, entity, rows, query, only }: SelectionInp
     setSelected((old) => new Map([...records.map((record) => [recordId(record), record] as const), ...old]));
   });
 
-  const stored = useRef<{ home: SelectionScope; list: string; ids: readonly string[] }>({ home: { login, screen }, list, ids: pending });
-  useEffect(() => {
-    // Ids that are not loaded yet stay stored.
-    const ids = [...new Set([...pending, ...selected.keys()])];
-    stored.current = { home: { login, screen }, list, ids };
-    // After the session ended the guard below has stored it already.
-    if (login !== "") storeSelection(stored.current.home, { list, ids, ...(entry !== undefined && { entry }) });
-  }, [login, screen, list, entry, pending, selected]);
-  useEffect(
-    () =>
-      host.guardLeave(
-        () => false,
-        () => storeSelection(stored.current.home, { list: stored.current.list, ids: stored.current.ids }),
-      ),
-    [host],
-  );
+  useStoredSelection({ login, screen }, list, entry, pending, selected);
 
   // Actions are evaluated on the latest version of a selected record.
   useEffect(() => {

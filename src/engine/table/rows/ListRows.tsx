@@ -29,7 +29,7 @@ export interface ListRowsProps {
 export function ListRows({ model, label, narrow, active, create, within = false }: ListRowsProps) {
   const errorText = useErrorText(model.schema);
   const { text } = useTranslation();
-  const { plan, unpaged, change, rows, shown, selection, actions, settings } = model;
+  const { plan, unpaged, change, rows, shown, selection, settings } = model;
   const { page, loading, failure } = rows;
   const onSort = useEventCallback((field: string) => change({ sort: sortCycle(unpaged.sort, field, plan.declared.sort) }));
   const onPage = useEventCallback((page: number) => change({ page }));
@@ -38,16 +38,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   const nextActions = plan.rowActions.filter(({ next }) => next).map((action) => text(action.label));
   const empty = page !== undefined && page.rows.length === 0;
   const failed = failure && <ListFailure message={errorText(failure)} hasRows={page !== undefined && !empty} onRetry={rows.refresh} />;
-  const notice = empty && !loading && !failure && (
-    <EmptyList
-      plan={plan}
-      narrowed={isNarrowed(unpaged)}
-      inTab={unpaged.tab !== undefined}
-      create={create}
-      onCreate={() => create && actions.run(create)}
-      onClear={() => change({ filters: undefined, search: undefined })}
-    />
-  );
+  const notice = empty && !loading && !failure && <EmptyNotice model={model} create={create} />;
   // A failure before any response is shown without a header.
   if (failed && page === undefined) return <div className="ld-table ld-table-none">{failed}</div>;
   const shared = {
@@ -88,5 +79,20 @@ export function ListRows({ model, label, narrow, active, create, within = false 
         <Pager total={page.total} page={model.page} size={model.size} onPage={onPage} onSize={onSize} />
       )}
     </>
+  );
+}
+
+/** What an empty list says, and what it offers: to clear the filters, or to create a record. */
+function EmptyNotice({ model, create }: Pick<ListRowsProps, "model" | "create">) {
+  const { plan, unpaged, change, actions } = model;
+  return (
+    <EmptyList
+      plan={plan}
+      narrowed={isNarrowed(unpaged)}
+      inTab={unpaged.tab !== undefined}
+      create={create}
+      onCreate={() => create && actions.run(create)}
+      onClear={() => change({ filters: undefined, search: undefined })}
+    />
   );
 }

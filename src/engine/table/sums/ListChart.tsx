@@ -71,10 +71,6 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
   const records = lines?.series.flatMap(({ points }) => points.map(({ record }) => record)) ?? [];
   const scale = commonCurrency(chart.of, records);
   if (!lines || units.every(({ isLine }) => !isLine)) return null;
-  const place = ({ x, y }: { readonly x: number; readonly y: number }) => [
-    margin + x * (width - 2 * margin),
-    margin + (1 - y) * (height - 2 * margin),
-  ];
   return (
     <figure className="ld-list-chart" aria-labelledby={id}>
       <figcaption id={id}>{text(chart.label)}</figcaption>
@@ -87,6 +83,36 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
           onChange={setChosen}
         />
       )}
+      <ChartPlot lines={lines} scale={scale} />
+      <ul>
+        {lines.series.map(({ of, points }, index) => {
+          const last = points.at(-1)?.record;
+          return (
+            <li key={of} className={`ld-hue-${hueAt(index)}`} data-dash={dashAt(index)}>
+              <i />
+              {last && <FieldValue field={chart.by} record={last} />} {last && <FieldValue field={chart.of} record={last} />}
+            </li>
+          );
+        })}
+      </ul>
+    </figure>
+  );
+}
+
+interface ChartPlotProps {
+  readonly lines: NonNullable<ReturnType<typeof lineSeries>>;
+  /** How the marks of the scale are written. */
+  readonly scale: PlannedField;
+}
+
+/** The scale, the lines and the first and last day. The legend says the same in words. */
+function ChartPlot({ lines, scale }: ChartPlotProps) {
+  const place = ({ x, y }: { readonly x: number; readonly y: number }) => [
+    margin + x * (width - 2 * margin),
+    margin + (1 - y) * (height - 2 * margin),
+  ];
+  return (
+    <>
       <div className="ld-list-chart-plot">
         <span className="ld-list-chart-scale" aria-hidden>
           {lines.marks.map(({ value, y }) => (
@@ -110,17 +136,6 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
         <span>{lines.from}</span>
         <span>{lines.to}</span>
       </div>
-      <ul>
-        {lines.series.map(({ of, points }, index) => {
-          const last = points.at(-1)?.record;
-          return (
-            <li key={of} className={`ld-hue-${hueAt(index)}`} data-dash={dashAt(index)}>
-              <i />
-              {last && <FieldValue field={chart.by} record={last} />} {last && <FieldValue field={chart.of} record={last} />}
-            </li>
-          );
-        })}
-      </ul>
-    </figure>
+    </>
   );
 }
