@@ -38,21 +38,14 @@ const droppedAs = new WeakMap<File, Rec>();
 
 const noProblem = () => undefined;
 
-export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentProps) {
-  const host = useHost();
-  const { t } = useTranslation();
-  const id = useId();
-  const pending = usePendingWork();
-  const answerText = useErrorText(entity.schema);
-  const input = planInput(host.catalog, entity.schema);
-  const field = planField(input, belonging.add);
-  const named = field.file?.named;
-  const [chosen, setChosen] = useState<Rec>(() => newDocument(entity, belonging, record, checkContextOf(host, "create")) ?? {});
+/** Saves uploaded files as records. One that is refused stays, with the answer, until it is saved or dismissed. */
+function useUnsavedDocuments(entity: string, onAdded: () => void) {
+  const { source } = useHost();
   const [unsaved, setUnsaved] = useState<readonly UnsavedDocument[]>([]);
   const without = (key: string) => setUnsaved((now) => now.filter((one) => one.key !== key));
   const keep = async ({ key, made, name }: UnsavedDocument): Promise<boolean> => {
     setUnsaved((now) => [...now.filter((one) => one.key !== key), { key, made, name }]);
-    const answer = await host.source.save(entity.name, made, key);
+    const answer = await source.save(entity, made, key);
     if (!isOk(answer)) {
       setUnsaved((now) => now.map((one) => (one.key === key ? { ...one, answer } : one)));
       return false;
@@ -61,6 +54,19 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
     onAdded();
     return true;
   };
+  return { unsaved, keep, without };
+}
+
+export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentProps) {
+  const host = useHost();
+  const { t } = useTranslation();
+  const id = useId();
+  const pending = usePendingWork();
+  const input = planInput(host.catalog, entity.schema);
+  const field = planField(input, belonging.add);
+  const named = field.file?.named;
+  const [chosen, setChosen] = useState<Rec>(() => newDocument(entity, belonging, record, checkContextOf(host, "create")) ?? {});
+  const { unsaved, keep, without } = useUnsavedDocuments(entity.name, onAdded);
   const sent = useUpload(field, `${entity.name} ${recordId(record)}`, (file: UploadedFile, dropped: File) => {
     const made = { ...droppedAs.get(dropped), [belonging.add]: { ...file } as Json };
     pending.track(keep({ key: crypto.randomUUID(), made, name: file.name }));
@@ -90,31 +96,42 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
             <SendingRow key={one.key} sending={one} uploads={uploads} />
           ))}
           {unsaved.map((one) => (
-            <li key={one.key} className="ld-file" data-failed={one.answer ? true : undefined} aria-busy={!one.answer || undefined}>
-              <Icon name={one.answer ? "circle-alert" : "loader-circle"} className={one.answer ? "" : "ld-spin"} />
-              <span className="ld-trunc">{one.name}</span>
-              {one.answer && (
-                <>
-                  <button type="button" className="ld-file-link" onClick={() => void keep(one)}>
-                    {t("file.again")}
-                  </button>
-                  <button
-                    type="button"
-                    className="ld-box-button"
-                    aria-label={t("file.dismiss", { name: one.name })}
-                    onClick={() => without(one.key)}
-                  >
-                    <Icon name="x" size={14} />
-                  </button>
-                  <span className="ld-file-why" role="alert">
-                    {answerText(one.answer)}
-                  </span>
-                </>
-              )}
-            </li>
+            <UnsavedRow key={one.key} entity={entity} document={one} onAgain={() => void keep(one)} onDismiss={() => without(one.key)} />
           ))}
         </ul>
       </div>
     </div>
+  );
+}
+
+interface UnsavedRowProps {
+  readonly entity: AddDocumentProps["entity"];
+  readonly document: UnsavedDocument;
+  onAgain(): void;
+  onDismiss(): void;
+}
+
+/** A file that is being saved, or that was refused. */
+function UnsavedRow({ entity, document: { name, answer }, onAgain, onDismiss }: UnsavedRowProps) {
+  const { t } = useTranslation();
+  const answerText = useErrorText(entity.schema);
+  return (
+    <li className="ld-file" data-failed={answer ? true : undefined} aria-busy={!answer || undefined}>
+      <Icon name={answer ? "circle-alert" : "loader-circle"} className={answer ? "" : "ld-spin"} />
+      <span className="ld-trunc">{name}</span>
+      {answer && (
+        <>
+          <button type="button" className="ld-file-link" onClick={onAgain}>
+            {t("file.again")}
+          </button>
+          <button type="button" className="ld-box-button" aria-label={t("file.dismiss", { name })} onClick={onDismiss}>
+            <Icon name="x" size={14} />
+          </button>
+          <span className="ld-file-why" role="alert">
+            {answerText(answer)}
+          </span>
+        </>
+      )}
+    </li>
   );
 }

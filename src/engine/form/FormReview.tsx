@@ -9,7 +9,7 @@ import { ValueCell } from "../kinds/FieldValue.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { isEmptyValue } from "../values/control.ts";
-import type { PlannedField, PlannedSection } from "../plan/plan.ts";
+import type { FormPlan, PlannedField, PlannedSection } from "../plan/plan.ts";
 import { sectionId } from "./fields/formContext.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 
@@ -47,27 +47,7 @@ export default function FormReview({ model, record }: { readonly model: FormMode
       <h2 ref={title} tabIndex={-1} className="ld-review-title">
         {text(review.label)}
       </h2>
-      {(missing.length > 0 || warnings.length > 0) && (
-        <div className="ld-summary ld-hue-amber">
-          <Icon name="triangle-alert" />
-          <div>
-            <p className="ld-summary-title">{t("form.reviewOpen", { count: missing.length + warnings.length })}</p>
-            <ul className="ld-review-open">
-              {missing.map(({ label, section }) => (
-                <li key={`${section} ${text(label)}`}>
-                  {text(label)}{" "}
-                  <Button size="sm" tone="ghost" onClick={() => goTo(section)}>
-                    {t("form.reviewAdd")}
-                  </Button>
-                </li>
-              ))}
-              {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
+      {(missing.length > 0 || warnings.length > 0) && <OpenPoints missing={missing} warnings={warnings} onGoTo={goTo} />}
       <div className="ld-review-cards">
         {shown.map(({ section, fields }) => (
           <ReviewCard
@@ -170,5 +150,38 @@ function Declared({
       {differs && <Icon name="triangle-alert" size={14} />}
       {t("detail.comparedWith")} {text(other.label)} <ValueCell field={other} value={declared} />
     </span>
+  );
+}
+
+interface OpenPointsProps {
+  readonly missing: NonNullable<NonNullable<FormPlan["review"]>["missing"]>;
+  /** Sentences. */
+  readonly warnings: readonly string[];
+  onGoTo(section: string): void;
+}
+
+/** What is still missing, each with the way to its section, and what the rules warn of. */
+function OpenPoints({ missing, warnings, onGoTo }: OpenPointsProps) {
+  const { t, text } = useTranslation();
+  return (
+    <div className="ld-summary ld-hue-amber">
+      <Icon name="triangle-alert" />
+      <div>
+        <p className="ld-summary-title">{t("form.reviewOpen", { count: missing.length + warnings.length })}</p>
+        <ul className="ld-review-open">
+          {missing.map(({ label, section }) => (
+            <li key={`${section} ${text(label)}`}>
+              {text(label)}{" "}
+              <Button size="sm" tone="ghost" onClick={() => onGoTo(section)}>
+                {t("form.reviewAdd")}
+              </Button>
+            </li>
+          ))}
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,7 @@
  * focus, invisible until the user types. So the first key of an input method
  * composes in it, and copy, cut and paste are events of the browser.
  */
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type TextareaHTMLAttributes, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useTypedText } from "../controls/typedText.ts";
 import { displayText } from "./model/cellText.ts";
@@ -11,6 +11,7 @@ import { GridOptions, type GridOptionsHandle, type OptionListState } from "./Gri
 import { problemId } from "./GridStatusBar.tsx";
 import { handleGridKey } from "./gridKeys.ts";
 import type { GridModel } from "./model/gridModel.ts";
+import type { Editing } from "./model/gridState.ts";
 import { cellId } from "./GridRow.tsx";
 import { useSelected, useGridState } from "./useGridState.ts";
 
@@ -24,13 +25,52 @@ export interface GridEditorProps {
   onHelp(): void;
 }
 
+/** Events of the text box: typing edits the active cell, and keys that are not text go to the grid. */
+function useTyping(
+  model: GridModel,
+  editing: Editing | undefined,
+  handleKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean,
+): TextareaHTMLAttributes<HTMLTextAreaElement> {
+  const composing = useRef(false);
+  return {
+    onChange(event) {
+      const typed = event.target.value;
+      if (editing) model.type(typed);
+      else model.edit("typed", typed);
+    },
+    onCompositionStart() {
+      composing.current = true;
+      if (!editing) model.edit("typed", "");
+    },
+    onCompositionEnd() {
+      composing.current = false;
+    },
+    onKeyDown(event) {
+      // Keys of an input method are not for the grid. Some browsers report them only by key code 229.
+      if (composing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
+      if (handleKey(event)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+    onFocus() {
+      if (!model.range()) model.goTo({ line: 0, column: 0 });
+      model.state.set({ focused: true });
+    },
+    onBlur() {
+      composing.current = false;
+      model.commit();
+      model.state.set({ focused: false });
+    },
+  };
+}
+
 export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }: GridEditorProps) {
   const { t, text, language } = useTranslation();
   const typedText = useTypedText();
   const editing = useGridState(model, ({ editing }) => editing);
   const focused = useGridState(model, (state) => state.focused);
   const { line, column, planned, at } = useActiveCell(model);
-  const composing = useRef(false);
   const options = useRef<GridOptionsHandle>(null);
   const [list, setList] = useState<OptionListState>();
 
@@ -44,15 +84,7 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
     text.setSelectionRange(text.value.length, text.value.length);
   }, [editing?.mode, editing?.position, input]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Keys of an input method are not for the grid. Some browsers report them only by key code 229.
-    if (composing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (handleGridKey(event, model, options.current, onHelp)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  };
-
+  const typing = useTyping(model, editing, (event) => handleGridKey(event, model, options.current, onHelp));
   const value = model.valueAt({ line, column });
   const problems = at && planned && !at.isNew ? model.access.problemsAt(model.pointer(at, planned)) : [];
   const name = planned ? `${text(planned.field.label)}, ${at?.isNew ? t("grid.freshRow") : t("form.row", { n: (at?.row ?? 0) + 1 })}` : "";
@@ -84,28 +116,7 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
           aria-invalid={problems.some(({ severity }) => severity === "error") || undefined}
           aria-describedby={problems.length > 0 ? problemId(model) : undefined}
           value={editing?.text ?? ""}
-          onChange={(event) => {
-            const typed = event.target.value;
-            if (editing) model.type(typed);
-            else model.edit("typed", typed);
-          }}
-          onCompositionStart={() => {
-            composing.current = true;
-            if (!editing) model.edit("typed", "");
-          }}
-          onCompositionEnd={() => {
-            composing.current = false;
-          }}
-          onKeyDown={onKeyDown}
-          onFocus={() => {
-            if (!model.range()) model.goTo({ line: 0, column: 0 });
-            model.state.set({ focused: true });
-          }}
-          onBlur={() => {
-            composing.current = false;
-            model.commit();
-            model.state.set({ focused: false });
-          }}
+          {...typing}
           {...(!editing && clipboardEvents(model, t("grid.cut")))}
         />
         {editing && planned && <GridOptions ref={options} model={model} column={planned} typed={editing.text} onList={setList} />}

@@ -3,7 +3,7 @@
  * focus stays in one text box over the active cell (`GridEditor`).
  */
 import { useTable } from "@tanstack/react-table";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useProblemText } from "../host/useProblemText.ts";
 import type { GridPlan, PlannedGridColumn } from "../plan/plan.ts";
@@ -38,17 +38,20 @@ export interface GridViewProps {
   tools?(model: GridModel): ReactNode;
 }
 
-export function GridView({ access, plan, label, onReady, tools }: GridViewProps) {
+/** Sets what the stylesheet lays the cells out by. */
+function setMeasures(element: HTMLElement, widths: readonly number[], lines: number): void {
+  element.style.setProperty("--ld-grid-template", `${numberWidth}px ${widths.map((width) => `${width}px`).join(" ")}`);
+  element.style.setProperty("--ld-grid-width", `${widths.reduce((sum, width) => sum + width, numberWidth)}px`);
+  element.style.setProperty("--ld-grid-lines", String(lines));
+  updateScrollLeft(element);
+}
+
+/** Lines, columns and their places. The model is told of each rendering. */
+function useGridRendering(model: GridModel, access: GridAccess, plan: GridPlan, scroll: RefObject<HTMLDivElement | null>) {
   const translation = useTranslation();
-  const { t } = translation;
-  const { sentence } = useProblemText(access.schema);
-  const [model] = useState(() => createGridModel(access, plan));
   const subscribe = useCallback((changed: () => void) => access.topics.subscribe(access.path, changed), [access]);
   const lines = useSyncExternalStore(subscribe, model.lines);
   const columns = useVisibleColumns(access, plan);
-  const scroll = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
-
   const { table, widths, offsets } = useGridTable(columns, lines, useElementWidth(scroll));
   const visibleLines = useLineWindow(lines.length, lineHeight, scroll);
   const scrollTo = useEventCallback((position: CellPosition) => scrollToCell(scroll.current, position, { offsets, widths }));
@@ -64,11 +67,20 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
     scrollTo,
     resize: (column, width) => table.setColumnSizing((before) => ({ ...before, [column]: width })),
   });
-  const pointer = useGridPointer(model, input);
-  const [isHelpOpen, setHelpOpen] = useState(false);
-
   const revision = useSyncExternalStore(subscribe, access.revision);
   useEffect(() => model.forget(), [model, revision]);
+  return { lines, columns, widths, offsets, visibleLines };
+}
+
+export function GridView({ access, plan, label, onReady, tools }: GridViewProps) {
+  const { t } = useTranslation();
+  const { sentence } = useProblemText(access.schema);
+  const [model] = useState(() => createGridModel(access, plan));
+  const scroll = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { lines, columns, widths, offsets, visibleLines } = useGridRendering(model, access, plan, scroll);
+  const pointer = useGridPointer(model, input);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   useEffect(() => onReady?.((at) => reveal(model, input.current, at)), [model, onReady]);
 
   return (
@@ -79,11 +91,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
         <div
           ref={(element) => {
             scroll.current = element;
-            if (!element) return;
-            element.style.setProperty("--ld-grid-template", `${numberWidth}px ${widths.map((width) => `${width}px`).join(" ")}`);
-            element.style.setProperty("--ld-grid-width", `${widths.reduce((sum, width) => sum + width, numberWidth)}px`);
-            element.style.setProperty("--ld-grid-lines", String(plan.lines));
-            updateScrollLeft(element);
+            if (element) setMeasures(element, widths, plan.lines);
           }}
           id={access.id}
           role="grid"
@@ -107,28 +115,10 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           >
             {visibleLines.map((index) => {
               const line = lines[index];
-              return (
-                line && (
-                  <GridRow
-                    key={line.key}
-                    model={model}
-                    line={line}
-                    index={index}
-                    columns={columns}
-                    top={index * lineHeight}
-                    sentence={sentence}
-                  />
-                )
-              );
+              const shared = { model, index, columns, sentence, top: index * lineHeight };
+              return line && <GridRow key={line.key} line={line} {...shared} />;
             })}
-            <GridEditor
-              model={model}
-              input={input}
-              rowHeight={lineHeight}
-              offsets={offsets}
-              widths={widths}
-              onHelp={() => setHelpOpen(true)}
-            />
+            <GridEditor {...{ model, input, offsets, widths }} rowHeight={lineHeight} onHelp={() => setHelpOpen(true)} />
           </div>
           {plan.totals && <GridTotals model={model} columns={columns} />}
         </div>

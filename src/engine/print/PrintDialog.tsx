@@ -10,7 +10,7 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
-import { Segments } from "../ui/Segments.tsx";
+import { Segments, type SegmentsProps } from "../ui/Segments.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
 import { checkPrintable } from "./checkPrintable.ts";
@@ -28,10 +28,44 @@ export interface PrintDialogProps {
 /** Months that the dialog offers. */
 const monthsOffered = 24;
 
+type PrintChoice = ReturnType<typeof usePrintChoice>;
+
+/** What is printed, as the dialog has chosen it. */
+interface PrintRequest {
+  readonly layout: PrintLayout;
+  readonly format: PrintLayout["formats"][number];
+  /** Pieces as typed, such as `1-3, 7`; "" prints all. */
+  readonly range: string;
+  /** First place on the first sheet, as typed. */
+  readonly first: string;
+}
+
+/** Returns the message of what cannot be printed; undefined where everything can. */
+function usePrintProblem({ records, parts }: Pick<PrintDialogProps, "records" | "parts">) {
+  const host = useHost();
+  const { t } = useTranslation();
+  return ({ layout, format, range, first }: PrintRequest): string | undefined => {
+    const isPlace = /^\d*$/.test(first) && Number(first || 1) >= 1 && Number(first || 1) <= (format.perPage ?? 1);
+    if (!isPlace) return t("paper.illegalFormat");
+    const found = checkPrintable(layout, records, range, parts.expressions, checkContextOf(host));
+    if (!found) return undefined;
+    const why = `${t(found.message)} ${found.numbers?.join(", ") ?? ""}`.trim();
+    return found.record ? t("paper.of", { name: recordName(parts.entity, found.record), why }) : why;
+  };
+}
+
+/** Parameters of the print page. */
+function printQuery({ format, range, first }: PrintRequest, what: Readonly<Record<string, string>>): URLSearchParams {
+  const query = new URLSearchParams({ ...what, format: format.id });
+  if (range) query.set("pieces", range);
+  if (Number(first) > 1) query.set("startAt", first);
+  return query;
+}
+
 /** What the dialog has chosen, and what opens the print page. */
 function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogProps, "open">) {
   const host = useHost();
-  const { t } = useTranslation();
+  const problemOf = usePrintProblem({ records, parts });
   const papers = (action.print ?? []).flatMap((name) => {
     const paper = host.catalog.screens[name]?.paper;
     return paper ? [{ name, paper }] : [];
@@ -49,30 +83,19 @@ function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogPro
   const [problem, setProblem] = useState<string>();
   const [blocked, setBlocked] = useState<string>();
 
-  /** The message of what cannot be printed; undefined where everything can. */
-  const problemOf = (layout: PrintLayout, places: number, range: string, first: string): string | undefined => {
-    const isPlace = /^\d*$/.test(first) && Number(first || 1) >= 1 && Number(first || 1) <= places;
-    if (!isPlace) return t("paper.illegalFormat");
-    const found = checkPrintable(layout, records, range, parts.expressions, checkContextOf(host));
-    if (!found) return undefined;
-    const why = `${t(found.message)} ${found.numbers?.join(", ") ?? ""}`.trim();
-    return found.record ? t("paper.of", { name: recordName(parts.entity, found.record), why }) : why;
-  };
   const print = () => {
     if (!paper || !format) return;
-    const places = format.perPage ?? 1;
-    const range = paper.pieces ? pieces.trim() : "";
-    const first = places > 1 ? startAt.normalize("NFKC").trim() : "";
-    const found = problemOf(paper, places, range, first);
+    const request: PrintRequest = {
+      layout: paper,
+      format,
+      range: paper.pieces ? pieces.trim() : "",
+      first: (format.perPage ?? 1) > 1 ? startAt.normalize("NFKC").trim() : "",
+    };
+    const found = problemOf(request);
     setBlocked(undefined);
     setProblem(found);
     if (found !== undefined) return;
-    const query = new URLSearchParams({
-      ...(period === undefined ? { ids: records.map(recordId).join(",") } : { month }),
-      format: format.id,
-    });
-    if (range) query.set("pieces", range);
-    if (Number(first) > 1) query.set("startAt", first);
+    const query = printQuery(request, period === undefined ? { ids: records.map(recordId).join(",") } : { month });
     const route = `${routeOf(host.catalog.site.routes, name) ?? ""}?${query}`;
     if (host.openTab?.(route)) onClose();
     else setBlocked(route);
@@ -147,7 +170,7 @@ export default function PrintDialog(props: PrintDialogProps) {
 }
 
 /** The fields of the dialog: layout, format, items, first place; and what is wrong. */
-function PrintFields({ id, choice }: { readonly id: string; readonly choice: ReturnType<typeof usePrintChoice> }) {
+function PrintFields({ id, choice }: { readonly id: string; readonly choice: PrintChoice }) {
   const host = useHost();
   const { t, text } = useTranslation();
   const { papers, name, paper, format, problem, blocked } = choice;
@@ -158,46 +181,24 @@ function PrintFields({ id, choice }: { readonly id: string; readonly choice: Ret
           {t("paper.failed")}: {t("paper.blocked")} <a href={host.href(blocked)}>{t("paper.openHere")}</a>
         </InlineNote>
       )}
-      {choice.inList !== undefined && (
-        <div>
-          <label htmlFor={`${id}-month`} className="ld-label">
-            {t("paper.month")}
-          </label>
-          <select id={`${id}-month`} className="ld-input" value={choice.month} onChange={(event) => choice.setMonth(event.target.value)}>
-            {choice.months.map((month) => (
-              <option key={month}>{month}</option>
-            ))}
-          </select>
-          <p className="ld-help">
-            <a href={host.href(choice.inList)}>{t("paper.inList")}</a>
-          </p>
-        </div>
-      )}
+      {choice.inList !== undefined && <MonthChoice id={`${id}-month`} choice={choice} list={choice.inList} />}
       {papers.length > 1 && (
-        <div>
-          <span id={`${id}-what`} className="ld-label">
-            {t("paper.what")}
-          </span>
-          <Segments
-            labelledBy={`${id}-what`}
-            options={papers.map((one) => ({ value: one.name, label: text(one.paper.label) }))}
-            value={name}
-            onChange={choice.choosePaper}
-          />
-        </div>
+        <SegmentChoice
+          id={`${id}-what`}
+          label={t("paper.what")}
+          options={papers.map((one) => ({ value: one.name, label: text(one.paper.label) }))}
+          value={name}
+          onChange={choice.choosePaper}
+        />
       )}
       {paper && paper.formats.length > 1 && format && (
-        <div>
-          <span id={`${id}-format`} className="ld-label">
-            {t("paper.format")}
-          </span>
-          <Segments
-            labelledBy={`${id}-format`}
-            options={paper.formats.map((one) => ({ value: one.id, label: text(one.label) }))}
-            value={format.id}
-            onChange={choice.setFormat}
-          />
-        </div>
+        <SegmentChoice
+          id={`${id}-format`}
+          label={t("paper.format")}
+          options={paper.formats.map((one) => ({ value: one.id, label: text(one.label) }))}
+          value={format.id}
+          onChange={choice.setFormat}
+        />
       )}
       {paper?.pieces && (
         <TypedLine
@@ -254,6 +255,44 @@ function TypedLine({ id, label, help, value, placeholder, onChange }: TypedLineP
       <p id={`${id}-help`} className="ld-help">
         {help}
       </p>
+    </div>
+  );
+}
+
+/** The month of a statement, and the way to its lines in the list. */
+function MonthChoice({ id, choice, list }: { readonly id: string; readonly choice: PrintChoice; readonly list: string }) {
+  const host = useHost();
+  const { t } = useTranslation();
+  return (
+    <div>
+      <label htmlFor={id} className="ld-label">
+        {t("paper.month")}
+      </label>
+      <select id={id} className="ld-input" value={choice.month} onChange={(event) => choice.setMonth(event.target.value)}>
+        {choice.months.map((month) => (
+          <option key={month}>{month}</option>
+        ))}
+      </select>
+      <p className="ld-help">
+        <a href={host.href(list)}>{t("paper.inList")}</a>
+      </p>
+    </div>
+  );
+}
+
+interface SegmentChoiceProps extends Omit<SegmentsProps<string>, "labelledBy"> {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A labelled choice between few. */
+function SegmentChoice({ id, label, ...segments }: SegmentChoiceProps) {
+  return (
+    <div>
+      <span id={id} className="ld-label">
+        {label}
+      </span>
+      <Segments labelledBy={id} {...segments} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A list screen: header, tabs, search, filters, rows and actions. The caller owns the query, so that the URL can hold it. */
-import { useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { Button } from "#engine/ui/Button.tsx";
 import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import type { Text } from "#dialect/text/text.ts";
@@ -26,7 +26,7 @@ import type { ListLayout } from "./columns/listLayout.ts";
 import { SelectAll } from "./toolbar/SelectAll.tsx";
 import { StateTabs, tabDomId } from "./toolbar/StateTabs.tsx";
 import { useListKeyboard } from "./useListKeyboard.ts";
-import { useListModel } from "./model/useListModel.ts";
+import { type ListModel, useListModel } from "./model/useListModel.ts";
 import "./list.css";
 import "../records/rows.css";
 
@@ -68,38 +68,17 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-function List({
-  parts,
-  title,
-  query,
-  onQuery,
-  drawer,
-  onDrawer,
-  route,
-  layout,
-  onLayout,
-  address,
-  onAddress,
-}: ListViewProps & { readonly parts: LoadedScreen }) {
-  const { t, text } = useTranslation();
-  const narrow = useNarrow();
-  const panel = useId();
-  const searchRef = useRef<HTMLInputElement>(null);
-  const view = useRef<HTMLDivElement>(null);
-  useFocusRestore(view);
-  const model = useListModel({ parts, query, onQuery, onDrawer, layout, ...(onLayout && { onLayout }) });
-  const { plan, unpaged, change, rows, selection, actions, toolbar, total, full, columns, shown, settings, setSettings } = model;
-  const create = toolbar.find((action) => action.does === "create");
-  const tab = query.tab ?? plan.tabs[0]?.id ?? "";
-  const lastLists = useLastLists();
-  useEffect(() => lastLists.remember(plan.entity, rows.page?.rows ?? []), [lastLists, plan.entity, rows.page]);
-  const beside = plan.declared.beside;
-  const opensDrawer = parts.hasForm;
-  useEffect(() => (opensDrawer ? preloadDrawer() : undefined), [opensDrawer]);
+interface HeadToolsInput {
+  readonly route: string | undefined;
+  readonly model: ListModel;
+  readonly parts: LoadedScreen;
+  readonly heading: string;
+  readonly narrow: boolean;
+}
 
-  const active = useListKeyboard(model, { view, search: searchRef, create, narrow });
-
-  const heading = text(title);
+/** Views, export and columns: in the head of a wide page, among the filters of a narrow one. `found` is what the export asks for. */
+function useHeadTools({ model, parts, route, heading, narrow }: HeadToolsInput) {
+  const { plan, unpaged, columns, shown, settings, setSettings } = model;
   // The export reads all pages and needs no sums.
   const { sums: _sums, page: _page, ...exportQuery } = model.wire;
   const found = useStableValue(exportQuery);
@@ -122,6 +101,74 @@ function List({
       ),
     [tools, columns, settings, setSettings, narrow],
   );
+  return { found, tools, headTools };
+}
+
+/** What can be done with the selected records. Its child is the export of them. */
+function SelectionBar({ model, children }: { readonly model: ListModel; readonly children: ReactNode }) {
+  const { selection, actions } = model;
+  return (
+    <BulkBar
+      count={selection.records.length}
+      more={<SelectAll model={model} />}
+      sums={<SelectionSums model={model} />}
+      actions={model.bulk}
+      tools={children}
+      busy={actions.busy}
+      onRun={({ action, records, fit }) => actions.run(action, records, fit)}
+      onClear={selection.clear}
+    />
+  );
+}
+
+/** Says what has loaded and what is selected to those who do not see the page. */
+function ListStatus({ model: { rows, selection } }: { readonly model: ListModel }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="ld-hidden" role="status">
+        {rows.loading ? t("list.loading") : rows.page && !rows.failure ? t("list.updated", { count: rows.page.total }) : ""}
+      </span>
+      <span className="ld-hidden" role="status">
+        {selection.records.length > 0 ? t("list.selected", { count: selection.records.length }) : ""}
+      </span>
+    </>
+  );
+}
+
+function List({
+  parts,
+  title,
+  query,
+  onQuery,
+  drawer,
+  onDrawer,
+  route,
+  layout,
+  onLayout,
+  address,
+  onAddress,
+}: ListViewProps & { readonly parts: LoadedScreen }) {
+  const { text } = useTranslation();
+  const narrow = useNarrow();
+  const panel = useId();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  useFocusRestore(view);
+  const model = useListModel({ parts, query, onQuery, onDrawer, layout, ...(onLayout && { onLayout }) });
+  const { plan, unpaged, change, rows, selection, actions, toolbar, total, full, shown, settings, setSettings } = model;
+  const create = toolbar.find((action) => action.does === "create");
+  const tab = query.tab ?? plan.tabs[0]?.id ?? "";
+  const lastLists = useLastLists();
+  useEffect(() => lastLists.remember(plan.entity, rows.page?.rows ?? []), [lastLists, plan.entity, rows.page]);
+  const beside = plan.declared.beside;
+  const opensDrawer = parts.hasForm;
+  useEffect(() => (opensDrawer ? preloadDrawer() : undefined), [opensDrawer]);
+
+  const active = useListKeyboard(model, { view, search: searchRef, create, narrow });
+
+  const heading = text(title);
+  const { found, tools, headTools } = useHeadTools({ model, parts, route, heading, narrow });
   const limit = useMemo(
     () => (plan.limit === undefined ? undefined : { max: plan.limit, total, problem: plan.limitProblem }),
     [plan, total],
@@ -159,25 +206,13 @@ function List({
         </div>
       )}
       {selection.records.length > 0 && (
-        <BulkBar
-          count={selection.records.length}
-          more={<SelectAll model={model} />}
-          sums={<SelectionSums model={model} />}
-          actions={model.bulk}
-          tools={<ListExportButton {...{ plan, shown, settings, narrow }} query={found} title={heading} chosen={selection.records} />}
-          busy={actions.busy}
-          onRun={({ action, records, fit }) => actions.run(action, records, fit)}
-          onClear={selection.clear}
-        />
+        <SelectionBar model={model}>
+          <ListExportButton {...{ plan, shown, settings, narrow }} query={found} title={heading} chosen={selection.records} />
+        </SelectionBar>
       )}
       {actions.dialogs}
       {drawer && <FormDrawer screen={parts.name} {...drawer} onClose={() => onDrawer(undefined)} onSaved={rows.refresh} />}
-      <span className="ld-hidden" role="status">
-        {rows.loading ? t("list.loading") : rows.page && !rows.failure ? t("list.updated", { count: rows.page.total }) : ""}
-      </span>
-      <span className="ld-hidden" role="status">
-        {selection.records.length > 0 ? t("list.selected", { count: selection.records.length }) : ""}
-      </span>
+      <ListStatus model={model} />
     </div>
   );
 }

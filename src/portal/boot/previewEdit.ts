@@ -3,7 +3,9 @@
  * nothing: each edit is sent to the workbench, which changes the draft and shows its preview.
  */
 import type { PaletteDrag, PickedPart, PreviewEdit, PreviewEvent } from "#dialect/wire/preview.ts";
-import { allFrames, dropFrame, findFrame, frameOf, labelElement, partOf, pickedPart } from "./previewPick.ts";
+import { createDropLine, dropPlace } from "./previewDrop.ts";
+import { allFrames, findFrame, frameOf, partOf, pickedPart } from "./previewPick.ts";
+import { renamable, renameLabel } from "./previewRename.ts";
 
 /** Distance in px from which a press is a drag. */
 const dragDistance = 5;
@@ -26,13 +28,6 @@ export interface PageEditor {
   idle(): Promise<void>;
 }
 
-/** A place between parts. */
-interface DropPlace {
-  readonly frame: Element;
-  readonly part: PickedPart;
-  readonly after: boolean;
-}
-
 interface Drag {
   readonly part: PickedPart;
   readonly frame: Element;
@@ -43,244 +38,221 @@ interface Drag {
   isMoving: boolean;
 }
 
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** Makes the page of the preview editable. `send` receives what is picked and edited. */
 export function createPageEditor(send: (event: PreviewEvent) => void): PageEditor {
-  let isOn = false;
-  let selected: PickedPart | undefined;
-  let drag: Drag | undefined;
-  /** The click that follows a drag selects nothing. */
-  let wasDragged = false;
-  /** The label that is being renamed. */
-  let renamed: HTMLElement | undefined;
-  /** Called once no label is being renamed and no part dragged. */
-  let waiting: (() => void)[] = [];
-  const drop = document.createElement("div");
-  drop.className = "preview-drop";
+  const editing = new PageEditing(send);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  // A drawer and a table are drawn after the page: the selected part is outlined when it is there.
-  let isOutlining = false;
-  new MutationObserver(() => {
-    if (!isOn || isOutlining || drag || renamed) return;
-    isOutlining = true;
-    requestAnimationFrame(() => {
-      isOutlining = false;
-      outline();
+  editing.watchPage();
+  editing.listen();
+  return editing;
+}
+
+class PageEditing implements PageEditor {
+  private isOn = false;
+  private selected: PickedPart | undefined;
+  private dragged: Drag | undefined;
+  /** The click that follows a drag selects nothing. */
+  private wasDragged = false;
+  /** The label that is being renamed. */
+  private renamed: HTMLElement | undefined;
+  /** Called once no label is being renamed and no part dragged. */
+  private waiting: (() => void)[] = [];
+  private readonly line = createDropLine();
+  private readonly send: (event: PreviewEvent) => void;
+
+  constructor(send: (event: PreviewEvent) => void) {
+    this.send = send;
+  }
+
+  show(isOn: boolean, selected: PickedPart | undefined): void {
+    this.isOn = isOn;
+    this.selected = selected;
+    document.documentElement.toggleAttribute("data-preview-edits", isOn);
+    if (!isOn) mark("preview-over", undefined);
+    this.outline();
+  }
+
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      this.resume();
     });
-  }).observe(document.documentElement, { childList: true, subtree: true });
-
-  const edit = (made: PreviewEdit): void => send({ type: "preview/edited", edit: made });
-  function select(part: PickedPart, opens: boolean): void {
-    selected = part;
-    outline();
-    send({ type: "preview/picked", part, opens });
-  }
-  function outline(): void {
-    mark("preview-selected", isOn && selected ? findFrame(selected) : undefined);
   }
 
-  function press(event: PointerEvent): void {
+  drag({ field, x, y, phase }: PaletteDrag): void {
+    const place = phase === "leave" ? undefined : (dropPlace(x, y, "field") ?? dropPlace(x, y, "column"));
+    if (phase !== "drop") return this.line.show(place);
+    this.line.remove();
+    if (place) this.edit({ do: "add", field, target: place.part, after: place.after });
+  }
+
+  /** A drawer and a table are drawn after the page: the selected part is outlined when it is there. */
+  watchPage(): void {
+    let isOutlining = false;
+    const outlineSoon = (): void => {
+      if (!this.isOn || isOutlining || this.dragged || this.renamed) return;
+      isOutlining = true;
+      requestAnimationFrame(() => {
+        isOutlining = false;
+        this.outline();
+      });
+    };
+    new MutationObserver(outlineSoon).observe(document.documentElement, { childList: true, subtree: true });
+  }
+
+  /** Takes over the pointer and the keys of the page while it is edited. */
+  listen(): void {
+    const nothing = (): void => undefined;
+    this.on("pointerdown", (event) => {
+      this.renamed?.blur();
+      // Keys reach the page from now on, though the press is swallowed.
+      window.focus();
+      this.press(event);
+    });
+    this.on("pointermove", (event) => this.pull(event));
+    this.on("pointerup", (event) => this.release(event));
+    this.on("pointercancel", () => this.endDrag());
+    this.on("keydown", (event) => this.type(event));
+    this.on("mousedown", nothing);
+    this.on("mouseup", nothing);
+    this.on("submit", nothing);
+    this.on("click", ({ target, detail }) => {
+      const part = detail < 2 && !this.wasDragged && target instanceof Element ? pickedPart(target) : undefined;
+      if (part) this.select(part, true);
+    });
+    this.on("dblclick", ({ target }) => target instanceof Element && this.rename(frameOf(target) ?? undefined));
+  }
+
+  private on<Kind extends keyof WindowEventMap>(kind: Kind, act: (event: WindowEventMap[Kind]) => void): void {
+    const handle = (event: WindowEventMap[Kind]): void => {
+      if (!this.isOn) return;
+      const isInLabel = event.target instanceof Node && this.renamed?.contains(event.target);
+      // A click into the label of a control would leave it for the control.
+      if (isInLabel && kind === "click") event.preventDefault();
+      if (isInLabel) return;
+      if (kind !== "pointermove" && kind !== "keydown") {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      act(event);
+    };
+    addEventListener(kind, handle, { capture: true });
+  }
+
+  private edit(made: PreviewEdit): void {
+    this.send({ type: "preview/edited", edit: made });
+  }
+
+  private select(part: PickedPart, opens: boolean): void {
+    this.selected = part;
+    this.outline();
+    this.send({ type: "preview/picked", part, opens });
+  }
+
+  private outline(): void {
+    mark("preview-selected", this.isOn && this.selected ? findFrame(this.selected) : undefined);
+  }
+
+  private press(event: PointerEvent): void {
     const target = event.target as Element;
     const frame = event.button === 0 ? frameOf(target) : null;
     const part = frame ? pickedPart(target) : undefined;
     if (!frame || !part) return;
     const edge = target.closest(".ld-head-edge");
-    drag = { part, frame, x: event.clientX, y: event.clientY, isMoving: false, ...(edge && { width: (frame as HTMLElement).offsetWidth }) };
+    const width = edge && { width: (frame as HTMLElement).offsetWidth };
+    this.dragged = { part, frame, x: event.clientX, y: event.clientY, isMoving: false, ...width };
   }
-  function pull(event: PointerEvent): void {
-    if (!drag) return mark("preview-over", event.target instanceof Element ? frameOf(event.target) : undefined);
-    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < dragDistance && !drag.isMoving) return;
+
+  private pull(event: PointerEvent): void {
+    const { dragged } = this;
+    if (!dragged) return mark("preview-over", event.target instanceof Element ? frameOf(event.target) : undefined);
+    if (Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) < dragDistance && !dragged.isMoving) return;
     // The drag goes on when the pointer leaves the frame.
-    if (!drag.isMoving) drag.frame.setPointerCapture(event.pointerId);
-    drag.isMoving = true;
-    if (drag.width !== undefined) return showEdge(drag.frame, event.clientX);
-    mark("preview-dragged", drag.frame);
-    showDrop(dropPlace(event.clientX, event.clientY, drag.part.kind));
+    if (!dragged.isMoving) dragged.frame.setPointerCapture(event.pointerId);
+    dragged.isMoving = true;
+    if (dragged.width !== undefined) return this.line.showEdge(dragged.frame, event.clientX);
+    mark("preview-dragged", dragged.frame);
+    this.line.show(dropPlace(event.clientX, event.clientY, dragged.part.kind));
   }
-  function release(event: PointerEvent): void {
-    const done = drag;
-    endDrag();
-    wasDragged = done?.isMoving ?? false;
+
+  private release(event: PointerEvent): void {
+    const done = this.dragged;
+    this.endDrag();
+    this.wasDragged = done?.isMoving ?? false;
     if (!done?.isMoving) return;
     if (done.width !== undefined) {
-      select(done.part, false);
-      return edit({ do: "resize", part: done.part, width: Math.round(done.width + event.clientX - done.x) });
+      this.select(done.part, false);
+      return this.edit({ do: "resize", part: done.part, width: Math.round(done.width + event.clientX - done.x) });
     }
     const place = dropPlace(event.clientX, event.clientY, done.part.kind);
     if (!place || place.frame === done.frame) return;
-    select(done.part, false);
-    edit({ do: "move", part: done.part, target: place.part, after: place.after });
+    this.select(done.part, false);
+    this.edit({ do: "move", part: done.part, target: place.part, after: place.after });
   }
-  function endDrag(): void {
-    drag = undefined;
+
+  private endDrag(): void {
+    this.dragged = undefined;
     mark("preview-dragged", undefined);
-    drop.remove();
-    resume();
+    this.line.remove();
+    this.resume();
   }
-  function resume(): void {
-    if (drag?.isMoving || renamed) return;
-    const resolved = waiting;
-    waiting = [];
+
+  private resume(): void {
+    if (this.dragged?.isMoving || this.renamed) return;
+    const resolved = this.waiting;
+    this.waiting = [];
     for (const resolve of resolved) resolve();
   }
-  function showDrop(place: DropPlace | undefined): void {
-    if (!place) return drop.remove();
-    const { left, top, width, height } = place.frame.getBoundingClientRect();
-    const stands = isBeside(place.part, place.frame);
-    const [x, y] = [left + (stands && place.after ? width : 0), top + (!stands && place.after ? height : 0)];
-    drawLine(x, y, stands ? 3 : width, stands ? height : 3);
-  }
-  function showEdge(header: Element, x: number): void {
-    const { top } = header.getBoundingClientRect();
-    drawLine(x, top, 2, header.closest("table")?.getBoundingClientRect().height ?? 40);
-  }
-  function drawLine(x: number, y: number, width: number, height: number): void {
-    Object.assign(drop.style, { left: `${x - 1}px`, top: `${y - 1}px`, width: `${width}px`, height: `${height}px` });
-    document.body.append(drop);
-  }
 
-  function rename(frame: Element | undefined): void {
-    const label = frame && labelElement(frame);
-    const part = frame && partOf(frame);
-    if (!(label instanceof HTMLElement) || !part) return;
-    renamed = label;
-    // React owns these nodes: they come back, and the preview of the draft renders the new label.
-    const before = [...label.childNodes];
-    label.replaceChildren(part.label);
-    label.setAttribute("contenteditable", "plaintext-only");
-    label.classList.add("preview-renamed");
-    label.focus();
-    getSelection()?.selectAllChildren(label);
-    const ended = new AbortController();
-    const end = (isKept: boolean): void => {
-      ended.abort();
-      renamed = undefined;
-      const text = (label.textContent ?? "").trim();
-      label.removeAttribute("contenteditable");
-      label.classList.remove("preview-renamed");
-      label.replaceChildren(...before);
-      resume();
-      if (!isKept || text === "" || text === part.label) return;
-      selected = { ...part, label: text };
-      edit({ do: "rename", part, label: text });
+  private rename(frame: Element | undefined): void {
+    const found = renamable(frame);
+    if (!found) return;
+    const { label, part } = found;
+    this.renamed = label;
+    const onEnd = (text: string | undefined): void => {
+      this.renamed = undefined;
+      this.resume();
+      if (text === undefined) return;
+      this.selected = { ...part, label: text };
+      this.edit({ do: "rename", part, label: text });
     };
-    label.addEventListener("blur", () => end(true), { signal: ended.signal });
-    label.addEventListener(
-      "keydown",
-      (event) => {
-        event.stopPropagation();
-        if (event.key !== "Enter" && event.key !== "Escape") return;
-        event.preventDefault();
-        end(event.key === "Enter");
-      },
-      { signal: ended.signal },
-    );
+    renameLabel({ label, part, onEnd });
   }
 
-  function type(event: KeyboardEvent): void {
+  private type(event: KeyboardEvent): void {
+    const { selected } = this;
     const step = steps[event.key];
     const isCommand = event.ctrlKey || event.metaKey;
     const frame = selected && findFrame(selected);
-    if (isCommand && event.key.toLowerCase() === "z") edit({ do: event.shiftKey ? "redo" : "undo" });
-    else if (isCommand && event.key.toLowerCase() === "y") edit({ do: "redo" });
-    else if (step !== undefined && event.altKey && selected) edit({ do: "step", part: selected, by: step });
-    else if (step !== undefined) moveSelection(frame, step);
-    else if (event.key === "Enter" && selected) select(selected, true);
-    else if (event.key === "F2") rename(frame);
-    else if ((event.key === "Delete" || event.key === "Backspace") && selected) edit({ do: "remove", part: selected });
+    if (isCommand && event.key.toLowerCase() === "z") this.edit({ do: event.shiftKey ? "redo" : "undo" });
+    else if (isCommand && event.key.toLowerCase() === "y") this.edit({ do: "redo" });
+    else if (step !== undefined && event.altKey && selected) this.edit({ do: "step", part: selected, by: step });
+    else if (step !== undefined) this.moveSelection(frame, step);
+    else if (event.key === "Enter" && selected) this.select(selected, true);
+    else if (event.key === "F2") this.rename(frame);
+    else if ((event.key === "Delete" || event.key === "Backspace") && selected) this.edit({ do: "remove", part: selected });
     else if (event.key === "Tab") return;
     event.preventDefault();
     event.stopPropagation();
   }
-  function moveSelection(from: Element | undefined, by: -1 | 1): void {
+
+  private moveSelection(from: Element | undefined, by: -1 | 1): void {
     const all = allFrames();
     const index = from ? all.indexOf(from) + by : by === 1 ? 0 : all.length - 1;
     const next = all[Math.max(0, Math.min(all.length - 1, index))];
     const part = next && partOf(next);
     if (!part) return;
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
-    select(part, false);
+    this.select(part, false);
   }
-
-  function listen<Kind extends keyof WindowEventMap>(kind: Kind, act: (event: WindowEventMap[Kind]) => void): void {
-    addEventListener(
-      kind,
-      (event) => {
-        if (!isOn) return;
-        const isInLabel = event.target instanceof Node && renamed?.contains(event.target);
-        // A click into the label of a control would leave it for the control.
-        if (isInLabel && kind === "click") event.preventDefault();
-        if (isInLabel) return;
-        if (kind !== "pointermove" && kind !== "keydown") {
-          event.preventDefault();
-          event.stopPropagation();
-        }
-        act(event);
-      },
-      { capture: true },
-    );
-  }
-  const nothing = (): void => undefined;
-  listen("pointerdown", (event) => {
-    renamed?.blur();
-    // Keys reach the page from now on, though the press is swallowed.
-    window.focus();
-    press(event);
-  });
-  listen("pointermove", pull);
-  listen("pointerup", release);
-  listen("pointercancel", endDrag);
-  listen("keydown", type);
-  listen("mousedown", nothing);
-  listen("mouseup", nothing);
-  listen("submit", nothing);
-  listen("click", ({ target, detail }) => {
-    const part = detail < 2 && !wasDragged && target instanceof Element ? pickedPart(target) : undefined;
-    if (part) select(part, true);
-  });
-  listen("dblclick", ({ target }) => target instanceof Element && rename(frameOf(target) ?? undefined));
-
-  return {
-    show(next, part) {
-      isOn = next;
-      selected = part;
-      document.documentElement.toggleAttribute("data-preview-edits", isOn);
-      if (!isOn) mark("preview-over", undefined);
-      outline();
-    },
-    idle: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-        resume();
-      }),
-    drag({ field, x, y, phase }) {
-      const place = phase === "leave" ? undefined : (dropPlace(x, y, "field") ?? dropPlace(x, y, "column"));
-      if (phase !== "drop") return showDrop(place);
-      drop.remove();
-      if (place) edit({ do: "add", field, target: place.part, after: place.after });
-    },
-  };
 }
-
-const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /** Gives the class to this element alone. */
 function mark(name: string, frame: Element | null | undefined): void {
   for (const marked of document.querySelectorAll(`.${name}`)) if (marked !== frame) marked.classList.remove(name);
   frame?.classList.add(name);
-}
-
-function dropPlace(x: number, y: number, kind: PickedPart["kind"]): DropPlace | undefined {
-  const element = document.elementFromPoint(x, y);
-  const frame = element && dropFrame(element, kind);
-  const part = frame && partOf(frame);
-  if (!part) return undefined;
-  const { left, top, width, height } = frame.getBoundingClientRect();
-  return { frame, part, after: isBeside(part, frame) ? x > left + width / 2 : y > top + height / 2 };
-}
-
-/** Returns whether the neighbours of a part are beside it: columns, and fields that share their line. */
-function isBeside({ kind }: PickedPart, frame: Element): boolean {
-  if (kind === "column") return true;
-  return kind === "field" && frame.getBoundingClientRect().width < (frame.parentElement?.getBoundingClientRect().width ?? 0) * 0.7;
 }

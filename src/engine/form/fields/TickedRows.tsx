@@ -1,24 +1,18 @@
 /** Rows that are chosen by ticking: a line for each record that the reference of a row may name, with the other fields of the row beside it. */
-import { useEffect, useSyncExternalStore } from "react";
-import type { Rec } from "#dialect/json/json.ts";
-import { getAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import { sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import { useTopic } from "../../browser/topics.ts";
-import { useCandidates } from "../../controls/useCandidates.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useEntity } from "../../host/useEntity.ts";
 import { inputOf } from "../../inputs/inputOf.ts";
 import { ValueCell } from "../../kinds/FieldValue.tsx";
 import { kindNamed } from "../../kinds/index.ts";
 import type { PlannedField, PlannedGridColumn } from "../../plan/plan.ts";
-import { asText } from "../../values/control.ts";
 import { displayFields } from "../../values/displayFields.ts";
-import { keyField } from "../../values/recordLookup.ts";
-import { asRows } from "../store/draftPaths.ts";
-import { typedValue } from "../store/typedValue.ts";
 import { controlId, useFormContext } from "./formContext.ts";
 import { ProblemLines } from "./ProblemLines.tsx";
+import { type Line, type TicksModel, type TicksProps, useTicks } from "./useTicks.ts";
 
 export interface TickedRowsProps {
   readonly field: PlannedField;
@@ -31,69 +25,15 @@ export default function TickedRows({ field, path }: TickedRowsProps) {
   return named && reference ? <Ticks field={field} path={path} named={named} reference={reference} /> : null;
 }
 
-interface TicksProps extends TickedRowsProps {
-  /** The field of a row that names the record. */
-  readonly named: PlannedField;
-  readonly reference: Reference;
-}
-
-/** A record to tick, or one that is ticked and no longer offered. */
-interface Line {
-  readonly key: string;
-  readonly record: Rec | undefined;
-  /** Index of its row; -1 where it is not ticked. */
-  readonly row: number;
-}
-
-function Ticks({ field, path, named, reference }: TicksProps) {
-  const { store, access } = useFormContext();
-  const { t, text, language } = useTranslation();
-  const host = useHost();
+function Ticks(props: TicksProps) {
+  const { field, reference } = props;
+  const { t, language } = useTranslation();
   const { entity } = useEntity(reference.entity);
-  useTopic(store.topics, path);
-  const first = `${path}/0/${named.name}`;
-  const candidates = useCandidates(reference, { form: access, path: first });
-  const { find } = candidates;
-  // The records are read again when the fields change that their condition reads.
-  const condition = useSyncExternalStore(access.subscribe, () => JSON.stringify(access.candidates(reference.where, first).query.self));
-  useEffect(() => find(""), [find, condition]);
-
-  const rows = asRows(store.get(path)) as readonly Rec[];
-  const key = keyField(reference);
-  const rowOf = (value: string) => rows.findIndex((row) => asText(row[named.name]) === value);
-  const offered = candidates.rows.map((record): Line => ({ key: asText(record[key]), record, row: rowOf(asText(record[key])) }));
-  const gone = rows.flatMap((row, index): Line[] => {
-    const value = asText(row[named.name]);
-    return value === "" || offered.some((line) => line.key === value) ? [] : [{ key: value, record: undefined, row: index }];
-  });
-  const lines = [...gone, ...offered];
-  const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
-  const full = rows.length >= (field.maxItems ?? Number.POSITIVE_INFINITY);
+  const model = useTicks(props);
+  const { candidates, lines, fixed } = model;
   const shown = fixed ? lines.filter(({ row }) => row >= 0) : lines;
   const columns = field.grid?.columns ?? [];
   const heads = shownColumns(reference, entity?.schema.properties ?? {}, language);
-  const rowFrom = (record: Rec): Rec => ({
-    ...store.newRow(path),
-    ...(typedValue(store.schema, `${path}/0`, rowValues(named, reference, record)) as Rec),
-  });
-  const fillAround = (record: Rec) => {
-    for (const [to, from] of Object.entries(reference.fill ?? {}))
-      if (to.startsWith("/") && asText(store.get(to)) === "") store.set(to, getAt(record, from));
-  };
-  const tick = (line: Line, on: boolean) => {
-    if (!on) store.removeRow(path, line.row);
-    else if (line.record) {
-      fillAround(line.record);
-      store.addRow(path, rowFrom(line.record));
-    }
-  };
-  const open = offered.filter(({ row }) => row < 0).slice(0, Math.max(0, (field.maxItems ?? offered.length + rows.length) - rows.length));
-  const tickAll = (on: boolean) => {
-    if (!on) return store.putRows(path, [], []);
-    const added = open.flatMap(({ record }) => (record ? [rowFrom(record)] : []));
-    const keys = added.map(() => store.newRowKey());
-    store.putRows(path, [...rows, ...added], [...store.rowKeys(path), ...keys]);
-  };
   if (shown.length === 0)
     return (
       <p className="ld-ticked-empty" role="status">
@@ -103,92 +43,123 @@ function Ticks({ field, path, named, reference }: TicksProps) {
   return (
     <div className="ld-ticked" aria-busy={candidates.busy || undefined}>
       <table>
-        <thead>
-          <tr>
-            <th>
-              {!fixed && (
-                <input
-                  type="checkbox"
-                  className="ld-check"
-                  aria-label={t("form.ticksAll")}
-                  checked={rows.length > 0 && open.length === 0}
-                  ref={(box) => {
-                    if (box) box.indeterminate = rows.length > 0 && open.length > 0;
-                  }}
-                  onChange={({ target }) => tickAll(target.checked)}
-                />
-              )}
-            </th>
-            {heads.map(({ name, label, end }) => (
-              <th key={name} scope="col" data-align={end ? "end" : undefined}>
-                {text(label)}
-              </th>
-            ))}
-            {columns.map(({ id, field: column }) => (
-              <th key={id} scope="col" data-align="end">
-                {text(column.label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TicksHead model={model} heads={heads} columns={columns} />
         <tbody>
-          {shown.map((line) => {
-            const words = line.record ? displayFields(reference, line.record, entity, host, language) : [];
-            const wordOf = (name: string) => words.find((one) => one.name === name)?.text ?? "–";
-            return (
-              <tr key={line.key} data-ticked={line.row >= 0 || undefined}>
-                <td>
-                  <input
-                    type="checkbox"
-                    className="ld-check"
-                    aria-label={words[0]?.text ?? line.key}
-                    checked={line.row >= 0}
-                    disabled={fixed || (full && line.row < 0)}
-                    onChange={({ target }) => tick(line, target.checked)}
-                  />
-                </td>
-                {line.record ? (
-                  heads.map(({ name, end }) => (
-                    <td key={name} data-align={end ? "end" : undefined}>
-                      {wordOf(name)}
-                    </td>
-                  ))
-                ) : (
-                  <td colSpan={heads.length}>
-                    <ValueCell field={named} value={line.key} /> <span className="ld-subtle">{!fixed && t("form.ticksGone")}</span>
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.id} data-align="end">
-                    {line.row >= 0 ? (
-                      <RowInput column={column} path={`${path}/${line.row}/${column.id}`} fixed={fixed} />
-                    ) : (
-                      <span className="ld-subtle">–</span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {shown.map((line) => (
+            <TickedLine key={line.key} line={line} model={model} heads={heads} columns={columns} ticks={props} />
+          ))}
         </tbody>
       </table>
-      <p className="ld-ticked-sum" role="status">
-        {t("form.ticksCount", { count: rows.length, all: lines.length })}
-        {columns
-          .filter(({ total }) => total)
-          .map(({ id, field: column }) => (
-            <span key={id}>
-              {text(column.label)} <strong>{sumText(rows, id, column)}</strong>
-            </span>
-          ))}
-      </p>
+      <TicksSum model={model} columns={columns} />
     </div>
   );
+}
 
-  function sumText(of: readonly Rec[], id: string, column: PlannedField): string {
-    const { sum } = sumDecimals(of.map((row) => getAt(row, `/${id}`)));
+interface TicksPartProps {
+  readonly model: TicksModel;
+  readonly heads: readonly Head[];
+  readonly columns: readonly PlannedGridColumn[];
+}
+
+function TicksHead({ model, heads, columns }: TicksPartProps) {
+  const { t, text } = useTranslation();
+  const { rows, open, fixed, tickAll } = model;
+  return (
+    <thead>
+      <tr>
+        <th>
+          {!fixed && (
+            <input
+              type="checkbox"
+              className="ld-check"
+              aria-label={t("form.ticksAll")}
+              checked={rows.length > 0 && open.length === 0}
+              ref={(box) => {
+                if (box) box.indeterminate = rows.length > 0 && open.length > 0;
+              }}
+              onChange={({ target }) => tickAll(open, target.checked)}
+            />
+          )}
+        </th>
+        {heads.map(({ name, label, end }) => (
+          <th key={name} scope="col" data-align={end ? "end" : undefined}>
+            {text(label)}
+          </th>
+        ))}
+        {columns.map(({ id, field: column }) => (
+          <th key={id} scope="col" data-align="end">
+            {text(column.label)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** One record, with its tick and the other fields of its row. */
+function TickedLine({ line, model, heads, columns, ticks }: TicksPartProps & { readonly line: Line; readonly ticks: TicksProps }) {
+  const host = useHost();
+  const { t, language } = useTranslation();
+  const { path, named, reference } = ticks;
+  const { entity } = useEntity(reference.entity);
+  const { fixed, full, tick } = model;
+  const words = line.record ? displayFields(reference, line.record, entity, host, language) : [];
+  const wordOf = (name: string) => words.find((one) => one.name === name)?.text ?? "–";
+  return (
+    <tr data-ticked={line.row >= 0 || undefined}>
+      <td>
+        <input
+          type="checkbox"
+          className="ld-check"
+          aria-label={words[0]?.text ?? line.key}
+          checked={line.row >= 0}
+          disabled={fixed || (full && line.row < 0)}
+          onChange={({ target }) => tick(line, target.checked)}
+        />
+      </td>
+      {line.record ? (
+        heads.map(({ name, end }) => (
+          <td key={name} data-align={end ? "end" : undefined}>
+            {wordOf(name)}
+          </td>
+        ))
+      ) : (
+        <td colSpan={heads.length}>
+          <ValueCell field={named} value={line.key} /> <span className="ld-subtle">{!fixed && t("form.ticksGone")}</span>
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align="end">
+          {line.row >= 0 ? (
+            <RowInput column={column} path={`${path}/${line.row}/${column.id}`} fixed={fixed} />
+          ) : (
+            <span className="ld-subtle">–</span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** How many are ticked, and the sums of the columns that have one. */
+function TicksSum({ model: { rows, lines }, columns }: Pick<TicksPartProps, "model" | "columns">) {
+  const { t, text, language } = useTranslation();
+  const sumText = (id: string, column: PlannedField): string => {
+    const { sum } = sumDecimals(rows.map((row) => getAt(row, `/${id}`)));
     return kindNamed(column.kind).toText(sum === undefined ? 0 : toWire(sum), column, language);
-  }
+  };
+  return (
+    <p className="ld-ticked-sum" role="status">
+      {t("form.ticksCount", { count: rows.length, all: lines.length })}
+      {columns
+        .filter(({ total }) => total)
+        .map(({ id, field: column }) => (
+          <span key={id}>
+            {text(column.label)} <strong>{sumText(id, column)}</strong>
+          </span>
+        ))}
+    </p>
+  );
 }
 
 /** An input of a ticked line, with its problems. */
@@ -222,16 +193,6 @@ function RowInput({ column, path, fixed }: { readonly column: PlannedGridColumn;
       <ProblemLines id={`${id}-problem`} path={path} problems={problems} />
     </div>
   );
-}
-
-/** The values of a new row: the record's key, and the fields beside it that choosing it fills. */
-function rowValues(named: PlannedField, reference: Reference, record: Rec): Rec {
-  const filled = Object.entries(reference.fill ?? {}).filter(([to]) => !to.startsWith("/"));
-  const values = filled.flatMap(([to, from]) => {
-    const value = getAt(record, from);
-    return value === undefined ? [] : [[to, value] as const];
-  });
-  return { ...Object.fromEntries(values), [named.name]: record[keyField(reference)] ?? null };
 }
 
 interface Head {

@@ -66,119 +66,144 @@ export interface SaverOptions extends SaveTarget {
 }
 
 export function createSaver(options: SaverOptions): Saver {
-  const { host, parts, plan, store, session, setState } = options;
-  const send = createSendSave(options);
-  let isRunning = false;
-  let isOver = false;
-  let acknowledged: readonly Acknowledgement[] = [];
-  let theirs: Rec | undefined;
-  /** Warnings of the review that is open. */
-  let reviewed: readonly Problem[] | undefined;
-  /** Resets the state, except for what `next` sets. */
-  const reset = (next: Partial<SaveState> = {}) => setState(({ tries }) => ({ ...initialSaveState, tries, ...next }));
-  const refuse = (next: Partial<SaveState>) => {
-    reviewed = undefined;
-    setState(({ tries }) => ({ ...initialSaveState, ...next, tries: tries + 1 }));
+  const run = new SaveRun(options);
+  const { parts, plan, store, session } = options;
+  return {
+    save: (mode) => run.save(mode),
+    meet: (record) => run.meet(record),
+    acknowledge(warnings) {
+      run.acknowledge(warnings);
+      return run.save(session.mode());
+    },
+    saveAsNew() {
+      store.detach();
+      return run.save(session.mode());
+    },
+    resolve(keepMine) {
+      const base = store.stored();
+      const { theirs } = run;
+      if (theirs && base)
+        store.replace(mergeRecords(plan, toDraft(parts.entity, base), store.draft(), toDraft(parts.entity, theirs), keepMine), theirs);
+      run.reset();
+    },
+    dismiss: () => run.dismiss(),
   };
+}
 
-  /** Returns true once the user has seen the review of this record and submits from there. Otherwise shows it. */
-  function isReviewed(record: Rec, warnings: readonly Problem[]): boolean {
-    if (reviewed) acknowledged = [...acknowledged, ...acknowledgementsOf(reviewed)];
-    if (reviewed && unacknowledged(warnings, acknowledged).length === 0) return true;
-    reviewed = warnings;
-    reset({ review: record, warnings });
-    return false;
+const isDone = (): true => true;
+
+/** The saves of one form. */
+class SaveRun {
+  /** The record that somebody else stored meanwhile. */
+  theirs: Rec | undefined;
+  private isRunning = false;
+  /** The form has closed with its first save. */
+  private isOver = false;
+  private acknowledged: readonly Acknowledgement[] = [];
+  /** Warnings of the review that is open. */
+  private reviewed: readonly Problem[] | undefined;
+  private readonly options: SaverOptions;
+  private readonly send: ReturnType<typeof createSendSave>;
+
+  constructor(options: SaverOptions) {
+    this.options = options;
+    this.send = createSendSave(options);
   }
 
-  /** Returns true when the pending uploads and row generations succeeded. Their fields report failures. */
-  async function waitFor(pending: Promise<boolean>, mode: SaveMode): Promise<boolean> {
-    isRunning = true;
-    setState((now) => ({ ...now, busy: mode }));
-    const isDone = await pending;
-    isRunning = false;
-    setState((now) => ({ ...now, busy: undefined }));
-    return isDone;
-  }
-
-  function meet(record: Rec): void {
-    theirs = record;
-    const isClosed = editabilityOf(host, parts, plan, record).locked;
-    refuse(isClosed ? { closed: record } : { conflict: toDraft(parts.entity, record) });
-  }
-
-  function finish({ code, data, message, problems = [] }: ApiResponse<Rec>, mode: SaveMode): void {
-    if (code === apiCode.ok && data) {
-      isOver = options.closesOnSave;
-      reviewed = undefined;
-      reset();
-      // The next new record of this form is another one.
-      session.setCreateKey(crypto.randomUUID());
-      acknowledged = [];
-      const isNew = store.stored() === null;
-      store.markSaved(data);
-      options.onSaved(data, mode, isNew);
-      return;
-    }
-    // The server may know a warning that this page does not: a newer rule, or a value of a referenced record.
-    if (code === apiCode.unacknowledged) return refuse({ warnings: problems });
-    if (problems.length > 0) store.problems.setRefused(problems);
-    if (code === apiCode.stale && data) return meet(data);
-    refuse(problems.length > 0 ? {} : { failure: { code, ...(message !== undefined && { message }) } });
-  }
-
-  async function save(mode: SaveMode): Promise<void> {
-    if (isRunning || isOver || store.locked) return;
-    options.typedText.commitAll();
-    const pending = options.pendingWork.whenDone();
-    if (pending && !(await waitFor(pending, mode))) return;
+  async save(mode: SaveMode): Promise<void> {
+    const { host, plan, store, session, typedText, pendingWork } = this.options;
+    if (this.isRunning || this.isOver || store.locked) return;
+    typedText.commitAll();
+    // Uploads and row generations. Nothing is awaited without need: a second press in the same moment must find the save running.
+    const pending = pendingWork.whenDone();
+    if (pending && !(await this.waitFor(pending, mode))) return;
     // What this page knows of other records may be old: no save is refused for it.
     const fresh = sumsOf(host.source)?.refresh();
-    if (
-      fresh &&
-      !(await waitFor(
-        fresh.then(() => true),
-        mode,
-      ))
-    )
-      return;
+    if (fresh && !(await this.waitFor(fresh.then(isDone), mode))) return;
     session.setMode(mode);
     const { record, problems } = store.check();
     store.problems.setFound(problems);
     store.problems.reportAll();
     const hasErrors = problems.some(({ severity }) => severity === "error");
     // A draft is saved without acknowledging its warnings; a submit needs it.
-    const isDraft = saveContext(options, mode, store.stored(), store.record).draft === true;
-    const warnings = isDraft ? [] : unacknowledged(warningsOf(problems), acknowledged);
+    const isDraft = saveContext(this.options, mode, store.stored(), store.record).draft === true;
+    const warnings = isDraft ? [] : unacknowledged(warningsOf(problems), this.acknowledged);
     const reviews = mode === "submit" && plan.review !== undefined;
-    if (hasErrors || (warnings.length > 0 && !reviews)) return refuse({ warnings: hasErrors ? [] : warnings });
-    if (reviews && !isReviewed(record, warnings)) return;
-    isRunning = true;
-    reset({ busy: mode, ...(reviews && { review: record }) });
-    const response = await send(mode, record, acknowledged);
-    isRunning = false;
-    finish(response, mode);
+    if (hasErrors || (warnings.length > 0 && !reviews)) return this.refuse({ warnings: hasErrors ? [] : warnings });
+    if (reviews && !this.isReviewed(record, warnings)) return;
+    this.isRunning = true;
+    this.reset({ busy: mode, ...(reviews && { review: record }) });
+    const response = await this.send(mode, record, this.acknowledged);
+    this.isRunning = false;
+    this.finish(response, mode);
   }
 
-  return {
-    save,
-    meet,
-    acknowledge(warnings) {
-      acknowledged = [...acknowledged, ...acknowledgementsOf(warnings)];
-      return save(session.mode());
-    },
-    saveAsNew() {
-      store.detach();
-      return save(session.mode());
-    },
-    resolve(keepMine) {
-      const base = store.stored();
-      if (theirs && base)
-        store.replace(mergeRecords(plan, toDraft(parts.entity, base), store.draft(), toDraft(parts.entity, theirs), keepMine), theirs);
-      reset();
-    },
-    dismiss() {
-      reviewed = undefined;
-      reset();
-    },
-  };
+  meet(record: Rec): void {
+    const { host, parts, plan } = this.options;
+    this.theirs = record;
+    const isClosed = editabilityOf(host, parts, plan, record).locked;
+    this.refuse(isClosed ? { closed: record } : { conflict: toDraft(parts.entity, record) });
+  }
+
+  acknowledge(warnings: readonly Problem[]): void {
+    this.acknowledged = [...this.acknowledged, ...acknowledgementsOf(warnings)];
+  }
+
+  dismiss(): void {
+    this.reviewed = undefined;
+    this.reset();
+  }
+
+  /** Resets the state, except for what `next` sets. */
+  reset(next: Partial<SaveState> = {}): void {
+    this.options.setState(({ tries }) => ({ ...initialSaveState, tries, ...next }));
+  }
+
+  private refuse(next: Partial<SaveState>): void {
+    this.reviewed = undefined;
+    this.options.setState(({ tries }) => ({ ...initialSaveState, ...next, tries: tries + 1 }));
+  }
+
+  /** Returns what `pending` resolves to. No other save starts meanwhile. */
+  private async waitFor(pending: Promise<boolean>, mode: SaveMode): Promise<boolean> {
+    const { setState } = this.options;
+    this.isRunning = true;
+    setState((now) => ({ ...now, busy: mode }));
+    const succeeded = await pending;
+    this.isRunning = false;
+    setState((now) => ({ ...now, busy: undefined }));
+    return succeeded;
+  }
+
+  /** Returns true once the user has seen the review of this record and submits from there. Otherwise shows it. */
+  private isReviewed(record: Rec, warnings: readonly Problem[]): boolean {
+    if (this.reviewed) this.acknowledge(this.reviewed);
+    if (this.reviewed && unacknowledged(warnings, this.acknowledged).length === 0) return true;
+    this.reviewed = warnings;
+    this.reset({ review: record, warnings });
+    return false;
+  }
+
+  private finish({ code, data, message, problems = [] }: ApiResponse<Rec>, mode: SaveMode): void {
+    const { store } = this.options;
+    if (code === apiCode.ok && data) return this.succeed(data, mode);
+    // The server may know a warning that this page does not: a newer rule, or a value of a referenced record.
+    if (code === apiCode.unacknowledged) return this.refuse({ warnings: problems });
+    if (problems.length > 0) store.problems.setRefused(problems);
+    if (code === apiCode.stale && data) return this.meet(data);
+    this.refuse(problems.length > 0 ? {} : { failure: { code, ...(message !== undefined && { message }) } });
+  }
+
+  private succeed(record: Rec, mode: SaveMode): void {
+    const { store, session, closesOnSave, onSaved } = this.options;
+    this.isOver = closesOnSave;
+    this.reviewed = undefined;
+    this.reset();
+    // The next new record of this form is another one.
+    session.setCreateKey(crypto.randomUUID());
+    this.acknowledged = [];
+    const isNew = store.stored() === null;
+    store.markSaved(record);
+    onSaved(record, mode, isNew);
+  }
 }

@@ -10,15 +10,21 @@ import { type CellBox, cellBox } from "./gridTable.ts";
 import { pasteBlock } from "./pasteBlock.ts";
 import { type PastedTable, pasteWithHeaders } from "./pasteWithHeaders.ts";
 
+/** The selected range, where the grid may be changed. */
+function editableBox(core: GridCore): CellBox | undefined {
+  const range = core.range();
+  return range && !core.access.isFixed() ? cellBox(range) : undefined;
+}
+
+/** Actions on the selected cells. */
 export function blockActions(core: GridCore) {
+  return { ...clipboardActions(core), ...fillActions(core) };
+}
+
+function clipboardActions(core: GridCore) {
   const { access } = core;
   const t = (key: MessageKey, count: number) => core.rendered().translation.t(key, { count });
 
-  /** The selected range, where the grid may be changed. */
-  const editableBox = (): CellBox | undefined => {
-    const range = core.range();
-    return range && !access.isFixed() ? cellBox(range) : undefined;
-  };
   /** Selects a block of so many lines and columns, cut at the edges of the grid, without scrolling to its end. */
   const selectBlock = (from: { readonly line: number; readonly column: number }, lines: number, columns: number): void => {
     const line = Math.min(core.lines().length, from.line + lines) - 1;
@@ -52,7 +58,7 @@ export function blockActions(core: GridCore) {
     },
     /** Pastes tab-separated text at the selection. */
     paste(text: string): void {
-      const box = editableBox();
+      const box = editableBox(core);
       const block = parseBlock(text);
       if (!box || block.length === 0) return;
       const table = pasteWithHeaders(core.editContext().columns, block);
@@ -63,9 +69,16 @@ export function blockActions(core: GridCore) {
       core.apply(edit, t("grid.pasted", edit.written));
       selectBlock(from, Math.max(block.length, range.lines), Math.max(block[0]?.length ?? 1, range.columns));
     },
+  };
+}
+
+function fillActions(core: GridCore) {
+  const { access } = core;
+  const filled = (count: number) => core.rendered().translation.t("grid.filled", { count });
+  return {
     /** Empties the selected cells. */
     clear(done = ""): void {
-      const box = editableBox();
+      const box = editableBox(core);
       if (!box) return;
       const { lines, columns } = core.within(box);
       const edit = fillCells(core.editContext(), access.rows(), lines, columns, () => undefined);
@@ -74,22 +87,22 @@ export function blockActions(core: GridCore) {
     },
     /** Copies the first selected line into the others; a single cell gets the value above it. */
     fillDown(): void {
-      const box = editableBox();
+      const box = editableBox(core);
       if (!box) return;
       const { lines, columns } = core.within(box.top === box.bottom ? { ...box, top: Math.max(0, box.top - 1) } : box);
       const edit = fillDown(core.editContext(), access.rows(), lines, columns);
-      core.apply({ ...edit, skipped: 0 }, t("grid.filled", edit.written));
+      core.apply({ ...edit, skipped: 0 }, filled(edit.written));
     },
     /** Continues the selected values up to `line`: the fill handle was dragged there. */
     fillTo(line: number): void {
-      const box = editableBox();
+      const box = editableBox(core);
       if (!box) return;
       const isUpwards = line < box.top;
       if (!isUpwards && line <= box.bottom) return;
       const source = core.within(box);
       const target = isUpwards ? core.lines().slice(line, box.top) : core.lines().slice(box.bottom + 1, line + 1);
       const edit = fillOn(core.editContext(), access.rows(), source.lines, target, source.columns, isUpwards);
-      core.apply({ ...edit, skipped: 0 }, t("grid.filled", edit.written));
+      core.apply({ ...edit, skipped: 0 }, filled(edit.written));
       const end = isUpwards ? { top: line, bottom: box.bottom } : { top: box.top, bottom: line };
       core.select({ from: { line: end.top, column: box.left }, to: { line: end.bottom, column: box.right } });
     },

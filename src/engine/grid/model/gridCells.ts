@@ -23,7 +23,7 @@ export interface GridRendering {
 
 export type GridCells = ReturnType<typeof createGridCells>;
 
-/** The cell at a pointer relative to the rows: `3/size`, `3/skus/0/quantity`, or `3` for the first cell of the row. */
+/** The cell at a pointer relative to the rows: `3/name`, `3/parts/0/count`, or `3` for the first cell of the row. */
 function positionOf(at: string, lines: readonly GridLine[], columns: readonly PlannedGridColumn[]): CellPosition | undefined {
   const [row = "", ...inside] = at.split("/");
   const rest = inside.join("/");
