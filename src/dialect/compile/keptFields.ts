@@ -13,6 +13,15 @@ export function withKeptFields(schema: EntitySchema, file: RolesFile | undefined
   return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(shown) } };
 }
 
+/** Returns the schema without the fields that only staff reads: the customers' pages do not even know their names. The same object if there are none. */
+export function withoutStaffFields(schema: EntitySchema, file: RolesFile | undefined): EntitySchema {
+  if (!file || schema["x-entity"].owner === "none") return schema;
+  const ofCustomers = (reader: string): boolean => reader === roleGroups.customer || file.roles[reader]?.of === "customer";
+  const fields = Object.entries(schema.properties);
+  const known = fields.filter(([, { "x-read-for": readers }]) => readers === undefined || readers.some(ofCustomers));
+  return known.length === fields.length ? schema : { ...schema, properties: Object.fromEntries(known) };
+}
+
 /** Without roles, as with another backend, everybody reads the field. */
 function shownWhen(readers: readonly string[], when: string | undefined, { roles }: RolesFile): string {
   const names = Object.entries(roles).flatMap(([name, { of }]) =>

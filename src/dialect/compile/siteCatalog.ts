@@ -2,15 +2,17 @@
 import type { Call } from "../schema/endpoints.ts";
 import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 import type { Site } from "../schema/screens.ts";
+import { withoutStaffFields } from "./keptFields.ts";
 import { screensOfSite } from "../schema/siteScreens.ts";
 import type { StateMachine, Transition } from "../schema/states.ts";
 
-/** Returns the catalogue of `screens.json`: without the screens that only other sites show. */
+/** Returns the catalogue of `screens.json`: without the screens that only other sites show, and without the fields that only staff reads. */
 export function mainCatalog(catalog: Catalog): Catalog {
   const { site, sites = {}, screens } = catalog.files;
   const own = screensOfSite(site, screens);
   const elsewhere = new Set(Object.values(sites).flatMap((other) => [...screensOfSite(other, screens)]));
-  return withFiles(catalog, { screens: chosen(screens, (name) => own.has(name) || !elsewhere.has(name)) });
+  const shown = chosen(screens, (name) => own.has(name) || !elsewhere.has(name));
+  return { ...withFiles(catalog, { screens: shown }), entity: (name) => withoutStaffFields(catalog.entity(name), catalog.files.roles) };
 }
 
 /** Returns the catalogue of a further site. On a site of the staff the operator's transitions have a call each. */

@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   "file/unknown": "What stands in it never takes effect.",
   "ref/entity": "There is nothing to store, list or refer to.",
   "ref/screen": "The page would stay empty.",
+  "ref/sums": "The block would never show a figure.",
   "ref/code": "Nobody could choose a value.",
   "ref/table": "Nobody could choose a value, and none would be refused.",
   "ref/call": "The button or the save would ask something that nobody answers.",

@@ -3,7 +3,7 @@ import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 
-/** A block of a dashboard. It has one of `tiles`, `checklist`, `bar`, `form`, `recent`, `sums`, `chart`. */
+/** A block of a dashboard. It has one of `tiles`, `checklist`, `bar`, `form`, `recent`, `sums`, `chart`, `queues`. */
 export interface DashboardBlock extends Traced {
   readonly id: string;
   readonly label: Text;
@@ -42,8 +42,28 @@ export interface DashboardBlock extends Traced {
     readonly tab?: string;
     readonly go?: { readonly label: Text; readonly to: string };
   };
-  /** Sums by two fields as a bar chart with a table; the first field is the horizontal axis. */
-  readonly chart?: { readonly screen: string; readonly of: string };
+  /** Sums as a bar chart with a table. The first of `by` names the bars: columns for times, otherwise rows. The second divides them. */
+  readonly chart?: ChartSpec;
+  /** How long the records of several lists have waited: a row for each, divided by the ages that its sums declare. */
+  readonly queues?: readonly QueueRow[];
+}
+
+export interface ChartSpec {
+  readonly screen: string;
+  readonly of: string;
+  readonly tab?: string;
+  /** All measures beside one another on one scale, instead of one at a time. */
+  readonly beside?: boolean;
+  /** The last of `by` does not divide the bars: one of its values is chosen above the chart, such as a currency. */
+  readonly choose?: boolean;
+}
+
+/** A tab of a list, and sums of it whose first of `by` has ages. */
+export interface QueueRow {
+  readonly screen: string;
+  readonly tab: string;
+  readonly of: string;
+  readonly label?: Text;
 }
 
 /** A step. It is done when one of the lists in `holds` has a record, or when `done` is true. */
@@ -200,12 +220,30 @@ export interface CalendarScreen {
 /** Sums over the records of a query, by group. The server computes only sums that are declared here. */
 export interface ListSums extends Traced {
   readonly id: string;
-  /** Fields of type number. */
-  readonly of: readonly string[];
-  /** Fields that form the groups, such as a currency; a time by month. */
-  readonly by: readonly (string | { readonly field: string; readonly per: "month" })[];
+  readonly of: readonly SumMeasure[];
+  /** What forms the groups, such as a currency. */
+  readonly by: readonly SumGrouping[];
+  /** Label of the number of records, which then is a measure as well. */
+  readonly count?: Text;
+  /** Only records whose time lies at most so many days back. */
+  readonly since?: { readonly field: string; readonly days: number };
   /** Shown above the list, and for selected records. */
   readonly shown?: boolean;
   /** Label of a sum, by field; that of the field if absent. */
   readonly labels?: Readonly<Record<string, Text>>;
+}
+
+/** The sum of a number field; its average over the records that have a value; the share of records, in percent, in which it is neither 0 nor absent. */
+export type SumMeasure = string | ({ readonly label: Text } & ({ readonly average: string } | { readonly share: string }));
+
+/** A field; a time by month or by week; a date or time by its age in days. */
+export type SumGrouping =
+  | string
+  | { readonly field: string; readonly per: "month" | "week" }
+  | { readonly field: string; readonly ages: readonly AgeBand[] };
+
+/** Ages up to `until` days, in ascending order; without it: all others. A date to come has a negative age. */
+export interface AgeBand {
+  readonly until?: number;
+  readonly label: Text;
 }

@@ -39,11 +39,11 @@ export interface ListQuery {
 
 /** The sums of one group of records. */
 export interface SumGroup {
-  /** Values of the group in the order of `by`; null if absent. A month is `2026-05`. */
+  /** Values of the group in the order of `by`; null if absent. A month is `2026-05`, a week its Monday, an age the index of its band. */
   readonly by: readonly (string | null)[];
   readonly count: number;
-  /** Exact decimals in the order of `of`. */
-  readonly of: readonly string[];
+  /** Decimals in the order of `of`; averages and shares are rounded to one place. Null: no record has a value. */
+  readonly of: readonly (string | null)[];
 }
 
 export interface Page {

@@ -9,7 +9,6 @@ import { buttonClass } from "../ui/Button.tsx";
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { ChartBlock } from "./ChartBlock.tsx";
 import { Checklist } from "./Checklist.tsx";
 import { BlockHeightsProvider, useBlockLayout, useBlockHeights } from "./blockHeights.ts";
 import { RecentBlock } from "./RecentBlock.tsx";
@@ -18,6 +17,9 @@ import { TabBar } from "./TabBar.tsx";
 import { Tiles } from "./Tiles.tsx";
 import "./dashboard.css";
 
+/** Lazy: charts stand below what is read first. */
+const ChartBlock = lazyComponent(() => import("./ChartBlock.tsx"), <Skeleton height={300} />);
+const QueueAges = lazyComponent(() => import("./QueueAges.tsx"), <Skeleton height={240} />);
 /** Lazy: the code of forms is as large as the dashboard. */
 const FormView = lazyComponent(async () => ({ default: (await import("../form/FormView.tsx")).FormView }), <Skeleton height={320} />);
 
@@ -65,16 +67,17 @@ export function DashboardView({ screen }: DashboardViewProps) {
 
 /** Returns the block with what the roles of the account open; undefined if nothing is left of it. */
 function forRoles(host: EngineHost, block: DashboardBlock): DashboardBlock | undefined {
-  const { tiles, checklist, bar, recent, sums, chart, form } = block;
+  const { tiles, checklist, bar, recent, sums, chart, queues, form } = block;
   const screen = bar?.screen ?? recent?.screen ?? sums?.screen ?? chart?.screen ?? form;
   if (screen !== undefined) return isScreenOpen(host, screen) ? block : undefined;
   const shown = tiles?.filter((tile) => isScreenOpen(host, tile.screen));
   const steps = checklist?.filter(
     ({ go, holds = [] }) => host.closedRoute?.(go) === undefined && holds.every((one) => isScreenOpen(host, one)),
   );
-  return shown?.length === 0 || steps?.length === 0
+  const rows = queues?.filter((row) => isScreenOpen(host, row.screen));
+  return shown?.length === 0 || steps?.length === 0 || rows?.length === 0
     ? undefined
-    : { ...block, ...(shown && { tiles: shown }), ...(steps && { checklist: steps }) };
+    : { ...block, ...(shown && { tiles: shown }), ...(steps && { checklist: steps }), ...(rows && { queues: rows }) };
 }
 
 /** One block, by its kind. */
@@ -85,6 +88,7 @@ function Block({ block }: { readonly block: DashboardBlock }) {
   if (block.recent) return <RecentBlock block={block} {...block.recent} />;
   if (block.sums) return <SumsBlock block={block} {...block.sums} />;
   if (block.chart) return <ChartBlock block={block} {...block.chart} />;
+  if (block.queues) return <QueueAges block={block} rows={block.queues} />;
   return block.form === undefined ? null : <FormBlock block={block} form={block.form} />;
 }
 

@@ -99,27 +99,35 @@ export function servedEntity(catalog: Catalog, name: string, compiled: FullEntit
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
   const [files, records, migrations] = await Promise.all([readSchemas(root), readSharedRecords(root), readMigrations(root)]);
   const catalog = openCatalog(files);
+  const main = mainCatalog(catalog);
   const entities = new Map<string, ServedEntity>();
   const addresses = new Map<string, string>();
+  const mainAddresses = new Map<string, string>();
   const assets: Asset[] = [];
+  const serveModule = (code: string): string => {
+    const address = `/schema/${contentHash(code)}.js`;
+    for (const [at, text] of splitModule(address, code)) assets.push(createAsset(at, "text/javascript; charset=utf-8", text));
+    return address;
+  };
   for (const name of Object.keys(catalog.files.entities)) {
     if (!ENTITY_NAME.test(name))
       throw new Error(
         `schemas/entities/${name}.json: an entity name consists of lower-case letters, digits and hyphens, at most 40 characters`,
       );
     const { compiled, code, path } = await cachedModule(catalog, name, cacheFolder);
-    const address = `/schema/${contentHash(code)}.js`;
+    const address = serveModule(code);
     addresses.set(name, address);
-    for (const [at, text] of splitModule(address, code)) assets.push(createAsset(at, "text/javascript; charset=utf-8", text));
+    const isCut = main.entity(name) !== catalog.entity(name);
+    mainAddresses.set(name, isCut ? serveModule((await cachedModule(main, name, cacheFolder)).code) : address);
     entities.set(name, servedEntity(catalog, name, compiled, path));
   }
   const tables = tableAssets(catalog.files, "/schema/");
   assets.push(...tables.values());
-  const compile = (part: Catalog): CompiledCatalog => {
+  const compile = (part: Catalog, urls: ReadonlyMap<string, string>): CompiledCatalog => {
     const plain = compileCatalog(
       part,
       (entity) => {
-        const address = addresses.get(entity);
+        const address = urls.get(entity);
         if (!address) throw new Error(`Unknown entity "${entity}".`);
         return address;
       },
@@ -129,7 +137,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     if (!expressions.some(readsRecords)) return plain;
     return { ...plain, sums: sumWords(part, expressions, createTranslator(part.files.messages)) };
   };
-  const compiled = compile(mainCatalog(catalog));
+  const compiled = compile(main, mainAddresses);
   const serve = (name: string, part: CompiledCatalog): string => {
     const text = JSON.stringify(part);
     const address = `/schema/${name}-${contentHash(text)}.json`;
@@ -137,7 +145,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     return address;
   };
   const sites = Object.entries(catalog.files.sites ?? {}).map(([name, site]): ServedSite => {
-    const own = compile(siteCatalog(catalog, site));
+    const own = compile(siteCatalog(catalog, site), site.of === "staff" ? addresses : mainAddresses);
     const [catalogAddress, firstAddress] = [serve("catalog", own), serve("first", publicCatalog(own))];
     return { name, path: site.path ?? `/${name}`, catalogAddress, firstAddress };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withKeptFields } from "#dialect/compile/keptFields.ts";
+import { withKeptFields, withoutStaffFields } from "#dialect/compile/keptFields.ts";
 import type { RolesFile } from "#dialect/schema/roles.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 
@@ -30,4 +30,12 @@ test("without kept fields, or without roles, the schema stays the same", () => {
   expect(withKeptFields(plain, roles)).toBe(plain);
   const kept = schema({ "x-read-for": ["owner"] });
   expect(withKeptFields(kept, undefined)).toBe(kept);
+});
+
+test("what only staff reads is no field of the customers' pages", () => {
+  const fields = (margin: FieldSchema) => Object.keys(withoutStaffFields(schema(margin), roles).properties);
+  expect(fields({ "x-read-for": ["@staff"] })).toEqual(["title"]);
+  expect(fields({ "x-read-for": ["desk"] })).toEqual(["title"]);
+  expect(fields({ "x-read-for": ["desk", "clerk"] })).toEqual(["title", "margin"]);
+  expect(fields({ "x-read-for": ["@customer"] })).toEqual(["title", "margin"]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chartBars, maxSeries } from "#engine/dashboard/chartBars.ts";
+import { besideBars, chartBars, maxSeries } from "#engine/dashboard/chartBars.ts";
 
 const group = (month: string | null, channel: string, value: string) => ({ by: [month, channel], count: 1, of: ["0", value] });
 
@@ -29,5 +29,50 @@ describe("a chart of sums by two things", () => {
   test("has nothing to draw where everything is nothing", () => {
     expect(chartBars([], 0)).toEqual({ series: [], bars: [], maximum: 0 });
     expect(chartBars([group("2026-11", "A", "0")], 1).bars[0]?.parts).toEqual([]);
+  });
+});
+
+describe("bars of a time", () => {
+  test("have no gaps: a week without records is an empty bar, and only the last twelve stand", () => {
+    const { bars } = chartBars([group("2026-11-16", "A", "1"), group("2026-11-02", "A", "3")], 1, "week");
+    expect(bars.map(({ name, total }) => [name, total])).toEqual([
+      ["2026-11-02", 3],
+      ["2026-11-09", 0],
+      ["2026-11-16", 1],
+    ]);
+    const months = chartBars([group("2025-01", "A", "1"), group("2026-11", "A", "1")], 1, "month").bars.map(({ name }) => name);
+    expect([months.length, months[0], months[1]]).toEqual([12, "2025-12", "2026-01"]);
+  });
+
+  test("of anything else begin with the largest", () => {
+    expect(chartBars([group("A", "x", "1"), group("B", "x", "3")], 1, "largest").bars.map(({ name }) => name)).toEqual(["B", "A"]);
+  });
+});
+
+describe("measures beside one another", () => {
+  test("share one scale; one that no record has is no bar, and the number of records comes after the sums", () => {
+    const groups = [
+      { by: ["A"], count: 2, of: ["4", null] },
+      { by: ["B"], count: 1, of: ["1", "8"] },
+    ];
+    const { bars, maximum } = besideBars(groups, [0, 1, 2], "largest");
+    expect(maximum).toBe(8);
+    expect(bars.map(({ name, parts }) => [name, parts.map(({ series, value, length }) => [series, value, length])])).toEqual([
+      [
+        "A",
+        [
+          [0, 4, 0.5],
+          [2, 2, 0.25],
+        ],
+      ],
+      [
+        "B",
+        [
+          [0, 1, 0.125],
+          [1, 8, 1],
+          [2, 1, 0.125],
+        ],
+      ],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { ApiResponse, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
+import type { ApiResponse, BatchResult, ListQuery, Page, SumGroup } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "#engine/host/host.ts";
 import type { PlanInput } from "#engine/plan/plan.ts";
 import { planInput } from "#engine/planners/planInput.ts";
@@ -104,6 +104,8 @@ export class TestSource implements DataSource {
   gate: Promise<void> | undefined;
   tabs: Readonly<Record<string, number>> | undefined;
   missing: readonly string[] | undefined;
+  /** The sums of every answer that was asked for some. */
+  groups: readonly SumGroup[] | undefined;
   readonly #records: Record<string, Rec[]>;
 
   constructor(records: Readonly<Record<string, readonly Rec[]>>) {
@@ -150,6 +152,7 @@ export class TestSource implements DataSource {
         total: found.length,
         ...(this.tabs && { tabs: this.tabs }),
         ...(this.missing && { missing: this.missing }),
+        ...(this.groups && query.sums !== undefined && { sums: this.groups }),
       },
     };
   }

@@ -1,6 +1,6 @@
-/** Checks the names of files and keys in other files: `ref/entity`, `ref/call`, `ref/limit`, … and `spec/unknown`. */
+/** Checks the names of files, keys and sums in other files: `ref/entity`, `ref/call`, `ref/limit`, `ref/sums`, … and `spec/unknown`. */
 import type { LintFinding } from "../workspace/finding.ts";
-import { objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { arrayItems, childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
@@ -27,7 +27,35 @@ const nameRules: readonly NameRule[] = [
   { mark: "fact", rule: "spec/unknown", what: "fact in tests/spec/facts", names: (workspace) => workspace.input.facts },
 ];
 
-export const names: LintRule = (workspace) => nameRules.flatMap((rule) => findings(workspace, rule));
+export const names: LintRule = (workspace) => [...nameRules.flatMap((rule) => findings(workspace, rule)), ...sumsOfBlocks(workspace)];
+
+/** Reports blocks of dashboards that name sums which their list does not declare, and queues whose sums have no ages. */
+function sumsOfBlocks(workspace: Workspace): LintFinding[] {
+  return [...workspace.screens.values()]
+    .flatMap((screen) => arrayItems(childAt(screen, "dashboard", "blocks")))
+    .flatMap((block) => [
+      ...missingSums(workspace, childAt(block, "chart"), childAt(block, "chart", "of")),
+      ...missingSums(workspace, childAt(block, "sums"), childAt(block, "sums", "of")),
+      ...arrayItems(childAt(block, "tiles")).flatMap((tile) => missingSums(workspace, tile, childAt(tile, "sum", "of"))),
+      ...arrayItems(childAt(block, "queues")).flatMap((row) => missingSums(workspace, row, childAt(row, "of"), "ages")),
+    ]);
+}
+
+function missingSums(workspace: Workspace, part: SourceNode | undefined, of: SourceNode | undefined, needs?: "ages"): LintFinding[] {
+  const list = workspace.screens.get(nodeText(childAt(part, "screen")) ?? "");
+  const id = nodeText(of);
+  if (!list || !of || id === undefined) return [];
+  const declared = arrayItems(childAt(list, "list", "sums")).filter(
+    (sums) => needs === undefined || childAt(arrayItems(childAt(sums, "by"))[0], needs) !== undefined,
+  );
+  const ids = declared.flatMap((sums) => nodeText(childAt(sums, "id")) ?? []);
+  if (ids.includes(id)) return [];
+  const suggestion = nearestMatch(id, ids);
+  const what = needs ? `sums by ${needs}` : "sums";
+  return [
+    findingAt(of, "ref/sums", `The list "${list.file.stem}" declares no ${what} named "${id}".${didYouMean(suggestion)}`, { suggestion }),
+  ];
+}
 
 function findings(workspace: Workspace, { mark, rule, what, names: of }: NameRule): LintFinding[] {
   const names = of(workspace);

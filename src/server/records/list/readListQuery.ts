@@ -6,7 +6,7 @@
  */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
-import { isSortable } from "#dialect/schema/shape.ts";
+import { fieldsOfSums, isSortable } from "#dialect/schema/shape.ts";
 import { mainCatalog } from "#dialect/compile/siteCatalog.ts";
 import type { ListSums } from "#dialect/schema/screenParts.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
@@ -70,8 +70,7 @@ export function readListQuery({ schemas, principal }: ListReader, entity: Served
   if (typeof maxTerms === "number" && searchTerms(query.search).length > maxTerms) reader.add("/search", "maxItems", { limit: maxTerms });
   const sumsId = reader.text(input["sums"], "/sums", 100);
   const sums = sumsId === undefined ? undefined : declaredSums(schemas, entity, sumsId);
-  const isSummable =
-    sums && [...sums.by.map((one) => (typeof one === "string" ? one : one.field)), ...sums.of].every((name) => isReadable(access, name));
+  const isSummable = sums && fieldsOfSums(sums).every((name) => isReadable(access, name));
   if (sumsId !== undefined && !isSummable) reader.add("/sums", "unknownField");
   const tab = readTab(reader, entity, input["tab"]);
   const candidates = readCandidates(reader, schemas, entity, input["for"]);

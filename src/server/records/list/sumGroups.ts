@@ -1,6 +1,7 @@
 /** Sums of the matching records, grouped by the database. */
 import { sql, type RawBuilder } from "kysely";
-import type { ListSums } from "#dialect/schema/screenParts.ts";
+import type { AgeBand, ListSums, SumGrouping, SumMeasure } from "#dialect/schema/screenParts.ts";
+import { addDays, businessClock } from "#dialect/text/time.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
@@ -17,17 +18,16 @@ export function declaredSums(schemas: Schemas, entity: ServedEntity, id: string)
 }
 
 /** Returns one entry for each group. Throws for an unknown column, which the lint reports first. */
-export async function sumGroups(
-  { db }: RecordContext,
-  entity: ServedEntity,
-  where: Reach,
-  { by, of }: ListSums,
-): Promise<readonly SumGroup[]> {
-  const groups = by.map((one) => (typeof one === "string" ? columnOrThrow(entity, one).text : monthOf(columnOrThrow(entity, one.field))));
-  const sums = of.map((field) => sql`coalesce(sum(lading_number(${columnOrThrow(entity, field).text})), 0)::text`);
-  const { rows } = await sql<{ by: (string | null)[]; count: number; of: string[] }>`
-    select array[${sql.join(groups.map((group) => sql`${group}::text`))}] as by, count(*) as count, array[${sql.join(sums)}] as of
-    from ${sql.table(entity.table)} where ${where} group by 1 order by 2 desc, 1 limit ${MAX_GROUPS}`.execute(db);
+export async function sumGroups(service: RecordContext, entity: ServedEntity, where: Reach, sums: ListSums): Promise<readonly SumGroup[]> {
+  const { today } = businessClock(service.clock(), entity.timeZone);
+  const groups = sums.by.map((one) => groupOf(entity, one, today));
+  const measures = sums.of.map((one) => measureOf(entity, one));
+  const { rows } = await sql<{ by: (string | null)[]; count: number; of: (string | null)[] }>`
+    select array[${sql.join(groups.map((group) => sql`${group}::text`))}]::text[] as by, count(*) as count,
+      array[${sql.join(measures)}]::text[] as of
+    from ${sql.table(entity.table)} where ${where}${recentOnly(entity, sums, today)} group by 1 order by 2 desc, 1 limit ${MAX_GROUPS}`.execute(
+    service.db,
+  );
   return rows.map((row) => ({ by: row.by, count: Number(row.count), of: row.of }));
 }
 
@@ -37,7 +37,42 @@ function columnOrThrow(entity: ServedEntity, field: string): FieldColumn {
   return column;
 }
 
-/** Timestamps of the server are instants; other times are texts in the business time zone. */
-function monthOf({ kind, text, timeZone }: FieldColumn): RawBuilder<unknown> {
-  return kind === "time" ? sql`to_char(${text} at time zone ${sql.lit(timeZone)}, 'YYYY-MM')` : sql`left(${text}, 7)`;
+function measureOf(entity: ServedEntity, measure: SumMeasure): RawBuilder<unknown> {
+  const number = (field: string) => sql`lading_number(${columnOrThrow(entity, field).text})`;
+  if (typeof measure === "string") return sql`coalesce(sum(${number(measure)}), 0)::text`;
+  if ("average" in measure) return sql`round(avg(${number(measure.average)}), 1)::text`;
+  return sql`round(100.0 * count(*) filter (where ${number(measure.share)} <> 0) / count(*), 1)::text`;
 }
+
+function groupOf(entity: ServedEntity, grouping: SumGrouping, today: string): RawBuilder<unknown> {
+  if (typeof grouping === "string") return columnOrThrow(entity, grouping).text;
+  const day = dayOf(columnOrThrow(entity, grouping.field));
+  if ("ages" in grouping) return bandOf(day, grouping.ages, today);
+  return grouping.per === "month" ? sql`left(${day}, 7)` : sql`to_char(date_trunc('week', to_date(${day}, 'YYYY-MM-DD')), 'YYYY-MM-DD')`;
+}
+
+/** Index of the first band that the age of a day fits. Days are compared as texts: no stored text is ever cast. */
+function bandOf(day: RawBuilder<unknown>, ages: readonly AgeBand[], today: string): RawBuilder<unknown> {
+  const bands = ages.map(({ until }, index) =>
+    until === undefined
+      ? sql`when ${day} is not null then ${sql.lit(`${index}`)}`
+      : sql`when ${day} >= ${dayBefore(today, until)} then ${sql.lit(`${index}`)}`,
+  );
+  return sql`case ${sql.join(bands, sql` `)} end`;
+}
+
+/** Timestamps of the server are instants; other times are texts in the business time zone. */
+function dayOf({ kind, text, timeZone }: FieldColumn): RawBuilder<unknown> {
+  return kind === "time" ? sql`to_char(${text} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')` : sql`left(${text}, 10)`;
+}
+
+/** The condition of `since`. A timestamp is compared as such, so that an index on it serves. */
+function recentOnly(entity: ServedEntity, { since }: ListSums, today: string): RawBuilder<unknown> {
+  if (!since) return sql``;
+  const column = columnOrThrow(entity, since.field);
+  const first = dayBefore(today, since.days);
+  if (column.kind !== "time") return sql` and ${column.text} >= ${first}`;
+  return sql` and ${column.text} >= ${first}::timestamp at time zone ${sql.lit(column.timeZone)}`;
+}
+
+const dayBefore = (today: string, days: number): string => addDays(today, -days) ?? today;

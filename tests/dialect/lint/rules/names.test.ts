@@ -9,6 +9,7 @@ testPlantedMistakes(
   "ref/limit",
   "ref/message",
   "ref/screen",
+  "ref/sums",
   "ref/table",
   "spec/unknown",
 );

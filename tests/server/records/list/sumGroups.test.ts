@@ -17,7 +17,7 @@ test("only sums that a screen of the entity declares can be asked for", async ()
 
 test("a field that is none is named, before the database is asked", async () => {
   const schemas = await schemasOfTest();
-  const context = { schemas, ...serverActingFor({ customer: "c", facts: {} }) } as unknown as RecordContext;
+  const context = { schemas, clock: () => 0, ...serverActingFor({ customer: "c", facts: {} }) } as unknown as RecordContext;
   const reach = reachOf(context, schemas.entity("sender"), "read");
   const sums = { id: "x", by: ["nothing"], of: [] } as never;
   await expect(sumGroups(context, schemas.entity("sender"), reach, sums)).rejects.toThrow('Field "nothing" of sender cannot be summed.');

@@ -1,0 +1,135 @@
+/** The figures of the forwarder's dashboard, by hand from a few records. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { Page, SumGroup } from "../../../src/dialect/wire/wire.ts";
+import { newId } from "../../../src/server/db/newId.ts";
+import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
+import { changeFacts, findCustomer } from "../../../src/server/session/customers.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
+
+let server: TestApp;
+const tokens = new Map<string, string>();
+/** Saturday 21 November 2026, 10:00 in the business time zone. */
+const day = 86_400_000;
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  const [anna, bo] = [await idOf("anna"), await idOf("bo")];
+  await changeFacts(server.db, anna, { salesperson: "desk-sales" });
+  for (const role of ["sales", "warehouse", "finance", "admin"]) await addStaff(`desk-${role}`, role);
+  await plant("waybill", anna, [
+    // The week of Monday 16 November, and the one before.
+    [
+      0,
+      {
+        createTpye: "SEA",
+        customerActualWeight: 100,
+        statusName: "wait_for_lock",
+        inStockChannel: "US-SEA-TRUCK",
+        promisedDays: 28,
+        transitDays: 30,
+      },
+    ],
+    [
+      3,
+      {
+        createTpye: "SEA",
+        customerActualWeight: 50.5,
+        statusName: "already_finish",
+        inStockChannel: "US-SEA-TRUCK",
+        promisedDays: 28,
+        transitDays: 25,
+        everProblem: 1,
+      },
+    ],
+    [5, { createTpye: "AIR", customerActualWeight: 7, statusName: "wait_for_confirm", isSubmitted: 1, submitTime: "2026-11-16 08:00:00" }],
+    [6, { createTpye: "AIR", customerActualWeight: 1, statusName: "wait_for_confirm", isSubmitted: 1, submitTime: "2026-11-21 08:00:00" }],
+    // Too old for the weeks.
+    [
+      100,
+      { createTpye: "SEA", customerActualWeight: 1000, statusName: "wait_for_confirm", isSubmitted: 1, submitTime: "2026-08-13 08:00:00" },
+    ],
+  ]);
+  await plant("waybill", bo, [[0, { createTpye: "SEA", customerActualWeight: 10, statusName: "wait_for_out_stock" }]]);
+  const unpaid = { confirmState: "confirmed", statusName: "unpaid" };
+  await plant("bill", anna, [
+    [0, { ...unpaid, currency: "CNY", totalCost: 300, paid: 100, remain: 200, dueDate: "2026-11-21" }],
+    [0, { ...unpaid, currency: "CNY", totalCost: 80, paid: 0, remain: 80, dueDate: "2026-11-20" }],
+    [0, { ...unpaid, currency: "CNY", totalCost: 5.55, paid: 0, remain: 5.55, dueDate: "2026-10-21" }],
+    [0, { ...unpaid, currency: "USD", totalCost: 9, paid: 0, remain: 9, dueDate: "2026-09-21" }],
+  ]);
+});
+afterAll(() => server.close());
+
+const idOf = async (name: string): Promise<string> => (await findCustomer(server.db, name))?.id ?? "";
+
+async function plant(entity: string, customer: string, records: readonly (readonly [daysAgo: number, Rec])[]): Promise<void> {
+  const rows = records.map(([days, record]) => {
+    const at = server.time.now - days * day;
+    return { customer, id: newId(at), record, version: 1, created: at, updated: at };
+  });
+  await writeRecords(server.db, server.schemas.current().entity(entity), rows);
+}
+
+async function addStaff(loginName: string, role: string): Promise<void> {
+  const { lines } = await server.operator("staff", "add", loginName, "--roles", role);
+  const password = /password (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
+  const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName, password });
+  tokens.set(loginName, data?.token ?? "");
+}
+
+const asked = (who: string, entity: string, body: Rec): Promise<Called<Page>> => {
+  const { catalog } = server.schemas.current();
+  return server.call<Page>(undefined, catalog.call(catalog.entity(entity)["x-entity"].calls?.list ?? "").path, body, {
+    authorization: tokens.get(who) ?? "",
+  });
+};
+/** The groups as texts, in the order of their values. */
+async function figures(who: string, entity: string, body: Rec): Promise<string[]> {
+  const { data } = await asked(who, entity, { size: 1, ...body });
+  const line = ({ by, count, of }: SumGroup) => [...by, `${count}x`, ...of].map((value) => value ?? "–").join(" ");
+  return (data?.sums ?? []).map(line).sort();
+}
+
+describe("the forwarder's figures", () => {
+  test("volumes: by the Monday of the week and the service, of the last twelve weeks", async () => {
+    expect(await figures("desk-admin", "waybill", { sums: "weekly" })).toEqual([
+      "2026-11-09 AIR 1x 1 0",
+      "2026-11-16 AIR 1x 7 0",
+      "2026-11-16 SEA 3x 160.5 0",
+    ]);
+  });
+
+  test("ageing: orders to review by the days since they were submitted, the first band that fits", async () => {
+    expect(await figures("desk-admin", "waybill", { sums: "ages", tab: "wait_for_audit" })).toEqual(["0 1x", "2 1x", "3 1x"]);
+  });
+
+  test("money: unpaid by age in each currency, due today is not overdue", async () => {
+    expect(await figures("desk-finance", "bill", { sums: "overdue" })).toEqual([
+      "0 CNY 1x 200",
+      "1 CNY 1x 80",
+      "2 CNY 1x 5.55",
+      "3 USD 1x 9",
+    ]);
+    expect(await figures("desk-finance", "bill", { sums: "monthly" })).toEqual([
+      "2026-11 CNY 3x 385.55 100 285.55",
+      "2026-11 USD 1x 9 0 9",
+    ]);
+  });
+
+  test("transit: the average of delivered waybills beside what was promised", async () => {
+    expect(await figures("desk-admin", "waybill", { sums: "transit", tab: "signed" })).toEqual(["US-SEA-TRUCK 2x 28.0 27.5"]);
+  });
+
+  test("problem rate: the share of all waybills of the month, in percent", async () => {
+    expect(await figures("desk-admin", "waybill", { sums: "problemRate" })).toEqual(["2026-08 1x 0.0", "2026-11 5x 20.0"]);
+  });
+
+  test("cover what the role reaches, and nothing that it may not read", async () => {
+    expect(await figures("desk-sales", "waybill", { sums: "weekly" })).toContain("2026-11-16 SEA 2x 150.5 0");
+    expect((await asked("desk-warehouse", "bill", { sums: "overdue" })).code).toBe(apiCode.forbidden);
+    const customer = await server.call<Page>("anna", server.schemas.current().catalog.call("waybillList").path, { sums: "transit" });
+    expect(customer).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/sums", code: "unknownField" }] });
+  });
+});
