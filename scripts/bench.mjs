@@ -8,6 +8,7 @@
  *     --records N        records in PostgreSQL; default 1,000,000, a tenth of them of one customer
  *     --json             the figures of each round instead of the table
  *     --report           everything within twelve minutes on a quiet machine, into tests/bench/results.md
+ *     --compare REV      this working tree and that revision by turns, as ratios
  *     --scale            how cost grows with ten times the data, as a table and a plot; with --report into tests/bench/scale.md
  *
  * Explanation and latest figures: `tests/bench/README.md`.
@@ -18,6 +19,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { browserRounds } from "../tests/bench/drive/browserRounds.mjs";
+import { compare, comparisonTable } from "../tests/bench/compare.mjs";
 import { scale, scalePlot, scaleTable } from "../tests/bench/scale.mjs";
 import { sheetRounds } from "../tests/bench/drive/sheetRounds.mjs";
 import { cases } from "../tests/bench/drive/subjects.mjs";
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     records: { type: "string" },
     scale: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
+    compare: { type: "string" },
   },
 });
 
@@ -63,6 +66,17 @@ const records = Number(values.records ?? (values.quick ? 20_000 : values.report 
 /** Time and machine of the measurement. */
 const madeNow = () =>
   `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${availableParallelism()} cores, load ${load.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after, Node ${process.versions.node}, ${records} records, ${Math.round(performance.now() / 60_000)} minutes`;
+if (values.compare !== undefined) {
+  const options = ["--records", String(records), ...(values.only ? ["--only", values.only] : [])];
+  const lines = await compare(values.compare, { rounds, options, tell });
+  const moreIsBetter = new Set(goals.flatMap(({ id, least }) => (least === undefined ? [] : [id])));
+  console.log(
+    values.json
+      ? JSON.stringify(lines)
+      : `${comparisonTable(lines, moreIsBetter)}\n\n${values.compare} and this working tree, ${madeNow()}.`,
+  );
+  process.exit(0);
+}
 if (values.scale) {
   const all = await scale({ rounds, records, tell });
   const plot = join(root, ".cache/bench/scale.svg");
