@@ -30,6 +30,8 @@ export interface TimedAct {
   first(record: Rec, entered: number): string | undefined;
   /** Returns the next time of a transition with `every`; undefined without. */
   following(due: string): string | undefined;
+  /** Returns the time to run for: with `missed: once` the latest that is not after `now` (ms), otherwise `due`. */
+  latest(due: string, now: number): string;
   /** Returns the instant of a due time in ms: of a date, the begin of that day. */
   instantOf(due: string): number | undefined;
   /** Returns an instant in the form of another due time: a date, or a time. */
@@ -44,11 +46,12 @@ export function timedActs(machine: StateMachine | undefined, limits: Limits, zon
 }
 
 function timedAct(transition: Transition, limits: Limits, zone: string): TimedAct {
-  const { id, from, to, at, after, every, remove } = transition;
+  const { id, from, to, at, after, every, missed, remove } = transition;
   const formula = at === undefined ? undefined : parseExpr(at);
   const waits = after === undefined ? undefined : lengthOf(id, readAfter(after), limits);
   const repeats = every === undefined ? undefined : lengthOf(id, readPeriod(every), limits);
   const read = formula ? dependencies(formula).flatMap(({ name, path }) => (name === "limits" ? [limits[path.slice(1)]] : [])) : [];
+  const following = (due: string): string | undefined => repeats && later(due, repeats);
   return {
     ...{ id, from },
     leaves: remove === true || (to !== undefined && !from.includes(to)),
@@ -59,7 +62,14 @@ function timedAct(transition: Transition, limits: Limits, zone: string): TimedAc
       const due = waits ? later(timeText(entered, zone), waits) : formula && evaluate(formula, { self: record, limits });
       return typeof due === "string" && instantOfDue(due, zone) !== undefined ? due : undefined;
     },
-    following: (due) => repeats && later(due, repeats),
+    following,
+    latest(due, now) {
+      if (missed !== "once") return due;
+      let found = due;
+      for (let next = following(due); next !== undefined && (instantOfDue(next, zone) ?? Infinity) <= now; next = following(next))
+        found = next;
+      return found;
+    },
     instantOf: (due) => instantOfDue(due, zone),
     textOf: (instant, form) => timeText(instant, zone).slice(0, form.length === 10 ? 10 : undefined),
   };

@@ -9,12 +9,16 @@ export interface TransitionTime {
   readonly after?: string;
   /** Repeats a transition that keeps the state, `1 day`. */
   readonly every?: string;
+  /** What an outage missed of `every`: each time runs afterwards, or the latest only. Absent: each. */
+  readonly missed?: "each" | "once";
 }
 
 /** How demonstration data runs a transition. */
 export interface TransitionSample {
-  /** Hours after the start of the previous state. */
+  /** Hours after the start of the previous state, or after the time that `after` names. */
   readonly hours?: Sample;
+  /** JSON Pointer of a time of the record: the hours count from it, and negative ones lie before it. Never earlier than the previous state. */
+  readonly after?: string;
   /** Relative frequency among the available transitions; 0: only to fill a tab that no other transition reaches. When absent, transitions to the next states are the most frequent, and none leads back. */
   readonly weight?: Sample;
   /** Share of the candidates for which the transition runs on the server afterwards. For transitions that create or change other records. */

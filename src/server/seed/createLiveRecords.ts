@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
-import { businessClock } from "#dialect/text/time.ts";
+import { businessClock, daysBetween } from "#dialect/text/time.ts";
 import type { StateMachine, Transition } from "#dialect/schema/states.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
 import { saveInTransaction } from "../records/save.ts";
@@ -18,15 +18,14 @@ import { flushNow } from "../db/batch.ts";
 import { ApiError } from "../answers/apiError.ts";
 import { serverActingFor } from "../session/principal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { generateSample } from "./generateSample.ts";
-import { SPREAD_DAYS } from "./sampleStages.ts";
+import { shiftRecord, SPREAD_DAYS } from "./sampleStages.ts";
+import { drawHours, HOUR_MS, stepTime } from "./stepTime.ts";
 import { findTransitionPath } from "./findTransitionPath.ts";
 import { referredEntities } from "./linkReferences.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import type { Pools, SampleParts } from "./sampleParts.ts";
 import { sampleRecord } from "./sampleRecord.ts";
 
-const HOUR_MS = 3_600_000;
 /** Hours of a transition without `x-sample.hours`. */
 const defaultHours = { from: 1, to: 6, decimals: 1 };
 /** For every so many requested records the tabs are filled once more. */
@@ -143,20 +142,24 @@ async function replay(
   { record, path, target }: LiveRecord,
 ): Promise<boolean | readonly Transition[]> {
   const { schemas, random, db, sampleParts } = parts;
-  const blank = { random, record: {}, today: "", texts: new Map<string, string>() };
-  const hours = path.map(({ "x-sample": sample }) => Number(generateSample(sample?.hours ?? defaultHours, {}, undefined, blank) ?? 0));
+  const { timeZone } = schemas.catalog;
+  const hours = path.map((transition) => drawHours(random, {}, transition, defaultHours));
   const rest = daysSinceLastStep(parts, entity, machine, target) * 24;
-  let at = parts.now - (1 + rest + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
+  let at = parts.now - (1 + rest) * HOUR_MS - pathTime(record, path, hours, parts.now, timeZone);
+  // The record was sampled as of now: its days move to those of its creation.
+  const days = daysBetween(businessClock(parts.now, timeZone).today, businessClock(at, timeZone).today) ?? 0;
+  const created = shiftRecord(record, days, new Map());
   const act: TransactionContext = { trx: db, schemas, clock: () => at, ...serverActingFor({ customer, facts: {} }), isRehearsal: true };
   try {
-    let { row } = await saveInTransaction({ act, entity, request: readSave(record, undefined), asks: false, end: flushNow });
+    let { row } = await saveInTransaction({ act, entity, request: readSave(created, undefined), asks: false, end: flushNow });
     const remaining =
       stateColumn(entity, row.body) === machine.initial
         ? path
         : findTransitionPath({ ...sampleParts(at), entity, machine }, toWireRecord(entity, row), target, at);
     if (remaining && remaining.length > path.length) return remaining;
-    for (const [step, { id: transition, by, ask }] of (remaining ?? []).entries()) {
-      at = Math.min(parts.now, at + (hours[step] ?? 1) * HOUR_MS);
+    for (const [step, next] of (remaining ?? []).entries()) {
+      const { id: transition, by, ask } = next;
+      at = Math.min(parts.now, stepTime(next, toWireRecord(entity, row), at, hours[step] ?? 1, timeZone));
       const sample = {
         random,
         record: toWireRecord(entity, row),
@@ -173,6 +176,13 @@ async function replay(
     if (toApiError(act, error) instanceof ApiError) return false;
     throw error;
   }
+}
+
+/** Returns how long the transitions of a record take that is created now, in ms. */
+function pathTime(record: Rec, path: readonly Transition[], hours: readonly number[], now: number, timeZone: string): number {
+  // A step at a time of the record may come up to a day later, as the time of day of the creation is another one.
+  const spare = path.some(({ "x-sample": sample }) => sample?.after !== undefined) ? 24 * HOUR_MS : 0;
+  return path.reduce((at, step, index) => stepTime(step, record, at, hours[index] ?? 1, timeZone), now) - now + spare;
 }
 
 /**

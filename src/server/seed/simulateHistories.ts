@@ -16,6 +16,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { generateSample } from "./generateSample.ts";
 import type { Random } from "./random.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
+import { drawHours, HOUR_MS, stepTime } from "./stepTime.ts";
 import type { SampleParts } from "./sampleParts.ts";
 
 export interface SimulationContext extends SampleParts {
@@ -62,7 +63,6 @@ export interface HistoryStage {
   readonly until?: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** Most stages of a record, in case its transitions form a cycle. */
 const STEPS = 30;
 /** Hours before a transition without `x-sample.hours`. */
@@ -107,7 +107,7 @@ export function advanceStage(
   transition: Transition,
 ): HistoryStage | undefined {
   const { schemas, entity } = parts;
-  const at = workTime(since + hoursUntil(parts, record, transition) * HOUR_MS, entity.timeZone, parts.random);
+  const at = workTime(timeOf(parts, record, since, transition), entity.timeZone, parts.random);
   const context = { ...parts.context, ...businessClock(at, entity.timeZone), on: transition.id };
   const draw = { random: parts.random, record, today: context.today, texts: history.texts };
   const step = {
@@ -140,7 +140,7 @@ export function advanceStage(
 /** Returns the stage with the time at which the record would leave it. */
 export function withUntil(parts: SimulationContext, stage: HistoryStage): HistoryStage {
   const transition = likelyTransition(parts, stage);
-  return transition ? { ...stage, until: stage.since + hoursUntil(parts, stage.record, transition) * HOUR_MS } : stage;
+  return transition ? { ...stage, until: timeOf(parts, stage.record, stage.since, transition) } : stage;
 }
 
 /** Returns the transitions that customer, operator or time may run now, without those that delete the record. */
@@ -168,11 +168,8 @@ function weightOf(parts: SimulationContext, { record, since }: HistoryStage, { t
   return ahead > 0 ? 1 / ahead ** 2 : 0;
 }
 
-function hoursUntil({ random }: SimulationContext, record: Rec, { "x-sample": sample }: Transition): number {
-  return Math.max(
-    0,
-    Number(generateSample(sample?.hours ?? defaultHours, {}, undefined, { random, record, today: "", texts: new Map() }) ?? 0),
-  );
+function timeOf({ random, entity }: SimulationContext, record: Rec, since: number, transition: Transition): number {
+  return stepTime(transition, record, since, drawHours(random, record, transition, defaultHours), entity.timeZone);
 }
 
 /** Returns the instant, or a time soon after the next morning if it is outside of working hours. */

@@ -108,7 +108,7 @@ function waitingAct(entity: ServedEntity, act: TimedAct, row: StoredRow, known: 
   const planned: Pick<PlannedAct, "first" | "due" | "floor"> = stored ?? planLate(entity, act, row, now);
   const first = planned.first ?? "";
   if (!planned.due) return { act, due: first, at: Infinity };
-  const due = planned.floor ? act.textOf(planned.floor.getTime(), first) : first;
+  const due = act.latest(planned.floor ? act.textOf(planned.floor.getTime(), first) : first, now);
   return { act, due, at: act.instantOf(due) ?? Infinity };
 }
 

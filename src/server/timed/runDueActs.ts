@@ -9,7 +9,7 @@
  *
  * The transition and its entry in the plan are one transaction, so that no
  * failure repeats it. What an outage missed runs afterwards in order; one with
- * `every` runs once for each missed time, with this time as `due`. A failure
+ * `every` runs once for each missed time, with this time as `due`, or with `missed: once` for the latest alone. A failure
  * concerns its record alone and is tried again later.
  */
 import type { TimedAct } from "#dialect/records/timed.ts";
@@ -132,7 +132,7 @@ async function performWhole(
       await settle(trx, key, { due: null });
       return undefined;
     }
-    const due = row.floor ? act.textOf(row.floor.getTime(), row.first) : row.first;
+    const due = act.latest(row.floor ? act.textOf(row.floor.getTime(), row.first) : row.first, clock());
     const after = await applyTransition(context, entity, record, { transition: act.id, by: "time", asked: {}, due });
     if (!after) return due;
     const following = act.following(due);

@@ -48,6 +48,21 @@ describe("every", () => {
   });
 });
 
+describe("missed", () => {
+  const now = Date.parse("2026-03-20T12:00:00Z");
+  test("once: runs for the latest time that has come", () => {
+    const act = actOf({ at: "self.due", every: "7 days", missed: "once" });
+    expect(act.latest("2026-03-01", now)).toBe("2026-03-15");
+    expect(act.latest("2026-03-19", now)).toBe("2026-03-19");
+    expect(act.latest("2026-04-01", now)).toBe("2026-04-01");
+  });
+  test("each, and without the keyword: runs for the time that is due", () => {
+    expect(actOf({ at: "self.due", every: "7 days" }).latest("2026-03-01", now)).toBe("2026-03-01");
+    expect(actOf({ at: "self.due", every: "7 days", missed: "each" }).latest("2026-03-01", now)).toBe("2026-03-01");
+    expect(actOf({ at: "self.due", missed: "once" }).latest("2026-03-01", now)).toBe("2026-03-01");
+  });
+});
+
 test("the rule of a transition changes with everything that moves its time, and with nothing else", () => {
   const rule = (more: Partial<Transition>, days = 3) =>
     actOf({ at: "addDays(self.due, limits.days)", ...more }, { days, other: days }).rule;

@@ -275,6 +275,15 @@ test("an account that is there is left as it is", async () => {
   expect((await page("waybill")).total).toBe(orders.length);
 });
 
+test("nobody collects goods before the appointment, and every appointment was ahead when it was made", async () => {
+  const { rows: pickups } = await page("pickup-order");
+  expect(pickups.length).toBeGreaterThan(5);
+  for (const { id, appointmentPickupDate, pickedUpTime, createTime } of pickups) {
+    expect(String(appointmentPickupDate) > String(createTime), String(id)).toBe(true);
+    if (pickedUpTime) expect(String(pickedUpTime) >= String(appointmentPickupDate), String(id)).toBe(true);
+  }
+});
+
 test("pickups stand in every tab of theirs, moved by the acts of a running server: their waybills say so too", async () => {
   const { rows: pickups, tabs: counts = {} } = await page("pickup-order");
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);

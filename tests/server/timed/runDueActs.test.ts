@@ -56,22 +56,10 @@ const messages = async (): Promise<string[]> => {
   const rows = await server.db.selectFrom(entityOf("message").table).select("body").orderBy("id").execute();
   return rows.map(({ body }) => JSON.stringify(body));
 };
-const bill = (more: Rec = {}): Rec => ({
-  billNo: "ZD1",
-  confirmState: "confirmed",
-  currency: "CNY",
-  totalCost: 100,
-  remain: 100,
-  dueDate: "2026-11-30",
-  ...more,
-});
-const stored = (more: Rec = {}): Rec => ({
-  waybillNo: "OW1",
-  status: "WAIT_FOR_DISPOSE",
-  receiptCartons: 10,
-  receiptDate: "2026-11-01 12:00:00",
-  ...more,
-});
+const openBill = { billNo: "ZD1", confirmState: "confirmed", currency: "CNY", totalCost: 100, remain: 100, dueDate: "2026-11-30" };
+const bill = (more: Rec = {}): Rec => ({ ...openBill, ...more });
+const received = { waybillNo: "OW1", status: "WAIT_FOR_DISPOSE", receiptCartons: 10, receiptDate: "2026-11-01 12:00:00" };
+const stored = (more: Rec = {}): Rec => ({ ...received, ...more });
 
 beforeAll(async () => {
   server = await buildTestApp();
@@ -135,6 +123,17 @@ describe("a reminder", () => {
     server.time.now = Date.UTC(2026, 11, 7, 1, 0);
     expect(await run()).toBe(1);
     expect(await messages()).toHaveLength(2);
+  });
+
+  test("that an outage missed several times is sent once, and goes on from there", async () => {
+    await store("bill", bill({ dueDate: "2026-11-20" }));
+    server.time.now = Date.UTC(2026, 11, 20, 2, 0);
+    expect(await run()).toBe(1);
+    expect((await messages()).filter((text) => text.includes("ZD1"))).toHaveLength(1);
+    server.time.now = Date.UTC(2026, 11, 26, 0, 59);
+    expect(await run()).toBe(0);
+    server.time.now = Date.UTC(2026, 11, 26, 1, 0);
+    expect(await run()).toBe(1);
   });
 
   test("whose guard does not hold is not sent, and is looked at again when the record is saved", async () => {

@@ -22,7 +22,7 @@ export const timed: LintRule = (workspace) =>
     ];
   });
 
-const timeKeys = ["at", "after", "every"] as const;
+const timeKeys = ["at", "after", "every", "missed"] as const;
 
 /** Time keywords of a transition that somebody takes. */
 function stray(transition: SourceNode): LintFinding[] {
@@ -118,6 +118,9 @@ function unusedParts(transition: SourceNode): LintFinding[] {
 
 function repeats(transition: SourceNode): LintFinding[] {
   const every = childAt(transition, "every");
+  const missed = childAt(transition, "missed");
+  if (missed && !every)
+    return [findingAt(missed, "time/unused", '"missed" has no effect: only what repeats misses a time. Add "every", or remove it.')];
   const to = nodeText(childAt(transition, "to"));
   const leaves = to !== undefined && !arrayItems(childAt(transition, "from")).some((state) => nodeText(state) === to);
   if (!every || !(leaves || childAt(transition, "remove"))) return [];
