@@ -1,4 +1,5 @@
 /** A list inside the page of another record: its rows and their actions, without header and tools. */
+import { ownerFacts } from "#dialect/schema/shape.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -51,7 +52,8 @@ export function RelatedList({ related, record, revision, onChanged, titled }: Re
 
 /** The filters for the rows of `record`; undefined if a field that they need is empty. */
 export function relatedFilter({ where }: RelatedRecords, record: Rec): ListQuery["filters"] {
-  const filters = Object.entries(where).map(([field, own]) => [field, getAt(record, own.startsWith("/") ? own : `/${own}`)] as const);
+  const pathOf = (own: string): string => (own.startsWith("/") ? own : `/${ownerFacts.has(own) ? own.replace(".", "/") : own}`);
+  const filters = Object.entries(where).map(([field, own]) => [field, getAt(record, pathOf(own))] as const);
   return filters.some(([, value]) => value === undefined || value === null)
     ? undefined
     : (Object.fromEntries(filters) as ListQuery["filters"]);

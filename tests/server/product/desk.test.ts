@@ -133,3 +133,62 @@ describe("the forwarder's figures", () => {
     expect(customer).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/sums", code: "unknownField" }] });
   });
 });
+
+/** Takes a step of the staff. */
+const step = async (who: string, entity: string, transition: string, ids: readonly string[], body: Rec): Promise<Called<unknown>> =>
+  server.call(undefined, `/desk/${entity}/${transition}`, { ids, ...body }, { authorization: tokens.get(who) ?? "" });
+const rowsOf = async (who: string, entity: string, body: Rec = {}): Promise<readonly Rec[]> =>
+  (await asked(who, entity, body)).data?.rows ?? [];
+const own = async (entity: string, body: Rec = {}): Promise<readonly Rec[]> => {
+  const { catalog } = server.schemas.current();
+  const list = catalog.call(catalog.entity(entity)["x-entity"].calls?.list ?? "").path;
+  return (await server.call<Page>("anna", list, body)).data?.rows ?? [];
+};
+
+describe("steps of the desk for a customer", () => {
+  test("a salesperson reaches the customer that is given to them; the customer reads neither that nor the credit limit", async () => {
+    await plant("customer", await idOf("bo"), [[0, { authStatus: "approved", shortName: "Bo", fullName: "Bo Ltd" }]]);
+    expect((await rowsOf("desk-sales", "waybill")).length).toBe(5);
+    const [company] = await rowsOf("desk-admin", "customer", { search: "Bo Ltd" });
+    const done = await step("desk-admin", "customer", "setTerms", [String(company?.["id"])], {
+      salesperson: "desk-sales",
+      creditLimit: 50_000,
+    });
+    expect(done.code).toBe(apiCode.ok);
+    expect((await rowsOf("desk-admin", "customer"))[0]).toMatchObject({ salesperson: "desk-sales", creditLimit: 50_000 });
+    expect((await rowsOf("desk-sales", "waybill")).length).toBe(6);
+    const seen = await server.call<Page>("bo", server.schemas.current().catalog.call("customerList").path, {});
+    expect(seen.data?.rows[0]).toMatchObject({ shortName: "Bo" });
+    expect(Object.keys(seen.data?.rows[0] ?? {})).not.toEqual(expect.arrayContaining(["salesperson"]));
+    expect(Object.keys(seen.data?.rows[0] ?? {})).not.toEqual(expect.arrayContaining(["creditLimit"]));
+  });
+
+  test("a page of a customer lists its own records by the id of the owner", async () => {
+    const anna = await idOf("anna");
+    const rows = await rowsOf("desk-admin", "waybill", { filters: { "owner.id": anna } });
+    expect([rows.length, new Set(rows.map(({ owner }) => (owner as Rec)["id"]))]).toEqual([5, new Set([anna])]);
+  });
+
+  test("a message is written in one language or in both", async () => {
+    await plant("customer", await idOf("anna"), [[0, { authStatus: "approved", shortName: "Anna", fullName: "Anna Ltd" }]]);
+    const [company] = await rowsOf("desk-admin", "customer", { search: "Anna Ltd" });
+    await step("desk-admin", "customer", "writeMessage", [String(company?.["id"])], {
+      content: "国庆照常收货",
+      contentEn: "Open on holidays",
+    });
+    await step("desk-admin", "customer", "writeMessage", [String(company?.["id"])], { content: "附加费下月调整" });
+    const contents = (await own("message")).map(({ content }) => content);
+    expect(contents).toContainEqual({ zh: "国庆照常收货", en: "Open on holidays" });
+    expect(contents).toContainEqual({ zh: "附加费下月调整", en: "附加费下月调整" });
+  });
+
+  test("a credit note lowers what is unpaid, is a line of the bill, and is never more than that", async () => {
+    const bill = (await rowsOf("desk-finance", "bill")).find(({ totalCost }) => totalCost === 300);
+    const id = String(bill?.["id"]);
+    expect((await step("desk-finance", "bill", "creditNote", [id], { amount: 200.01, note: "延误" })).code).not.toBe(apiCode.ok);
+    expect((await step("desk-finance", "bill", "creditNote", [id], { amount: 50, note: "延误" })).code).toBe(apiCode.ok);
+    expect((await own("bill", { filters: { id } }))[0]).toMatchObject({ totalCost: 250, remain: 150, paid: 100 });
+    expect((await own("fee")).find(({ totalCost }) => totalCost === -50)).toMatchObject({ costNames: "贷项 Credit note: 延误", remain: 0 });
+    expect((await step("desk-sales", "bill", "creditNote", [id], { amount: 1, note: "x" })).code).toBe(apiCode.forbidden);
+  });
+});

@@ -4,7 +4,7 @@ import { treeOf } from "../workspace/expressions.ts";
 import { fieldReferences, isFieldMap } from "../workspace/fieldReferences.ts";
 import { enclosing, entityOf, fieldNodes, findField, type FoundField, ownerFields } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { arrayItems, childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { didYouMean, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
@@ -19,11 +19,13 @@ export const fieldNames: LintRule = (workspace) => [
     .flatMap((node) => nodes(workspace, node)),
 ];
 
-/** Checks the keys of maps that a formula writes as rows or as a group: `self.lines.map(l, {'code': l.code})`. */
+/** Checks the keys of maps that a formula writes as rows, as a group, or as a text in each language: `self.lines.map(l, {'code': l.code})`. */
 function mapKeys(workspace: Workspace, field: SourceNode, formula: SourceNode | undefined): LintFinding[] {
   const text = nodeText(formula) ?? "";
   const tree = formula && text.includes("{") ? treeOf(text) : undefined;
-  const known = [...fieldNodes(workspace, childAt(field, "items") ?? field).keys()];
+  const isTexts = nodeText(childAt(field, "x-kind")) === "texts";
+  const languages = arrayItems(childAt(workspace.site, "languages")).map((language) => nodeText(childAt(language, "code")) ?? "");
+  const known = isTexts ? languages : [...fieldNodes(workspace, childAt(field, "items") ?? field).keys()];
   return (tree ? mapsIn(tree) : []).flatMap(({ keys }) =>
     keys.flatMap((key) => {
       if (!formula || known.includes(key)) return [];

@@ -53,7 +53,10 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
       ),
     ),
     ...each("related", (related) =>
-      keysOf(childAt(related, "where"), entity(childAt(workspace.screens.get(nodeText(childAt(related, "screen")) ?? ""), "entity"))),
+      keysOf(
+        childAt(related, "where"),
+        entity(childAt(workspace.screens.get(nodeText(childAt(related, "screen")) ?? ""), "entity")),
+      ).filter(({ path }) => !ownerFacts.has(path) || !isOfStaff(workspace, related)),
     ),
   ];
 }

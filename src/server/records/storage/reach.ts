@@ -88,6 +88,11 @@ export function ownerFieldColumn(schemas: Schemas, principal: Principal, entity:
   const [name = "", ...rest] = path.split(".");
   const found = principal.customer === undefined && ownerFacts.has(path) ? ownerColumn(schemas, name, rest) : undefined;
   if (!found || entity.head.owner === "shared") return undefined;
+  // The id is a column of every record, and first in its indexes: no customer is read.
+  if (path === "owner.id") {
+    const id = sql.raw(`"${entity.table}".customer`);
+    return { field: { type: "string" }, kind: "key", timeZone: entity.timeZone, text: id, order: id, asked: undefined };
+  }
   const text = sql.raw(`(select ${found.sql} from customers owners where owners.id = "${entity.table}".customer)`);
   const order = sql`(coalesce(lower(${text}), '') collate "C")`;
   return { field: { type: "string" }, kind: "text", timeZone: entity.timeZone, text, order, asked: undefined };
