@@ -17,7 +17,7 @@ import { hasChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
 import { hasObjectStore } from "./lib/objectStore.mjs";
 import { hasVirusScanner } from "./lib/virusScanner.mjs";
-import { hasPostgres, startPostgres } from "./lib/postgres.mjs";
+import { hasCitus, hasPostgres, startPostgres } from "./lib/postgres.mjs";
 import { root } from "./lib/root.mjs";
 import { nodeStep, runStep } from "./lib/steps.mjs";
 import { trustTable } from "./trust/trustTable.mjs";
@@ -47,6 +47,7 @@ const parts = [
   { name: "limits", on: ["PostgreSQL"] },
   { name: "streams", on: ["PostgreSQL"] },
   { name: "store", on: ["PostgreSQL"], needs: { what: "OpenStack Swift", isThere: hasObjectStore } },
+  { name: "cluster", on: ["PostgreSQL"], needs: { what: "Citus", isThere: hasCitus } },
   { name: "virus", on: ["PostgreSQL"], needs: { what: "ClamAV", isThere: hasVirusScanner } },
 ];
 
@@ -98,7 +99,8 @@ const postgres = hasPostgres() ? await startPostgres({ durable: true }) : undefi
 if (!postgres) skipped.push("everything on PostgreSQL: it is not installed and cannot be installed here (needs root on Debian)");
 for (const { name, on, needs } of parts.filter((part) => asked?.includes(part.name) ?? true)) {
   if (needs && !needs.isThere()) {
-    skipped.push(`${name}: ${needs.what} is not installed and cannot be installed here (needs root on Debian)`);
+    const why = needs.what === "Citus" ? "Debian has no package of it: see docs/production.md" : "needs root on Debian";
+    skipped.push(`${name}: ${needs.what} is not installed and cannot be installed here (${why})`);
     continue;
   }
   if (on.includes("embedded")) await run(name, {});

@@ -4,12 +4,16 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { aptInstall } from "./apt.mjs";
 
 /**
  * @typedef {object} Postgres
  * @property {string} url
+ * @property {string} folder of the cluster
+ * @property {number} port
  * @property {(how: "immediate" | "fast") => Promise<void>} restart as a crash does it, or as an administrator
+ * @property {() => Promise<{ rise: () => Promise<void> }>} fall as a crash does it; it stays down until `rise`
  * @property {() => Promise<{ thaw: () => void }>} freeze no process of it goes on until `thaw`
  * @property {() => Promise<void>} stop
  */
@@ -55,6 +59,49 @@ export function freePort() {
   });
 }
 
+/** Whether Citus is installed for this PostgreSQL; no package of Debian has it. */
+export function hasCitus() {
+  const bin = binaries();
+  return bin !== undefined && existsSync(join(bin, "../lib/citus.so"));
+}
+
+/**
+ * Starts a coordinator of Citus and workers. The first `members` of them hold records.
+ * @returns {Promise<{ coordinator: Postgres, workers: readonly Postgres[], stop: () => Promise<void> }>}
+ */
+export async function startCitus({ workers: count = 3, members = 2 } = {}) {
+  const more = {
+    shared_preload_libraries: "citus",
+    "citus.node_conninfo": "sslmode=disable",
+    "citus.shard_count": "8",
+    wal_level: "logical",
+    max_prepared_transactions: "300",
+    max_locks_per_transaction: "500",
+    max_replication_slots: "100",
+    max_wal_senders: "100",
+    max_logical_replication_workers: "20",
+    max_worker_processes: "60",
+  };
+  const servers = await Promise.all(Array.from({ length: count + 1 }, () => startPostgres({ durable: true, more })));
+  const [coordinator, ...workers] = servers;
+  if (!coordinator) throw new Error("A cluster has a coordinator.");
+  for (const { url } of servers) await query(url, "create extension citus");
+  await query(coordinator.url, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
+  for (const { port } of workers.slice(0, members)) await query(coordinator.url, `select citus_add_node('127.0.0.1', ${port})`);
+  return { coordinator, workers, stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
+}
+
+/** Runs statements on a server. */
+async function query(/** @type {string} */ url, /** @type {string} */ text) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Whether the binaries are there; root on Debian installs them first. */
 export function hasPostgres() {
   return binaries() !== undefined || (aptInstall("postgresql") && binaries() !== undefined);
@@ -64,20 +111,24 @@ export function hasPostgres() {
  * Starts it and resolves when it takes connections. Nothing is synced to disk:
  * the cluster holds tests' records only and goes with them. Only where its own
  * fall is what is tried does a commit wait for the log (`durable`).
+ * @param {object} [options]
+ * @param {boolean} [options.durable]
+ * @param {Record<string, string>} [options.more] further settings
+ * @param {(to: { folder: string, run: (program: string, ...args: string[]) => void }) => void} [options.fill] makes the cluster; otherwise it is a new one
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ durable = false } = {}) {
+export async function startPostgres({ durable = false, more = {}, fill } = {}) {
   const bin = binaries();
   if (!bin) throw new Error("PostgreSQL is not installed (initdb and postgres are neither in /usr/lib/postgresql nor on the PATH).");
   const as = owner();
   const folder = mkdtempSync(join(tmpdir(), "lading-postgres-"));
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid ?? as.uid);
   const cluster = join(folder, "cluster");
-  const at = { cwd: folder, ...as, env: { ...process.env, LC_ALL: "C.UTF-8" } };
-  execFileSync(join(bin, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
-    ...at,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const at = { cwd: folder, ...as, env: { ...process.env, HOME: folder, LC_ALL: "C.UTF-8" } };
+  const run = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
+    void execFileSync(join(bin, program), args, { ...at, stdio: ["ignore", "ignore", "pipe"] });
+  if (fill) fill({ folder: cluster, run });
+  else run("initdb", "-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync");
 
   const port = await freePort();
   const settings = {
@@ -87,6 +138,7 @@ export async function startPostgres({ durable = false } = {}) {
     synchronous_commit: durable ? "on" : "off",
     full_page_writes: durable ? "on" : "off",
     max_connections: "300",
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const clear = () => rmSync(folder, { recursive: true, force: true });
@@ -119,9 +171,18 @@ export async function startPostgres({ durable = false } = {}) {
   process.once("exit", abandon);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    ...{ folder: cluster, port },
     async restart(how) {
       await end(how === "immediate" ? "SIGQUIT" : "SIGINT");
       server = await begin();
+    },
+    async fall() {
+      await end("SIGQUIT");
+      return {
+        async rise() {
+          server = await begin();
+        },
+      };
     },
     async freeze() {
       const all = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)];
@@ -130,7 +191,7 @@ export async function startPostgres({ durable = false } = {}) {
     },
     async stop() {
       process.off("exit", abandon);
-      await end("SIGINT");
+      if (server.exitCode === null) await end("SIGINT");
       clear();
     },
   };

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
 import { startServer, type ServerProcess } from "../helpers/server/serverProcess.ts";
-import { checkLedger } from "./checkLedger.ts";
 import { type Client, createClient } from "./client.ts";
 import { tell, trials } from "./figures.ts";
-import { emptyLedger, type Ledger, startLoad } from "./mixedLoad.ts";
+import { emptyLedger, startLoad } from "./mixedLoad.ts";
+import { acknowledgedAnew, workUnderFaults } from "./underFaults.ts";
 
 type Cluster = Awaited<ReturnType<typeof startPostgres>>;
 
@@ -31,34 +31,7 @@ afterAll(async () => {
 });
 
 const shippers = 6;
-const acknowledgedAnew = (ledger: Ledger, more = 15) => {
-  const before = ledger.counts.acknowledged;
-  return expect.poll(() => ledger.counts.acknowledged, { timeout: 60_000 }).toBeGreaterThan(before + more);
-};
-
-/** Shippers work, `fault` comes `rounds` times; the figures of all of it. */
-async function underLoad(what: string, rounds: number, fault: () => Promise<void>): Promise<void> {
-  const ledger = emptyLedger();
-  const load = startLoad(client, ledger, shippers);
-  let [inFlight, slowest] = [0, 0];
-  for (let round = 0; round < rounds; round++) {
-    await acknowledgedAnew(ledger);
-    inFlight += client.inFlight();
-    await fault();
-    const since = performance.now();
-    await acknowledgedAnew(ledger, 1);
-    slowest = Math.max(slowest, (performance.now() - since) / 1000);
-  }
-  await load.stop();
-  const lost = await checkLedger(client, ledger);
-  const { tried, acknowledged, refused, failed, hung, unanswered } = ledger.counts;
-  expect([...ledger.failures, ...lost]).toEqual([]);
-  const turnedAway = tried - acknowledged - failed - hung - unanswered;
-  tell({
-    ...{ what, on: "PostgreSQL", tried, refused: turnedAway, accepted: acknowledged, failed, hung, lost: lost.length + refused },
-    ...{ inFlight, seconds: slowest, note: unanswered > 0 ? `${unanswered} without an answer` : "" },
-  });
-}
+const underLoad = (what: string, rounds: number, fault: () => Promise<void>) => workUnderFaults(client, { what, rounds, shippers, fault });
 
 test("a database that falls and rises again", async () => {
   await underLoad(`database ended at once, ${trials(10, 2)} times`, trials(10, 2), () => cluster.restart("immediate"));

@@ -20,8 +20,8 @@ export async function storeMemberRecords(db: Db | Trx, schemas: Schemas, now: nu
       insert into ${sql.table(entity.table)} (customer, id, version, state, body, created, updated)
       select a.customer, a.id, 1, ${joinedState(entity)}, ${bodyFrom(entity)}, a.created, ${new Date(now)}
       from accounts a left join customers c on c.id = a.customer
-      where a.kind = 'member' ${account === undefined ? sql`` : sql`and a.id = ${account}`}
-        and not exists (select from ${sql.table(entity.table)} r where r.customer = a.customer and r.id = a.id)
+        left join ${sql.table(entity.table)} r on r.customer = a.customer and r.id = a.id
+      where a.kind = 'member' and r.id is null ${account === undefined ? sql`` : sql`and a.id = ${account}`}
       on conflict (customer, id) do nothing returning customer, id`.execute(trx);
     await executeBatch<unknown[]>(
       trx,

@@ -33,7 +33,7 @@ export async function registerServer(db: Db, onError: (error: unknown) => void):
   const writeHeartbeat = async (): Promise<void> => {
     if (hasLeft) return;
     // The database's clock counts: the machines' clocks may differ.
-    await sql`insert into servers (id, seen) values (${id}, now()) on conflict (id) do update set seen = now()`.execute(db);
+    await sql`insert into servers (id, seen) values (${id}, now()) on conflict (id) do update set seen = excluded.seen`.execute(db);
     await sql`delete from servers where seen not between now() - make_interval(secs => ${TIMEOUT_SECONDS}) and now() + make_interval(secs => ${TIMEOUT_SECONDS})`.execute(
       db,
     );

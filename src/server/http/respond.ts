@@ -60,7 +60,9 @@ export function isUnavailable(error: unknown, code: string): boolean {
   if (["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"].includes(code)) return true;
   return (
     error instanceof Error &&
-    /timeout|terminated|Connection ended|not queryable|after calling end/i.test(error.message) &&
+    /timeout|terminated|Connection ended|closed the connection|failure on connection|not queryable|after calling end/i.test(
+      error.message,
+    ) &&
     !("statusCode" in error)
   );
 }

@@ -1,5 +1,6 @@
 /** Prepares the database for new schemas before they become active. Safe when several processes do so at once. */
 import { createTables } from "../db/createTables.ts";
+import { distributeTables } from "../db/distributeTables.ts";
 import type { Db } from "../db/tables.ts";
 import { createMigrationTables } from "./migrationTables.ts";
 import { pendingMigrations, runMigrations, type MigrationReport } from "./runMigrations.ts";
@@ -40,6 +41,8 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   // Created even if empty: a backup of another server may contain rows of them.
   await createMigrationTables(db);
   await createWorkbenchTables(db);
+  // Migrations join these tables with records that are distributed already.
+  await distributeTables(db);
   const pending = await pendingMigrations(db, schemas);
   if (pending.length > 0 && !migrates) throw new PendingMigrationsError(pending.map(({ name }) => name));
   // A migration changes tables that belong to no entity; an empty database has none yet.
@@ -47,6 +50,7 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   const reports = pending.length > 0 ? await runMigrations(db, schemas, now) : [];
   for (const report of reports) onMigrated?.(report);
   await createTables(db, requiredTables(schemas), others);
+  await distributeTables(db);
   // The fields that decide when transitions are due may have moved.
   for (const name of new Set(reports.map(({ entity }) => entity))) await db.deleteFrom("due_rules").where("entity", "=", name).execute();
   await storeSharedRecords(db, schemas, now);

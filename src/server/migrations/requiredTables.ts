@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
 import type { RequiredIndex, RequiredTable } from "../db/createIndexes.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { mayRole } from "#dialect/schema/roles.ts";
 import { columnOf } from "../records/storage/columns.ts";
 import { sumIndexes } from "../records/storage/recordSums.ts";
 import { searchedValues } from "../records/list/search.ts";
@@ -20,6 +21,8 @@ function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[
     named(entity, { on: [sql`customer`, sql`created`, sql`id`] }),
     named(entity, { on: [sql`customer`, sql`updated`, sql`id`] }),
   ];
+  // The staff's lists name no customer: without it they would sort all records to show the newest.
+  if (isReadByStaff(schemas, entity)) indexes.push(named(entity, { on: [sql`created`, sql`id`] }));
   if (entity.machine) indexes.push(named(entity, { on: [sql`customer`, sql`state`, sql`created`] }));
   for (const field of indexedFields(schemas, entity)) {
     const column = columnOf(entity, field);
@@ -41,6 +44,9 @@ function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[
   }
   return indexes;
 }
+
+const isReadByStaff = ({ roles }: Schemas, { name }: ServedEntity): boolean =>
+  Object.values(roles.roles).some((role) => role.of === "staff" && mayRole(role, name, "read"));
 
 /** Returns the fields that a screen sorts or filters by, and the reference of a timeline to its record. */
 function indexedFields(schemas: Schemas, entity: ServedEntity): Set<string> {

@@ -15,6 +15,7 @@ import { sql } from "kysely";
 import { isEqual } from "#dialect/json/equal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { migrateRecord } from "#dialect/records/migrateRecord.ts";
+import { isDistributed } from "../db/distributeTables.ts";
 import { tableOf, type Db, type RecordTableName, type Trx } from "../db/tables.ts";
 import { stateColumn } from "../records/storage/recordRow.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -203,9 +204,11 @@ export async function deleteEntityUniqueKeys(trx: Trx, entity: string): Promise<
 
 async function rowsAfter(trx: Db | Trx, table: RecordTableName, customer: string, id: string): Promise<readonly Row[]> {
   if (!(await isStored(trx, table))) return [];
+  // A distributed table locks no rows of several customers in one statement: there the older servers must be stopped.
+  const lock = (await isDistributed(trx, table)) ? sql`` : sql`for update`;
   const { rows } = await sql<Row>`
     select customer, id, version, state, body, created, updated from ${sql.table(table)}
-    where (customer, id) > (${customer}, ${id}) order by customer, id limit ${BATCH} for update`.execute(trx);
+    where (customer, id) > (${customer}, ${id}) order by customer, id limit ${BATCH} ${lock}`.execute(trx);
   return rows;
 }
 

@@ -7,7 +7,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Rec } from "#dialect/json/json.ts";
-import { businessClock } from "#dialect/text/time.ts";
+import { businessClock, timeText } from "#dialect/text/time.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../answers/apiError.ts";
 import { changeNotice } from "../db/recordChanges.ts";
@@ -105,25 +105,33 @@ const open = ({ table, head }: ServedEntity): string => `accounts a, customers c
 
 const openValues = ({ head, timeZone }: ServedEntity, now: number): unknown[] => [head.token?.active, businessClock(now, timeZone).today];
 
-/** Time that one call takes of the rate; `$3` is now. */
-const PACE = (name: string | undefined): string =>
-  `interval '1 minute' / greatest(1, coalesce(lading_number(r.body ->> '${name}'), 1))::float8`;
-/** Half a minute's worth of calls, or one, may come at once. A clock that was set back makes nobody wait for more than a minute. */
-const paced = "greatest(least(t.paced, $3::timestamptz + interval '1 minute'), $3::timestamptz)";
+/** Seconds that one call takes of the rate of the program `f`. */
+const pace = "(60 / greatest(1, coalesce(f.rate, 1)))";
+/**
+ * Half a minute's worth of calls, or one, may come at once. A clock that was set back makes nobody wait for more than a minute. In seconds
+ * since 1970, `$3` being now: a distributed database takes no function of the time zone in an update.
+ */
+const paced = "greatest(least(extract(epoch from t.paced at time zone 'UTC')::float8, $3::float8 + 60), $3::float8)";
+const latest = `$3::float8 + greatest(30, ${pace})`;
+
+/** The accepted token `$4` with its account, customer and record, as `f`. It is read before the update, since they may be on other nodes. */
+const found = (programs: ServedEntity): string => `with f as materialized (
+  select ${COLUMNS}, lading_number(r.body ->> '${programs.head.token?.perMinute}')::float8 as rate
+  from api_tokens t, ${open(programs)} and t.hash = $4)`;
+
+const rateValues = (programs: ServedEntity, hash: string, now: number): unknown[] => [...openValues(programs, now), now / 1000, hash];
 
 function countCall(programs: ServedEntity, hash: string, now: number): Statement<TokenRow> {
-  const pace = PACE(programs.head.token?.perMinute);
-  const text = `update api_tokens t set calls = t.calls + 1, used = $3, paced = ${paced} + ${pace}
-    from ${open(programs)} and t.hash = $4 and ${paced} + ${pace} <= $3::timestamptz + greatest(interval '30 seconds', ${pace})
-    returning ${COLUMNS}`;
-  return rawStatement(text, [...openValues(programs, now), new Date(now), hash]);
+  const text = `${found(programs)} update api_tokens t
+    set calls = t.calls + 1, used = to_timestamp($3::float8), paced = to_timestamp(${paced} + ${pace})
+    from f where t.hash = f.hash and ${paced} + ${pace} <= ${latest}
+    returning f.*`;
+  return rawStatement(text, rateValues(programs, hash, now));
 }
 
 function secondsToWait(programs: ServedEntity, hash: string, now: number): Statement<{ readonly seconds: number }> {
-  const pace = PACE(programs.head.token?.perMinute);
-  const text = `select extract(epoch from ${paced} + ${pace} - greatest(interval '30 seconds', ${pace}) - $3::timestamptz)::float8 as seconds
-    from api_tokens t, ${open(programs)} and t.hash = $4`;
-  return rawStatement(text, [...openValues(programs, now), new Date(now), hash]);
+  const text = `${found(programs)} select ${paced} + ${pace} - (${latest}) as seconds from api_tokens t join f on f.hash = t.hash`;
+  return rawStatement(text, rateValues(programs, hash, now));
 }
 
 /** Most programs whose use one round writes. */
@@ -134,17 +142,34 @@ export async function writeTokenUse(db: Db, schemas: Schemas): Promise<number> {
   const programs = programEntity(schemas);
   const fields = programs?.head.token;
   if (!programs || !fields) return 0;
-  const text = `update "${programs.table}" r set body = r.body || jsonb_build_object('${fields.calls}', t.calls, '${fields.used}',
-      to_char(t.used at time zone $1, 'YYYY-MM-DD HH24:MI:SS'))
-    from (select t.* from api_tokens t, "${programs.table}" r where r.customer = t.customer and r.id = t.record and t.used is not null
-      and (r.body ->> '${fields.calls}') is distinct from t.calls::text limit ${AT_ONCE}) t
-    where r.customer = t.customer and r.id = t.record returning r.customer, r.id, r.version`;
+  const text = `select t.customer, t.record as id, t.calls, t.used from api_tokens t
+    join "${programs.table}" r on r.customer = t.customer and r.id = t.record
+    where t.used is not null and (r.body ->> '${fields.calls}') is distinct from t.calls::text limit ${AT_ONCE}`;
   return db.transaction().execute(async (trx) => {
-    const [rows] = await executeBatch<[{ readonly customer: string; readonly id: string; readonly version: number }]>(trx, [
-      rawStatement(text, [programs.timeZone]),
-    ]);
-    const notices = rows.map(({ customer, id, version }) => changeNotice({ entity: programs.name, customer, record: { id, version } }));
+    const [used] = await executeBatch<[UsedToken]>(trx, [rawStatement(text, [])]);
+    if (used.length === 0) return 0;
+    // One statement a record: a distributed database sends each to the node of its customer.
+    const written = await executeBatch<{ readonly version: number }[]>(
+      trx,
+      used.map(({ customer, id, calls, used: last }) =>
+        rawStatement(`update "${programs.table}" set body = body || $3::jsonb where customer = $1 and id = $2 returning version`, [
+          ...[customer, id],
+          JSON.stringify({ [fields.calls]: Number(calls), [fields.used]: timeText(last.getTime(), programs.timeZone) }),
+        ]),
+      ),
+    );
+    const notices = used.flatMap(({ customer, id }, at) =>
+      (written[at] ?? []).map(({ version }) => changeNotice({ entity: programs.name, customer, record: { id, version } })),
+    );
     if (notices.length > 0) await executeBatch<unknown[]>(trx, notices);
-    return rows.length;
+    return notices.length;
   });
+}
+
+interface UsedToken {
+  readonly customer: string;
+  /** Of the record. */
+  readonly id: string;
+  readonly calls: string;
+  readonly used: Date;
 }

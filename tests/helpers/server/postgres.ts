@@ -26,13 +26,54 @@ function urlOf(name: string): string {
   return url.href;
 }
 
+/** Addresses of all servers of the run: one, or the coordinator of a Citus cluster and its workers. */
+let known: Promise<readonly string[]> | undefined;
+const servers = (): Promise<readonly string[]> => (known ??= connected(serversOf));
+async function serversOf(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query("select from pg_extension where extname = 'citus'");
+  if (rows.length === 0) return [postgresUrl ?? ""];
+  const nodes = await client.query<{ host: string; port: number }>(
+    "select nodename as host, nodeport as port from pg_dist_node where groupid > 0 order by nodeid",
+  );
+  const workers = nodes.rows.map(({ host, port }) => {
+    const url = new URL(postgresUrl ?? "");
+    url.hostname = host;
+    url.port = String(port);
+    return url.href;
+  });
+  return [postgresUrl ?? "", ...workers];
+}
+
+/** Runs the statements on all servers; a cluster creates, renames and drops no database on its workers by itself. */
+async function onServers(...statements: readonly string[]): Promise<void> {
+  for (const url of await servers())
+    await connected(async (client) => {
+      for (const statement of statements) await client.query(statement);
+    }, url);
+}
+/** Ends who is connected to a database: the maintenance daemon of Citus stays until then. */
+const ending = (name: string) => `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`;
+
+async function createDatabase(name: string, original: string): Promise<void> {
+  await onServers(ending(original), `create database ${name} template ${original}`);
+  const [coordinator = "", ...workers] = await servers();
+  if (workers.length === 0 || original !== "template1") return;
+  for (const url of [coordinator, ...workers])
+    await connected((client) => client.query("create extension citus"), Object.assign(new URL(url), { pathname: `/${name}` }).href);
+  const { hostname, port } = new URL(coordinator);
+  await connected(async (client) => {
+    await client.query("select citus_set_coordinator_host($1, $2)", [hostname, Number(port)]);
+    for (const worker of workers.map((url) => new URL(url)))
+      await client.query("select citus_add_node($1, $2)", [worker.hostname, Number(worker.port)]);
+  }, urlOf(name));
+}
+
 /** A database of the test's own on the run's PostgreSQL, empty or a copy of `original`; undefined when the run is on the embedded one. */
 export async function ownDatabase(original = "template1"): Promise<OwnDatabase | undefined> {
   if (!postgresUrl) return undefined;
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await connected((client) => client.query(`create database ${name} template ${original}`));
-  const drop = () => connected((client) => client.query(`drop database if exists ${name} with (force)`));
-  return { url: urlOf(name), drop: async () => void (await drop()) };
+  await createDatabase(name, original);
+  return { url: urlOf(name), drop: () => onServers(`drop database if exists ${name} with (force)`) };
 }
 
 /** Removes what stands in a table of a database. */
@@ -53,10 +94,10 @@ export async function copyDatabase(name: string, begin: (url: string) => Promise
     await client.query("select pg_advisory_lock($1)", [beginning]);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount !== 0) return;
-    await client.query(`drop database if exists ${name}_draft with (force)`);
-    await client.query(`create database ${name}_draft`);
+    await onServers(`drop database if exists ${name}_draft with (force)`);
+    await createDatabase(`${name}_draft`, "template1");
     await begin(urlOf(`${name}_draft`));
-    await client.query(`alter database ${name}_draft rename to ${name}`);
+    await onServers(ending(`${name}_draft`), `alter database ${name}_draft rename to ${name}`);
   });
   return ownDatabase(name);
 }

@@ -57,4 +57,7 @@ test("a database that is starting, stopping or silent is unavailable; a failed s
   ]);
   expect(isUnavailable(failed("23505"), "23505")).toBe(false);
   expect(isUnavailable(new Error("Query read timeout"), "")).toBe(true);
+  // A coordinator of Citus reports a worker that is gone without a code of its own.
+  for (const message of ["server closed the connection unexpectedly", "failure on connection marked as essential: 10.0.0.2:5432"])
+    expect(isUnavailable(new Error(message), "XX000")).toBe(true);
 });
