@@ -39,7 +39,9 @@ export function phaseProgress(
   for (const event of inOrder) {
     const from = phaseOf(event["from"]);
     const to = phaseOf(event["to"]);
-    if (to >= 0 && !reached.has(to) && event["time"] != null) reached.set(to, event["time"]);
+    // A step that keeps the state, such as a charge, enters no phase, whenever it was.
+    const isEntry = event["from"] !== event["to"];
+    if (to >= 0 && isEntry && !reached.has(to) && event["time"] != null) reached.set(to, event["time"]);
     last = to >= 0 ? to : from >= 0 ? from : last;
   }
   const code = codes.find((item) => item.const === state);

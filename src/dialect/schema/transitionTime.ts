@@ -17,7 +17,7 @@ export interface TransitionTime {
 export interface TransitionSample {
   /** Hours after the start of the previous state, or after the time that `after` names. */
   readonly hours?: Sample;
-  /** JSON Pointer of a time of the record: the hours count from it, and negative ones lie before it. Never earlier than the previous state. */
+  /** JSON Pointer of a time of the record: the hours count from it, and negative ones lie before it. Only a transition that keeps the state may be earlier than the previous state. */
   readonly after?: string;
   /** Relative frequency among the available transitions; 0: only to fill a tab that no other transition reaches. When absent, transitions to the next states are the most frequent, and none leads back. */
   readonly weight?: Sample;

@@ -6,6 +6,7 @@ import type { FileStore } from "../files/fileStore.ts";
 import type { Trx } from "../db/tables.ts";
 import { nextSequenceNumbers } from "../records/storage/sequences.ts";
 import { singleDefaultFields } from "../records/storage/singleDefault.ts";
+import { forgetMissed } from "../timed/planStored.ts";
 import { SHARED } from "../records/storage/owner.ts";
 import { toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
@@ -133,6 +134,7 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
     for (const entity of books) if (isLate(entity)) await writeBook(entity, all, 0);
   }
   await readOldMessages(parts, customer);
+  await forgetMissed(db, schemas, customer, now);
   return written;
 }
 

@@ -3,7 +3,8 @@
  * on existing records by the same functions as in a running server, so that all
  * records agree. `x-sample.live` is the share of the records.
  */
-import { businessClock } from "#dialect/text/time.ts";
+import { sql } from "kysely";
+import { businessClock, timeText } from "#dialect/text/time.ts";
 import type { StateMachine, Transition } from "#dialect/schema/states.ts";
 import { availableTransitions } from "#dialect/records/transitions.ts";
 import { applyTransition } from "../records/applyTransition.ts";
@@ -12,11 +13,10 @@ import type { TransactionContext } from "../records/storage/recordContext.ts";
 import { ApiError } from "../answers/apiError.ts";
 import { serverActingFor } from "../session/principal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { generateSample } from "./generateSample.ts";
 import type { LiveSeedContext } from "./createLiveRecords.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
+import { drawHours, stepTime } from "./stepTime.ts";
 
-const HOUR_MS = 3_600_000;
 /** Most records of a customer for one transition. */
 const MAX_RECORDS = 60;
 /** Hours before a transition without `x-sample.hours`. */
@@ -42,10 +42,11 @@ async function runOnShare(
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
-  { id, by, ask, "x-sample": said }: Transition,
+  transition: Transition,
   share: number,
 ): Promise<number> {
   const rows = await db.selectFrom(entity.table).select(recordColumns).where("customer", "=", customer).orderBy("id", "desc").execute();
+  const { id, by, ask } = transition;
   const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(now, schemas.catalog.timeZone), on: id };
   const open = rows.filter((row) => {
     const record = { ...recordFields(entity, row), id: row.id };
@@ -58,13 +59,18 @@ async function runOnShare(
     const draw = { random, record: toWireRecord(entity, row), today: context.today, texts: new Map<string, string>() };
     // After the record's last change and before now; if there is less time, somewhere in between.
     const updated = row.updated.getTime();
-    const planned = updated + Number(generateSample(said?.hours ?? defaultHours, {}, undefined, draw) ?? 0) * HOUR_MS;
+    const hours = drawHours(random, draw.record, transition, defaultHours);
+    const planned = stepTime(transition, draw.record, updated, hours, schemas.catalog.timeZone);
     const then = planned <= now ? planned : updated + Math.floor(random.next() * Math.max(0, now - updated));
     const act: TransactionContext = { trx: db, schemas, clock: () => then, ...serverActingFor({ customer, facts: {} }), isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
     await sample.files?.flush(db);
     try {
       await applyTransition(act, entity, row, { transition: id, by, asked });
+      const time = timeText(then, schemas.catalog.timeZone);
+      const events = schemas.entity(machine.timeline?.entity ?? entity.name);
+      if (then < updated)
+        await moveToPast({ db }, entity, { ...{ id: row.id, updated: row.updated, customer, events, time }, transition: id });
       count += 1;
     } catch (error) {
       // A sample that the rules refuse is skipped.
@@ -72,4 +78,32 @@ async function runOnShare(
     }
   }
   return count;
+}
+
+/** Puts a step of the past into the history: the record's last step stays its last one, and the event names the state of its time. */
+async function moveToPast({ db }: Pick<LiveSeedContext, "db">, entity: ServedEntity, row: StoredStep): Promise<void> {
+  await db.updateTable(entity.table).set({ updated: row.updated }).where("id", "=", row.id).execute();
+  const { timeline } = entity.machine ?? {};
+  if (!timeline) return;
+  const table = sql.table(row.events.table);
+  await sql`
+    update ${table} as step set body = step.body || jsonb_build_object('from', earlier.state, 'to', earlier.state)
+    from (
+      select body->>'to' as state from ${table}
+      where customer = ${row.customer} and body->>${timeline.of} = ${row.id} and body->>'time' < ${row.time}
+      order by body->>'time' desc, id desc limit 1
+    ) as earlier
+    where step.customer = ${row.customer} and step.body->>${timeline.of} = ${row.id}
+      and step.body->>'time' = ${row.time} and step.body->>'transition' = ${row.transition}`.execute(db);
+}
+
+interface StoredStep {
+  readonly id: string;
+  readonly customer: string;
+  /** When the record took its last step. */
+  readonly updated: Date;
+  readonly events: ServedEntity;
+  readonly transition: string;
+  /** Time of the step, as the event has it. */
+  readonly time: string;
 }

@@ -16,10 +16,11 @@ export function drawHours(random: Random, record: Rec, { "x-sample": sample }: T
 
 /**
  * Returns the instant in ms: so many hours after `since`, the start of the state before, or after the time in the field that
- * `x-sample.after` names. Never before `since`.
+ * `x-sample.after` names. Only a transition that keeps the state may then be earlier than `since`.
  */
-export function stepTime({ "x-sample": sample }: Transition, record: Rec, since: number, hours: number, timeZone: string): number {
+export function stepTime({ to, "x-sample": sample }: Transition, record: Rec, since: number, hours: number, timeZone: string): number {
   const named = sample?.after === undefined ? undefined : getAt(record, sample.after);
-  const base = typeof named === "string" ? (instantOfLocal(named, timeZone) ?? since) : since;
-  return Math.max(since, base + hours * HOUR_MS);
+  const base = typeof named === "string" ? instantOfLocal(named, timeZone) : undefined;
+  if (base === undefined) return Math.max(since, since + hours * HOUR_MS);
+  return to === undefined ? base + hours * HOUR_MS : Math.max(since, base + hours * HOUR_MS);
 }

@@ -49,13 +49,23 @@ const BATCH = 500;
 
 type OwnedRow = StoredRow & { readonly customer: string };
 
-async function planEntity(db: Db, entity: ServedEntity, now: number): Promise<void> {
+/**
+ * Plans the acts of one customer once more, as if the rules were new: what is due before `now` (ms) and only tells or charges
+ * counts as done. For records of a demonstration, whose past has no reader.
+ */
+export async function forgetMissed(db: Db, schemas: Schemas, customer: string, now: number): Promise<void> {
+  await db.deleteFrom("due_acts").where("customer", "=", customer).where("due", "<=", new Date(now)).execute();
+  for (const entity of schemas.entities.values()) await planEntity(db, entity, now, customer);
+}
+
+async function planEntity(db: Db, entity: ServedEntity, now: number, customer?: string): Promise<void> {
   const states = [...new Set(entity.timed.flatMap(({ from }) => from))];
   let after = { customer: "", id: "" };
   while (states.length > 0) {
     const { rows } = await sql<OwnedRow>`
       select customer, ${recordColumnsSql} from ${sql.table(entity.table)}
       where (customer, id) > (${after.customer}, ${after.id}) and state = any(${states}::text[])
+        ${customer === undefined ? sql`` : sql`and customer = ${customer}`}
       order by customer, id limit ${BATCH}`.execute(db);
     await executeBatch(
       db,

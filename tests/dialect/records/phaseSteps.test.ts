@@ -30,6 +30,14 @@ describe("the phase bar", () => {
     ]);
   });
 
+  test("is not entered by a step that keeps the state", () => {
+    const events = [
+      { from: "asked", to: "lent", time: "2026-11-03 10:00:00" },
+      { from: "lent", to: "lent", time: "2026-11-02 10:00:00" },
+    ];
+    expect(bar("lent", events).steps[1]?.time).toBe("2026-11-03 10:00:00");
+  });
+
   test("calls a phase skipped that the history jumps over", () => {
     const events = [
       { to: "asked", time: "2026-11-01 09:00:00" },
