@@ -21,14 +21,17 @@ const ownKeys = {
   ),
 };
 const catalogue = "schemas/messages/zh.json";
+const own = ["src/dialect/messages/zh.json", "src/dialect/messages/en.json"];
+/** Words of the trade in Chinese; `freight.mjs` knows the English ones. */
+const chineseFreightWords = /运单|货|报关|清关|仓|提单|收件|寄件|发件|托运|箱|港|快递|物流|保险|申报|包裹|船|柜|揽收|派送|海关|进口商/;
 const families = "src/dialect/text/messageKey.ts";
 const words = ["src/workbench/words/zh.json", "src/workbench/words/en.json"];
 
 /** @returns {Finding[]} */
 export function checkMessages(/** @type {readonly Source[]} */ sources) {
-  const keys = new Set(Object.keys(readJson(catalogue)));
+  const keys = new Set([catalogue, ...own].flatMap((path) => Object.keys(readJson(path))));
   const programs = sources.filter(isProgramSource);
-  return [...foreignKeys(programs, keys), ...idleFamilies(programs, [...keys]), ...workbenchWords(programs)];
+  return [...foreignKeys(programs, keys), ...idleFamilies(programs, [...keys]), ...ownMessages(programs), ...workbenchWords(programs)];
 }
 
 /** Keys of another floor in dialect or engine. @returns {Finding[]} */
@@ -63,6 +66,34 @@ function idleFamilies(/** @type {readonly Source[]} */ sources, /** @type {reado
   });
 }
 
+/** Shipped sentences that nothing shows, that a language lacks, or that speak of the trade. @returns {Finding[]} */
+function ownMessages(/** @type {readonly Source[]} */ sources) {
+  const literals = new Set(sources.flatMap(({ literals: all }) => all.map(({ value }) => String(value))));
+  const starts = [...literals].flatMap((value) => (/^\w+\.[^ ]*\{/.test(value) ? [value.split("{")[0] ?? ""] : []));
+  const all = own.map((path) => ({ path, entries: Object.entries(readJson(path)) }));
+  return all.flatMap(({ path, entries }) => [
+    ...entries.flatMap(([key, sentence]) => {
+      const isShown = literals.has(plainKey(key)) || starts.some((start) => key.startsWith(start));
+      const word = chineseFreightWords.exec(String(sentence))?.[0];
+      return [
+        ...(isShown ? [] : [{ path, message: `Nothing shows "${key}": delete it in every language.` }]),
+        ...(word ? [{ path, message: `"${key}" says "${word}", a word of the trade: it belongs to schemas/messages.` }] : []),
+      ];
+    }),
+    ...lacking(
+      path,
+      entries.map(([key]) => key),
+      all.flatMap(({ entries: others }) => others.map(([key]) => plainKey(key))),
+    ),
+  ]);
+}
+
+const plainKey = (/** @type {string} */ key) => key.replace(/_(zero|one|two|few|many)$/, "");
+
+/** @returns {Finding[]} */
+const lacking = (/** @type {string} */ path, /** @type {readonly string[]} */ keys, /** @type {readonly string[]} */ wanted) =>
+  [...new Set(wanted)].filter((key) => !keys.includes(key)).map((key) => ({ path, message: `"${key}" is missing here.` }));
+
 /** @returns {Finding[]} */
 function workbenchWords(/** @type {readonly Source[]} */ sources) {
   const own = sources.filter(({ path }) => path.startsWith("src/workbench/"));
@@ -71,13 +102,15 @@ function workbenchWords(/** @type {readonly Source[]} */ sources) {
   const isUsed = (/** @type {string} */ key) =>
     literals.has(key) ||
     composed.some(([start = "", ...rest]) => start.includes(".") && key.startsWith(start) && key.endsWith(rest.at(-1) ?? ""));
-  const plain = (/** @type {string} */ key) => key.replace(/_(zero|one|two|few|many)$/, "");
   const all = words.map((path) => ({ path, keys: Object.keys(readJson(path)) }));
   return all.flatMap(({ path, keys }) => [
-    ...keys.filter((key) => !isUsed(plain(key))).map((key) => ({ path, message: `Nothing shows "${key}": delete it in every language.` })),
-    ...all
-      .flatMap(({ keys: others }) => others.map(plain))
-      .filter((key, index, every) => !keys.includes(key) && every.indexOf(key) === index)
-      .map((key) => ({ path, message: `"${key}" is missing here.` })),
+    ...keys
+      .filter((key) => !isUsed(plainKey(key)))
+      .map((key) => ({ path, message: `Nothing shows "${key}": delete it in every language.` })),
+    ...lacking(
+      path,
+      keys,
+      all.flatMap(({ keys: others }) => others.map(plainKey)),
+    ),
   ]);
 }

@@ -16,7 +16,7 @@ const isServerSource = (/** @type {Source} */ { path }) => path.startsWith("src/
 export async function usedNames() {
   const sources = (await readSources()).filter(isProgramSource);
   const names = namesIn(sources);
-  const keys = Object.keys(readJson("schemas/messages/zh.json"));
+  const keys = ["src/dialect/messages/zh.json", "schemas/messages/zh.json"].flatMap((path) => Object.keys(readJson(path)));
   return {
     names: [...names].sort(),
     read: [...new Set(sources.flatMap(({ keysRead }) => keysRead))].sort(),

@@ -66,9 +66,11 @@ function textsOf(workspace: Workspace, code: string, lines: Lines): ReadonlyMap<
   return found;
 }
 
-/** The messages in the order of the replacing language, with the plural forms of the new one. */
-function messagesOf({ messages }: Workspace, code: string, lines: Lines): Readonly<Record<string, JsonValue>> {
-  const catalogues = new Map([...messages].map(([language, place]) => [language, wordsOf(place)]));
+/** The messages of the product, and the shipped ones that the new language lacks, in the order of the replacing language, with the plural forms of the new one. */
+function messagesOf({ messages, input }: Workspace, code: string, lines: Lines): Readonly<Record<string, JsonValue>> {
+  // What is shipped in this language stays with the source.
+  const shipped = input.own?.[code] ? {} : (input.own ?? {});
+  const catalogues = new Map([...messages].map(([language, place]) => [language, { ...shipped[language], ...wordsOf(place) }]));
   const said = catalogues.get(standIn) ?? {};
   const own = catalogues.get(code);
   const counted = new Set(Object.keys(said).flatMap((key) => formOf(key) ?? []));

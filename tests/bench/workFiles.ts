@@ -2,10 +2,9 @@
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
-import en from "../../schemas/messages/en.json" with { type: "json" };
-import zh from "../../schemas/messages/zh.json" with { type: "json" };
 import { columns, fields60, itemFields, options, wideFields, type WorkField } from "./pages/work.ts";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
+import { en, zh } from "../helpers/schemas/messages.ts";
 
 const text = (words: string): Text => ({ zh: words, en: words });
 

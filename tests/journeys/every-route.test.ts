@@ -1,5 +1,4 @@
 /** Every address of the site map, as a shipper with records of every kind opens it: nothing untranslated, nothing cut off, nothing that a screen reader stumbles over. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Route } from "#dialect/schema/screens.ts";
@@ -9,6 +8,7 @@ import { inJourney } from "../helpers/journeys/journey.ts";
 import { readSite } from "../helpers/journeys/productText.ts";
 import { hostileRoutes } from "../trust/hostileRoutes.ts";
 import { tryAddresses, watchOut } from "../trust/tryAddresses.ts";
+import { zh } from "../helpers/schemas/messages.ts";
 
 interface Stop {
   readonly address: string;
@@ -18,9 +18,7 @@ interface Stop {
 describe("every page of the portal", () => {
   const journey = inJourney(async () => ({ onlyLooks: true }));
   const all: readonly Stop[] = stopsOf(readSite().routes);
-  const words = new Set(
-    Object.keys(JSON.parse(readFileSync(new URL("../../schemas/messages/zh.json", import.meta.url), "utf8")) as object),
-  );
+  const words = new Set(Object.keys(zh));
 
   /** A record of what the page is about, where its address or its papers want one. */
   async function recordOf({ route }: Stop): Promise<Rec | undefined> {

@@ -78,7 +78,7 @@ test.skipIf(!hasChromium())(
 
 test("a saved schema is served without a restart", async () => {
   const before = await get("/schema/current");
-  await save("schemas/messages/en.json", (text) => text.replace(/"action.cancel": ".*?"/, '"action.cancel": "Never mind"'));
+  await save("schemas/messages/en.json", (text) => text.replace("{", '{ "action.cancel": "Never mind",'));
   await expect.poll(() => get("/schema/current"), soon).not.toBe(before);
   const { catalog } = JSON.parse(await get("/schema/current")) as { catalog: string };
   expect(await get(catalog)).toContain("Never mind");

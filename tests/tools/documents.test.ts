@@ -72,7 +72,8 @@ function wordsOf(language: "zh" | "en"): string {
     else for (const part of Object.values(value)) listen(part);
   };
   for (const file of ["screens.json", ...files.filter((path) => !path.includes("/messages/"))]) listen(JSON.parse(read(file)));
-  said.push(...Object.values(JSON.parse(read(`schemas/messages/${language}.json`)) as Record<string, string>));
+  for (const folder of ["schemas/messages", "src/dialect/messages"])
+    said.push(...Object.values(JSON.parse(read(`${folder}/${language}.json`)) as Record<string, string>));
   return said.join("\n").toLowerCase();
 }
 

@@ -74,10 +74,24 @@ describe("npm run check:schemas", () => {
     });
   });
 
-  test("refuses a catalogue without a message that the program shows", async () => {
-    await editMessages((messages) => void delete messages["documents.add"]);
-    expect(findings()).toEqual([expect.stringContaining('The message "documents.add" is missing in every language')]);
-    await editMessages((messages) => void (messages["documents.add"] = "…"));
+  test("refuses a catalogue without a message that the program shows and that is not shipped", async () => {
+    let claim = "";
+    await editMessages((messages) => {
+      claim = messages["login.claim"] ?? "";
+      delete messages["login.claim"];
+    });
+    expect(findings()).toEqual([expect.stringContaining('The message "login.claim" is missing in every language')]);
+    await editMessages((messages) => void (messages["login.claim"] = claim));
+  });
+
+  test("lets one language replace a shipped message, with the same placeholders", async () => {
+    const replace = (sentence: string) =>
+      copy.edit<Catalogue>("schemas/messages/en.json", (messages) => void (messages["list.total"] = sentence));
+    await replace("{{count}} in all");
+    expect(findings()).toEqual([]);
+    await replace("{{number}} in all");
+    expect(findings()).toEqual([expect.stringMatching(/^i18n\/param-mismatch schemas\/messages\/en\.json#\/list\.total .*shipped/)]);
+    await copy.edit<Catalogue>("schemas/messages/en.json", (messages) => void delete messages["list.total"]);
   });
 
   test("refuses a wrong key in an entity, at its place", async () => {

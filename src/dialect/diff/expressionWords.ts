@@ -6,6 +6,7 @@ import type { Expr } from "../expr/ast.ts";
 import { ExprSyntaxError, parseExpr } from "../expr/parse.ts";
 import { expressionKind } from "../compile/collectExpressions.ts";
 import type { Json } from "../json/json.ts";
+import { withOwnMessages } from "../messages/ownMessages.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { FieldSchema } from "../schema/schema.ts";
@@ -27,7 +28,7 @@ export function expressionWords(versions: readonly SchemaFiles[]): (path: string
   const messages = (language: Language) =>
     asJsonObject(versions[0]?.[`schemas/messages/${language}.json`]) as Readonly<Record<string, string>>;
   const sentence = (language: Language) => (key: MessageKey, params?: Readonly<Record<string, unknown>>) => {
-    translator ??= createTranslator(Object.fromEntries(languages.map((one) => [one, messages(one)])));
+    translator ??= createTranslator(withOwnMessages(Object.fromEntries(languages.map((one) => [one, messages(one)]))));
     return translator.sentence(language, key, params);
   };
   return (path) => (text, pointer) => {

@@ -4,10 +4,11 @@
  * Code names a key as a literal, which the compiler looks up in the catalogue. A key with a part that comes from data belongs to
  * a family of the list below. `npm run check` refuses a key that neither code nor JSON nor a family names.
  */
-import type zh from "../../../schemas/messages/zh.json";
+import type product from "../../../schemas/messages/zh.json";
+import type own from "../messages/zh.json";
 
-/** A key of `schemas/messages`. Every language has the same keys; plural forms are no keys of their own. */
-export type MessageKey = keyof typeof zh;
+/** A key of our messages or of `schemas/messages`. Every language has the same keys; plural forms are no keys of their own. */
+export type MessageKey = keyof typeof own | keyof typeof product;
 
 /** Keys that code composes. A part in braces comes from data; the last one may contain dots. */
 export const messageFamilies = [

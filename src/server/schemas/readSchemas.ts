@@ -8,6 +8,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { type Sentences, withOwnMessages } from "#dialect/messages/ownMessages.ts";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 /** Thrown with one line for each unreadable file of the folder, sorted by name. */
@@ -51,7 +52,7 @@ export interface SchemaText {
 /** Parsed values by path, for a caller that parses nearly the same texts again and again. */
 export type ParsedTexts = Map<string, { readonly text: string; readonly value: unknown }>;
 
-/** Parses the schemas in `files`; files that belong to no part of the catalogue are ignored. Throws `SchemaFilesError`. */
+/** Parses the schemas in `files` and puts their messages over ours; files that belong to no part of the catalogue are ignored. Throws `SchemaFilesError`. */
 export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts): CatalogFiles {
   const findings: string[] = [];
   const texts = new Map(files.map((file) => [file.path, file]));
@@ -64,6 +65,7 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
     .map((path) => texts.get(path))
     .map((file) => (file?.text === undefined ? undefined : objectIn(file, findings, known)));
   if (findings.length > 0) throw new SchemaFilesError(findings);
+  const parts = Object.fromEntries(named);
   const { $schema: _, ...constants } = limits ?? {};
   // The types are a promise until `openCatalog` checks the content.
   const all = {
@@ -72,7 +74,8 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
     limits: constants,
     ...(addresses && { addresses }),
     ...(roles && { roles: roles as unknown }),
-    ...Object.fromEntries(named),
+    ...parts,
+    messages: withOwnMessages(parts["messages"] as Sentences),
   };
   return all as unknown as CatalogFiles;
 }

@@ -14,8 +14,8 @@ const maxRows = 60;
 
 const pathOf = (language: string): string => `schemas/messages/${language}.json`;
 
-/** Sentences of the product in all languages beside each other, with their gaps; searched by key or sentence. */
-export function MessageEditor({ opened, show }: FormEditorProps) {
+/** Sentences of the product, and the shipped ones that it may replace, in all languages beside each other, with their gaps; searched by key or sentence. */
+export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
   const { translation, draft } = useWorkbench();
   const { t } = translation;
   const { open } = useDraft();
@@ -24,7 +24,10 @@ export function MessageEditor({ opened, show }: FormEditorProps) {
   useEffect(() => {
     for (const { code } of benchLanguages) void reportFailure(draft.open(pathOf(code)));
   }, [draft]);
-  const rows = useMemo(() => messageRows(Object.fromEntries(benchLanguages.map(({ code }) => [code, open[pathOf(code)]?.text]))), [open]);
+  const rows = useMemo(
+    () => messageRows(Object.fromEntries(benchLanguages.map(({ code }) => [code, open[pathOf(code)]?.text])), catalog?.messages),
+    [open, catalog],
+  );
   const gaps = rows.filter(({ isGap }) => isGap).length;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows.filter(

@@ -9,12 +9,23 @@ export interface MessageRow {
   readonly isGap: boolean;
 }
 
-/** @param texts Language -> text of its catalogue; undefined while it is loading. */
-export function messageRows(texts: Readonly<Record<string, string | undefined>>): MessageRow[] {
+/**
+ * @param texts Language -> text of its catalogue; undefined while it is loading.
+ * @param served The messages as they are shown: also those that ship with the source, which a catalogue may replace in one language alone.
+ */
+export function messageRows(
+  texts: Readonly<Record<string, string | undefined>>,
+  served: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): MessageRow[] {
   const catalogues = Object.entries(texts).flatMap(([language, text]) => (text === undefined ? [] : [[language, parsed(text)] as const]));
-  const keys = [...new Set(catalogues.flatMap(([, sentences]) => Object.keys(sentences)))].sort();
+  const keys = [...new Set([...catalogues, ...Object.entries(served)].flatMap(([, sentences]) => Object.keys(sentences)))].sort();
   return keys.map((key) => {
-    const sentences = Object.fromEntries(catalogues.flatMap(([language, all]) => (all[key] === undefined ? [] : [[language, all[key]]])));
+    const sentences = Object.fromEntries(
+      catalogues.flatMap(([language, all]) => {
+        const sentence = all[key] ?? served[language]?.[key];
+        return sentence === undefined ? [] : [[language, sentence]];
+      }),
+    );
     const isPlural = /_(zero|one|two|few|many|other)$/.test(key);
     return { key, sentences, isGap: !isPlural && Object.keys(sentences).length < catalogues.length };
   });

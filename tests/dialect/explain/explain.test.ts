@@ -5,8 +5,7 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
-import en from "../../../schemas/messages/en.json" with { type: "json" };
-import zh from "../../../schemas/messages/zh.json" with { type: "json" };
+import { en, zh } from "../../helpers/schemas/messages.ts";
 
 const label = (zhText: string, enText: string) => ({ "x-label": { zh: zhText, en: enText } });
 const schema: FieldSchema = {

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { problemKey } from "#dialect/schema/problemKey.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { en, zh } from "../../helpers/schemas/messages.ts";
 
 const choice: readonly FieldSchema[] = [
   { type: "string", "x-codes": "country" },
@@ -34,7 +34,7 @@ describe("what is missing is asked for as it is given:", () => {
   });
 
   test.each(["zh", "en"])("each has its sentence in %s", (language) => {
-    const messages = JSON.parse(readFileSync(`schemas/messages/${language}.json`, "utf8")) as Record<string, string>;
+    const messages = (language === "zh" ? zh : en) as Readonly<Record<string, string>>;
     for (const schema of [choice[0], file, undefined]) expect(messages[problemKey("required", schema)]).toContain("{{label}}");
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOfFamily } from "#dialect/text/messageFamily.ts";
 import { messageFamilies } from "#dialect/text/messageKey.ts";
-import zh from "../../../schemas/messages/zh.json" with { type: "json" };
+import { zh } from "../../helpers/schemas/messages.ts";
 
 test("a key belongs to a family if it has all fixed texts and something for each part", () => {
   expect(["list.pick.today", "problem.required.choice", "article.aboutus.1.title"].map(isOfFamily)).toEqual([true, true, true]);

@@ -1,10 +1,9 @@
 /** A small library: the world that the engine's tests of lists and details live in. */
-import zh from "../../../schemas/messages/zh.json" with { type: "json" };
-import en from "../../../schemas/messages/en.json" with { type: "json" };
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
+import { en, zh } from "../schemas/messages.ts";
 
 const text = (zhText: string, enText: string) => ({ zh: zhText, en: enText });
 

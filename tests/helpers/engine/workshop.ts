@@ -3,9 +3,8 @@ import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { CodeOption, StateMachine } from "#dialect/schema/states.ts";
 import addresses from "../../../schemas/addresses.json" with { type: "json" };
-import en from "../../../schemas/messages/en.json" with { type: "json" };
-import zh from "../../../schemas/messages/zh.json" with { type: "json" };
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
+import { en, zh } from "../schemas/messages.ts";
 
 export const text = (zhText: string, enText: string) => ({ zh: zhText, en: enText });
 const code = (value: string | number, zhText: string, enText: string, more: Partial<CodeOption> = {}): CodeOption => ({

@@ -13,6 +13,7 @@ import { type Language, type Text, inLanguage } from "#dialect/text/text.ts";
 import { decapitalize } from "#engine/host/reasonWords.ts";
 import { schemaRoot } from "../schemas/schemaRoot.ts";
 import type { Messages } from "#dialect/schema/catalogFiles.ts";
+import { withOwnMessages } from "#dialect/messages/ownMessages.ts";
 
 export interface ProductText {
   /** A sentence of `schemas/messages`, its `{{places}}` filled. */
@@ -55,7 +56,7 @@ function fieldAt(entity: (name: string) => EntitySchema, schema: FieldSchema, [n
 export function readProductText(language: Language, folder: string = schemaRoot): ProductText {
   // The files are held against their meta-schemas by `npm run check`; here they are only read.
   const read = (path: string) => readJson(folder, path);
-  const messages = read(`schemas/messages/${language}.json`) as Messages;
+  const messages = withOwnMessages({ [language]: read(`schemas/messages/${language}.json`) as Messages })[language] ?? {};
   const { calls } = read("schemas/endpoints.json") as Endpoints;
   const entity = (name: string) => read(`schemas/entities/${name}.json`) as EntitySchema;
   const text = (given: Text | undefined) => inLanguage(given, language);
@@ -65,7 +66,7 @@ export function readProductText(language: Language, folder: string = schemaRoot)
   };
   const translator = createTranslator({ [language]: messages });
   const say: ProductText["say"] = (key, params = {}) => {
-    if (!translator.has(language, key)) throw new Error(`schemas/messages/${language}.json has no "${key}"`);
+    if (!translator.has(language, key)) throw new Error(`There is no message "${key}" in ${language}.`);
     return translator.sentence(language, key, params);
   };
   return {

@@ -2,10 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { transportMessage } from "../../../src/portal/api/transportMessage.ts";
 import { createI18n } from "../../../src/portal/browser/i18n.ts";
-import en from "../../../schemas/messages/en.json";
-import zh from "../../../schemas/messages/zh.json";
 import facts from "../../spec/facts/transport.json";
 import { site } from "../../helpers/portal/testSite.ts";
+import { en, zh } from "../../helpers/schemas/messages.ts";
 
 const catalog = { site, messages: { zh, en } };
 

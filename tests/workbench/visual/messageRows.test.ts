@@ -10,6 +10,13 @@ test("the sentences of all languages stand side by side, and one that a language
   ]);
 });
 
+test("a shipped sentence is shown until the catalogue of a language has its own", () => {
+  const shipped = { zh: { "a.b": "甲" }, en: { "a.b": "A" } };
+  expect(messageRows({ zh: "{}", en: '{ "a.b": "B" }' }, shipped)).toEqual([
+    { key: "a.b", sentences: { zh: "甲", en: "B" }, isGap: false },
+  ]);
+});
+
 test("a catalogue that is still loading, or is no JSON, makes no gaps of its own", () => {
   expect(messageRows({ zh: '{ "a.b": "甲" }', en: undefined })[0]?.isGap).toBe(false);
   expect(messageRows({ zh: "{" })).toEqual([]);

@@ -71,5 +71,6 @@ function findings(workspace: Workspace, { mark, rule, what, names: of }: NameRul
 }
 
 function messageKeys(workspace: Workspace): string[] {
-  return [...workspace.messages.values()].flatMap((file) => objectEntries(file).map(([key]) => key));
+  const own = Object.values(workspace.input.own ?? {}).flatMap(Object.keys);
+  return [...own, ...[...workspace.messages.values()].flatMap((file) => objectEntries(file).map(([key]) => key))];
 }

@@ -10,6 +10,7 @@ export const translations: LintRule = (workspace) => [
   ...messageFiles(workspace),
   ...messageKeys(workspace),
   ...codeMessages(workspace),
+  ...ownKeys(workspace),
   ...[...workspace.messages.values()].flatMap((file) => pluralForms(workspace, file)),
 ];
 
@@ -46,18 +47,40 @@ function messageFiles(workspace: Workspace): LintFinding[] {
 }
 
 /** Checks that the catalogue has the messages that the code shows: a product may bring a catalogue of its own. */
-function codeMessages({ input: { used }, messages }: Workspace): LintFinding[] {
+function codeMessages({ input: { used, own = {} }, messages }: Workspace): LintFinding[] {
   const [first] = messages.values();
-  const known = new Set([...messages.values()].flatMap((file) => objectEntries(file).map(([key]) => key)));
+  const known = new Set([
+    ...Object.values(own).flatMap(Object.keys),
+    ...[...messages.values()].flatMap((file) => objectEntries(file).map(([key]) => key)),
+  ]);
   if (!first || !used) return [];
   return used.messages
     .filter((key) => !known.has(key))
     .map((key) => findingAt(first, "i18n/missing", `The message "${key}" is missing in every language: the program shows it.`));
 }
 
+/** Checks sentences that replace shipped ones for their placeholders, and warns of a language in which we have none. */
+function ownKeys({ input: { own }, messages }: Workspace): LintFinding[] {
+  if (!own) return [];
+  return [...messages].flatMap(([language, file]) => {
+    const english = own["en"] ?? {};
+    const shipped = own[language];
+    const replaced = objectEntries(file).flatMap(([key, sentence]) => {
+      const ours = (shipped ?? english)[key];
+      return ours === undefined ? [] : paramFindings(sentence, params(ours), "the shipped sentence");
+    });
+    const there = new Set(objectEntries(file).map(([key]) => key));
+    const missing = shipped ? [] : Object.keys(english).filter((key) => formOf(key) === undefined && !there.has(key));
+    if (missing.length === 0) return replaced;
+    const message = `The engine has no sentences in "${language}": ${missing.length} of them are shown in English. "npm run new -- language ${language}" writes them here to be translated.`;
+    return [...replaced, findingAt(file, "i18n/missing", message, { severity: "warning" })];
+  });
+}
+
 /** Checks that every message is in every file, with the same placeholders. */
 function messageKeys(workspace: Workspace): LintFinding[] {
   const files = [...workspace.messages.values()];
+  const shipped = new Set(Object.values(workspace.input.own ?? {}).flatMap(Object.keys));
   return files.flatMap((file) => {
     const own = new Map(objectEntries(file));
     return files
@@ -65,7 +88,7 @@ function messageKeys(workspace: Workspace): LintFinding[] {
       .flatMap((other) =>
         objectEntries(other).flatMap(([key, theirs], index, all) => {
           // Plural forms differ between languages.
-          if (formOf(key) !== undefined) return [];
+          if (formOf(key) !== undefined || shipped.has(key)) return [];
           const mine = own.get(key);
           if (!mine) {
             const before = all
@@ -120,15 +143,17 @@ function pluralForms({ messages }: Workspace, file: SourceNode): LintFinding[] {
 }
 
 function paramsDiffer(mine: SourceNode, theirs: SourceNode): LintFinding[] {
-  const [here, there] = [params(mine), params(theirs)];
-  if (here.join() === there.join()) return [];
-  const words = (names: readonly string[]): string => (names.length > 0 ? names.map((name) => `{{${name}}}`).join(", ") : "nothing");
-  return [findingAt(mine, "i18n/param-mismatch", `This fills in ${words(here)}, but ${theirs.file.stem}.json ${words(there)}.`)];
+  return paramFindings(mine, params(nodeText(theirs)), `${theirs.file.stem}.json`);
 }
 
-function params(message: SourceNode): string[] {
-  const found = [...(nodeText(message) ?? "").matchAll(/\{\{\s*([A-Za-z0-9_.]+)(?:[^A-Za-z0-9_.{}][^{}]*)?\}\}/g)].map(
-    (match) => match[1] ?? "",
-  );
+function paramFindings(mine: SourceNode, there: readonly string[], where: string): LintFinding[] {
+  const here = params(nodeText(mine));
+  if (here.join() === there.join()) return [];
+  const words = (names: readonly string[]): string => (names.length > 0 ? names.map((name) => `{{${name}}}`).join(", ") : "nothing");
+  return [findingAt(mine, "i18n/param-mismatch", `This fills in ${words(here)}, but ${where} ${words(there)}.`)];
+}
+
+function params(message: string | undefined): string[] {
+  const found = [...(message ?? "").matchAll(/\{\{\s*([A-Za-z0-9_.]+)(?:[^A-Za-z0-9_.{}][^{}]*)?\}\}/g)].map((match) => match[1] ?? "");
   return [...new Set(found)].sort();
 }

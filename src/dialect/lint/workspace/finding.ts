@@ -1,6 +1,7 @@
 /** Input and findings of the check of the schemas. */
 import type { FullEntity } from "../../schema/compiled.ts";
 import type { JsonObject } from "../../json/json.ts";
+import type { Sentences } from "../../messages/ownMessages.ts";
 import type { Severity } from "../../schema/problems.ts";
 
 export interface LintFinding {
@@ -35,6 +36,8 @@ export interface LintInput {
   readonly kinds?: readonly string[];
   /** Ids of the facts of the specification; not checked when absent. */
   readonly facts?: readonly string[];
+  /** The sentences that ship with the source: a product may repeat them, and need not. */
+  readonly own?: Sentences;
   /** Messages, limits and calls that the code uses by name. The findings `unused/…` of these need it. */
   readonly used?: UsedNames;
   /** Compiled entities, to run examples and cases. Entities that do not compile are absent. */
