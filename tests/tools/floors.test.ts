@@ -59,6 +59,18 @@ describe("the floors check refuses", () => {
       /family "list\.nobody\.\{name\}" has no key/,
     ],
     [
+      "a shipped sentence that nothing shows, in English only",
+      "src/dialect/messages/en.json",
+      (before: string) => before.replace("{", '{\n  "action.nobody": "Nobody",'),
+      /Nothing shows "action\.nobody"/,
+    ],
+    [
+      "a shipped sentence about the trade",
+      "src/dialect/messages/zh.json",
+      (before: string) => before.replace(/"action\.cancel": "[^"]*"/, '"action.cancel": "撤回运单"'),
+      /"action\.cancel" says "运单", a word of the trade/,
+    ],
+    [
       "a word of the workbench that nothing shows",
       "src/workbench/words/en.json",
       (before: string) => before.replace("{", '{\n  "bench.nobody": "Nobody",'),
