@@ -12,7 +12,7 @@ import { useDeclaredSums } from "../screens/useDeclaredSums.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { inCurrency } from "../values/inCurrency.ts";
-import { type BarOrder, besideBars, chartBars } from "./chartBars.ts";
+import { type BarOrder, besideBars, chartBars, sumsRestMs } from "./chartBars.ts";
 import { ChartTable } from "./ChartTable.tsx";
 import { type ChartDrawing, ColumnChart } from "./ColumnChart.tsx";
 import { DashboardCard } from "./DashboardCard.tsx";
@@ -50,7 +50,7 @@ function Chart({ block, screen, tab, beside = false, choose = false, parts, sums
   const { t, text } = useTranslation();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
   const query = { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) };
-  const { page, failure, refresh } = useRows(host.source, parts.entity.name, query);
+  const { page, failure, refresh } = useRows(host.source, parts.entity.name, query, { restMs: sumsRestMs });
   const context = checkContextOf(host);
   const measures = fields.of.flatMap((field, index): Measure[] =>
     isVisibleToUser(field.showWhen, parts.expressions, context) ? [{ field, index }] : [],

@@ -8,6 +8,9 @@ export const maxSeries = 6;
 /** Number of bars: the last ones of times, else the largest. */
 const maxBars = 12;
 
+/** Sums over many records are read again at most this often, in ms: the first change at once. */
+export const sumsRestMs = 10_000;
+
 export interface BarPart {
   /** Index of its series. */
   readonly series: number;

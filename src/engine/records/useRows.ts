@@ -22,6 +22,8 @@ export interface Rows {
 export interface LiveOptions {
   /** Rows keep their places when others change records; `news` says what is new. Otherwise the page is replaced. */
   readonly holds?: boolean;
+  /** Changes that come within this time after a re-read are read together, in ms; 1 s when absent. Longer for what costs the server more than a page. */
+  readonly restMs?: number;
   /** Changes of this record only matter. */
   readonly of?: string | undefined;
 }
@@ -32,8 +34,8 @@ interface LoadedPage {
   readonly news?: ListNews | undefined;
 }
 
-/** Changes that come within this time after a re-read are read together, in ms. */
-const restMs = 1_000;
+/** The shortest time between two re-reads, in ms. */
+const minRestMs = 1_000;
 
 /** How long a changed row is marked, in ms. */
 const markedMs = 3_000;
@@ -83,8 +85,8 @@ export function useRows(source: DataSource, entity: string, query: ListQuery, li
     return !showsAlready(shown?.page.rows ?? [], live.of !== undefined && records ? { [live.of]: records[live.of] ?? 0 } : records);
   });
   useEffect(
-    () => (isSettled ? followChanges(source, entity, matters, reread) : undefined),
-    [isSettled, source, entity, queryKey, matters, reread],
+    () => (isSettled ? followChanges(source, entity, matters, reread, live.restMs ?? minRestMs) : undefined),
+    [isSettled, source, entity, queryKey, matters, reread, live.restMs],
   );
 
   return {
@@ -108,6 +110,7 @@ function followChanges(
   entity: string,
   matters: (records: ChangedRecords) => boolean,
   reread: (signal: AbortSignal) => Promise<void>,
+  restMs: number,
 ): (() => void) | undefined {
   const cancel = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,6 +4,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { RequiredIndex, RequiredTable } from "../db/createIndexes.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { mayRole } from "#dialect/schema/roles.ts";
+import { screensOfSite } from "#dialect/schema/siteScreens.ts";
 import { columnOf } from "../records/storage/columns.ts";
 import { sumIndexes } from "../records/storage/recordSums.ts";
 import { searchedValues } from "../records/list/search.ts";
@@ -24,6 +25,9 @@ function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[
   // The staff's lists name no customer: without it they would sort all records to show the newest.
   if (isReadByStaff(schemas, entity)) indexes.push(named(entity, { on: [sql`created`, sql`id`] }));
   if (entity.machine) indexes.push(named(entity, { on: [sql`customer`, sql`state`, sql`created`] }));
+  // Tabs of the staff's lists, and their counts.
+  const isOfStaff = entity.head.owner === "customer" && isListedForStaff(schemas, entity);
+  if (isOfStaff && entity.machine) indexes.push(named(entity, { on: [sql`state`, sql`created`, sql`id`] }));
   for (const field of indexedFields(schemas, entity)) {
     const column = columnOf(entity, field);
     // Times and state have an index already; lists are not indexed.
@@ -40,13 +44,25 @@ function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[
   if (values) indexes.push(named(entity, { on: [values], using: "gin" }));
   for (const tab of entity.machine?.tabs ?? []) {
     const where = indexedTabCondition(schemas, entity, tab);
-    if (where) indexes.push(named(entity, { on: [sql`customer`], where }));
+    if (!where) continue;
+    indexes.push(named(entity, { on: [sql`customer`], where }));
+    if (isOfStaff) indexes.push(named(entity, { on: [sql`created`, sql`id`], where }));
   }
   return indexes;
 }
 
 const isReadByStaff = ({ roles }: Schemas, { name }: ServedEntity): boolean =>
   Object.values(roles.roles).some((role) => role.of === "staff" && mayRole(role, name, "read"));
+
+/** Whether a site of the staff has a list of the entity. */
+function isListedForStaff({ catalog }: Schemas, entity: ServedEntity): boolean {
+  const { screens, sites = {} } = catalog.files;
+  return Object.values(sites)
+    .filter(({ of }) => of === "staff")
+    .some((site) =>
+      [...screensOfSite(site, screens)].some((name) => screens[name]?.list !== undefined && screens[name]?.entity === entity.name),
+    );
+}
 
 /** Returns the fields that a screen sorts or filters by, and the reference of a timeline to its record. */
 function indexedFields(schemas: Schemas, entity: ServedEntity): Set<string> {

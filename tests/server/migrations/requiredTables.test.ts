@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { requiredTables } from "../../../src/server/migrations/requiredTables.ts";
+import { schemasOfTest } from "../../helpers/server/testDatabase.ts";
 import { compiledSql, librarySchemas } from "../../helpers/server/library.ts";
 
 test("every stored entity has a table; its lists, its states and its search have indexes", async () => {
@@ -10,6 +11,16 @@ test("every stored entity has a table; its lists, its states and its search have
   expect(columns.slice(0, 4)).toEqual(["customer, created, id", "customer, updated, id", "created, id", "customer, state, created"]);
   const conditions = indexes.flatMap(({ where }) => (where ? [compiledSql(where)[0]] : []));
   expect(conditions.some((text) => text.includes("'isRare'"))).toBe(true);
+});
+
+test("lists of staff have indexes over all customers, by time and by state", async () => {
+  const tables = requiredTables(await schemasOfTest());
+  const columnsOf = (name: string) =>
+    tables.find(({ table }) => table === name)?.indexes.map(({ on }) => on.map((part) => compiledSql(part)[0]).join(", ")) ?? [];
+  const ofTabs = tables.find(({ table }) => table === "records_waybill")?.indexes.filter(({ where }) => where !== undefined) ?? [];
+  expect(ofTabs.some(({ on }) => on.map((part) => compiledSql(part)[0]).join(", ") === "created, id")).toBe(true);
+  expect(columnsOf("records_waybill")).toEqual(expect.arrayContaining(["created, id", "state, created, id"]));
+  expect(columnsOf("records_pickup_address").some((columns) => columns.startsWith("state, "))).toBe(false);
 });
 
 test("names are unique and fit into 63 characters; equal schemas have equal names", async () => {

@@ -169,6 +169,17 @@ describe("steps of the desk for a customer", () => {
     expect([rows.length, new Set(rows.map(({ owner }) => (owner as Rec)["id"]))]).toEqual([5, new Set([anna])]);
   });
 
+  test("a number is found whole among all customers, and in part where nothing has it whole", async () => {
+    await plant("waybill", await idOf("bo"), [
+      [0, { waybillNo: "LD1", statusName: "wait_for_confirm" }],
+      [0, { waybillNo: "LD12", statusName: "wait_for_confirm" }],
+    ]);
+    const numbers = async (search: string) => (await rowsOf("desk-admin", "waybill", { search })).map(({ waybillNo }) => waybillNo);
+    expect(await numbers("ld1")).toEqual(["LD1"]);
+    expect(await rowsOf("desk-admin", "waybill", { search: "ld1 LD12", sort: [{ field: "owner.name" }] })).toHaveLength(2);
+    expect(new Set(await numbers("D1"))).toEqual(new Set(["LD1", "LD12"]));
+  });
+
   test("a message is written in one language or in both", async () => {
     await plant("customer", await idOf("anna"), [[0, { authStatus: "approved", shortName: "Anna", fullName: "Anna Ltd" }]]);
     const [company] = await rowsOf("desk-admin", "customer", { search: "Anna Ltd" });

@@ -56,9 +56,10 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
   const where = narrowed(reach, ...conditions, ...(query.tab ? [conditionOf(query.tab)] : []));
   const counted = tabsBeside(entity, query.tab);
   const counting = { db, entity, reach, conditionOf, tabs: counted };
-  // The count of the chosen tab is the total; without a tab the page statement counts as well.
-  const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
-  const page = pageStatement(service, entity, where, { ...query, counts: inTab === undefined });
+  // The count of the chosen tab is the total, without a tab that of the tab of all; where there is none, the page statement counts as well.
+  const chosen = query.tab ?? counted.find(({ states, where }) => states === undefined && where === undefined);
+  const inTab = chosen && counted.includes(chosen) ? chosen.id : undefined;
+  const page = pageStatement(service, entity, where, { ...query, counts: inTab === undefined, few: found?.exact === true });
   const [[rows], tabs] = await Promise.all([
     runWithSessionCheck<[PageRow]>(db, proof, [page]),
     counted.length === 0
@@ -115,7 +116,7 @@ function pageStatement(
   service: RecordContext,
   entity: ServedEntity,
   where: Reach,
-  { sort, page, size, candidates, search: searched, counts }: ReadQuery & { readonly counts: boolean },
+  { sort, page, size, candidates, search: searched, counts, few }: ReadQuery & { readonly counts: boolean; readonly few: boolean },
 ): RawBuilder<PageRow> {
   const first = sort[0];
   // The id is the last sort key, in the direction of the first: rows keep their order between pages.
@@ -127,9 +128,12 @@ function pageStatement(
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
   // A subquery counts once, from an index; a window function would read every record.
   const total = counts ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
+  // Few records are found first and then sorted: in the order of the list, all others would be read on the way to them.
+  const rows = few
+    ? sql`(select * from ${sql.table(entity.table)} where ${where} offset 0) as ${sql.table(entity.table)}`
+    : sql`${sql.table(entity.table)} where ${where}`;
   return sql<PageRow>`
-    ${known} select customer, id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}
-    where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
+    ${known} select customer, id, version, state, body::text as body, created, updated${total} from ${rows} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
 }
 
 async function count(db: Db, entity: ServedEntity, where: Reach): Promise<number> {

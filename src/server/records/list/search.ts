@@ -19,6 +19,8 @@ export interface Search {
   readonly condition: Condition;
   /** Numbers that no record within reach has, regardless of filters and tab. */
   readonly missing: readonly string[];
+  /** Every word is a known number: few records match. */
+  readonly exact?: boolean;
   /** No word is a known number: the search treats them as text, and every result contains them. */
   readonly words?: boolean;
 }
@@ -34,14 +36,15 @@ export async function search({ db, schemas, principal }: RecordContext, entity: 
   };
   const terms = searchTerms(text);
   const values = searchedValues(columns);
-  if (terms.length < 2 || !values) return inside;
+  // A member's single number may be part of one. Staff searches the records of all customers: a whole number is found by the index first.
+  if (terms.length < (principal.customer === undefined ? 1 : 2) || !values) return inside;
   const lowered = sql`array(select lower(term) from unnest(${terms}::text[]) as term)`;
   const { rows } = await sql<{ term: string }>`
     with found as materialized (select distinct unnest(${values}) as value from ${sql.table(entity.table)} where ${reach} and ${values} && ${lowered})
     select term from unnest(${terms}::text[]) with ordinality as asked(term, place)
     where not exists (select from found where value = lower(term)) order by place`.execute(db);
   const whole = sql`${values} && ${lowered}`;
-  if (rows.length === 0) return { condition: whole, missing: [] };
+  if (rows.length === 0) return { condition: whole, missing: [], exact: true };
   if (rows.length === terms.length) return { ...inside, missing: terms, words: true };
   return { condition: anyOfConditions([whole, inside.condition]), missing: rows.map(({ term }) => term) };
 }
