@@ -7,6 +7,7 @@ import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
 import { changeFacts, findCustomer } from "../../../src/server/session/customers.ts";
 import { apiCode } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 
 let server: TestApp;
 const tokens = new Map<string, string>();
@@ -178,6 +179,27 @@ describe("steps of the desk for a customer", () => {
     expect(await numbers("ld1")).toEqual(["LD1"]);
     expect(await rowsOf("desk-admin", "waybill", { search: "ld1 LD12", sort: [{ field: "owner.name" }] })).toHaveLength(2);
     expect(new Set(await numbers("D1"))).toEqual(new Set(["LD1", "LD12"]));
+  });
+
+  test("photographs taken when goods are booked in are files of the customer's waybill, and each opens", async () => {
+    const upload = server.schemas.current().catalog.call("orderFileUpload").path;
+    const authorization = tokens.get("desk-warehouse") ?? "";
+    const photos = await Promise.all(
+      ["front.png", "label.png"].map(async (name) => (await uploadPicture(server, { authorization }, upload, name)).data),
+    );
+    await plant("waybill", await idOf("anna"), [[0, { waybillNo: "LDPHOTO", statusName: "wait_for_in_stock" }]]);
+    const [goods] = await rowsOf("desk-warehouse", "waybill", { search: "LDPHOTO" });
+    const measured = { inboundPackages: 2, inboundActualWeight: 20, inboundVolume: 0.2 };
+    const done = await step("desk-warehouse", "waybill", "receive", [String(goods?.["id"])], { ...measured, photos });
+    expect(done).toMatchObject({ code: apiCode.ok });
+    const files = (await own("waybill-file")).filter(({ waybillNo }) => waybillNo === "LDPHOTO");
+    expect(
+      files.map(({ fileType, file }) => [fileType, (file as Rec)["name"]]).sort((a, b) => String(a[1]).localeCompare(String(b[1]))),
+    ).toEqual([
+      ["PHOTO", "front.png"],
+      ["PHOTO", "label.png"],
+    ]);
+    for (const { file } of files) expect((await server.inject({ url: String((file as Rec)["url"]) })).statusCode).toBe(200);
   });
 
   test("a message is written in one language or in both", async () => {
