@@ -225,3 +225,18 @@ describe("steps of the desk for a customer", () => {
     expect((await step("desk-sales", "bill", "creditNote", [id], { amount: 1, note: "x" })).code).toBe(apiCode.forbidden);
   });
 });
+
+test("a search for a known number finds its records of all customers, and a part of a number those that contain it", async () => {
+  for (const [owner, waybillNo] of [
+    ["anna", "KX90017"],
+    ["bo", "KX90017-2"],
+  ] as const)
+    await plant("waybill", await idOf(owner), [[0, { waybillNo, statusName: "wait_for_confirm" }]]);
+  const found = async (who: string, search: string) => {
+    const { data } = await asked(who, "waybill", { search });
+    return [...(data?.rows ?? []).map(({ waybillNo }) => String(waybillNo)).toSorted(), data?.total, data?.tabs?.["all"]];
+  };
+  expect(await found("desk-admin", "kx90017")).toEqual(["KX90017", 1, 1]);
+  expect(await found("desk-admin", "X90017")).toEqual(["KX90017", "KX90017-2", 2, 2]);
+  expect(await found("desk-admin", "KX90017 KX90017-2")).toEqual(["KX90017", "KX90017-2", 2, 2]);
+});
