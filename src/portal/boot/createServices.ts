@@ -105,7 +105,7 @@ export function createServices(
     whenBack: connection.onReconnect,
     ...(page.backend === "" && { whenChanged: changesOf(live) }),
   });
-  const messages = createUnreadMessages(site.frame?.messages, source, Number(limits[messagesShown]?.value));
+  const messages = createUnreadMessages(site.frame?.messages, source, Number(limits[messagesShown]?.value ?? 2));
   return {
     i18n,
     clock,

@@ -27,7 +27,7 @@ export function MessageBell() {
   }, [messages]);
 
   if (!settings || !messages) return null;
-  const maxCount = Number(catalog.limits["messageBadgeMax"]?.value);
+  const maxCount = Number(catalog.limits["messageBadgeMax"]?.value ?? 99);
   return (
     <Popover
       label={t("shell.messages")}
@@ -57,7 +57,7 @@ function MessagePanel({ settings, messages, close }: MessagePanelProps) {
   const { catalog, host } = usePortal();
   const { t, language } = useTranslation();
   const { rows } = useUnreadMessages();
-  const visibleCount = Number(catalog.limits["messagePopover"]?.value);
+  const visibleCount = Number(catalog.limits["messagePopover"]?.value ?? 2);
   const localized = (value: unknown) => (isObject(value) ? inLanguage(value as Text, language) : String(value ?? ""));
   return (
     <div className="bell-panel">

@@ -7,6 +7,7 @@ import type { JsonObject } from "#dialect/json/json.ts";
 import type { LintFinding, LintInput, UsedNames } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { ownMessages } from "#dialect/messages/ownMessages.ts";
+import { shellActs, shellCalls } from "#dialect/schema/shellCalls.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { cachedModule } from "./compileCache.ts";
 import { readSchemas } from "./readSchemas.ts";
@@ -52,7 +53,15 @@ export async function readLintInput(root: string, project: string): Promise<Lint
   const meta = Object.fromEntries(
     metaFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), JSON.parse(text) as JsonObject]),
   );
-  return { files, meta, own: ownMessages, ...(icons && { icons }), ...(kinds && { kinds }), ...(facts && { facts }) };
+  return {
+    files,
+    meta,
+    own: ownMessages,
+    shell: { acts: shellActs, calls: shellCalls },
+    ...(icons && { icons }),
+    ...(kinds && { kinds }),
+    ...(facts && { facts }),
+  };
 }
 
 /** Reads `screens.json` and all JSON files below `schemas/`. */

@@ -27,7 +27,28 @@ const nameRules: readonly NameRule[] = [
   { mark: "fact", rule: "spec/unknown", what: "fact in tests/spec/facts", names: (workspace) => workspace.input.facts },
 ];
 
-export const names: LintRule = (workspace) => [...nameRules.flatMap((rule) => findings(workspace, rule)), ...sumsOfBlocks(workspace)];
+export const names: LintRule = (workspace) => [
+  ...nameRules.flatMap((rule) => findings(workspace, rule)),
+  ...callsOfShell(workspace),
+  ...sumsOfBlocks(workspace),
+];
+
+/** Reports calls that the shell asks and the product does not declare, or that do something else. */
+function callsOfShell({ calls, input: { shell }, nodeOf }: Workspace): LintFinding[] {
+  const file = nodeOf("schemas/endpoints.json");
+  const all = childAt(file, "calls") ?? file;
+  if (!all || !shell) return [];
+  const missing = (key: string, act: string, at: SourceNode) =>
+    findingAt(at, "ref/call", `The shell asks a call that does "${act}". Write "${key}": { "path": "/…", "does": "${act}" } in calls.`);
+  const acts = new Set([...calls.values()].map((call) => nodeText(childAt(call, "does"))));
+  return [
+    ...shell.acts.filter((act) => !acts.has(act)).map((act) => missing(act, act, all)),
+    ...Object.entries(shell.calls).flatMap(([key, act]) => {
+      const does = childAt(calls.get(key), "does");
+      return nodeText(does) === act ? [] : [missing(key, act, does ?? all)];
+    }),
+  ];
+}
 
 /** Reports blocks of dashboards that name sums which their list does not declare, and queues whose sums have no ages. */
 function sumsOfBlocks(workspace: Workspace): LintFinding[] {

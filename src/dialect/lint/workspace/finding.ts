@@ -3,6 +3,7 @@ import type { FullEntity } from "../../schema/compiled.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Sentences } from "../../messages/ownMessages.ts";
 import type { Severity } from "../../schema/problems.ts";
+import type { ShellContract } from "../../schema/shellCalls.ts";
 
 export interface LintFinding {
   /** `group/name`, such as `ref/field`; `README.md` lists all rules. */
@@ -38,6 +39,8 @@ export interface LintInput {
   readonly facts?: readonly string[];
   /** The sentences that ship with the source: a product may repeat them, and need not. */
   readonly own?: Sentences;
+  /** The calls that the shell asks; not checked when absent. */
+  readonly shell?: ShellContract;
   /** Messages, limits and calls that the code uses by name. The findings `unused/…` of these need it. */
   readonly used?: UsedNames;
   /** Compiled entities, to run examples and cases. Entities that do not compile are absent. */

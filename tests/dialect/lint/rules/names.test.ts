@@ -1,3 +1,6 @@
+import { describe, expect, test } from "vitest";
+import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
+import { library } from "../library.ts";
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
 testPlantedMistakes(
@@ -13,3 +16,22 @@ testPlantedMistakes(
   "ref/table",
   "spec/unknown",
 );
+
+describe("calls that the shell asks", () => {
+  const found = (acts: string[], calls: Record<string, string>) => lintSchemas({ ...library, shell: { acts, calls } });
+
+  test("stand in endpoints.json", () => {
+    expect(found(["list", "save"], { bookList: "list" })).toEqual(lintSchemas(library));
+    const file = "schemas/endpoints.json";
+    expect(found(["login"], {})).toMatchObject([
+      { rule: "ref/call", severity: "error", file, pointer: "/calls", message: expect.stringContaining('does "login"') as string },
+    ]);
+  });
+
+  test("do what the shell expects, where they are asked by key", () => {
+    expect(found([], { bookList: "save", reader: "list" })).toMatchObject([
+      { rule: "ref/call", pointer: "/calls", message: expect.stringContaining('"reader": {') as string },
+      { rule: "ref/call", pointer: "/calls/bookList/does", message: expect.stringContaining('does "save"') as string },
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { shellActs, shellCalls } from "#dialect/schema/shellCalls.ts";
+
+const sources = readdirSync("src/portal", { recursive: true })
+  .map(String)
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => readFileSync(`src/portal/${path}`, "utf8"));
+const named = (form: RegExp): string[] => [
+  ...new Set(sources.flatMap((source) => [...source.matchAll(form)].map(([, name = ""]) => name)).sort()),
+];
+
+/** A product may do without: the session then has no status, and its accounts no second factor. */
+const optional = ["secondFactor", "status"];
+
+test("the check demands every act that no session can do without", () => {
+  expect(named(/\bcall\("(\w+)"/g)).toEqual([...shellActs, ...optional].sort());
+});
+
+test("the check demands every call that the portal asks by its key, and no other", () => {
+  expect(named(/const \w+Call = "(\w+)"/g)).toEqual(Object.keys(shellCalls));
+});
