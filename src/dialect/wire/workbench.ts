@@ -21,6 +21,7 @@
  * | `GET states` | `?entity=` | `StateCounts` of all customers |
  * | `POST try` | `RuleTrial` | `TrialResult` |
  * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows) | `Usage[]` |
+ * | `POST rename` | `FieldRename` | `FieldRenamed`; the draft stays as it is |
  * | `POST cases` | `NewCase` | `KeptCase` |
  * | `GET difference` | | `Difference` |
  * | `POST impact` | nothing | `Impact` |
@@ -160,6 +161,20 @@ export interface TrialResult {
   readonly verdicts: readonly RuleResult[];
   /** All problems of the check, of rules and keywords, as a customer reads them. */
   readonly problems: readonly (Problem & { readonly sentence: Text })[];
+}
+
+/** A new name for a field. `field` is its pointer in the entity, with `-` for rows; `to` is a name, not a path. */
+export interface FieldRename {
+  readonly entity: string;
+  readonly field: string;
+  readonly to: string;
+}
+
+export interface FieldRenamed {
+  /** Each name, expression or text that changes, in the order of files and lines. */
+  readonly places: readonly { readonly file: string; readonly line: number; readonly before: string; readonly after: string }[];
+  /** The text that each file gets, by path. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 export interface NewCase {

@@ -6,6 +6,8 @@ import type {
   DraftChanged,
   DraftCheck,
   DraftState,
+  FieldRename,
+  FieldRenamed,
   FileConflict,
   FileText,
   HistoryEntry,
@@ -67,6 +69,8 @@ export interface WorkbenchApi {
   states(entity: string): Promise<StateCounts>;
   try(trial: RuleTrial): Promise<TrialResult>;
   usages(entity: string, field: string): Promise<readonly Usage[]>;
+  /** Returns what a new name of a field changes; the draft stays as it is. */
+  rename(rename: FieldRename): Promise<FieldRenamed>;
   keepCase(kept: NewCase): Promise<KeptCase>;
   difference(): Promise<Difference>;
   impact(): Promise<Impact>;
@@ -136,6 +140,7 @@ export const workbenchApi: WorkbenchApi = {
   states: (entity) => fetchJson("GET", `states?${new URLSearchParams({ entity })}`),
   try: (trial) => fetchJson("POST", "try", trial),
   usages: (entity, field) => fetchJson("GET", `usages?${new URLSearchParams({ entity, field })}`),
+  rename: (rename) => fetchJson("POST", "rename", rename),
   keepCase: (kept) => fetchJson("POST", "cases", kept),
   difference: () => fetchJson("GET", "difference"),
   impactTable: () => fetchText("GET", "impact.csv"),

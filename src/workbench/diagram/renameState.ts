@@ -4,6 +4,7 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
+import { offered } from "../visual/renameOption.ts";
 import type { MachineForm } from "./readMachine.ts";
 
 export interface StateRename {
@@ -37,7 +38,7 @@ export function renameEdits({ machine, path, from, to, usages, machines }: State
       add(`schemas/states/${name}.json`, (text) => replaced(text, from, to, (keys) => keys.includes("notice") && keys.includes("as")));
   }
   for (const file of new Set(usages.map((usage) => usage.file))) {
-    const pointers = usages.filter((usage) => usage.file === file).map(({ pointer }) => pointer);
+    const pointers = usages.filter((usage) => usage.file === file).flatMap(({ pointer }) => [pointer, ...offered(pointer)]);
     add(file, (text) => quotedReplaced(text, from, to, pointers));
   }
   return new Map([...edits].map(([file, all]) => [file, (text: string) => all.reduce((now, edit) => edit(now), text)]));

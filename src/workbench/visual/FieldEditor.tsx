@@ -9,6 +9,7 @@ import { AddField } from "./AddField.tsx";
 import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { RenameField } from "./RenameField.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
 /** Loaded with the parser of expressions, after the field's texts are drawn. */
@@ -81,6 +82,9 @@ export function FieldEditor(props: FormEditorProps) {
           />
         ) : (
           field && <FieldForm key={field.pointer} field={field} {...props} />
+        )}
+        {field && !adding && (
+          <RenameField {...props} key={`${field.pointer} name`} field={field} fields={form.fields} onRenamed={setChosen} />
         )}
         {form.records && !adding && (
           <fieldset className="visual-set">

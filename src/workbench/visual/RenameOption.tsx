@@ -3,6 +3,7 @@ import { Button } from "#engine";
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { nextMigrationPath } from "../client/migrationPath.ts";
+import { workbenchToasts } from "../client/toasts.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
@@ -22,7 +23,6 @@ export function RenameOption({
   const id = useId();
   const [name, setName] = useState(option.code);
   const [busy, setBusy] = useState(false);
-  const [fields, setFields] = useState<readonly OptionField[]>();
   const list = stemOf(opened.path);
   const isTaken = name !== option.code && (readOptions(opened.text) ?? []).some(({ code }) => code === name);
   const isReady = name.trim() !== "" && name !== option.code && !isTaken && !busy;
@@ -49,7 +49,7 @@ export function RenameOption({
         await draft.create(path, printFile({ $schema: "../meta/migration.json", entity, steps: steps as JsonValue }));
       }
     });
-    setFields(found);
+    workbenchToasts.show({ kind: "success", text: t("visual.renamedIn", { count: found.length }) });
     onRenamed(name);
   }
   function submit(event: FormEvent): void {
@@ -64,8 +64,8 @@ export function RenameOption({
       <Button type="submit" size="sm" busy={busy} disabled={!isReady}>
         {t("diagram.rename")}
       </Button>
-      <p id={id} className="ld-help" role="status">
-        {fields ? t("visual.renamedIn", { count: fields.length }) : t("visual.renameHint")}
+      <p id={id} className="ld-help">
+        {t("visual.renameHint")}
       </p>
     </form>
   );

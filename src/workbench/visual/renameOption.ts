@@ -51,7 +51,7 @@ export function optionRenames({ list, from, to, fields, usages }: OptionRename):
     );
   }
   for (const file of new Set(usages.map((usage) => usage.file))) {
-    const pointers = usages.filter((usage) => usage.file === file).map(({ pointer }) => pointer);
+    const pointers = usages.filter((usage) => usage.file === file).flatMap(({ pointer }) => [pointer, ...offered(pointer)]);
     add(file, (text) =>
       replaced(text, pointers, (value) =>
         value === from ? to : value.replaceAll(`'${from}'`, `'${to}'`).replaceAll(`"${from}"`, `"${to}"`),
@@ -60,6 +60,9 @@ export function optionRenames({ list, from, to, fields, usages }: OptionRename):
   }
   return new Map([...edits].map(([file, all]) => [file, (text: string) => all.reduce((now, edit) => edit(now), text)]));
 }
+
+/** A part of a form names its field, and the options that it offers of it stand beside the name. */
+export const offered = (pointer: string): string[] => (pointer.endsWith("/field") ? [pointer.replace(/field$/, "options")] : []);
 
 /** Replaces texts at the pointers and below them. `keys`: the members on the way. */
 function replaced(text: string, pointers: readonly string[], change: (value: string, keys: readonly string[]) => string): string {

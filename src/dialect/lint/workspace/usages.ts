@@ -1,5 +1,5 @@
 /** The usages of a field: rules, conditions, formulas, screens, filters, imports, states, records. */
-import { dependencies, sumsName } from "../../expr/dependencies.ts";
+import { dependencies, type Dependency, sumsName } from "../../expr/dependencies.ts";
 import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import type { Text } from "../../text/text.ts";
@@ -50,9 +50,13 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
 /** Returns the fields of all entities that an expression reads. */
 export function fieldsInExpression(workspace: Workspace, node: SourceNode): SourceNode[] {
   const tree = treeOf(nodeText(node));
-  if (!tree) return [];
+  return tree ? fieldsAtLocations(workspace, node, dependencies(tree)) : [];
+}
+
+/** Returns the fields at the locations that an expression at this node may name. */
+export function fieldsAtLocations(workspace: Workspace, node: SourceNode, locations: readonly Dependency[]): SourceNode[] {
   const own = entityOf(workspace, node);
-  return dependencies(tree).flatMap(({ name, path }) => {
+  return locations.flatMap(({ name, path }) => {
     if (path === "") return [];
     if (name === "user" || name === "owner") return below(workspace, workspace.entities.get("session"), path);
     if (name === "self" || name === "oldSelf") return below(workspace, own, path);
@@ -89,6 +93,15 @@ function rowBase(workspace: Workspace, node: SourceNode, own: SourceNode | undef
   );
   const other = nodeText(childAt(holder, "update")) ?? nodeText(childAt(holder, "each", "of")) ?? nodeText(childAt(holder, "entity"));
   if (holder && other !== undefined) return workspace.entities.get(other);
+  // A paper with a piece for each row.
+  const pieces = nodeText(
+    childAt(
+      enclosing(node, (one) => childAt(one, "pieces", "rows") !== undefined),
+      "pieces",
+      "rows",
+    ),
+  );
+  if (own && pieces !== undefined) return findField(workspace, own, `/${pieces}/-`).field;
   const tokens = fieldTokens(nodePath(node));
   const rows = tokens.lastIndexOf("-");
   return own && rows > 0 ? findField(workspace, own, `/${tokens.slice(0, rows + 1).join("/")}`).field : undefined;

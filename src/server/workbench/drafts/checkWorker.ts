@@ -85,6 +85,7 @@ export function startCheckWorker(program: URL, options: CheckerOptions, timeoutM
     compile: (files) => send("compile", files),
     findings: (files) => send("findings", files),
     usages: (files, entity, field) => send("usages", files, entity, field),
+    rename: (files, rename) => send("rename", files, rename),
     meta: () => send("meta"),
     close() {
       const ended = worker;

@@ -11,8 +11,10 @@ import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSteps } from "#dialect/lint/lintSchemas.ts";
 import { ruleReason } from "#dialect/lint/ruleReasons.ts";
+import { renamedFiles, renameField } from "#dialect/lint/workspace/renameField.ts";
 import { type Usage, usagesOf } from "#dialect/lint/workspace/usages.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
+import type { FieldRename, FieldRenamed } from "#dialect/wire/workbench.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import { failureFinding, readLintInput } from "../../schemas/lintFolder.ts";
 import { compiledOf, DraftCompiler, type CompiledDraft, type CompiledFiles } from "./draftCompiler.ts";
@@ -29,6 +31,8 @@ export interface DraftChecker {
   findings(files: DraftFiles): Promise<readonly DraftFinding[]>;
   /** Returns the usages of a field. */
   usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
+  /** Returns what a new name of a field changes in all files. */
+  rename(files: DraftFiles, rename: FieldRename): Promise<FieldRenamed>;
   /** Returns the meta-schemas by file name, for completion. */
   meta(): Promise<LintInput["meta"]>;
 }
@@ -64,6 +68,14 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
     compile: async (files) => (await compiled(files)).served,
     findings: (files) => queue(() => lint(files)),
     usages: async (files, entity, field) => usagesOf(openWorkspace({ ...(await input()), files }, memory), entity, field),
+    rename: async (files, { entity, field, to }) => {
+      const workspace = openWorkspace({ ...(await input()), files }, memory);
+      const changes = renameField(workspace, entity, field, to);
+      return {
+        places: changes.map(({ file, line, before, after }) => ({ file, line, before, after })),
+        files: Object.fromEntries(renamedFiles(workspace, changes)),
+      };
+    },
     meta: async () => (await input()).meta,
   };
 

@@ -38,6 +38,8 @@ export interface DraftWorkspace {
   preview(analyst: string, compiled: CompiledFiles): PreviewState;
   /** Returns the usages of a field. */
   usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
+  /** Returns what a new name of a field changes in all files. */
+  rename: DraftChecker["rename"];
   /** Returns the meta-schemas by file name, for completion. */
   meta(): Promise<LintInput["meta"]>;
 }
@@ -139,6 +141,7 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
       return { catalog: lastGood.get(analyst) ?? schemas.current().catalogAddress, ...(broken !== undefined && { broken }) };
     },
     usages: checker.usages,
+    rename: checker.rename,
     meta: checker.meta,
   };
 }

@@ -1,7 +1,8 @@
-/** Routes `records`, `states`, `try`, `usages`, `cases` and `impact`: the effects of a rule before its publication. */
+/** Routes `records`, `states`, `try`, `usages`, `rename`, `cases` and `impact`: the effects of a rule before its publication. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Json } from "#dialect/json/json.ts";
-import type { KeptCase, StateCounts } from "#dialect/wire/workbench.ts";
+import { isObject, type Json } from "#dialect/json/json.ts";
+import type { FieldRename, KeptCase, StateCounts } from "#dialect/wire/workbench.ts";
+import { problem, validationError } from "../../answers/apiError.ts";
 import type { Db } from "../../db/tables.ts";
 import { requestLanguage } from "../../schemas/translate.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
@@ -53,6 +54,8 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
     return workspace.usages((await workspace.open(analystOf(request))).files, entity, field);
   });
 
+  scope.post("/rename", async (request) => workspace.rename((await workspace.open(analystOf(request))).files, readRename(request.body)));
+
   scope.post("/impact", async (request) => impactOf(impactParts(), (await draftOf(request)).rules));
   scope.get("/impact.csv", async (request, reply) => {
     const table = await impactTable(impactParts(), (await draftOf(request)).rules, requestLanguage(schemas.current(), request.headers));
@@ -83,4 +86,13 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
       preview: workspace.preview(analyst, compiled),
     };
   });
+}
+
+/** Reads the body of a request. Throws `ApiError` with the location of a mistake. */
+function readRename(body: unknown): FieldRename {
+  const { entity, field, to } = isObject(body) ? body : {};
+  if (typeof entity !== "string") throw validationError([problem("/entity", "required")]);
+  if (typeof field !== "string" || !field.startsWith("/")) throw validationError([problem("/field", "required")]);
+  if (typeof to !== "string" || !/^[a-z][A-Za-z0-9]*$/.test(to)) throw validationError([problem("/to", "pattern")]);
+  return { entity, field, to };
 }
