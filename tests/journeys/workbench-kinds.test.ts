@@ -12,17 +12,18 @@ const address = "schemas/entities/delivery-address.json";
 const ways = "schemas/codes/port-shipping-way.json";
 const order = "schemas/entities/port-to-port-order.json";
 
-describe("kinds of fields", () => {
+describe.each([{ development: false }, { development: true }])("kinds of fields, development: $development", ({ development }) => {
   let copy: SchemaCopy;
   const complaints: string[] = [];
   let bench: BenchSteps;
   const journey = inJourney(async () => {
     copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings } };
+    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
   });
   beforeAll(async () => {
     // Between the new text of an entity and that of its screen, the preview keeps the last good page.
     bench = await openBench(journey(), (what) => !/has no field/.test(what) && complaints.push(what));
+    if (development) bench.page.setDefaultTimeout(120_000);
     await bench.enter("Mei", address);
     await bench.page.getByRole("region", { name: address, exact: true }).waitFor();
     await bench.view("editor.asForm");
@@ -63,7 +64,7 @@ describe("kinds of fields", () => {
     expect(await bench.errors()).toBe(0);
     const frame = bench.page.frameLocator(`iframe[title="${say("preview.frame")}"]`);
     for (const name of ["usedBy", "papers", "gates", "openFrom"]) await frame.getByText(`${name} ${journey().language}`).first().waitFor();
-    await bench.shot("workbench-kinds");
+    await bench.shot(`workbench-kinds-${development}`);
   });
 
   test("a field is renamed wherever it is named, once every place was shown, and that is one step of undo", async () => {
@@ -73,7 +74,7 @@ describe("kinds of fields", () => {
     await page.getByRole("button", { name: say("visual.renameLook"), exact: true }).click();
     const rename = page.getByRole("button", { name: new RegExp(`^${say("visual.renameDo", { count: 1 }).replace("1", "\\d+")}$`) });
     await rename.waitFor();
-    await bench.shot("workbench-rename-field");
+    await bench.shot(`workbench-rename-field-${development}`);
     await rename.click();
     await page.getByRole("heading", { name: "postalCode", exact: true }).waitFor();
     const screen = "schemas/screens/shippingAddress.json";
@@ -117,7 +118,7 @@ describe("kinds of fields", () => {
         .getByRole("button", { name: bench.say("publish.submit"), exact: true })
         .boundingBox();
       expect((foot?.y ?? 800) + (foot?.height ?? 0)).toBeLessThanOrEqual(800);
-      await bench.shot("workbench-publish-800");
+      await bench.shot(`workbench-publish-800-${development}`);
     });
     const ways = new Set((await journey().rows("portOrderList")).map((row) => row["shippingWay"]));
     expect(ways).not.toContain("FCL");

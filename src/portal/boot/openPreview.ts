@@ -7,6 +7,7 @@ import type { PreviewCommand, PreviewEvent, PreviewMessage } from "#dialect/wire
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type PortalInstance, createRenderer, whenReady } from "./createRenderer.tsx";
 import { createPageEditor } from "./previewEdit.ts";
+import { keepFocusOutside } from "./previewFocus.ts";
 import { createPreviewPortal } from "./previewPortal.ts";
 
 interface Shown {
@@ -16,6 +17,7 @@ interface Shown {
 }
 
 export function openPreview(root: HTMLElement, nonce: string | undefined): void {
+  keepFocusOutside();
   const draw = createRenderer(root, nonce);
   /** The last preview that could be rendered. */
   let lastGood: Shown | undefined;
