@@ -1,4 +1,5 @@
 /** A server on a changed copy of the schemas, and what a trial asks of it: forms, calls, rows of the database. */
+import { customerValues } from "../../helpers/schemas/customerValues.ts";
 import { acknowledgeKey, acknowledgementsOf } from "#dialect/check/acknowledge.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { apiCode, type ApiResponse, type BatchResult, type Page } from "#dialect/wire/wire.ts";
@@ -63,7 +64,8 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
     example: (entity) => (served(entity).schema.examples?.[0] ?? {}) as Rec,
     form: (screen, options = {}) => openRuleForm(schemas, screen, { now: server.time.now, sums: world.sums(), ...options }),
     // Whoever saves reads the warnings, and goes on.
-    async send(entity, how, record, loginName) {
+    async send(entity, how, whole, loginName) {
+      const record = customerValues(served(entity).schema, schemas.catalog.files.roles, whole);
       const path = served(entity).head.calls?.[how] ?? "";
       const answer = await call<Rec>(path, { ...record, [acknowledgeKey]: [] }, loginName);
       if (answer.code !== apiCode.unacknowledged) return answer;

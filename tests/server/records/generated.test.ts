@@ -3,6 +3,7 @@
  * checked, what it refuses is refused with the same problems. What only the
  * database can know (uniqueness, references, files) is left aside.
  */
+import { customerValues } from "../../helpers/schemas/customerValues.ts";
 import { serverActingFor } from "../../../src/server/session/principal.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import endpoints from "../../../schemas/endpoints.json";
@@ -93,7 +94,7 @@ describe("generated records", () => {
     let [stored, refused] = [0, 0];
     for (const seed of seeds) {
       const made = JSON.parse(JSON.stringify(generator.make(seed * 7919, [0, 0, 0.15, 1][seed % 4] ?? 0))) as Json;
-      const sent = withoutReferences(schema, made) as Rec;
+      const sent = customerValues(schema, schemas.catalog.files.roles, withoutReferences(schema, made) as Rec);
       if (isUnstorable(sent)) continue;
       const { input, context } = prepareNewRecord(acting, entity, sent);
       const { record, problems } = checkRecord(compiled, null, input, context);

@@ -15,6 +15,8 @@ import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
 import { changeFacts, findCustomer } from "../../../src/server/session/customers.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { plantRecords } from "../../helpers/server/plantRecords.ts";
+import { schemasOfTest } from "../../helpers/server/testDatabase.ts";
+import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
 const fieldsOfEach = Number(process.env["ROLE_FIELDS"] ?? 3);
 
@@ -30,11 +32,13 @@ interface Stored {
   readonly body: Rec;
 }
 
+let copy: SchemaCopy;
 let server: TestApp;
 const askers: Asker[] = [];
 const facts = new Map<string, Rec>();
 beforeAll(async () => {
-  server = await buildTestApp();
+  copy = await withKeptSearches();
+  server = await buildTestApp({ schemaRoot: copy.root });
   for (const name of ["anna", "bo"]) {
     await plantRecords(server, name);
     const customer = await findCustomer(server.db, name);
@@ -43,7 +47,6 @@ beforeAll(async () => {
     facts.set(customer.id, { ...customer.facts, ...(name === "anna" && { salesperson: "desk-sales" }), id: customer.id, loginName: name });
     askers.push({ name, token: await server.token(name), roles: ["owner"], customer: customer.id });
   }
-  keepSearchedFields();
   await fillKeptFields();
   const annas = await findCustomer(server.db, "anna");
   for (const [role, { of }] of Object.entries(server.schemas.current().roles.roles)) {
@@ -55,16 +58,27 @@ beforeAll(async () => {
     askers.push({ name, token: data?.token ?? "", roles: [role], ...(of === "customer" && annas && { customer: annas.id }) });
   }
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await copy.remove();
+});
 
-/** Keeps a searched field of each entity from the warehouse's staff, so that searches, filters and orders have something to hide. */
-function keepSearchedFields(): void {
-  for (const screen of Object.values(server.schemas.current().catalog.files.screens)) {
-    const fields = screen.entity === undefined ? {} : server.schemas.current().entity(screen.entity).schema.properties;
+/**
+ * A copy of the schemas in which a searched field of each entity is kept from the warehouse's staff, so that searches, filters and orders
+ * have something to hide. A copy: the schemas under test are shared with other files.
+ */
+async function withKeptSearches(): Promise<SchemaCopy> {
+  const kept = await copySchemas();
+  const schemas = await schemasOfTest();
+  for (const screen of Object.values(schemas.catalog.files.screens)) {
+    const fields = screen.entity === undefined ? {} : schemas.entity(screen.entity).schema.properties;
     const searched = screen.list?.search?.find((name) => fields[name]?.type === "string" && !fields[name]["x-codes"]);
-    const field = searched === undefined ? undefined : fields[searched];
-    if (field) Object.assign(field, { "x-read-for": ["@customer", "sales", "operations", "finance", "admin"] });
+    if (searched === undefined || screen.entity === undefined) continue;
+    await kept.edit<{ properties: Record<string, object> }>(`schemas/entities/${screen.entity}.json`, ({ properties }) => {
+      Object.assign(properties[searched] ?? {}, { "x-read-for": ["@customer", "sales", "operations", "finance", "admin"] });
+    });
   }
+  return kept;
 }
 
 /** Gives every record a value in each field that only some roles read: an absent one could not leak. */
