@@ -8,24 +8,22 @@
 import { join } from "node:path";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { buildApp, type AppParts } from "./app.ts";
+import { startCleanups, startQueues } from "./background.ts";
 import { lockFolder } from "./db/folderLock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
 import { CHANGE_CHANNEL } from "./db/recordChanges.ts";
-import { createChangeFeed } from "./http/changeFeed.ts";
+import { createChangeFeed, type ChangeFeed } from "./http/changeFeed.ts";
 import { runCommand } from "./operator/commands.ts";
 import { registerServer } from "./db/serverRegistry.ts";
 import type { Db } from "./db/tables.ts";
 import { startVacuum } from "./db/vacuumEmbedded.ts";
 import { createAdmission } from "./load/admission.ts";
 import { createAttempts } from "./load/attempts.ts";
-import { createCallRates, startLimitCleanup } from "./load/callRate.ts";
+import { createCallRates } from "./load/callRate.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
-import { startRounds } from "./load/startRounds.ts";
-import { startKeyCleanup } from "./records/storage/idempotency.ts";
 import { createFileUrls } from "./files/fileUrls.ts";
 import { removePartialUploads } from "./files/receiveUpload.ts";
 import { openFileStore, scanUploads } from "./files/openFileStore.ts";
-import { removeUnnamedUploads } from "./files/uploadCleanup.ts";
 import { openSigningKey } from "./files/signingKey.ts";
 import { startImportWorkers } from "./sheets/importWorkers.ts";
 import { home, programs } from "./settings/home.ts";
@@ -37,15 +35,10 @@ import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/sch
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { checkPort } from "./settings/portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
-import { createOutbox, startOutbox, type OutboxLog } from "./mail/outbox.ts";
-import { toDeliveryError } from "./mail/sender.ts";
-import { createEventQueue, startEventQueue } from "./webhooks/eventQueue.ts";
-import { readPostSettings } from "./webhooks/postEvent.ts";
+import type { OutboxLog } from "./mail/outbox.ts";
 import { createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
-import { writeTokenUse } from "./session/apiTokens.ts";
-import { createRunner, startRunner } from "./timed/startRunner.ts";
 import { terminalLog } from "./terminalLog.ts";
 import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
@@ -72,11 +65,6 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   }
 }
 
-/** The use of tokens is written into their records so often. */
-const TOKEN_USE_MS = 10_000;
-/** Pause between two rounds that remove uploads without a record. */
-const UPLOAD_CLEANUP_MS = 60 * 60_000;
-
 const clock = (): number => Date.now();
 /** Logs to standard error: standard output contains only the greeting. */
 const logger = ({ logLevel }: Settings) => ({
@@ -85,29 +73,12 @@ const logger = ({ logLevel }: Settings) => ({
 });
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
-  const { db, kind, pool, withoutDeadlines, listen: listenTo } = await openRecords(settings, closing);
+  const opened = await openRecords(settings, closing);
+  const { db, kind, pool, withoutDeadlines } = opened;
   const admission = createAdmission({ atOnce: settings.load.atOnce, rates: createCallRates(db, settings.load.perMinute, clock) });
   const attempts = createAttempts(db, clock);
   if (settings.workbench) await (await workbenchModule()).prepareWorkbench(db, settings.schemaRoot);
-  const schemas = await createSchemaStore({
-    root: settings.schemaRoot,
-    cacheFolder: settings.cacheFolder,
-    ...lintOnReload(settings),
-    prepare: (loaded) =>
-      withoutDeadlines((patient) =>
-        prepareDatabase(loaded, {
-          db: patient,
-          others: kind === "postgres",
-          now: clock(),
-          migrates: settings.migrates,
-          onMigrated: (report) => console.error(migrationLine(report)),
-          onDuplicates: (entity, field, records) =>
-            console.error(
-              `${entity}${field}: ${records.length} stored records have a value that another record has: ${records.slice(0, 10).join(", ")}`,
-            ),
-        }),
-      ),
-  });
+  const schemas = await openSchemas(settings, opened);
   const passwords = createPasswords();
   const stored = await openFileStore(settings.bucket, join(settings.dataFolder, "files"));
   if (settings.seed !== "none") {
@@ -128,15 +99,59 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   const fileUrls = createFileUrls(await openSigningKey(db, files), clock);
   const sender = await openSender(settings.post, (line) => console.error(line));
   closing.push(() => sender.close());
-  const onError = (error: unknown): void => console.error(`Not sent: ${toDeliveryError(error).message}`);
-  closing.push(
-    startKeyCleanup(db, clock, (error) => console.error(`Old idempotency keys could not be deleted: ${toDeliveryError(error).message}`)),
-  );
-  closing.push(startLimitCleanup(db, attempts, clock, (error) => console.error(`Old limits could not be deleted: ${errorMessage(error)}`)));
-  const onUploadsKept = (error: unknown): void => console.error(`Old uploads could not be removed: ${errorMessage(error)}`);
-  closing.push(startRounds(() => removeUnnamedUploads(db, files, clock()), { every: UPLOAD_CLEANUP_MS, onError: onUploadsKept }));
+  closing.push(...startCleanups(db, { attempts, files, clock }));
   const imports = startImportWorkers(new URL("import-worker.js", programs));
   closing.push(() => imports.close());
+  const feed = await openChangeFeed(opened, closing);
+  const accounts = createAccountServices({
+    ...{ db, passwords, clock, attempts, sender },
+    onError: (error) => console.error(`Not sent: ${errorMessage(error)}`),
+    portalUrl: settings.portalUrl,
+    staffNeedsFactor: settings.staffNeedsFactor,
+  });
+  // The embedded database serves a single process.
+  const registration =
+    kind === "postgres"
+      ? await registerServer(db, (error) => console.error(`The heartbeat of this server failed: ${errorMessage(error)}`))
+      : undefined;
+  if (registration) closing.push(() => registration.leave());
+  const workbench = await openWorkbench(settings, closing, db, schemas, async () => (await registration?.isAlone()) ?? true);
+  if (workbench) closing.push(() => workbench.close());
+  await clearModules(settings.cacheFolder, clock());
+  const { url, log } = await listen(settings, schemas, closing, {
+    api: { db, feed, clock, files, fileUrls, admission, imports, ...accounts },
+    metrics: await openMetrics(settings, closing, { admission, pool }),
+    ...(workbench && { workbench }),
+  });
+  closing.push(...startQueues({ db, schemas, clock, sender, log, settings, others: kind === "postgres" }));
+  return { url, greeting: greetingOf(settings, url, workbench), close };
+}
+
+/** Loads the schemas and prepares the tables for them, at the start and after each change. */
+function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabase): Promise<SchemaStore> {
+  return createSchemaStore({
+    root: settings.schemaRoot,
+    cacheFolder: settings.cacheFolder,
+    ...lintOnReload(settings),
+    prepare: (loaded) =>
+      withoutDeadlines((patient) =>
+        prepareDatabase(loaded, {
+          db: patient,
+          others: kind === "postgres",
+          now: clock(),
+          migrates: settings.migrates,
+          onMigrated: (report) => console.error(migrationLine(report)),
+          onDuplicates: (entity, field, records) =>
+            console.error(
+              `${entity}${field}: ${records.length} stored records have a value that another record has: ${records.slice(0, 10).join(", ")}`,
+            ),
+        }),
+      ),
+  });
+}
+
+/** Receives the changes that other processes commit. */
+async function openChangeFeed({ listen: listenTo }: OpenDatabase, closing: (() => unknown)[]): Promise<ChangeFeed> {
   const feed = createChangeFeed();
   closing.push(() => feed.close());
   closing.push(
@@ -146,51 +161,15 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       onError: (error) => console.error(`Changes of other servers are not received: ${error.message}`),
     }),
   );
-  const api = {
-    db,
-    feed,
-    clock,
-    files,
-    fileUrls,
-    admission,
-    imports,
-    ...createAccountServices({
-      ...{ db, passwords, clock, attempts, sender, onError },
-      portalUrl: settings.portalUrl,
-      staffNeedsFactor: settings.staffNeedsFactor,
-    }),
-  };
-  // The embedded database serves a single process.
-  const registration =
-    kind === "postgres"
-      ? await registerServer(db, (error) => console.error(`The heartbeat of this server failed: ${toDeliveryError(error).message}`))
-      : undefined;
-  if (registration) closing.push(() => registration.leave());
-  const workbench = await openWorkbench(settings, closing, db, schemas, async () => (await registration?.isAlone()) ?? true);
-  if (workbench) closing.push(() => workbench.close());
-  await clearModules(settings.cacheFolder, clock());
-  const { url, log } = await listen(settings, schemas, closing, {
-    api,
-    metrics: await openMetrics(settings, closing, { admission, pool }),
-    ...(workbench && { workbench }),
-  });
-  const outbox = createOutbox({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
-  closing.push(startOutbox(outbox, (error) => log.error({ err: error }, "outbox round failed")));
-  const events = createEventQueue({ db, schemas, clock, log, post: readPostSettings(settings.webhooks) });
-  closing.push(startEventQueue(events, (error) => log.error({ err: error }, "round of webhooks failed")));
-  const writeUse = (): Promise<number> => writeTokenUse(db, schemas.current());
-  closing.push(
-    startRounds(writeUse, { every: TOKEN_USE_MS, onError: (error) => log.error({ err: error }, "use of tokens was not written") }),
-  );
-  const runner = createRunner({ db, schemas, clock, log, others: kind === "postgres" });
-  closing.push(startRunner(runner, (error) => log.error({ err: error }, "round of transitions by time failed")));
-  const greeting = [
-    ...(settings.seed !== "none" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : []),
-    ...(workbench
-      ? [`workbench: ${url}/#/workbench${workbench.access.made ? `, password ${workbench.access.made} (said this once)` : ""}`]
-      : []),
+  return feed;
+}
+
+function greetingOf(settings: Settings, url: string, workbench: WorkbenchServices | undefined): string[] {
+  const password = workbench?.access.made ? `, password ${workbench.access.made} (said this once)` : "";
+  return [
+    ...(settings.seed === "none" ? [] : [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`]),
+    ...(workbench ? [`workbench: ${url}/#/workbench${password}`] : []),
   ];
-  return { url, greeting, close };
 }
 
 /** Loaded on demand: servers without a workbench start faster and stay smaller. */

@@ -35,6 +35,25 @@ export interface DocumentsDrawerProps {
   onChanged?(): void;
 }
 
+function DocumentList({ kind, files }: { readonly kind: string; readonly files: ReturnType<typeof filesOf> }) {
+  return (
+    <section className="ld-documents" aria-label={kind}>
+      <h3>{kind}</h3>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileLink file={file}>
+              {file.type.startsWith("image/") ? <Thumbnail file={file} /> : <Icon name="file-text" />}
+              <span className="ld-trunc">{file.name}</span>
+              <span className="ld-subtle">{sizeText(file.size)}</span>
+            </FileLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export default function DocumentsDrawer({ open, entity, record, onClose, onChanged }: DocumentsDrawerProps) {
   const { sheets } = useHost();
   const { t, text } = useTranslation();
@@ -86,22 +105,7 @@ export default function DocumentsDrawer({ open, entity, record, onClose, onChang
       {!all && <Skeleton height={120} />}
       {all && files.length === 0 && <EmptyState icon="paperclip" title={t("documents.empty")} hint={t("documents.emptyHint")} />}
       {kindsOf(all ?? [], text).map(([kind, documents]) => (
-        <section key={kind} className="ld-documents" aria-label={kind}>
-          <h3>{kind}</h3>
-          <ul>
-            {documents.flatMap(({ file }) =>
-              filesOf(file as Json).map((one) => (
-                <li key={one.id}>
-                  <FileLink file={one}>
-                    {one.type.startsWith("image/") ? <Thumbnail file={one} /> : <Icon name="file-text" />}
-                    <span className="ld-trunc">{one.name}</span>
-                    <span className="ld-subtle">{sizeText(one.size)}</span>
-                  </FileLink>
-                </li>
-              )),
-            )}
-          </ul>
-        </section>
+        <DocumentList key={kind} kind={kind} files={documents.flatMap(({ file }) => filesOf(file as Json))} />
       ))}
     </Drawer>
   );

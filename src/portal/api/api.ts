@@ -70,19 +70,29 @@ export interface Api {
   readonly own: boolean;
 }
 
+const isReading = ({ does }: Call): boolean => does !== undefined && readingActs.has(does);
+
+function callNamed({ calls }: ApiOptions["endpoints"], key: string): Call {
+  const call = calls[key];
+  if (!call) throw new Error(`No call "${key}" in endpoints.json`);
+  return call;
+}
+
+/** Reads the file of an answer; an answer in JSON says why there is none. */
+async function downloadOf(response: RawResponse): Promise<ApiResponse> {
+  const file = fileOf(response);
+  if (!response.ok || /json/.test(response.headers.get("content-type") ?? ""))
+    return toApiResponse(parseJson(await file.text()), response.status);
+  return { code: 200, data: { file, name: fileNameOf(response.headers.get("content-disposition")) } };
+}
+
 export function createApi(options: ApiOptions): Api {
   const transport = createTransport(options);
   const { own } = transport;
-  const callOf = (key: string): Call => {
-    const call = options.endpoints.calls[key];
-    if (!call) throw new Error(`No call "${key}" in endpoints.json`);
-    return call;
-  };
+  const callOf = (key: string): Call => callNamed(options.endpoints, key);
 
   /** Another backend may lack calls that the specification only assumes: in the background they fail silently. */
   const isMissing = (call: Call, status: number): boolean => !own && status === 404 && call["x-status"] === "assumed";
-
-  const isReading = ({ does }: Call): boolean => does !== undefined && readingActs.has(does);
 
   /** A retry has no second effect: the call only reads, or our server knows its idempotency key. */
   const isIdempotent = (call: Call, key: string | undefined): boolean => own && (key !== undefined || isReading(call));
@@ -115,10 +125,7 @@ export function createApi(options: ApiOptions): Api {
       const { path } = callOf(key);
       const request = { path, data, timeout: downloadTimeout, retries: false, responseType: "blob" } as const;
       const response = await transport.post(request, async (raw, token) => {
-        const file = fileOf(raw);
-        if (raw.ok && !/json/.test(raw.headers.get("content-type") ?? ""))
-          return { code: 200, data: { file, name: fileNameOf(raw.headers.get("content-disposition")) } };
-        const read = toApiResponse(parseJson(await file.text()), raw.status);
+        const read = await downloadOf(raw);
         return raw.ok ? read : transport.fail(raw.status, token, read);
       });
       return response as ApiResponse<Download>;

@@ -36,6 +36,17 @@ export interface SourceParts {
   readonly whenChanged?: DataSource["whenChanged"];
 }
 
+function transitionCall(catalog: SourceParts["catalog"], entity: string, id: string): string {
+  for (const machine of Object.values(catalog.states)) {
+    const call = machine.entity === entity ? machine.transitions.find((transition) => transition.id === id)?.call : undefined;
+    if (call) return call;
+  }
+  throw new Error(`Transition "${id}" of entity "${entity}" declares no call`);
+}
+
+/** Reads the stored record. Some backends return none: then it is the record that was sent [Q-06]. */
+const stored = (sent: Rec) => (data: unknown) => (isObject(data) ? (data as Rec) : sent);
+
 /** No method of the source rejects: a failure is a response with code 0. */
 export function createSource({ api, catalog, loadEntity, onError, whenBack, whenChanged }: SourceParts): DataSource {
   async function callOf(entity: string, use: keyof NonNullable<EntityHead["calls"]>): Promise<string> {
@@ -44,19 +55,9 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack, when
     if (!key) throw new Error(`Entity "${entity}" declares no call "${use}" in x-entity.calls`);
     return key;
   }
-  function transitionCall(entity: string, id: string): string {
-    for (const machine of Object.values(catalog.states)) {
-      const call = machine.entity === entity ? machine.transitions.find((transition) => transition.id === id)?.call : undefined;
-      if (call) return call;
-    }
-    throw new Error(`Transition "${id}" of entity "${entity}" declares no call`);
-  }
   /** Our own server waits for warnings where the call lists the accepted ones; another backend does not know the field. */
   const withAccepted = (body: Rec, accepted: readonly Acknowledgement[] = []): Rec =>
     api.own ? { ...body, [acknowledgeKey]: accepted as unknown as Json } : body;
-  /** Reads the stored record. Some backends return none: then it is the record that was sent [Q-06]. */
-  const stored = (sent: Rec) => (data: unknown) => (isObject(data) ? (data as Rec) : sent);
-
   /** A call whose entity or code cannot be loaded becomes a response with code 0. */
   const answered = async <Data>(run: () => Promise<ApiResponse<Data>>): Promise<ApiResponse<Data>> => {
     try {
@@ -66,6 +67,8 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack, when
       return { code: 0, data: null, reported: true };
     }
   };
+  const store = async (call: Promise<string>, record: Rec, idempotencyKey?: string, accepted?: readonly Acknowledgement[]) =>
+    mapResponse(await api.call(await call, withAccepted(record, accepted), { idempotencyKey }), stored(record));
   const act = async (call: Promise<string> | string, body: Rec, ids: readonly string[]): Promise<ApiResponse<BatchResult>> =>
     toBatchResponse(await api.call(await call, body, { idempotencyKey: crypto.randomUUID() }), ids);
 
@@ -86,22 +89,13 @@ export function createSource({ api, catalog, loadEntity, onError, whenBack, when
         const call = await callOf(entity, "choose").catch(() => callOf(entity, "list"));
         return mapResponse(await api.call(call, query, { signal, quiet: true }), toPage);
       }),
-    save: (entity, record, key, accepted) =>
-      answered(async () =>
-        mapResponse(await api.call(await callOf(entity, "save"), withAccepted(record, accepted), { idempotencyKey: key }), stored(record)),
-      ),
-    submit: (entity, record, _transition, key, accepted) =>
-      answered(async () =>
-        mapResponse(
-          await api.call(await callOf(entity, "submit"), withAccepted(record, accepted), { idempotencyKey: key }),
-          stored(record),
-        ),
-      ),
+    save: (entity, record, key, accepted) => answered(() => store(callOf(entity, "save"), record, key, accepted)),
+    submit: (entity, record, _transition, key, accepted) => answered(() => store(callOf(entity, "submit"), record, key, accepted)),
     remove: (entity, ids) => answered(() => act(callOf(entity, "delete"), { ids }, ids)),
     act: (entity, transition, ids, prompted, version, accepted) =>
       answered(() => {
         const body = { ids, ...(version === undefined ? {} : { version }), ...prompted };
-        return act(transitionCall(entity, transition), withAccepted(body, accepted), ids);
+        return act(transitionCall(catalog, entity, transition), withAccepted(body, accepted), ids);
       }),
     sums: (sums) => answered(async () => mapResponse(await api.call(sumsCall, { sums }, { quiet: true }), answersOf)),
     sendCode: (call, to) => answered(() => api.call(call, to)),

@@ -74,6 +74,12 @@ export const abortedResponse: ApiResponse = { code: 0, data: null };
 
 const noIndicator: LoadingIndicator = { begin: () => () => undefined, clear: () => undefined };
 
+function report({ headers, ok }: RawResponse, { onServerTime, onResponse }: ApiOptions): void {
+  const date = Date.parse(headers.get("date") ?? "");
+  if (!Number.isNaN(date)) onServerTime?.(date);
+  if (ok) onResponse?.();
+}
+
 export function createTransport({ loading = noIndicator, ...options }: ApiOptions): Transport {
   const own = options.backend === "";
   const base = own ? "/api" : options.backend;
@@ -94,12 +100,6 @@ export function createTransport({ loading = noIndicator, ...options }: ApiOption
     // Without the message of the body: the user has one already, and callers show what they are given.
     return { code: status === "timeout" ? 0 : status, data: response.data, reported: true };
   };
-
-  function report(response: RawResponse): void {
-    const date = Date.parse(response.headers.get("date") ?? "");
-    if (!Number.isNaN(date)) options.onServerTime?.(date);
-    if (response.ok) options.onResponse?.();
-  }
 
   return {
     own,
@@ -125,7 +125,7 @@ export function createTransport({ loading = noIndicator, ...options }: ApiOption
         });
       try {
         const response = await (retries ? fetchWithRetry(send, ended) : send());
-        report(response);
+        report(response, options);
         return await read(response, token);
       } catch {
         if (signal?.aborted || as !== undefined) return abortedResponse;

@@ -4,7 +4,7 @@ import type { Portal } from "../site/PortalContext.tsx";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { DataSource } from "#engine";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
-import { createApi } from "../api/api.ts";
+import { type Api, createApi } from "../api/api.ts";
 import { createExpiry } from "../api/expiry.ts";
 import { createSheetCalls, type SheetCalls } from "../api/sheetCalls.ts";
 import { createSource } from "../api/source.ts";
@@ -45,6 +45,27 @@ export interface Services {
   token(): string | undefined;
 }
 
+/** A background request shows no toast while the connection bar already reports the failure. */
+function reportFailure(status: number | "timeout", quiet: boolean, connection: Connection, i18n: I18n): void {
+  if (!quiet || connection.state.status === "online") showError(transportMessage(status, i18n), { global: status === 401 });
+  if (status === 0 || status === "timeout") connection.reportFailure();
+}
+
+/** Loads entities, and the codes that the backend lists for them. */
+function loaderWithCodes(catalog: CompiledCatalog, api: Api, token: () => string | undefined): EntityLoader {
+  const loader = entityLoader(catalog.entities);
+  const hasServedCodes = Object.values(catalog.codes).some(({ call }) => call);
+  return {
+    ...loader,
+    async loadEntity(name) {
+      const entity = await loader.loadEntity(name);
+      if (hasServedCodes)
+        void import("../api/servedCodes.ts").then(({ askForCodes }) => askForCodes(entity, { catalog, api, token }), reportError);
+      return entity;
+    },
+  };
+}
+
 /** @param onExpired Called when an expired session must leave the page. `live`: events of our own server. */
 export function createServices(
   page: Pick<PageInfo, "backend">,
@@ -63,24 +84,14 @@ export function createServices(
     backend: page.backend,
     token: token.read,
     language: i18n.get,
-    onFailure(status, quiet) {
-      // A background request shows no toast while the connection bar already reports the failure.
-      if (!quiet || connection.state.status === "online") showError(transportMessage(status, i18n), { global: status === 401 });
-      if (status === 0 || status === "timeout") connection.reportFailure();
-    },
+    onFailure: (status, quiet) => reportFailure(status, quiet, connection, i18n),
     onResponse: connection.reportSuccess,
     onUnauthorized: expiry.report,
     onServerTime: clock.set,
     loading: { begin: beginLoading, clear: clearLoading },
   });
-  const loader = entityLoader(catalog.entities);
-  const loadEntity: EntityLoader["loadEntity"] = async (name) => {
-    const entity = await loader.loadEntity(name);
-    if (Object.values(catalog.codes).some(({ call }) => call))
-      void import("../api/servedCodes.ts").then(({ askForCodes }) => askForCodes(entity, { catalog, api, token: token.read }), reportError);
-    return entity;
-  };
-  const entities = { ...loader, loadEntity };
+  const entities = loaderWithCodes(catalog, api, token.read);
+  const { loadEntity } = entities;
   const session = createSessionActions({
     api,
     endpoints,

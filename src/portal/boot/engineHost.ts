@@ -19,7 +19,7 @@ const custom = { "pickup-rating": lazyComponent(() => import("../pickup-rating/P
 /** Hand-written tools above a list of rows. */
 const rowTools = { "packing-list": lazyComponent(() => import("../packing-list/PackingTools.tsx")) };
 
-export function createEngineHost(parts: {
+export interface EngineHostParts {
   readonly catalog: CompiledCatalog;
   readonly i18n: I18n;
   readonly source: DataSource;
@@ -35,7 +35,9 @@ export function createEngineHost(parts: {
   readonly refreshMs?: EngineHost["refreshMs"];
   go(route: string, options?: { readonly replace?: boolean }): void;
   readonly place?: EngineHost["place"];
-}): EngineHost {
+}
+
+export function createEngineHost(parts: EngineHostParts): EngineHost {
   const { catalog, i18n, source, sheets, drafts, clock, guards, isContinuation, storesViews, entities, tables, refreshMs, go, place } =
     parts;
   const places = siteEntries(catalog.site);
@@ -66,7 +68,7 @@ export function createEngineHost(parts: {
     phoneticMatcher: async () => (await import("../palette/matchPinyin.ts")).matchPinyin,
     go,
     ...(place && { place }),
-    ...(isContinuation && { isContinuation: isContinuation }),
+    ...(isContinuation && { isContinuation }),
     refreshMs,
     t: i18n.t,
     language: i18n,

@@ -23,38 +23,52 @@ export type PortalRouter = ReturnType<typeof createHashRouter>;
 /** Loads the shell and its icons. A visitor does not need them. */
 export const fetchFrame = () => Promise.all([import("../shell/AppShell.tsx"), loadFrameIcons()] as const);
 
-export function createRouter(portal: Portal): PortalRouter {
+/** The guards of a navigation, and the address that it goes to. */
+interface Visit {
+  /** Runs before every navigation, also one that changes the query only. */
+  guard(args: LoaderFunctionArgs): Promise<null>;
+  /** Path and query of the last navigation, also of one under way. */
+  target(): string;
+}
+
+function createVisit(portal: Portal): Visit {
   const { catalog, siteEntries, session } = portal;
   let target = catalog.site.home;
+  const decide = (path: string, search: string) =>
+    decideRoute({
+      site: catalog.site,
+      siteEntries,
+      path,
+      search,
+      loggedIn: session.isLoggedIn(),
+      partnerLogin: portal.partnerLogin(),
+      canSee: portal.canSee,
+      newToken: () => crypto.randomUUID(),
+    });
+  return {
+    target: () => target,
+    async guard({ request }) {
+      const { pathname: path, search } = new URL(request.url);
+      target = path + search;
+      // Flags of the user decide what a route shows, so they come first; a refused token is gone afterwards.
+      if (session.isLoggedIn()) await session.ensureLoaded();
+      const decision = decide(path, search);
+      if ("leave" in decision) {
+        location.assign(decision.leave);
+        // Nothing is shown on the way out.
+        return new Promise<never>(() => undefined);
+      }
+      // An address that is in the bar already (typed, reloaded, Back) gives its entry of the history up.
+      // One that a link was only about to push has none yet: `replace` would take that of the page before, and Back would miss it.
+      if ("go" in decision) throw isInBar(target) ? replace(decision.go) : redirect(decision.go);
+      return null;
+    },
+  };
+}
 
-  /** Runs before every navigation, also one that changes the query only. */
-  async function guard({ request }: LoaderFunctionArgs): Promise<null> {
-    const { pathname: path, search } = new URL(request.url);
-    target = path + search;
-    const visit = () =>
-      decideRoute({
-        site: catalog.site,
-        siteEntries,
-        path,
-        search,
-        loggedIn: session.isLoggedIn(),
-        partnerLogin: portal.partnerLogin(),
-        canSee: portal.canSee,
-        newToken: () => crypto.randomUUID(),
-      });
-    // Flags of the user decide what a route shows, so they come first; a refused token is gone afterwards.
-    if (session.isLoggedIn()) await session.ensureLoaded();
-    const decision = visit();
-    if ("leave" in decision) {
-      location.assign(decision.leave);
-      // Nothing is shown on the way out.
-      return new Promise<never>(() => undefined);
-    }
-    // An address that is in the bar already (typed, reloaded, Back) gives its entry of the history up.
-    // One that a link was only about to push has none yet: `replace` would take that of the page before, and Back would miss it.
-    if ("go" in decision) throw isInBar(target) ? replace(decision.go) : redirect(decision.go);
-    return null;
-  }
+export function createRouter(portal: Portal): PortalRouter {
+  const { catalog, siteEntries } = portal;
+  const visit = createVisit(portal);
 
   const routeOf = ({ address, route }: SiteEntry): RouteObject => ({
     path: address,
@@ -69,13 +83,13 @@ export function createRouter(portal: Portal): PortalRouter {
         if (screen) fetchEntity(portal, screen).catch(() => undefined);
         return pageOf(route, catalog);
       };
-      return { element: await reloadOnce(load, () => target).catch((error: unknown) => <LoadedPage load={load} error={error} />) };
+      return { element: await reloadOnce(load, visit.target).catch((error: unknown) => <LoadedPage load={load} error={error} />) };
     },
   });
   const shell = async () => {
     const load = () => Promise.all([fetchFrame(), portal.loadScreens()]);
     try {
-      const [[{ AppShell }]] = await reloadOnce(load, () => target);
+      const [[{ AppShell }]] = await reloadOnce(load, visit.target);
       return { Component: AppShell };
     } catch (error) {
       return { element: <FailureNote error={error} onRetry={() => location.reload()} /> };
@@ -85,7 +99,7 @@ export function createRouter(portal: Portal): PortalRouter {
   return createHashRouter([
     {
       id: "root",
-      loader: guard,
+      loader: visit.guard,
       shouldRevalidate: () => true,
       Component: Root,
       HydrateFallback: PageWaiting,

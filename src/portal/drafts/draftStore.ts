@@ -7,7 +7,7 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { DraftPort, StoredDraft } from "#engine";
 import { draftDatabase } from "../browser/keys.ts";
-import { createDraftCopies } from "./draftCopies.ts";
+import { createDraftCopies, type DraftCopies } from "./draftCopies.ts";
 
 interface Row extends StoredDraft {
   readonly owner: string;
@@ -43,6 +43,15 @@ export interface Drafts extends DraftPort {
 /** Key range of all drafts of one owner: in IndexedDB an array sorts after every string. */
 const allOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
 
+/** Moves the copies of an earlier page into the database. */
+async function importCopies(copies: DraftCopies, db: IDBPDatabase<Shape>, name: string): Promise<void> {
+  for (const copy of copies.list(name)) {
+    const row = await db.get("drafts", [name, copy.key]);
+    if (!row || row.savedAt < copy.savedAt) await db.put("drafts", { ...copy, owner: name });
+    copies.remove(name, copy);
+  }
+}
+
 /** `owner` returns the current login name; without one nothing is stored. */
 export function createDraftStore(owner: () => string | undefined): Drafts {
   const copies = createDraftCopies(() => localStorage);
@@ -62,17 +71,9 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
       return fallback;
     }
   }
-  /** Moves the copies of an earlier page into the database. */
-  async function importCopies(db: IDBPDatabase<Shape>, name: string): Promise<void> {
-    for (const copy of copies.list(name)) {
-      const row = await db.get("drafts", [name, copy.key]);
-      if (!row || row.savedAt < copy.savedAt) await db.put("drafts", { ...copy, owner: name });
-      copies.remove(name, copy);
-    }
-  }
   const attemptAfterImport = <Result>(fallback: Result, work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>) =>
     attempt(fallback, async (db, name) => {
-      await importCopies(db, name);
+      await importCopies(copies, db, name);
       return work(db, name);
     });
   return {

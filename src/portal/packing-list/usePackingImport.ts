@@ -27,6 +27,14 @@ export interface PackingImport {
   dismiss(): void;
 }
 
+/** An exported sheet also has the computed columns. They are not read, and need no warning. */
+function unreadHeaders(headers: readonly string[], row: RowToolsProps["schema"]): readonly string[] {
+  const computedLabels = new Set(
+    Object.values(row.properties ?? {}).flatMap((field) => (field["x-compute"] === undefined ? [] : Object.values(field["x-label"] ?? {}))),
+  );
+  return headers.filter((text) => !text.split("\n").some((line) => computedLabels.has(line.replace(/ \(.*$/s, ""))));
+}
+
 export function usePackingImport({ list, schema: row, rows, put }: RowToolsProps): PackingImport {
   const { catalog } = useHost();
   const { t } = useTranslation();
@@ -70,16 +78,11 @@ export function usePackingImport({ list, schema: row, rows, put }: RowToolsProps
       opened.close();
       setBusy(false);
       if ("failed" in found) return setFailure(failureText(found, t));
-      // An exported sheet also has the computed columns. They are not read, and need no warning.
-      const computedLabels = new Set(
-        Object.values(row.properties ?? {}).flatMap((field) =>
-          field["x-compute"] === undefined ? [] : Object.values(field["x-label"] ?? {}),
-        ),
-      );
       setUnknown(
-        found.unknown
-          .map(({ text }) => text)
-          .filter((text) => !text.split("\n").some((line) => computedLabels.has(line.replace(/ \(.*$/s, "")))),
+        unreadHeaders(
+          found.unknown.map(({ text }) => text),
+          row,
+        ),
       );
       const read = continued(
         found.rows.map(({ draft, broken }) => ({ ...draft, ...brokenCells(broken) })),

@@ -98,19 +98,25 @@ interface SecondStep {
   readonly enrolment: FactorEnrolment | undefined;
 }
 
+/** Returns the function that opens the page after the login. */
+function useEnter(search: string): () => void {
+  const { catalog, host } = usePortal();
+  return () => {
+    // Closes the toast about the expired session.
+    toasts.close();
+    host.go(afterLogin(catalog.site, search), { replace: true });
+  };
+}
+
 /** Submits the form. `problem`: why it was refused; `missing`: its empty fields. The first field with a problem gets the focus. */
 function useLogin(form: RefObject<HTMLFormElement | null>, search: string, isRemembered: boolean) {
-  const { catalog, host, session } = usePortal();
+  const { session } = usePortal();
+  const enter = useEnter(search);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [missing, setMissing] = useState<readonly LoginField[]>([]);
   const [second, setSecond] = useState<SecondStep>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const enter = () => {
-    // Closes the toast about the expired session.
-    toasts.close();
-    host.go(afterLogin(catalog.site, search), { replace: true });
-  };
   const focus = (name: LoginField) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
   async function submit(event: FormEvent) {
@@ -119,7 +125,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, search: string, isRem
     const typed = new FormData(form.current);
     const loginName = String(typed.get("loginName") ?? "").trim();
     const password = String(typed.get("password") ?? "");
-    const empty: LoginField[] = [...(loginName ? [] : ["loginName" as const]), ...(password ? [] : ["password" as const])];
+    const empty = (["loginName", "password"] as const).filter((name) => !{ loginName, password }[name]);
     setMissing(empty);
     setProblem("");
     if (empty[0] !== undefined) return focus(empty[0]);

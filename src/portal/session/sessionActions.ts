@@ -72,6 +72,27 @@ export interface SessionActionsOptions {
   onUserInfoUnavailable(): void;
 }
 
+/** The codes that a login returns after a second factor was set up. */
+function recoveryCodesOf(data: unknown): string[] | undefined {
+  const codes = isObject(data) ? data["recoveryCodes"] : undefined;
+  return Array.isArray(codes) ? codes.map(String) : undefined;
+}
+
+/** Loads the user once; a failed load is tried again by the next call. */
+function ensureLoaded(state: LoadState, load: () => Promise<boolean>): Promise<boolean> {
+  // The last known user is shown unconfirmed: load again, but do not block the navigation.
+  if (state.unconfirmed) {
+    state.unconfirmed = false;
+    void load();
+    return Promise.resolve(true);
+  }
+  state.loading ??= load().then((known) => {
+    if (!known) state.loading = undefined;
+    return known;
+  });
+  return state.loading;
+}
+
 export function createSessionActions(options: SessionActionsOptions): SessionActions {
   const { endpoints, token } = options;
   const call = callsOf(options);
@@ -98,8 +119,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       if (newToken === undefined) throw new LoginRefused(response.message ?? "", response);
       startSession(newToken, { partner: false, user: null });
       state.typedName = loginName;
-      const codes = isObject(response.data) ? response.data["recoveryCodes"] : undefined;
-      return Array.isArray(codes) ? codes.map(String) : undefined;
+      return recoveryCodesOf(response.data);
     },
     ...(options.api.own && { secondFactor: (step, input) => call("secondFactor", { step, ...input }) }),
     enterFromPartner: (entry) => startSession(entry.token, { partner: true, user: entry.user }),
@@ -107,19 +127,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       const info = await call("userInfo", {}, { as: other, quiet: true });
       return isOk(info) && isObject(info.data) ? info.data : undefined;
     },
-    ensureLoaded() {
-      // The last known user is shown unconfirmed: load again, but do not block the navigation.
-      if (state.unconfirmed) {
-        state.unconfirmed = false;
-        void load();
-        return Promise.resolve(true);
-      }
-      state.loading ??= load().then((known) => {
-        if (!known) state.loading = undefined;
-        return known;
-      });
-      return state.loading;
-    },
+    ensureLoaded: () => ensureLoaded(state, load),
     async refresh() {
       if (token.read() !== undefined) await load();
     },

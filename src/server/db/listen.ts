@@ -1,7 +1,7 @@
 /** Listens to a channel: on PostgreSQL by a connection of its own that is opened again when it breaks; embedded on the only one there is. */
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
-import type { Client } from "pg";
+import type { Client, ClientConfig } from "pg";
 import type { Db } from "./tables.ts";
 
 export interface ChannelListener {
@@ -19,6 +19,25 @@ const PAUSES = [500, 1_000, 2_000, 5_000];
 const PROBE_MS = 30_000;
 const CONNECT_MS = 10_000;
 
+const connectionOf = (url: string): ClientConfig => ({
+  connectionString: url,
+  application_name: "lading listen",
+  connectionTimeoutMillis: CONNECT_MS,
+  query_timeout: CONNECT_MS,
+  keepAlive: true,
+});
+
+/** Connects and listens. The client is closed if that fails. */
+async function connect(client: Client, channel: string): Promise<void> {
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Resolves when the first connection listens. Returns the function that stops. */
 export async function listenTo(url: string, channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
   const { default: pg } = await import("pg");
@@ -28,13 +47,7 @@ export async function listenTo(url: string, channel: string, listener: ChannelLi
   let tries = 0;
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: "lading listen",
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: CONNECT_MS,
-      keepAlive: true,
-    });
+    const next = new pg.Client(connectionOf(url));
     // Ends the connection once, whichever of the two events comes first.
     let isBroken = false;
     const onBroken = (error?: Error): void => {
@@ -48,20 +61,15 @@ export async function listenTo(url: string, channel: string, listener: ChannelLi
     next.on("end", () => onBroken());
     next.on("notification", ({ payload }) => payload !== undefined && listener.onMessage(payload));
     try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
+      await connect(next, channel);
     } catch (error) {
       isBroken = true;
-      await next.end().catch(() => undefined);
       throw error;
     }
     client = next;
     tries = 0;
     const probe = (): void => {
-      timer = setTimeout(() => {
-        if (!isBroken && !isClosed) next.query("select 1").then(probe, onBroken);
-      }, PROBE_MS);
-      timer.unref();
+      timer = setTimeout(() => void (isBroken || isClosed || next.query("select 1").then(probe, onBroken)), PROBE_MS).unref();
     };
     probe();
   };

@@ -43,7 +43,60 @@ const ABANDONED_MS = 60 * 60_000;
 /** Files of one round; the next one takes the rest. */
 const AT_ONCE = 100;
 
+/** The rows of the table `quarantine`: a file waits until it is judged, or names the virus that was found in it. */
+class Quarantine {
+  readonly #db: Db;
+  readonly #clock: () => number;
+  constructor(db: Db, clock: () => number) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Throws while the file waits, and when a virus was found in it. */
+  async requireClean(id: string): Promise<void> {
+    const { rows } = await sql<{ readonly virus: string | null }>`select virus from quarantine where file = ${id}`.execute(this.#db);
+    if (rows[0]?.virus === null) throw new HttpError(423, "answer.fileWaiting");
+    if (rows[0]) throw new HttpError(410, "answer.fileVirus");
+  }
+
+  async add(id: string): Promise<void> {
+    const now = new Date(this.#clock());
+    await sql`insert into quarantine (file, since, due) values (${id}, ${now}, ${now})`.execute(this.#db);
+  }
+
+  /** Writes the verdict: a clean file leaves the quarantine. */
+  async judged(id: string, { virus }: Verdict): Promise<void> {
+    if (virus === undefined) await this.remove([id]);
+    else await sql`update quarantine set virus = ${virus} where file = ${id}`.execute(this.#db);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await sql`delete from quarantine where file in (${sql.join([...ids])})`.execute(this.#db);
+  }
+
+  /** Deletes the row of a file that a killed process has not stored. A younger file may be on its way. */
+  async forgetOld(id: string): Promise<void> {
+    await sql`delete from quarantine where file = ${id} and since < ${new Date(this.#clock() - ABANDONED_MS)}`.execute(this.#db);
+  }
+
+  /** Takes the oldest file that is due; other processes leave it alone for a while. Returns undefined if none is due. */
+  async takeNext(): Promise<string | undefined> {
+    const now = this.#clock();
+    const { rows } = await sql<{ readonly file: string }>`
+      update quarantine set due = ${new Date(now + TAKEN_MS)} where file = (
+        select file from quarantine where virus is null and due <= ${new Date(now)} order by since limit 1 for update skip locked)
+      returning file`.execute(this.#db);
+    return rows[0]?.file;
+  }
+
+  /** Gives a taken file back: it is due again. */
+  async giveBack(id: string): Promise<void> {
+    await sql`update quarantine set due = ${new Date(this.#clock())} where file = ${id}`.execute(this.#db);
+  }
+}
+
 export function createScannedStore({ db, files, scanner, clock, log }: ScannedStoreParts): ScannedStore {
+  const quarantine = new Quarantine(db, clock);
   /** Returns the verdict; undefined if there is none. */
   async function verdictOn(id: string, path: string): Promise<Verdict | undefined> {
     try {
@@ -54,30 +107,21 @@ export function createScannedStore({ db, files, scanner, clock, log }: ScannedSt
       return undefined;
     }
   }
-  /** Throws while the file waits, and when a virus was found in it. */
-  async function requireClean(id: string): Promise<void> {
-    const { rows } = await sql<{ readonly virus: string | null }>`select virus from quarantine where file = ${id}`.execute(db);
-    if (rows[0]?.virus === null) throw new HttpError(423, "answer.fileWaiting");
-    if (rows[0]) throw new HttpError(410, "answer.fileVirus");
-  }
-  /** Deletes the row of a file that a killed process has not stored. A younger file may be on its way. */
-  async function forgetOld(id: string): Promise<"missing"> {
-    await sql`delete from quarantine where file = ${id} and since < ${new Date(clock() - ABANDONED_MS)}`.execute(db);
-    return "missing";
-  }
   /** Judges a file in quarantine and writes what came of it. */
   async function judgeStored(id: string): Promise<"judged" | "unjudged" | "missing"> {
     const draft = join(files.folder, `${id}.judged.part`);
-    if (!(await files.has(id))) return forgetOld(id);
+    if (!(await files.has(id))) {
+      await quarantine.forgetOld(id);
+      return "missing";
+    }
     try {
       await mkdir(files.folder, { recursive: true, mode: 0o700 });
       await copyOut(files, id, draft);
       const verdict = await verdictOn(id, draft);
       if (!verdict) return "unjudged";
-      if (verdict.virus === undefined) await sql`delete from quarantine where file = ${id}`.execute(db);
-      else {
+      await quarantine.judged(id, verdict);
+      if (verdict.virus !== undefined) {
         log(`Virus ${verdict.virus}: file ${id} was removed from quarantine.`);
-        await sql`update quarantine set virus = ${verdict.virus} where file = ${id}`.execute(db);
         await files.remove([id]);
       }
       return "judged";
@@ -94,36 +138,30 @@ export function createScannedStore({ db, files, scanner, clock, log }: ScannedSt
         throw validationError([problem("/file", "fileVirus")]);
       }
       // Before the bytes: a file is never there without its row.
-      if (!verdict)
-        await sql`insert into quarantine (file, since, due) values (${id}, ${new Date(clock())}, ${new Date(clock())})`.execute(db);
+      if (!verdict) await quarantine.add(id);
       await files.put(id, path);
     },
     async read(id) {
-      await requireClean(id);
+      await quarantine.requireClean(id);
       return files.read(id);
     },
     async has(id) {
-      await requireClean(id);
+      await quarantine.requireClean(id);
       return files.has(id);
     },
     async remove(ids) {
-      if (ids.length > 0) await sql`delete from quarantine where file in (${sql.join([...ids])})`.execute(db);
+      await quarantine.remove(ids);
       await files.remove(ids);
     },
     async judgeWaiting() {
       let judged = 0;
       for (let count = 0; count < AT_ONCE; count++) {
-        const now = clock();
-        const { rows } = await sql<{ readonly file: string }>`
-          update quarantine set due = ${new Date(now + TAKEN_MS)} where file = (
-            select file from quarantine where virus is null and due <= ${new Date(now)} order by since limit 1 for update skip locked)
-          returning file`.execute(db);
-        const [row] = rows;
-        if (!row) break;
-        const came = await judgeStored(row.file);
-        if (came === "judged") judged += 1;
-        if (came === "unjudged") {
-          await sql`update quarantine set due = ${new Date(now)} where file = ${row.file}`.execute(db);
+        const file = await quarantine.takeNext();
+        if (file === undefined) break;
+        const outcome = await judgeStored(file);
+        if (outcome === "judged") judged += 1;
+        if (outcome === "unjudged") {
+          await quarantine.giveBack(file);
           break;
         }
       }

@@ -40,22 +40,43 @@ export interface ChangeFeed {
 
 type Listener = (message: ChangeMessage | undefined) => void;
 
+interface Listeners {
+  readonly add: ChangeFeed["subscribe"];
+  /** `customer` "" reaches every listener. */
+  send(customer: string, message: ChangeMessage | undefined): void;
+}
+
+function createListeners(): Listeners {
+  /** Listeners of one customer by its id, those of staff by undefined. */
+  const groups = new Map<string | undefined, Set<Listener>>();
+  return {
+    add(audience, listener) {
+      const customer = audience === "everybody" ? undefined : audience.customer;
+      const group = groups.get(customer) ?? new Set<Listener>();
+      groups.set(customer, group.add(listener));
+      return () => {
+        group.delete(listener);
+        if (group.size === 0 && groups.get(customer) === group) groups.delete(customer);
+      };
+    },
+    send(customer, message) {
+      const reached = customer === "" ? [...groups.values()] : [groups.get(customer), groups.get(undefined)];
+      for (const group of reached) for (const listener of group ?? []) listener(message);
+    },
+  };
+}
+
 export function createChangeFeed(): ChangeFeed {
   /** Positions of another process, or of this one before its restart, mean nothing here. */
   let epoch = randomUUID().slice(0, 8);
   let last = 0;
   let kept: ChangeMessage[] = [];
-  /** Listeners of one customer by its id, those of staff by undefined. */
-  const listeners = new Map<string | undefined, Set<Listener>>();
+  const listeners = createListeners();
   /** Customer -> entity -> versions by id, undefined for "many". */
   const gathered = new Map<string, Map<string, Map<string, number> | undefined>>();
   let timer: NodeJS.Timeout | undefined;
 
   const idOf = (number: number): string => `${epoch}-${number}`;
-  const send = (customer: string, message: ChangeMessage | undefined): void => {
-    const groups = customer === "" ? [...listeners.values()] : [listeners.get(customer), listeners.get(undefined)];
-    for (const group of groups) for (const listener of group ?? []) listener(message);
-  };
   const flush = (): void => {
     timer = undefined;
     for (const [customer, entities] of gathered) {
@@ -64,7 +85,7 @@ export function createChangeFeed(): ChangeFeed {
       );
       const message = { id: idOf(++last), customer, changes };
       kept.push(message);
-      send(customer, message);
+      listeners.send(customer, message);
     }
     gathered.clear();
     if (kept.length > MAX_KEPT) kept = kept.slice(-MAX_KEPT);
@@ -87,7 +108,7 @@ export function createChangeFeed(): ChangeFeed {
       last = 0;
       kept = [];
       gathered.clear();
-      for (const group of listeners.values()) for (const listener of group) listener(undefined);
+      listeners.send("", undefined);
     },
     position: () => idOf(last),
     after(position, audience) {
@@ -99,15 +120,7 @@ export function createChangeFeed(): ChangeFeed {
         .slice(Number(number) - oldest)
         .filter(({ customer }) => audience === "everybody" || customer === audience.customer || customer === "");
     },
-    subscribe(audience, listener) {
-      const customer = audience === "everybody" ? undefined : audience.customer;
-      const group = listeners.get(customer) ?? new Set<Listener>();
-      listeners.set(customer, group.add(listener));
-      return () => {
-        group.delete(listener);
-        if (group.size === 0 && listeners.get(customer) === group) listeners.delete(customer);
-      };
-    },
+    subscribe: listeners.add,
     close() {
       clearTimeout(timer);
     },

@@ -95,6 +95,26 @@ export function servedEntity(catalog: Catalog, name: string, compiled: FullEntit
   };
 }
 
+function checkEntityName(name: string): void {
+  if (ENTITY_NAME.test(name)) return;
+  throw new Error(
+    `schemas/entities/${name}.json: an entity name consists of lower-case letters, digits and hyphens, at most 40 characters`,
+  );
+}
+
+function known<Value>(entities: ReadonlyMap<string, Value>, name: string): Value {
+  const found = entities.get(name);
+  if (found === undefined) throw new Error(`Unknown entity "${name}".`);
+  return found;
+}
+
+/** Adds the words of sums over other records, where an expression has one. */
+function withSumWords(part: Catalog, entities: ReadonlyMap<string, ServedEntity>, compiled: CompiledCatalog): CompiledCatalog {
+  const expressions = [compiled.expressions, ...[...entities.values()].map((entity) => entity.compiled.expressions)];
+  if (!expressions.some(readsRecords)) return compiled;
+  return { ...compiled, sums: sumWords(part, expressions, createTranslator(part.files.messages)) };
+}
+
 /** Reads and compiles the schemas, and changes nothing in the process. Throws an error that names the file, the location and the allowed values. */
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
   const [files, records, migrations] = await Promise.all([readSchemas(root), readSharedRecords(root), readMigrations(root)]);
@@ -110,10 +130,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     return address;
   };
   for (const name of Object.keys(catalog.files.entities)) {
-    if (!ENTITY_NAME.test(name))
-      throw new Error(
-        `schemas/entities/${name}.json: an entity name consists of lower-case letters, digits and hyphens, at most 40 characters`,
-      );
+    checkEntityName(name);
     const { compiled, code, path } = await cachedModule(catalog, name, cacheFolder);
     const address = serveModule(code);
     addresses.set(name, address);
@@ -123,20 +140,13 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
   }
   const tables = tableAssets(catalog.files, "/schema/");
   assets.push(...tables.values());
-  const compile = (part: Catalog, urls: ReadonlyMap<string, string>): CompiledCatalog => {
-    const plain = compileCatalog(
+  const tableUrl = (table: string): string => tables.get(table)?.address ?? "";
+  const compile = (part: Catalog, urls: ReadonlyMap<string, string>): CompiledCatalog =>
+    withSumWords(
       part,
-      (entity) => {
-        const address = urls.get(entity);
-        if (!address) throw new Error(`Unknown entity "${entity}".`);
-        return address;
-      },
-      (table) => tables.get(table)?.address ?? "",
+      entities,
+      compileCatalog(part, (entity) => known(urls, entity), tableUrl),
     );
-    const expressions = [plain.expressions, ...[...entities.values()].map((entity) => entity.compiled.expressions)];
-    if (!expressions.some(readsRecords)) return plain;
-    return { ...plain, sums: sumWords(part, expressions, createTranslator(part.files.messages)) };
-  };
   const compiled = compile(main, mainAddresses);
   const serve = (name: string, part: CompiledCatalog): string => {
     const text = JSON.stringify(part);
@@ -161,11 +171,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     catalogAddress: serve("catalog", compiled),
     firstAddress: serve("first", publicCatalog(compiled)),
     sites,
-    entity(name) {
-      const found = entities.get(name);
-      if (!found) throw new Error(`Unknown entity "${name}".`);
-      return found;
-    },
+    entity: (name) => known(entities, name),
   };
 }
 

@@ -61,6 +61,12 @@ const HISTORIES = 28;
 const MANY = 1_000;
 const HISTORIES_OF_MANY = 14;
 
+/** Context of the oldest records: the beginning of the history, in working hours. */
+function startContext({ schemas: { catalog }, random, now }: FillParts): SampleParts["context"] {
+  const start = workTime(now - SPREAD_DAYS * DAY_MS, catalog.timeZone, random);
+  return { user: {}, limits: catalog.limits, tables: catalog.tables, ...businessClock(start, catalog.timeZone), on: "create" };
+}
+
 /**
  * Fills the account. `counts`: number of records for each entity with states.
  * Returns the number of written records by entity. Records are created after those
@@ -71,20 +77,7 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   const { schemas, random, now, db } = parts;
   const pools = await sharedPools(db, schemas);
   const files = parts.files && createSampleFiles(parts.files, customer, now - SPREAD_DAYS * DAY_MS);
-  const startTime = workTime(now - SPREAD_DAYS * DAY_MS, schemas.catalog.timeZone, random);
-  const sample: SampleParts = {
-    schemas,
-    random,
-    pools,
-    context: {
-      user: {},
-      limits: schemas.catalog.limits,
-      tables: schemas.catalog.tables,
-      ...businessClock(startTime, schemas.catalog.timeZone),
-      on: "create",
-    },
-    ...(files ? { files } : {}),
-  };
+  const sample: SampleParts = { schemas, random, pools, context: startContext(parts), ...(files ? { files } : {}) };
   const live = { db, schemas, random, pools, now, ...(files ? { files } : {}) };
   const written = new Map<string, number>();
   const refersTo = (entity: ServedEntity, wanted: (other: ServedEntity) => boolean): boolean =>

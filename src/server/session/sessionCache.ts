@@ -38,6 +38,51 @@ interface CachedSession {
   readonly row: SessionRow;
 }
 
+/** What the check of a session does with the cache. */
+interface CheckedCache {
+  /** In milliseconds. */
+  readonly clock: () => number;
+  store(token: string, row: SessionRow): CachedSession;
+  forget(token: string): void;
+}
+
+class CachedSessionCheck implements SessionCheck {
+  isVerified = false;
+  /** Hash of the token, as in the database: it grants nothing. */
+  readonly token: string;
+  used = 0;
+  readonly #cached: SessionRow | undefined;
+  readonly #cache: CheckedCache;
+  constructor(token: string, cached: SessionRow | undefined, cache: CheckedCache) {
+    this.token = token;
+    this.#cached = cached;
+    this.#cache = cache;
+  }
+
+  get select(): Statement<SessionRow> {
+    return selectStatement(this.token, this.#cache.clock());
+  }
+
+  get assertion(): Statement<Pick<SessionRow, "used">> {
+    return assertionStatement(this.token, this.#cache.clock(), this.#cached);
+  }
+
+  confirm(row: Pick<SessionRow, "used"> | undefined): void {
+    if (!row) return;
+    this.used = row.used.getTime();
+    this.isVerified = true;
+  }
+
+  verify(row: SessionRow | undefined): void {
+    if (!row) {
+      this.#cache.forget(this.token);
+      throw new SessionChangedError(undefined);
+    }
+    this.confirm(row);
+    if (this.#cached && !isSame(this.#cached, row)) throw new SessionChangedError(this.#cache.store(this.token, row).principal);
+  }
+}
+
 export function createSessionCache(db: Db, clock: () => number): SessionCache {
   const cache = new Map<string, CachedSession>();
 
@@ -49,41 +94,6 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
     if (oldest !== undefined) cache.delete(oldest);
     return session;
   };
-
-  class CachedSessionCheck implements SessionCheck {
-    isVerified = false;
-    /** Hash of the token, as in the database: it grants nothing. */
-    readonly token: string;
-    used = 0;
-    readonly #cached: SessionRow | undefined;
-    constructor(token: string, cached?: SessionRow) {
-      this.token = token;
-      this.#cached = cached;
-    }
-
-    get select(): Statement<SessionRow> {
-      return selectStatement(this.token, clock());
-    }
-
-    get assertion(): Statement<Pick<SessionRow, "used">> {
-      return assertionStatement(this.token, clock(), this.#cached);
-    }
-
-    confirm(row: Pick<SessionRow, "used"> | undefined): void {
-      if (!row) return;
-      this.used = row.used.getTime();
-      this.isVerified = true;
-    }
-
-    verify(row: SessionRow | undefined): void {
-      if (!row) {
-        cache.delete(this.token);
-        throw new SessionChangedError(undefined);
-      }
-      this.confirm(row);
-      if (this.#cached && !isSame(this.#cached, row)) throw new SessionChangedError(store(this.token, row).principal);
-    }
-  }
 
   const touch = async ({ token, used }: CachedSessionCheck): Promise<void> => {
     // The absolute difference: after a clock was set back, the stored time is in the future.
@@ -100,7 +110,7 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
       if (!text || !TOKEN.test(text)) return undefined;
       const token = hash("sha256", text, "hex");
       const cached = cache.get(token);
-      const proof = new CachedSessionCheck(token, cached?.row);
+      const proof = new CachedSessionCheck(token, cached?.row, { clock, store, forget: (gone) => cache.delete(gone) });
       const session = sessionReference(token);
       if (cached) return { principal: cached.principal, proof, session };
       const [[row]] = await executeBatch<[SessionRow]>(db, [proof.select]);

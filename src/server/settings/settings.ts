@@ -94,6 +94,14 @@ export class SettingsError extends Error {}
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
+const EMBEDDED_IN_PRODUCTION =
+  "NODE_ENV=production requires DATABASE_URL: the embedded database survives a kill of the process, but not a power loss. Set ALLOW_EMBEDDED=1 to use it anyway.";
+
+function checkPortNumber(port: number, typed: string | undefined): void {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingsError(`PORT must be a number from 0 to 65535, not "${typed}".`);
+}
+
 /**
  * Reads the settings. Throws `SettingsError`.
  * @param home the project's folder: built portal, schemas and default data are there
@@ -112,8 +120,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const seed = text("SEED") ?? "demo";
   const port = Number(text("PORT") ?? 8080);
   const logLevel = text("LOG_LEVEL") ?? (isTerminal ? "warn" : "info");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SettingsError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
+  checkPortNumber(port, env["PORT"]);
   if (seed !== "demo" && seed !== "few" && seed !== "none") throw new SettingsError(`SEED must be demo, few or none, not "${seed}".`);
   if (!LEVELS.includes(logLevel)) throw new SettingsError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}".`);
   if (backend) checkUrl("BACKEND", backend, ["http:", "https:"]);
@@ -126,11 +133,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const refresh = text("REFRESH_SECONDS");
   if (refresh && !(Number(refresh) >= 1)) throw new SettingsError(`REFRESH_SECONDS must be a number from 1, not "${refresh}".`);
   const partner = readPartner(text("PARTNER_CODE"), text("PARTNER_LOGIN_PAGE"), list("PARTNER_ORIGINS"));
-  if (env["NODE_ENV"] === "production" && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") {
-    throw new SettingsError(
-      "NODE_ENV=production requires DATABASE_URL: the embedded database survives a kill of the process, but not a power loss. Set ALLOW_EMBEDDED=1 to use it anyway.",
-    );
-  }
+  const isProduction = env["NODE_ENV"] === "production";
+  if (isProduction && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") throw new SettingsError(EMBEDDED_IN_PRODUCTION);
   return {
     port,
     host: text("HOST") ?? "127.0.0.1",
@@ -154,7 +158,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
     ...(portalUrl ? { portalUrl } : {}),
     ...(refresh ? { refreshSeconds: Number(refresh) } : {}),
-    load: readTrafficSettings(text, env["NODE_ENV"] === "production", (sentence) => {
+    load: readTrafficSettings(text, isProduction, (sentence) => {
       throw new SettingsError(sentence);
     }),
     logLevel,

@@ -7,8 +7,8 @@ import { formedNumber, numberText } from "./numberText.ts";
 import type { Package } from "./Package.ts";
 import type { ReadBudget } from "../zip/ReadBudget.ts";
 import type { NumberForms } from "./readStyles.ts";
-import { textCollector, unescaped } from "./textCollector.ts";
-import type { Attributes } from "../xml/XmlScanner.ts";
+import { textCollector, type TextCollector, unescaped } from "./textCollector.ts";
+import type { Attributes, XmlReader } from "../xml/XmlScanner.ts";
 
 export interface CellFacts {
   /** Shared strings as cells; cells with the same text share one object. */
@@ -35,90 +35,113 @@ const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
 export async function readCells(file: Package, part: string, facts: CellFacts, reading: ReadBudget): Promise<ReadCells> {
-  const { limits } = reading;
-  const rows: SheetRow[] = [];
-  const pictureCells: PictureCell[] = [];
-  const text = textCollector(limits.cellLength);
-  let layout: Layout = { rows: new Bands(heightOf(standardHeight)), columns: new Bands(widthOf(standardWidth)) };
-  let rowHeight = heightOf(standardHeight);
-  let inData = false;
-  let row = 0;
-  let rowText = "";
-  let column = -1;
-  let cells = new SparseRow<Cell>();
-  let type = "n";
-  let style: string | undefined;
-  let richValue: string | undefined;
-  let within: "v" | "f" | undefined;
-  let value = "";
-  let formula = "";
+  const reader = new CellReader(facts, reading);
+  if (!(await file.scan(part, reader))) throw new WorkbookError("damaged");
+  return reader;
+}
 
-  const openRow = (given: Attributes): void => {
+/** Collects the cells of one sheet while its XML is scanned. */
+class CellReader implements XmlReader, ReadCells {
+  readonly rows: SheetRow[] = [];
+  readonly pictureCells: PictureCell[] = [];
+  layout: Layout = { rows: new Bands(heightOf(standardHeight)), columns: new Bands(widthOf(standardWidth)) };
+  readonly #facts: CellFacts;
+  readonly #reading: ReadBudget;
+  readonly #text: TextCollector;
+  #rowHeight = heightOf(standardHeight);
+  #inData = false;
+  #row = 0;
+  #rowText = "";
+  #column = -1;
+  #cells = new SparseRow<Cell>();
+  #type = "n";
+  #style: string | undefined;
+  #richValue: string | undefined;
+  #within: "v" | "f" | undefined;
+  #value = "";
+  #formula = "";
+
+  constructor(facts: CellFacts, reading: ReadBudget) {
+    this.#facts = facts;
+    this.#reading = reading;
+    this.#text = textCollector(reading.limits.cellLength);
+  }
+
+  open(name: string, given: Attributes): void {
+    // The most frequent element first.
+    if (this.#inData && name === "c") this.#openCell(given);
+    else if (this.#inData && (name === "v" || name === "f")) this.#within = name;
+    else if (name === "sheetData") this.#inData = true;
+    else if (name === "sheetFormatPr") this.layout = layoutOf(given, (height) => (this.#rowHeight = height));
+    else if (name === "col" && !this.#inData) setColumns(this.layout, given);
+    else if (this.#inData && name === "row") this.#openRow(given);
+    else if (this.#inData) this.#text.open(name);
+  }
+
+  text(piece: string): void {
+    const { cellLength } = this.#reading.limits;
+    if (this.#within === "v") this.#value = joined(this.#value, piece, cellLength);
+    else if (this.#within === "f") this.#formula = joined(this.#formula, piece, cellLength);
+    else if (this.#inData) this.#text.text(piece);
+  }
+
+  close(name: string): void {
+    if (!this.#inData) return;
+    if (name === "v" || name === "f") this.#within = undefined;
+    else if (name === "c") this.#closeCell();
+    else if (name === "row" && !this.#cells.isEmpty) this.rows.push({ number: this.#row, cells: this.#cells });
+    else if (name === "sheetData") this.#inData = false;
+    else this.#text.close(name);
+  }
+
+  #openRow(given: Attributes): void {
     const r = given.get("r");
-    const number = r === undefined ? row + 1 : Number(r);
-    if (!Number.isInteger(number) || number <= row || number > lastRow) throw new WorkbookError("damaged");
-    row = number;
-    rowText = String(row);
-    column = -1;
-    cells = new SparseRow<Cell>();
-    const height = given.get("ht");
-    if (isOn(given.get("hidden")) || isOn(given.get("zeroHeight"))) layout.rows.set(row - 1, row - 1, 0);
-    else if (height !== undefined && heightOf(Number(height)) !== rowHeight) layout.rows.set(row - 1, row - 1, heightOf(Number(height)));
-    if (row % 100 === 0) reading.checkTime();
-  };
+    const number = r === undefined ? this.#row + 1 : Number(r);
+    if (!Number.isInteger(number) || number <= this.#row || number > lastRow) throw new WorkbookError("damaged");
+    this.#row = number;
+    this.#rowText = String(number);
+    this.#column = -1;
+    this.#cells = new SparseRow<Cell>();
+    const ht = given.get("ht");
+    const height = ht === undefined ? this.#rowHeight : heightOf(Number(ht));
+    if (isOn(given.get("hidden")) || isOn(given.get("zeroHeight"))) this.layout.rows.set(number - 1, number - 1, 0);
+    else if (height !== this.#rowHeight) this.layout.rows.set(number - 1, number - 1, height);
+    if (number % 100 === 0) this.#reading.checkTime();
+  }
 
-  const openCell = (given: Attributes): void => {
+  #openCell(given: Attributes): void {
     const place = given.get("r");
-    column = place === undefined ? column + 1 : columnOf(place, rowText);
-    if (column >= lastColumn) throw new WorkbookError("damaged");
-    type = given.get("t") ?? "n";
-    style = given.get("s");
-    richValue = given.get("vm");
-    value = "";
-    formula = "";
-  };
+    this.#column = place === undefined ? this.#column + 1 : columnOf(place, this.#rowText);
+    if (this.#column >= lastColumn) throw new WorkbookError("damaged");
+    this.#type = given.get("t") ?? "n";
+    this.#style = given.get("s");
+    this.#richValue = given.get("vm");
+    this.#value = "";
+    this.#formula = "";
+  }
 
-  const closeCell = (): void => {
-    const inline = text.take();
-    const id = pictureId(formula, value);
-    if (id !== undefined) pictureCells.push({ row, column, id });
-    else if (richValue !== undefined && /^\d{1,9}$/.test(richValue)) pictureCells.push({ row, column, value: Number(richValue) });
-    if (pictureCells.length > limits.pictures) throw limitExceeded("pictures", limits.pictures);
-    const shows = id !== undefined || richValue !== undefined;
-    const cell = shows ? undefined : cellOf(type, style, type === "inlineStr" ? inline : value, facts);
-    if (!cell && !shows) return;
-    if (row > limits.rows) throw limitExceeded("rows", limits.rows - 1);
-    if (column >= limits.columns) throw limitExceeded("columns", limits.columns);
-    if (cell) cells.put(column, cell);
-  };
+  #closeCell(): void {
+    const { limits } = this.#reading;
+    const inline = this.#text.take();
+    const hasPicture = this.#notePicture();
+    const value = this.#type === "inlineStr" ? inline : this.#value;
+    const cell = hasPicture ? undefined : cellOf(this.#type, this.#style, value, this.#facts);
+    if (!cell && !hasPicture) return;
+    if (this.#row > limits.rows) throw limitExceeded("rows", limits.rows - 1);
+    if (this.#column >= limits.columns) throw limitExceeded("columns", limits.columns);
+    if (cell) this.#cells.put(this.#column, cell);
+  }
 
-  const found = await file.scan(part, {
-    open(name, given) {
-      // The most frequent element first.
-      if (inData && name === "c") openCell(given);
-      else if (inData && (name === "v" || name === "f")) within = name;
-      else if (name === "sheetData") inData = true;
-      else if (name === "sheetFormatPr") layout = layoutOf(given, (height) => (rowHeight = height));
-      else if (name === "col" && !inData) setColumns(layout, given);
-      else if (inData && name === "row") openRow(given);
-      else if (inData) text.open(name);
-    },
-    text(piece) {
-      if (within === "v") value = joined(value, piece, limits.cellLength);
-      else if (within === "f") formula = joined(formula, piece, limits.cellLength);
-      else if (inData) text.text(piece);
-    },
-    close(name) {
-      if (!inData) return;
-      if (name === "v" || name === "f") within = undefined;
-      else if (name === "c") closeCell();
-      else if (name === "row" && !cells.isEmpty) rows.push({ number: row, cells });
-      else if (name === "sheetData") inData = false;
-      else text.close(name);
-    },
-  });
-  if (!found) throw new WorkbookError("damaged");
-  return { rows, layout, pictureCells };
+  /** Returns whether the open cell shows a picture instead of its value, and remembers which. */
+  #notePicture(): boolean {
+    const { pictures } = this.#reading.limits;
+    const id = pictureId(this.#formula, this.#value);
+    if (id !== undefined) this.pictureCells.push({ row: this.#row, column: this.#column, id });
+    else if (this.#richValue !== undefined && /^\d{1,9}$/.test(this.#richValue))
+      this.pictureCells.push({ row: this.#row, column: this.#column, value: Number(this.#richValue) });
+    if (this.pictureCells.length > pictures) throw limitExceeded("pictures", pictures);
+    return id !== undefined || this.#richValue !== undefined;
+  }
 }
 
 /** Returns the picture id of a WPS cell. Its value repeats the formula, or is an error after Excel has saved the file. */

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import type { EngineHost } from "../../host/host.ts";
 import { useTypedText } from "../../controls/typedText.ts";
 import type { PlannedAction } from "../../plan/plan.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
@@ -43,6 +44,9 @@ interface Opened {
   readonly revision: number;
 }
 
+const copy = (host: EngineHost, route: string, record: Rec): void =>
+  void import("../copyAddress.ts").then(({ copyAddress }) => copyAddress(host, route, record));
+
 /** Runs one action at a time: a second click while one runs does nothing. */
 export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): Actions {
   const host = useHost();
@@ -54,13 +58,9 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   function run(action: PlannedAction, records: readonly Rec[] = [], fit?: number): void {
     if (isBusy()) return;
     if (action.dial !== undefined) return dial(dialled(records[0] ?? {}, action.dial));
-    if (action.copies !== undefined) return copy(action.copies, records[0] ?? {});
+    if (action.copies !== undefined) return copy(host, action.copies, records[0] ?? {});
     if (action.does === "print") return open({ kind: "paper", action, records });
-    if (action.does === "documents") {
-      const [record] = records;
-      if (records.length === 1 && record) return open({ kind: "documents", record });
-      return void host.sheets?.zip(parts.entity.name, records.map(recordId));
-    }
+    if (action.does === "documents") return showDocuments(records);
     const place = destinationOf(action, records, places);
     if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
     const first: ActionAttempt = { action, records, fit, asked: {} };
@@ -70,15 +70,19 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     void promptForFields(first, action.transition.id);
   }
 
+  /** The documents of one record in a drawer, those of several as an archive. */
+  function showDocuments(records: readonly Rec[]): void {
+    const [record] = records;
+    if (records.length === 1 && record) open({ kind: "documents", record });
+    else void host.sheets?.zip(parts.entity.name, records.map(recordId));
+  }
+
   /** Opens a prompt with fields once their rules are loaded. */
   async function promptForFields(first: ActionAttempt, transition: string): Promise<void> {
     const prompts = await whileBusy(host.loadAsks(parts.entity.name).catch(() => undefined));
     if (prompts) open({ kind: "ask", tried: { ...first, ask: prompts[transition] } });
     else host.notify("error", words.t("list.unreachable"));
   }
-
-  const copy = (route: string, record: Rec): void =>
-    void import("../copyAddress.ts").then(({ copyAddress }) => copyAddress(host, route, record));
 
   async function perform(tried: ActionAttempt): Promise<void> {
     if (isBusy()) return;

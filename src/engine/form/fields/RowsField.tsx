@@ -50,16 +50,12 @@ const maxTableFields = 8;
 /** Number of cards rendered at first, and with each press of the button for more. */
 const cardsPerPage = 20;
 
-function RowCards(props: FieldProps) {
-  const { store, plan, base, lists } = useFormContext();
-  const typedText = useTypedText();
-  const { t } = useTranslation();
-  const path = pointerAt(props.fieldPathId.path);
-  useTopic(store.topics, path);
-  const list = useRef<HTMLDivElement>(null);
-  const [rendered, setRendered] = useState(cardsPerPage);
-  const [isBlocked, setBlocked] = useState(false);
-  // Renders the card of a field that is not rendered yet. Other fields are found without.
+const focusRow = (list: HTMLElement | null, index: number): void =>
+  list?.querySelector<HTMLElement>(`[data-row="${index}"] :is(input, textarea, select)`)?.focus();
+
+/** Renders the card of a field that is searched and not rendered yet. Other fields are found without. */
+function useFoundRows(path: string, rendered: number, setRendered: (count: number) => void): void {
+  const { base, lists } = useFormContext();
   useEffect(
     () =>
       lists.add(path, (pointer) => {
@@ -68,8 +64,20 @@ function RowCards(props: FieldProps) {
         flushSync(() => setRendered(row + 1));
         return focusField(controlId(base, pointer));
       }),
-    [lists, path, base, rendered],
+    [lists, path, base, rendered, setRendered],
   );
+}
+
+function RowCards(props: FieldProps) {
+  const { store, plan, base } = useFormContext();
+  const typedText = useTypedText();
+  const { t } = useTranslation();
+  const path = pointerAt(props.fieldPathId.path);
+  useTopic(store.topics, path);
+  const list = useRef<HTMLDivElement>(null);
+  const [rendered, setRendered] = useState(cardsPerPage);
+  const [isBlocked, setBlocked] = useState(false);
+  useFoundRows(path, rendered, setRendered);
   const field = plan.byPath.get(patternOf(path));
   if (!field) return null;
   const keys = store.rowKeys(path);
@@ -78,8 +86,6 @@ function RowCards(props: FieldProps) {
   const full = maxItems !== undefined && keys.length >= maxItems;
   const inTable = field.as === "table" || (field.as === undefined && (field.fields?.length ?? 0) <= maxTableFields);
 
-  const focusRow = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(input, textarea, select)`)?.focus());
   const add = (copied?: number) => {
     // The copy includes text that is still being typed.
     typedText.commitAll();
@@ -89,7 +95,7 @@ function RowCards(props: FieldProps) {
     if (missing !== undefined) return void focusField(controlId(base, `${last}/${missing}`));
     store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
     setRendered((now) => Math.max(now, keys.length + 1));
-    focusRow(keys.length);
+    requestAnimationFrame(() => focusRow(list.current, keys.length));
   };
   const remove = (index: number) => {
     // Text that is still being typed belongs to its row: commit it before the indexes shift.

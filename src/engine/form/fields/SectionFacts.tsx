@@ -32,6 +32,19 @@ interface Fact {
   readonly value: string;
 }
 
+function FactLine({ fact: { label, value }, onCopy }: { readonly fact: Fact; onCopy(value: string): void }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span>{value}</span>
+        <IconButton icon="copy" size="sm" label={t("detail.copyNumber", { label })} onClick={() => onCopy(value)} />
+      </dd>
+    </div>
+  );
+}
+
 export default function SectionFacts({ facts, own }: SectionFactsProps) {
   const host = useHost();
   const { store } = useFormContext();
@@ -76,18 +89,7 @@ export default function SectionFacts({ facts, own }: SectionFactsProps) {
       {record && (
         <dl>
           {[...shown, ...mine].map((fact) => (
-            <div key={fact.name}>
-              <dt>{fact.label}</dt>
-              <dd>
-                <span>{fact.value}</span>
-                <IconButton
-                  icon="copy"
-                  size="sm"
-                  label={t("detail.copyNumber", { label: fact.label })}
-                  onClick={() => void copy(fact.value)}
-                />
-              </dd>
-            </div>
+            <FactLine key={fact.name} fact={fact} onCopy={(value) => void copy(value)} />
           ))}
         </dl>
       )}

@@ -5,7 +5,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { readReferences } from "#dialect/check/referenced.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
-import type { StoredDraft } from "../../host/host.ts";
+import type { DraftPort, StoredDraft } from "../../host/host.ts";
 import { useSumsVersion } from "../../host/sumStore.ts";
 import { useRecordLookup } from "../../values/recordLookup.ts";
 import { usePendingWork } from "../../controls/pendingWork.ts";
@@ -47,6 +47,28 @@ export interface FormOptions {
   onSaved(record: Rec, mode: SaveMode, isNew: boolean): void;
 }
 
+function idOf(store: FormStore): { id?: string } {
+  const stored = store.stored();
+  return stored ? { id: String(stored.id) } : {};
+}
+
+/** Moves a draft to another key. The old one is removed once the new one is stored. */
+async function moveDraft(drafts: DraftPort, offer: StoredDraft, key: string): Promise<void> {
+  if (await drafts.save({ ...offer, key })) await drafts.remove(offer.key);
+}
+
+/** Checks again when a referenced record or a sum over other records has been loaded. */
+function useRecheck({ entity }: FormOptions["parts"], lookup: ReturnType<typeof useRecordLookup>, store: FormContextValue["store"]): void {
+  useEffect(
+    () => (readReferences(entity).length > 0 ? lookup.subscribe(() => store.recheckReferences()) : undefined),
+    [entity, lookup, store],
+  );
+  const sums = useSumsVersion(useHost());
+  useEffect(() => {
+    if (sums > 0) store.recheckReferences();
+  }, [sums, store]);
+}
+
 export function useForm({ parts, plan, initial, variant, onSaved }: FormOptions): FormModel {
   const host = useHost();
   const base = useId();
@@ -57,14 +79,7 @@ export function useForm({ parts, plan, initial, variant, onSaved }: FormOptions)
   // Made once for the life of a form: a new store would render every field again.
   const [{ context, session }] = useState(() => createForm({ host, parts, plan, initial, variant, base, lookup, onCreate: setCreating }));
   const { store } = context;
-  useEffect(
-    () => (readReferences(parts.entity).length > 0 ? lookup.subscribe(() => store.recheckReferences()) : undefined),
-    [parts.entity, lookup, store],
-  );
-  const sums = useSumsVersion(host);
-  useEffect(() => {
-    if (sums > 0) store.recheckReferences();
-  }, [sums, store]);
+  useRecheck(parts, lookup, store);
   const keepsDraft = plan.declared.draft !== false && !store.locked;
   const autosave = useAutosave({
     host,
@@ -73,10 +88,7 @@ export function useForm({ parts, plan, initial, variant, onSaved }: FormOptions)
     key: draftKeyOf(parts, initial, store, offers),
     version: parts.entity.version,
     isOn: keepsDraft,
-    meta: () => {
-      const stored = store.stored();
-      return { submitKey: session.createKey(), step: context.steps.current(), ...(stored && { id: String(stored.id) }) };
-    },
+    meta: () => ({ submitKey: session.createKey(), step: context.steps.current(), ...idOf(store) }),
   });
   const saving = useSave({
     parts,
@@ -104,11 +116,7 @@ export function useForm({ parts, plan, initial, variant, onSaved }: FormOptions)
       restoreDraft(offer, parts, initial, context, session);
       setOffers([]);
       setRestored(offer);
-      // The draft moves to this form's key; the old one is removed once the new one is stored.
-      if (offer.key !== initial.draftKey)
-        void host.drafts
-          .save({ ...offer, key: initial.draftKey })
-          .then((isStored) => (isStored ? host.drafts.remove(offer.key) : undefined));
+      if (offer.key !== initial.draftKey) void moveDraft(host.drafts, offer, initial.draftKey);
     },
     discard(draft) {
       void host.drafts.remove(draft.key);

@@ -51,35 +51,34 @@ export interface DraftChangesOptions {
   problems(): Problems;
 }
 
+/** Checks rows for one chunk. Returns true when all rows are checked. */
+function checkRows(draft: CheckedDraft): boolean {
+  const end = performance.now() + chunkMs;
+  return draft.checkRows(() => performance.now() > end);
+}
+
 export function createDraftChanges(options: DraftChangesOptions): DraftChanges {
   const { topics, checked, problems } = options;
   const { isWatched, readsCondition } = conditionsOf(options);
   const task: ChunkedTask = createChunkedTask(() => checkChunk());
   const notify = (paths: Iterable<string>) => topics.notify([...paths].flatMap(pathAndRow));
+  const fieldTopics = (): readonly string[] => [...topics.activeTopics()].filter((topic) => topic !== FORM_TOPIC);
 
   /** Re-evaluates everything. Returns the topics to notify: changed paths, and all that evaluate a condition of the screen. */
   function recompute(): readonly string[] {
-    const active = [...topics.activeTopics()];
-    return [...checked().recompute(active.filter((topic) => topic !== FORM_TOPIC)), ...active.filter(readsCondition)];
-  }
-
-  /** Checks rows for one chunk. Returns true when all rows are checked. */
-  function checkRows(): boolean {
-    const end = performance.now() + chunkMs;
-    return checked().checkRows(() => performance.now() > end);
+    return [...checked().recompute(fieldTopics()), ...[...topics.activeTopics()].filter(readsCondition)];
   }
 
   function checkChunk(): ChunkResult {
     const { draft, knownProblems } = checked();
     const before = draft();
-    const isLast = checkRows();
+    const isLast = checkRows(checked());
     return {
       isLast,
       notify() {
         const changed = new Set(isLast ? recompute() : []);
         const now = draft();
-        for (const topic of topics.activeTopics())
-          if (topic !== FORM_TOPIC && getAt(before, topic) !== getAt(now, topic)) changed.add(topic);
+        for (const topic of fieldTopics()) if (getAt(before, topic) !== getAt(now, topic)) changed.add(topic);
         notify([...changed, FORM_TOPIC]);
         if (isLast) problems().setFound(knownProblems());
       },
@@ -97,13 +96,10 @@ export function createDraftChanges(options: DraftChangesOptions): DraftChanges {
       const before = draft();
       const isLong = isInLongList(next, path);
       set(next);
-      const isQuick = isLong && changedRowCount(before, next, path) <= rowsAtOnce && checkRows();
+      const isQuick = isLong && changedRowCount(before, next, path) <= rowsAtOnce && checkRows(checked());
       const now = draft();
-      const changed = new Set([FORM_TOPIC]);
-      for (const topic of topics.activeTopics()) {
-        if (topic === FORM_TOPIC) continue;
-        if (isWithin(path, topic) || (isWithin(topic, path) && getAt(before, topic) !== getAt(now, topic))) changed.add(topic);
-      }
+      const isChanged = (topic: string): boolean => isWithin(topic, path) && getAt(before, topic) !== getAt(now, topic);
+      const changed = new Set([FORM_TOPIC, ...fieldTopics().filter((topic) => isWithin(path, topic) || isChanged(topic))]);
       if (!isLong && (isPresenceChanged(before, next, path) || isWatched(path))) for (const other of recompute()) changed.add(other);
       notify(changed);
       problems().dropRefused(path);

@@ -33,25 +33,26 @@ function positionOf(at: string, lines: readonly GridLine[], columns: readonly Pl
   return line < 0 ? undefined : { line, column: Math.max(0, column) };
 }
 
+function existing(latest: GridRendering | undefined): GridRendering {
+  if (!latest) throw new Error("GridModel: not rendered yet. Call setRendered first.");
+  return latest;
+}
+
 export function createGridCells(access: GridAccess, plan: GridPlan) {
   const lineIndex = createLineIndex(access, plan);
   const lines = () => lineIndex().lines;
   let latest: GridRendering | undefined;
-
-  /** The latest rendering. Throws before the first one. */
-  const rendered = (): GridRendering => {
-    if (!latest) throw new Error("GridModel: not rendered yet. Call setRendered first.");
-    return latest;
-  };
-
+  const rendered = (): GridRendering => existing(latest);
   const pointer = (line: GridLine, column: PlannedGridColumn) => `${access.path}/${line.row}${cellPointer(column, line)}`;
+
+  /** An inner row that does not exist yet has no state of its own. */
+  const isFreshInnerRow = (column: PlannedGridColumn, line: GridLine): boolean =>
+    column.nested && plan.nested !== undefined && innerRows(access.rows().rows[line.row], plan.nested).length <= line.sub;
 
   /** True if the cell cannot be edited; `line` is undefined for a row that does not exist yet. */
   function isLocked(column: PlannedGridColumn, line: GridLine | undefined): boolean {
     if (access.isFixed() || column.field.readOnly) return true;
-    if (!line || line.isNew || !column.varies) return false;
-    // An inner row that does not exist yet has no state of its own.
-    if (column.nested && plan.nested !== undefined && innerRows(access.rows().rows[line.row], plan.nested).length <= line.sub) return false;
+    if (!line || line.isNew || !column.varies || isFreshInnerRow(column, line)) return false;
     const { visible, readOnly } = access.stateAt(pointer(line, column));
     return !visible || readOnly;
   }
@@ -60,6 +61,7 @@ export function createGridCells(access: GridAccess, plan: GridPlan) {
     lines,
     /** Index of the line with this key; undefined where it was removed. */
     lineAt: (key: string): number | undefined => lineIndex().at.get(key),
+    /** The latest rendering. Throws before the first one. */
     rendered,
     setRendered: (next: GridRendering): void => void (latest = next),
     pointer,

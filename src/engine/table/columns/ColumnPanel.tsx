@@ -17,6 +17,30 @@ export interface ColumnPanelProps {
   onChange(settings: TableSettings): void;
 }
 
+function MoveButtons({ label, index, lastIndex, onMove }: Omit<ColumnGripProps, "onDrag">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        icon="arrow-up"
+        size="sm"
+        tooltip={false}
+        label={t("list.moveUp", { label })}
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && onMove(index - 1)}
+      />
+      <IconButton
+        icon="arrow-down"
+        size="sm"
+        tooltip={false}
+        label={t("list.moveDown", { label })}
+        aria-disabled={index === lastIndex}
+        onClick={() => index < lastIndex && onMove(index + 1)}
+      />
+    </>
+  );
+}
+
 export default function ColumnPanel({ columns, settings, onChange }: ColumnPanelProps) {
   const { t, text } = useTranslation();
   const [dragged, setDragged] = useState<string>();
@@ -47,22 +71,7 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnPanel
               onDrag={(isDragged) => setDragged(isDragged ? column.id : undefined)}
             />
             <ColumnSettings column={column} settings={settings} onChange={onChange} />
-            <IconButton
-              icon="arrow-up"
-              size="sm"
-              tooltip={false}
-              label={t("list.moveUp", { label: text(column.label) })}
-              aria-disabled={index === 0}
-              onClick={() => index > 0 && move(column, index - 1)}
-            />
-            <IconButton
-              icon="arrow-down"
-              size="sm"
-              tooltip={false}
-              label={t("list.moveDown", { label: text(column.label) })}
-              aria-disabled={index === ordered.length - 1}
-              onClick={() => index < ordered.length - 1 && move(column, index + 1)}
-            />
+            <MoveButtons label={text(column.label)} index={index} lastIndex={ordered.length - 1} onMove={(to) => move(column, to)} />
           </li>
         ))}
       </ul>

@@ -17,13 +17,12 @@ export interface NumberSearchProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchProps) {
-  const { t } = useTranslation();
+/** The text of the box, and when it is searched: after a pause, or at once where the source answers at once. */
+function useTypedSearch({ value, onChange }: Pick<NumberSearchProps, "value" | "onChange">) {
   const { instant = false } = useHost().source;
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searched = useRef(value);
-  const count = parseSearchTerms(typed).length;
 
   // Shows a search that was changed elsewhere (a chip, the URL), without overwriting what the user types.
   useEffect(() => {
@@ -51,7 +50,13 @@ export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchP
     setTyped(line);
     search(line);
   };
+  return { typed, type, search, put };
+}
 
+export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchProps) {
+  const { t } = useTranslation();
+  const { typed, type, search, put } = useTypedSearch({ value, onChange });
+  const count = parseSearchTerms(typed).length;
   return (
     <div className="ld-search">
       <Icon name="search" size={14} />

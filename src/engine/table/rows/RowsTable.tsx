@@ -56,6 +56,15 @@ export interface RowsTableProps {
   readonly children?: ReactNode;
 }
 
+/** How many rows of the page are ticked. */
+function useTickedCount({ ticks, rows, selection }: RowsTableProps): "none" | "some" | "all" {
+  const count = useMemo(
+    () => (ticks ? (rows ?? noRows).filter((row) => selection[recordId(row)] === true).length : 0),
+    [ticks, rows, selection],
+  );
+  return count === 0 ? "none" : count === rows?.length ? "all" : "some";
+}
+
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { columns, rows, loading, selection, ticks, next, menu, active, rowContext } = props;
   const { settings, resize } = useColumnResize(props.settings, props.onWidth);
@@ -72,10 +81,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   // The table lays out columns only. Row objects of TanStack would be made for each record without a use.
   const table: ListTable = useTable({ features: tableFeatureSet, columns: definitions, data: noRows, state: { columnPinning } });
   const onTick = useRowSelection(props);
-  const selectedHere = useMemo(
-    () => (ticks ? (rows ?? noRows).filter((row) => selection[recordId(row)] === true).length : 0),
-    [ticks, rows, selection],
-  );
+  const ticked = useTickedCount(props);
   const onTicks = useEventCallback((on: boolean) => props.onSelection(selectPage(selection, (rows ?? noRows).map(recordId), on)));
   const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
   const cells = useRowCells(table, leaves, props, language);
@@ -104,7 +110,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
           sort={props.sort}
           onSort={props.onSort}
           resize={resize}
-          ticked={selectedHere === 0 ? "none" : selectedHere === rows?.length ? "all" : "some"}
+          ticked={ticked}
           onTicks={onTicks}
         />
         {rows === undefined ? (

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { lazyComponent, preloadWhenIdle, useTranslation } from "#engine";
 import { appState, closeSidebar, useAppState } from "../../session/appState.ts";
@@ -16,6 +16,29 @@ const WaitingCounts = lazyComponent(async () => ({ default: (await import("./Wai
 
 /** Transforms of the closed and the open menu of a phone, which is 210 px wide [K-02]. */
 const transforms = { closed: "translateX(-100%)", open: "none" } as const;
+
+/** Lets the menu of a phone move in and out, closes it after a navigation, and focuses its first entry. */
+function useDrawer(element: RefObject<HTMLElement | null>, closed: boolean, pathname: string): void {
+  const { device, sidebar } = useAppState();
+  const mobile = device === "mobile";
+  // Animate changes only, not the first render.
+  const wasClosed = useRef(closed);
+  useLayoutEffect(() => {
+    if (wasClosed.current === closed) return;
+    wasClosed.current = closed;
+    const transform = closed ? ([transforms.open, transforms.closed] as const) : ([transforms.closed, transforms.open] as const);
+    if (mobile && !sidebar.withoutAnimation) animate(element.current, { transform }, "sidebar");
+  }, [element, closed, mobile, sidebar.withoutAnimation]);
+
+  // On a phone a navigation closes the menu [L-23].
+  useEffect(() => {
+    if (appState.device === "mobile" && appState.sidebar.opened) closeSidebar();
+  }, [pathname]);
+
+  useEffect(() => {
+    if (mobile && sidebar.opened) element.current?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [element, mobile, sidebar.opened]);
+}
 
 /** Menu at the left: 210 px wide, 60 px collapsed; on a phone off the screen until opened [L-01, L-07 to L-09]. */
 export function Sidebar() {
@@ -37,23 +60,7 @@ export function Sidebar() {
   const closed = mobile && !sidebar.opened;
   const collapsed = !mobile && !sidebar.opened;
 
-  // Animate changes only, not the first render.
-  const wasClosed = useRef(closed);
-  useLayoutEffect(() => {
-    if (wasClosed.current === closed) return;
-    wasClosed.current = closed;
-    const transform = closed ? ([transforms.open, transforms.closed] as const) : ([transforms.closed, transforms.open] as const);
-    if (mobile && !sidebar.withoutAnimation) animate(element.current, { transform }, "sidebar");
-  }, [closed, mobile, sidebar.withoutAnimation]);
-
-  // On a phone a navigation closes the menu [L-23].
-  useEffect(() => {
-    if (appState.device === "mobile" && appState.sidebar.opened) closeSidebar();
-  }, [pathname]);
-
-  useEffect(() => {
-    if (mobile && sidebar.opened) element.current?.querySelector<HTMLElement>("a, button")?.focus();
-  }, [mobile, sidebar.opened]);
+  useDrawer(element, closed, pathname);
 
   return (
     <>

@@ -37,7 +37,6 @@ export function startCheckWorker(program: URL, options: CheckerOptions, timeoutM
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let count = 0;
-
   let timer: NodeJS.Timeout | undefined;
 
   const failAll = (reason: Error): void => {

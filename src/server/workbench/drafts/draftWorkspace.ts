@@ -76,6 +76,18 @@ export interface DraftWorkspaceOptions {
   readonly checker: DraftChecker;
 }
 
+/** Computes once for equal files. A failure is not kept. */
+function cached<Result>(
+  results: Map<string, Promise<Result>>,
+  files: DraftFiles,
+  compute: (files: DraftFiles) => Promise<Result>,
+): Promise<Result> {
+  const hash = draftHash(files);
+  const known = results.get(hash) ?? compute(files);
+  known.catch(() => results.delete(hash));
+  return cacheSet(results, hash, known, maxChecks);
+}
+
 export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWorkspaceOptions): DraftWorkspace {
   const compiled = new Map<string, Promise<CompiledFiles>>();
   const findings = new Map<string, Promise<readonly DraftFinding[]>>();
@@ -84,16 +96,6 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
   const entities = new Map<string, FullEntity>();
   const lastGood = new Map<string, string>();
 
-  const cached = <Result>(
-    results: Map<string, Promise<Result>>,
-    files: DraftFiles,
-    compute: (files: DraftFiles) => Promise<Result>,
-  ): Promise<Result> => {
-    const hash = draftHash(files);
-    const known = results.get(hash) ?? compute(files);
-    known.catch(() => results.delete(hash));
-    return cacheSet(results, hash, known, maxChecks);
-  };
   const compile: DraftWorkspace["compile"] = async (files) => {
     const served = await cached(compiled, files, checker.compile);
     const { catalog } = served;

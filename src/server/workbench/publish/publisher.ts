@@ -55,6 +55,24 @@ export interface PublisherParts {
   onFailed(number: number, why: string): void;
 }
 
+async function undo(parts: PublisherParts, analyst: string, reason: string, target: RevertTarget): Promise<PublishResult> {
+  const { inForce, files, migrations } = await planRevert(parts, target);
+  if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
+  const entities = new Set(migrations.map(({ entity }) => entity));
+  await assertPublishable(parts, { before: textsOf(inForce), after: overlay(inForce, files), takesBack: { migrated: entities } });
+  const [undoes, removes] = "to" in target ? [target.to, null] : [null, target.only];
+  const entry = { author: analyst, reason, undoes, removes, files };
+  if (migrations.length === 0 || !(await parts.publishes())) return publishEntry(parts, entry, null);
+  await undoMigrations(parts, migrations);
+  try {
+    return await publishEntry(parts, entry, null);
+  } catch (error) {
+    // The files are as before, so their migrations run again.
+    await parts.schemas.reload({ checked: true });
+    throw error;
+  }
+}
+
 export function createPublisher(parts: PublisherParts): Publisher {
   const { db, clock, workspace, onFailed } = parts;
   const queue = createSerialQueue();
@@ -85,24 +103,6 @@ export function createPublisher(parts: PublisherParts): Publisher {
     return result;
   };
 
-  const undo: Publisher["undo"] = async (analyst, reason, target) => {
-    const { inForce, files, migrations } = await planRevert(parts, target);
-    if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
-    const entities = new Set(migrations.map(({ entity }) => entity));
-    await assertPublishable(parts, { before: textsOf(inForce), after: overlay(inForce, files), takesBack: { migrated: entities } });
-    const [undoes, removes] = "to" in target ? [target.to, null] : [null, target.only];
-    const entry = { author: analyst, reason, undoes, removes, files };
-    if (migrations.length === 0 || !(await parts.publishes())) return publishEntry(parts, entry, null);
-    await undoMigrations(parts, migrations);
-    try {
-      return await publishEntry(parts, entry, null);
-    } catch (error) {
-      // The files are as before, so their migrations run again.
-      await parts.schemas.reload({ checked: true });
-      throw error;
-    }
-  };
-
   const previewUndo: Publisher["previewUndo"] = async (target) => {
     const { inForce, files, migrations } = await planRevert(parts, target);
     const { changes } = changesOf(textsOf(inForce), overlay(inForce, files));
@@ -118,7 +118,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
 
   return {
     publish: (analyst, reason, from) => queue(() => publish(analyst, reason, from)),
-    undo: (analyst, reason, target) => queue(() => undo(analyst, reason, target)),
+    undo: (analyst, reason, target) => queue(() => undo(parts, analyst, reason, target)),
     previewUndo: (target) => queue(() => previewUndo(target)),
     cancel: (number) => queue(() => cancel(number)),
     activateDue: () => queue(activateDue),

@@ -62,30 +62,36 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
   });
 
-  scope.post("/cases", async (request): Promise<KeptCase> => {
-    const analyst = analystOf(request);
-    const wanted = readCase(request.body);
-    const { draft, rules } = await draftOf(request);
-    const path = `schemas/entities/${wanted.entity}.json`;
-    const before = draft.files.find((file) => file.path === path)?.text;
-    const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, wanted.rule);
-    if (before === undefined || place === undefined) throw new WorkbenchError(404, "workbench.noRule", { rule: wanted.rule });
-    const found = runWithTimeout(() => caseFor(rules, wanted, clock()));
-    const { text, pointer } = withCase(before, place, wanted.as, found.value);
-    const inForce = draft.inForce.get(path);
-    await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
-    const compiled = await workspace.compile((await workspace.open(analyst)).files);
-    return {
-      path,
-      text,
-      hash: inForce?.hash ?? "",
-      ...(inForce && { published: inForce.text }),
-      pointer,
-      kept: found.kept,
-      revision: await nextRevision(db, analyst),
-      preview: workspace.preview(analyst, compiled),
-    };
-  });
+  scope.post("/cases", async (request) => keepCase({ db, clock, workspace }, analystOf(request), readCase(request.body)));
+}
+
+/** Writes a case into the draft, beside its rule. */
+async function keepCase(
+  { db, clock, workspace }: Omit<RuleParts, "schemas">,
+  analyst: string,
+  wanted: ReturnType<typeof readCase>,
+): Promise<KeptCase> {
+  const draft = await workspace.open(analyst);
+  const path = `schemas/entities/${wanted.entity}.json`;
+  const before = draft.files.find((file) => file.path === path)?.text;
+  const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, wanted.rule);
+  if (before === undefined || place === undefined) throw new WorkbenchError(404, "workbench.noRule", { rule: wanted.rule });
+  const rules = await workspace.rules(draft.files);
+  const found = runWithTimeout(() => caseFor(rules, wanted, clock()));
+  const { text, pointer } = withCase(before, place, wanted.as, found.value);
+  const inForce = draft.inForce.get(path);
+  await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+  const compiled = await workspace.compile((await workspace.open(analyst)).files);
+  return {
+    path,
+    text,
+    hash: inForce?.hash ?? "",
+    ...(inForce && { published: inForce.text }),
+    pointer,
+    kept: found.kept,
+    revision: await nextRevision(db, analyst),
+    preview: workspace.preview(analyst, compiled),
+  };
 }
 
 /** Reads the body of a request. Throws `ApiError` with the location of a mistake. */

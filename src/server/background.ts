@@ -1,0 +1,69 @@
+/** What a server does between requests: it deletes what has expired, and sends what is due. */
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { Db } from "./db/tables.ts";
+import type { FileStore } from "./files/fileStore.ts";
+import { removeUnnamedUploads } from "./files/uploadCleanup.ts";
+import type { Attempts } from "./load/attempts.ts";
+import { startLimitCleanup } from "./load/callRate.ts";
+import { startRounds } from "./load/startRounds.ts";
+import { createOutbox, startOutbox, type OutboxLog } from "./mail/outbox.ts";
+import type { Sender } from "./mail/sender.ts";
+import { startKeyCleanup } from "./records/storage/idempotency.ts";
+import type { SchemaStore } from "./schemas/schemaStore.ts";
+import { writeTokenUse } from "./session/apiTokens.ts";
+import type { Settings } from "./settings/settings.ts";
+import { createRunner, startRunner } from "./timed/startRunner.ts";
+import { createEventQueue, startEventQueue } from "./webhooks/eventQueue.ts";
+import { readPostSettings } from "./webhooks/postEvent.ts";
+
+/** The use of tokens is written into their records so often. */
+const TOKEN_USE_MS = 10_000;
+/** Pause between two rounds that remove uploads without a record. */
+const UPLOAD_CLEANUP_MS = 60 * 60_000;
+
+export interface CleanupParts {
+  readonly attempts: Attempts;
+  readonly files: FileStore;
+  /** The time. In milliseconds. */
+  readonly clock: () => number;
+}
+
+/** Starts the rounds that delete what has expired. Returns the functions that stop them. */
+export function startCleanups(db: Db, { attempts, files, clock }: CleanupParts): (() => unknown)[] {
+  const report = (what: string) => (error: unknown) => console.error(`${what}: ${errorMessage(error)}`);
+  return [
+    startKeyCleanup(db, clock, report("Old idempotency keys could not be deleted")),
+    startLimitCleanup(db, attempts, clock, report("Old limits could not be deleted")),
+    startRounds(() => removeUnnamedUploads(db, files, clock()), {
+      every: UPLOAD_CLEANUP_MS,
+      onError: report("Old uploads could not be removed"),
+    }),
+  ];
+}
+
+export interface QueueParts {
+  readonly db: Db;
+  /** The time. In milliseconds. */
+  readonly clock: () => number;
+  readonly schemas: SchemaStore;
+  readonly sender: Sender;
+  readonly log: OutboxLog;
+  readonly settings: Pick<Settings, "portalUrl" | "webhooks">;
+  /** Whether other processes may use the database. */
+  readonly others: boolean;
+}
+
+/** Starts what sends and acts by itself: e-mails, webhooks, uses of tokens, transitions by time. Returns the functions that stop them. */
+export function startQueues({ sender, settings, ...parts }: QueueParts): (() => unknown)[] {
+  const { db, schemas, log, clock } = parts;
+  const report = (what: string) => (error: unknown) => log.error({ err: error }, what);
+  const outbox = createOutbox({ ...parts, sender, portalUrl: settings.portalUrl });
+  const events = createEventQueue({ db, schemas, clock, log, post: readPostSettings(settings.webhooks) });
+  const writeUse = (): Promise<number> => writeTokenUse(db, schemas.current());
+  return [
+    startOutbox(outbox, report("outbox round failed")),
+    startEventQueue(events, report("round of webhooks failed")),
+    startRounds(writeUse, { every: TOKEN_USE_MS, onError: report("use of tokens was not written") }),
+    startRunner(createRunner(parts), report("round of transitions by time failed")),
+  ];
+}
