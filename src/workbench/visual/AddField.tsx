@@ -1,7 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "#engine";
-import { insertJsonItem, printFile, readJsonValue } from "#dialect/json/editJson.ts";
-import { isObject } from "#dialect/json/json.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
@@ -11,8 +9,9 @@ import { NameInput } from "../controls/NameInput.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { benchLanguages, createWorkbenchTranslation } from "../client/translation.ts";
-import { type EditableField, type NewFieldType, newFieldTypes, withField } from "./entityEdits.ts";
-import { OptionListChoice, type ListChoice } from "./OptionListChoice.tsx";
+import { type EditableField, newFieldTypes, withField } from "./entityEdits.ts";
+import { emptyField, formScreens, isFieldComplete, listFile, nameProblem, type TypedField, uploadCall, withFormField } from "./newField.ts";
+import { OptionListChoice } from "./OptionListChoice.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
@@ -22,85 +21,102 @@ export interface AddFieldProps extends FormEditorProps {
 }
 
 /** Form for a new field: name, type with what it needs, label in every language, and its places in the file and in a form. */
-export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProps) {
-  const { translation, draft } = useWorkbench();
-  const { t, text: say } = translation;
-  const [name, setName] = useState("");
-  const [type, setType] = useState<NewFieldType>("text");
-  const [label, setLabel] = useState<Readonly<Record<string, string>>>({});
-  const screens = Object.entries(catalog?.screens ?? {}).filter(
-    ([, screen]) => screen.entity === stemOf(opened.path) && screen.form?.sections,
-  );
-  const [chosenScreen, setScreen] = useState<string>();
-  // The screens may come after this form is drawn.
-  const screen = chosenScreen ?? screens[0]?.[0] ?? "";
-  const [list, setList] = useState<ListChoice>();
-  const [reference, setReference] = useState({ entity: "", show: "" });
-  const [formula, setFormula] = useState("");
-  const [after, setAfter] = useState("");
-  const own = fields.filter(({ path }) => !path.includes(" / "));
-  const isTaken = fields.some((field) => field.path === name);
-  const isCallable = name === "" || /^[a-z][A-Za-z0-9]*$/.test(name);
-  const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("visual.badName");
-  const upload = Object.entries(catalog?.endpoints.calls ?? {}).find(([, call]) => call.does === "upload" && call.anonymous !== true)?.[0];
-  const needs: Readonly<Partial<Record<NewFieldType, boolean>>> = {
-    choice: list !== undefined,
-    choices: list !== undefined,
-    reference: reference.entity !== "" && reference.show !== "",
-    file: upload !== undefined,
-    computed: formula.trim() !== "",
-  };
-  const complete =
-    name !== "" && problem === undefined && needs[type] !== false && benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
+export function AddField(props: AddFieldProps) {
+  const { opened, fields, catalog, onDone } = props;
+  const { t } = useWorkbench().translation;
+  const [typed, setTyped] = useState(emptyField);
+  const change = (part: Partial<TypedField>) => setTyped((before) => ({ ...before, ...part }));
+  const screens = catalog ? formScreens(catalog, stemOf(opened.path)) : [];
+  // The catalogue may come after this form is drawn.
+  const field = { ...typed, screen: typed.screen ?? screens[0] ?? "" };
+  const taken = fields.map(({ path }) => path);
+  const problem = nameProblem(field.name, taken);
+  const codes = benchLanguages.map(({ code }) => code);
+  const complete = isFieldComplete(field, taken, codes, catalog);
+  const add = useAdd(props);
 
-  async function add(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!complete) return;
-    await reportFailure(
-      draft.act(async () => {
-        if (list?.items) {
-          const file = { $schema: "../meta/codes.json", name: list.name, "x-label": label, items: list.items, "x-status": "extension" };
-          await draft.create(`schemas/codes/${list.name}.json`, printFile(file));
-        }
-        const behind = own.find((field) => field.path === after);
-        edit((text) =>
-          withField(text, {
-            name,
-            type,
-            label,
-            formula,
-            reference,
-            rowLabel: Object.fromEntries(benchLanguages.map(({ code }) => [code, createWorkbenchTranslation(code).t("condition.name")])),
-            ...(list && { codes: list.name }),
-            ...(upload !== undefined && { upload }),
-            ...(behind && { after: behind.pointer }),
-          }),
-        );
-        if (screen !== "")
-          await draft.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name, after === "" ? undefined : after));
-      }),
-    );
-    onDone(`/properties/${name}`);
+    await reportFailure(add(field));
+    onDone(`/properties/${field.name}`);
   }
 
   return (
-    <form onSubmit={(event) => void add(event)}>
+    <form onSubmit={(event) => void submit(event)}>
       <h3>{t("visual.addField")}</h3>
       <div className="visual-row">
-        <NameInput label={t("visual.fieldName")} value={name} problem={problem} onChange={setName} />
+        <NameInput label={t("visual.fieldName")} value={field.name} problem={problem && t(problem)} onChange={(name) => change({ name })} />
       </div>
+      <TypeInputs field={field} catalog={catalog} change={change} />
+      {benchLanguages.map(({ code, name: language }) => (
+        <Row key={code} label={t("visual.inLanguage", { what: t("visual.label"), language })}>
+          {(id) => (
+            <PlainTextInput
+              id={id}
+              lang={code}
+              value={field.label[code] ?? ""}
+              onChange={(value) => setTyped((before) => ({ ...before, label: { ...before.label, [code]: value } }))}
+            />
+          )}
+        </Row>
+      ))}
+      <PlaceInputs field={field} own={fields.filter(({ path }) => !path.includes(" / "))} screens={screens} change={change} />
+      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete}>
+        {t("visual.add")}
+      </Button>
+    </form>
+  );
+}
+
+/** Returns the function that adds a field to its entity, with its list of options, and to the form of its screen: one act. */
+function useAdd({ fields, catalog, edit }: AddFieldProps): (field: TypedField) => Promise<void> {
+  const { draft } = useWorkbench();
+  return ({ name, type, label, list, reference, formula, after, screen = "" }) =>
+    draft.act(async () => {
+      if (list?.items) await draft.create(`schemas/codes/${list.name}.json`, listFile(list.name, label, list.items));
+      const behind = fields.find((field) => field.path === after);
+      const upload = catalog && uploadCall(catalog);
+      edit((text) =>
+        withField(text, {
+          name,
+          type,
+          label,
+          formula,
+          reference,
+          rowLabel: Object.fromEntries(benchLanguages.map(({ code }) => [code, createWorkbenchTranslation(code).t("condition.name")])),
+          ...(list && { codes: list.name }),
+          ...(upload !== undefined && { upload }),
+          ...(behind && { after: behind.pointer }),
+        }),
+      );
+      if (screen !== "")
+        await draft.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name, after === "" ? undefined : after));
+    });
+}
+
+interface PartProps {
+  readonly field: TypedField;
+  change(part: Partial<TypedField>): void;
+}
+
+/** The type, and what a field of the type needs. */
+function TypeInputs({ field: { type, reference, formula }, catalog, change }: PartProps & Pick<AddFieldProps, "catalog">) {
+  const { t } = useWorkbench().translation;
+  return (
+    <>
       <Row label={t("visual.fieldType")}>
         {(id) => (
           <SelectInput
             id={id}
             options={newFieldTypes.map((one) => ({ value: one, label: t(`visual.type.${one}`) }))}
             value={type}
-            onChange={setType}
+            onChange={(next) => change({ type: next })}
           />
         )}
       </Row>
-      {(type === "choice" || type === "choices") && <OptionListChoice catalog={catalog} onChange={setList} />}
-      {type === "reference" && <ReferenceChoice catalog={catalog} value={reference} onChange={setReference} />}
+      {(type === "choice" || type === "choices") && <OptionListChoice catalog={catalog} onChange={(list) => change({ list })} />}
+      {type === "reference" && <ReferenceChoice catalog={catalog} value={reference} onChange={(next) => change({ reference: next })} />}
       {type === "computed" && (
         <Row label={t("visual.formula")}>
           {(id) => (
@@ -110,33 +126,35 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
               placeholder="self.weight * 2"
               title={t("visual.formulaHint")}
               value={formula}
-              onChange={setFormula}
+              onChange={(next) => change({ formula: next })}
             />
           )}
         </Row>
       )}
-      {benchLanguages.map(({ code, name: language }) => (
-        <Row key={code} label={t("visual.inLanguage", { what: t("visual.label"), language })}>
-          {(id) => (
-            <PlainTextInput
-              id={id}
-              lang={code}
-              value={label[code] ?? ""}
-              onChange={(value) => setLabel((before) => ({ ...before, [code]: value }))}
-            />
-          )}
-        </Row>
-      ))}
+    </>
+  );
+}
+
+/** The place in the file, and the form that shows the field. */
+function PlaceInputs({ field, own, screens, change }: PartProps & { readonly own: readonly EditableField[]; readonly screens: string[] }) {
+  const { draft, translation } = useWorkbench();
+  const { t, text: say } = translation;
+  function titleOf(screen: string): string {
+    const file = draft.view().files.find(({ path }) => path === `schemas/screens/${screen}.json`);
+    return file ? file.names.map(say).filter(Boolean).join(" / ") : "";
+  }
+  return (
+    <>
       <Row label={t("visual.placed")}>
         {(id) => (
           <SelectInput
             id={id}
             options={[
               { value: "", label: t("visual.placedLast") },
-              ...own.map((field) => ({ value: field.path, label: say(field.label) || field.path })),
+              ...own.map(({ path, label }) => ({ value: path, label: say(label) || path })),
             ]}
-            value={after}
-            onChange={setAfter}
+            value={field.after}
+            onChange={(after) => change({ after })}
           />
         )}
       </Row>
@@ -144,22 +162,14 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
         {(id) => (
           <SelectInput
             id={id}
-            options={screens.map(([one]) => ({ value: one, label: titleOf(one) || one }))}
-            value={screen}
-            onChange={setScreen}
+            options={screens.map((one) => ({ value: one, label: titleOf(one) || one }))}
+            value={field.screen ?? ""}
+            onChange={(screen) => change({ screen })}
           />
         )}
       </Row>
-      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete}>
-        {t("visual.add")}
-      </Button>
-    </form>
+    </>
   );
-
-  function titleOf(one: string): string {
-    const file = draft.view().files.find(({ path }) => path === `schemas/screens/${one}.json`);
-    return file ? file.names.map(say).filter(Boolean).join(" / ") : "";
-  }
 }
 
 /** A labelled input in the grid of the form. */
@@ -223,19 +233,4 @@ function ReferenceChoice({ catalog, value, onChange }: ReferenceChoiceProps) {
       )}
     </>
   );
-}
-
-/** Adds the field to the form: behind `after` in its section, else at the end of the last section that lists fields of the record. */
-export function withFormField(text: string, name: string, after: string | undefined): string {
-  const sections = readJsonValue(text, "/form/sections");
-  if (!Array.isArray(sections)) return text;
-  const lists = (sections as readonly unknown[]).map((section) => {
-    const fields = isObject(section) && section["of"] === undefined ? section["fields"] : undefined;
-    return Array.isArray(fields) ? (fields as readonly unknown[]).map((field) => (isObject(field) ? field["field"] : field)) : undefined;
-  });
-  const behind = after === undefined ? -1 : lists.findIndex((fields) => fields?.includes(after));
-  const index = behind >= 0 ? behind : lists.findLastIndex((fields) => fields !== undefined);
-  if (index < 0) return text;
-  const at = behind >= 0 ? (lists[index]?.indexOf(after) ?? 0) + 1 : (lists[index]?.length ?? 0);
-  return insertJsonItem(text, `/form/sections/${index}/fields`, at, name);
 }

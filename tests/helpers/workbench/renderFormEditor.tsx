@@ -1,10 +1,12 @@
 /** Renders the form of a schema file, whose edits change the text of the draft. */
 import type { ComponentType } from "react";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { useDraft } from "../../../src/workbench/client/WorkbenchContext.tsx";
 import type { FormEditorProps } from "../../../src/workbench/visual/formEditorProps.ts";
 import { renderInWorkbench, testWorkbench } from "./renderInWorkbench.tsx";
 
-export async function renderFormEditor(Editor: ComponentType<FormEditorProps>, path: string, text: string) {
+/** @param catalog Absent as long as the draft has not been compiled. */
+export async function renderFormEditor(Editor: ComponentType<FormEditorProps>, path: string, text: string, catalog?: CompiledCatalog) {
   const workbench = await testWorkbench({ texts: { [path]: text } });
   await workbench.draft.open(path);
   const now = () => workbench.draft.view().open[path]!;
@@ -16,7 +18,7 @@ export async function renderFormEditor(Editor: ComponentType<FormEditorProps>, p
       <Editor
         opened={opened}
         file={file}
-        catalog={undefined}
+        catalog={catalog}
         onText={() => undefined}
         onOpen={() => undefined}
         edit={(change) => workbench.draft.type(path, change(now().text))}

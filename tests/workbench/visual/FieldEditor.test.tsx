@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { FieldEditor } from "../../../src/workbench/visual/FieldEditor.tsx";
 import { all, clearPage, one, press, texts, type } from "../../helpers/engine/page.tsx";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
@@ -22,7 +23,8 @@ interface Entity {
   readonly required?: readonly string[];
 }
 const entityOf = (form: { text(): string }) => JSON.parse(form.text()) as Entity;
-const show = () => renderFormEditor(FieldEditor, path, text);
+const catalog = { screens: {}, codes: {}, endpoints: { calls: {} } } as unknown as CompiledCatalog;
+const show = (compiled?: CompiledCatalog) => renderFormEditor(FieldEditor, path, text, compiled);
 
 test("fields are found by label in any language, and a required one is marked", async () => {
   await show();
@@ -41,7 +43,7 @@ test("label, limit and required of the chosen field are changed in the text", as
 });
 
 test("a new field needs a free name that begins with a small letter, and a label in each language", async () => {
-  const form = await show();
+  const form = await show(catalog);
   await press(one("button", "Add a field"));
   const add = () => one("button", "Add") as HTMLButtonElement;
   for (const label of all("textbox", /Label in/)) await type(label, "Height");
