@@ -8,15 +8,12 @@ import type { Call, CallAct } from "#dialect/schema/endpoints.ts";
 import { type ApiResponse, withCallErrors } from "#dialect/wire/wire.ts";
 import type { UploadedFile } from "#engine";
 import { dedupeRequests } from "./dedupeRequests.ts";
-import { fetchWithRetry } from "./fetchWithRetry.ts";
 import { toApiResponse } from "./readResponse.ts";
-import { parseJson, sendFile } from "./sendFile.ts";
-import { type ApiOptions, abortedResponse, createTransport, type RawResponse } from "./transport.ts";
+import type { Download, UploadOptions } from "./transfers.ts";
+import { type ApiOptions, abortedResponse, createTransport } from "./transport.ts";
 
 /** Timeout of a call, in ms. */
 const callTimeout = 30_000;
-/** Timeout of a download, in ms: a workbook of thousands of rows takes the backend longer. */
-const downloadTimeout = 120_000;
 
 /** Calls without effects: they may be retried and shared. */
 const readingActs: ReadonlySet<CallAct> = new Set([
@@ -32,9 +29,6 @@ const readingActs: ReadonlySet<CallAct> = new Set([
   "shared",
 ]);
 
-/** A signal that never aborts. */
-const never = new AbortController().signal;
-
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -43,20 +37,6 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** Asks with this token instead of the session's. A failure shows no message and ends no session. */
   readonly as?: string;
-}
-
-export interface UploadOptions {
-  /** Called with the sent share, 0 to 1. */
-  onProgress?(share: number): void;
-  readonly signal?: AbortSignal | undefined;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly idempotencyKey?: string;
-}
-
-export interface Download {
-  readonly file: Blob;
-  /** File name from `Content-Disposition`. */
-  readonly name: string;
 }
 
 export interface Api {
@@ -76,14 +56,6 @@ function callNamed({ calls }: ApiOptions["endpoints"], key: string): Call {
   const call = calls[key];
   if (!call) throw new Error(`No call "${key}" in endpoints.json`);
   return call;
-}
-
-/** Reads the file of an answer; an answer in JSON says why there is none. */
-async function downloadOf(response: RawResponse): Promise<ApiResponse> {
-  const file = fileOf(response);
-  if (!response.ok || /json/.test(response.headers.get("content-type") ?? ""))
-    return toApiResponse(parseJson(await file.text()), response.status);
-  return { code: 200, data: { file, name: fileNameOf(response.headers.get("content-disposition")) } };
 }
 
 export function createApi(options: ApiOptions): Api {
@@ -113,6 +85,13 @@ export function createApi(options: ApiOptions): Api {
       },
     );
 
+  /** Uploads and downloads are code of their own, which most pages never need. */
+  const transfer = <Data>({ path }: Call, run: (module: typeof import("./transfers.ts"), path: string) => Promise<ApiResponse>) =>
+    import("./transfers.ts").then(
+      (module) => run(module, path),
+      () => transport.fail(0, options.token(), { code: 0, data: null }),
+    ) as Promise<ApiResponse<Data>>;
+
   return {
     own,
     async call(key, data, callOptions = {}) {
@@ -121,40 +100,8 @@ export function createApi(options: ApiOptions): Api {
       const shared = JSON.stringify([key, data, callOptions.quiet, callOptions.as ?? options.token(), options.language()]);
       return requests.share(shared, callOptions.signal, (signal) => send(called, data, { ...callOptions, signal }), abortedResponse);
     },
-    async download(key, data) {
-      const { path } = callOf(key);
-      const request = { path, data, timeout: downloadTimeout, retries: false, responseType: "blob" } as const;
-      const response = await transport.post(request, async (raw, token) => {
-        const read = await downloadOf(raw);
-        return raw.ok ? read : transport.fail(raw.status, token, read);
-      });
-      return response as ApiResponse<Download>;
-    },
-    async upload<Data = UploadedFile>(key: string, file: File, { onProgress, signal, fields, idempotencyKey }: UploadOptions = {}) {
-      const { path } = callOf(key);
-      const token = options.token();
-      const headers = transport.headers(path, token, idempotencyKey);
-      const sendOnce = () => sendFile(transport.url(path), file, { headers, fields, onProgress, signal });
-      // A repeated upload does no harm: the record names one of the files, and an import has its idempotency key.
-      const sent = await changing(own ? fetchWithRetry(sendOnce, signal ?? never) : sendOnce());
-      if (sent.aborted) return { code: 0, data: null };
-      const response = toApiResponse(sent.body, sent.status);
-      const ok = sent.status >= 200 && sent.status < 300;
-      return (ok ? response : transport.fail(sent.status, token, response)) as ApiResponse<Data>;
-    },
+    download: (key, data) => transfer<Download>(callOf(key), (module, path) => module.download(transport, path, data)),
+    upload: (key, file, uploadOptions) =>
+      changing(transfer(callOf(key), (module, path) => module.upload(transport, path, options.token(), file, uploadOptions))),
   };
-}
-
-function fileOf({ _data: data }: RawResponse): Blob {
-  return data instanceof Blob ? data : new Blob();
-}
-
-/** Returns the name in a `Content-Disposition` header; a default if there is none. */
-function fileNameOf(header: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? "")?.[1];
-  try {
-    return encoded === undefined ? "download.xlsx" : decodeURIComponent(encoded);
-  } catch {
-    return "download.xlsx";
-  }
 }

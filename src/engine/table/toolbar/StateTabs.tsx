@@ -1,6 +1,9 @@
-/** The tabs of a list with their counts. The row scrolls so that the selected tab stays visible. */
-import { type KeyboardEvent, memo, useEffect, useRef } from "react";
+/** The tabs of a list with their counts. The row scrolls so that the selected tab stays visible; where it does not hold all, a menu names them. */
+import { type KeyboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { StateTab } from "#dialect/schema/states.ts";
+import { IconButton } from "#engine/ui/IconButton.tsx";
+import { Menu } from "#engine/ui/overlay/Menu.tsx";
+import { useElementWidth } from "../../browser/useElementWidth.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import "./StateTabs.css";
 
@@ -18,9 +21,19 @@ export function tabDomId(panel: string, id: string): string {
   return `${panel}-tab-${id}`;
 }
 
+/** Whether the tabs are wider than their line. The width of the button that this shows is not counted, so that it cannot flicker. */
+function useIsCut(line: RefObject<HTMLDivElement | null>, row: RefObject<HTMLDivElement | null>, content: unknown): boolean {
+  const width = useElementWidth(line);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => setCut((row.current?.scrollWidth ?? 0) > (line.current?.clientWidth ?? 0) + 1), [line, row, width, content]);
+  return isCut;
+}
+
 export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, onChoose }: StateTabsProps) {
   const { t, text } = useTranslation();
+  const line = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
+  const isCut = useIsCut(line, row, counts);
 
   useEffect(() => {
     const scroller = row.current;
@@ -29,7 +42,7 @@ export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, 
     // Not scrollIntoView, which would scroll the page too.
     const middle = tab.offsetLeft - (scroller.clientWidth - tab.offsetWidth) / 2;
     scroller.scrollLeft = Math.max(0, middle);
-  }, [chosen, tabs]);
+  }, [chosen, tabs, isCut]);
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -42,7 +55,7 @@ export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, 
   };
 
   return (
-    <div className="ld-tabs">
+    <div className="ld-tabs" ref={line}>
       <div ref={row} className="ld-tabs-row" role="tablist" aria-label={t("list.tabs")} onKeyDown={move}>
         {tabs.map((tab) => {
           const count = counts?.[tab.id];
@@ -69,6 +82,18 @@ export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, 
           );
         })}
       </div>
+      {isCut && (
+        <Menu
+          label={t("list.allTabs")}
+          items={tabs.map(({ id, label }) => ({
+            id,
+            label: [text(label), counts?.[id]].filter((part) => part !== undefined).join(" "),
+            checked: id === chosen,
+            onSelect: () => onChoose(id),
+          }))}
+          trigger={(props) => <IconButton {...props} icon="ellipsis" label={t("list.allTabs")} />}
+        />
+      )}
     </div>
   );
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { all, clearPage, key, one, setWidth, texts } from "../../../helpers/engine/page.tsx";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { all, clearPage, choose, find, key, none, one, press, setWidth, texts } from "../../../helpers/engine/page.tsx";
 import { type OpenList, openList } from "../openList.tsx";
 
 let list: OpenList;
@@ -23,5 +23,21 @@ describe("tabs", () => {
     expect(list.queries.at(-1)?.tab).toBe("open");
     await key("ArrowLeft", one("tab", /Open/));
     expect(list.queries.at(-1)?.tab).toBeUndefined();
+  });
+
+  test("that do not fit are chosen from a menu", async () => {
+    const width = vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(900);
+    list = await openList({ prepare: (prepared) => void (prepared.source.tabs = { all: 45, open: 44, late: 1 }) });
+    width.mockRestore();
+    await press(await find("button", "All tabs"));
+    await find("menuitem", "All 45");
+    expect(texts(all("menuitem"))).toEqual(["All 45", "Open 44", "Late 1"]);
+    await choose("Late 1");
+    await vi.waitFor(() => expect(list.queries.at(-1)?.tab).toBe("late"));
+  });
+
+  test("that fit need none", async () => {
+    list = await openList();
+    expect(none("button", "All tabs")).toBe(true);
   });
 });
