@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { allParts, filesUnder, hashOf, isStale, serverConfig } from "./lib/buildParts.mjs";
+import { takeProduct } from "./lib/product.mjs";
 import { isProgram, root } from "./lib/root.mjs";
 
 /** @typedef {import("./lib/buildParts.mjs").Part} Part */
@@ -58,6 +59,7 @@ async function build(/** @type {Part} */ part) {
 
 if (isProgram(import.meta.url)) {
   const { install } = await import("./lib/install.mjs");
+  takeProduct();
   process.env["NODE_ENV"] = "production";
   const named = allParts.filter((part) => process.argv.includes(part));
   try {

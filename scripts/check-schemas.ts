@@ -66,8 +66,8 @@ async function readUsedNames(project: string): Promise<UsedNames | undefined> {
   if (![reader, join(project, "src/dialect")].every((path) => existsSync(path))) return undefined;
   // Loaded from its place and not bundled: it finds the project by its own path.
   const module = (await import(/* @vite-ignore */ pathToFileURL(reader).href)) as typeof import("./floors/usedNames.mjs");
-  const { names, read, written, messages } = await module.usedNames();
-  return { names: new Set(names), read: new Set(read), written: new Set(written), messages };
+  const { names, read, written, messages, parts } = await module.usedNames();
+  return { names: new Set(names), read: new Set(read), written: new Set(written), messages, parts };
 }
 
 try {

@@ -1,6 +1,7 @@
 /**
  * `npm run check`: everything that can be checked without running the product, side by side. What passed before and has not
- * changed since is not checked again; `npm run check -- --fresh` forgets what passed.
+ * changed since is not checked again; `npm run check -- --fresh` forgets what passed. With `--product DIR` only the schemas of that
+ * product are checked: the code is the same.
  */
 import "./lib/node-version.mjs";
 import { rmSync } from "node:fs";
@@ -8,10 +9,14 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { readSources } from "./floors/sources.mjs";
 import { install } from "./lib/install.mjs";
+import { takeProduct } from "./lib/product.mjs";
 import { isProgram, root } from "./lib/root.mjs";
 import { nodeStep, runStep } from "./lib/steps.mjs";
 
 const buildInfo = ".cache/types.tsbuildinfo";
+
+/** Runs the check of the schemas, with its warnings. @returns {Promise<import("./lib/steps.mjs").Outcome[]>} */
+const checkProduct = async () => [await runStep(nodeStep("schemas", ["scripts/check/schemas.mjs"], { live: true }))];
 
 /** Runs all checks and prints a line for each. @returns {Promise<import("./lib/steps.mjs").Outcome[]>} */
 export async function runChecks() {
@@ -33,13 +38,14 @@ export async function runChecks() {
 
 if (isProgram(import.meta.url)) {
   const since = performance.now();
+  const isOther = takeProduct();
   install();
   if (process.argv.includes("--fresh")) {
     for (const name of [buildInfo, ...["lint", "format", "schemas"].map((check) => `.cache/passed-${check}.json`)]) {
       rmSync(join(root, name), { force: true });
     }
   }
-  const outcomes = await runChecks();
+  const outcomes = isOther ? await checkProduct() : await runChecks();
   const failed = outcomes.filter((outcome) => !outcome.ok).length;
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(`${failed === 0 ? "All checks passed" : `${failed} of ${outcomes.length} checks failed`} in ${seconds} s`);

@@ -14,8 +14,10 @@ import { join } from "node:path";
 import { serverConfig } from "./lib/buildParts.mjs";
 import { install } from "./lib/install.mjs";
 import { freePort } from "./lib/postgres.mjs";
+import { takeProduct } from "./lib/product.mjs";
 import { root } from "./lib/root.mjs";
 
+takeProduct();
 install();
 process.chdir(root);
 process.env["NODE_ENV"] ??= "development";

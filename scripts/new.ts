@@ -1,4 +1,4 @@
-/** `npm run new -- entity|screen|kind|language NAME`: a working start, in the files where it belongs. */
+/** `npm run new -- entity|screen|kind|language|product NAME`: a working start, in the files where it belongs. */
 import { runNew } from "./new/runNew.ts";
 
 const project = process.cwd();

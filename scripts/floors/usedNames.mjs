@@ -12,16 +12,26 @@ export const isProgramSource = (/** @type {Source} */ { path }) => path.startsWi
 /** The server; its demo data are no reason for a field to exist. */
 const isServerSource = (/** @type {Source} */ { path }) => path.startsWith("src/server/") && !path.startsWith("src/server/seed/");
 
-/** @returns {Promise<{ names: string[], read: string[], written: string[], messages: string[] }>} all names that occur, those read from a record (`facts["avatar"]`, `{ avatar } = facts`), those the server writes into an object, and those that are keys of the catalogue */
+/** Hand-written parts of the portal that a product asks for by name; another product has neither the part nor its sentences. */
+const partFolder = /^src\/portal\/(packing-list|sku-import)\//;
+
+/** @returns {Promise<{ names: string[], read: string[], written: string[], messages: string[], parts: Record<string, string[]> }>} all names that occur, those read from a record (`facts["avatar"]`, `{ avatar } = facts`), those the server writes into an object, and those that are keys of the catalogue, apart from them those that only a part of the portal shows, by the part's name */
 export async function usedNames() {
   const sources = (await readSources()).filter(isProgramSource);
   const names = namesIn(sources);
+  const general = namesIn(sources.filter(({ path }) => !partFolder.test(path)));
   const keys = ["src/dialect/messages/zh.json", "schemas/messages/zh.json"].flatMap((path) => Object.keys(readJson(path)));
   return {
     names: [...names].sort(),
     read: [...new Set(sources.flatMap(({ keysRead }) => keysRead))].sort(),
     written: [...new Set(sources.filter(isServerSource).flatMap(({ keysWritten }) => keysWritten))].sort(),
-    messages: keys.filter((key) => names.has(key)),
+    messages: keys.filter((key) => general.has(key)),
+    parts: Object.fromEntries(
+      ["packing-list", "sku-import"].map((part) => {
+        const own = namesIn(sources.filter(({ path }) => partFolder.exec(path)?.[1] === part));
+        return [part, keys.filter((key) => own.has(key) && !general.has(key))];
+      }),
+    ),
   };
 }
 

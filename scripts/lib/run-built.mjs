@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { allParts, ensureBuilt } from "./buildParts.mjs";
 import { install } from "./install.mjs";
+import { takeProduct } from "./product.mjs";
 import { root } from "./root.mjs";
 
 /**
@@ -12,6 +13,7 @@ import { root } from "./root.mjs";
  * `DATA_DIR` and `SCHEMA_ROOT` are relative to the caller's folder; the program itself runs in the project's folder.
  */
 export async function runBuilt(/** @type {string} */ name, { parts = allParts } = {}) {
+  takeProduct();
   for (const setting of ["DATA_DIR", "SCHEMA_ROOT"]) {
     const given = process.env[setting];
     if (given) process.env[setting] = resolve(given);

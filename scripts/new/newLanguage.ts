@@ -27,16 +27,22 @@ const formKey = "form";
 
 /** A plan that adds a language, or updates it from its list. Throws CannotBegin when the code or the list is invalid. */
 export function newLanguage(input: LintInput, code: string, sheet?: Sheet): Plan {
+  if (code === standIn) throw new CannotBegin(`"${code}" is what the other languages are translated from.`);
   const name = nameOf(code);
   const workspace = openWorkspace(input);
   const lines = new Lines(code, sheet);
   const work = editing((path) => (path === sheet?.path ? sheet.text : input.files.find((file) => file.path === path)?.text));
   for (const [path, values] of textsOf(workspace, code, lines)) work.edit(path, (text) => setJsonValues(text, values));
   work.write(`schemas/messages/${code}.json`, printFile(messagesOf(workspace, code, lines)));
-  const entry = { code, name, html: code, ...(hasLongWords(code) && { labels: "long" }) };
+  const entry = languageEntry(code);
   if (!workspace.languages.includes(code)) work.edit(site, (text) => setJsonValue(text, "/languages/-", entry).text);
   if (sheet) work.write(sheet.path, printFile(lines.all()));
   return { changes: work.changes().filter(({ before, after }) => before !== after), next: lines.next(name, sheet) };
+}
+
+/** The entry of a language in the site map. Throws CannotBegin for a code that is none. */
+export function languageEntry(code: string): Readonly<Record<string, string>> {
+  return { code, name: nameOf(code), html: code, ...(hasLongWords(code) && { labels: "long" }) };
 }
 
 function nameOf(code: string): string {
@@ -44,7 +50,6 @@ function nameOf(code: string): string {
     throw new CannotBegin(
       `"${code}" is no code of a language: two or three small letters, such as fr, or with its script, such as zh-Hant.`,
     );
-  if (code === standIn) throw new CannotBegin(`"${code}" is what the other languages are translated from.`);
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }

@@ -1,12 +1,13 @@
 /** `screen`: a list and a form of an entity, its route and its place in the menu. */
+import type { Text } from "#dialect/text/text.ts";
 import { type JsonValue, printFile, readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { inEach, languagesOf, plainLabels } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 
 export interface ScreenOptions {
-  /** Label; made from the name when absent. */
-  readonly zh?: string;
-  readonly en?: string;
+  /** What it is called, by language; made from the name when absent. */
+  readonly label?: Text;
   /** Name of the screen; the entity's when absent. */
   readonly as?: string;
   /** Path of the group of the menu; the last there is when absent. */
@@ -29,8 +30,8 @@ export function newScreen(read: ReadText, entity: string, options: ScreenOptions
   if (owner === "none") throw new CannotBegin(`"${entity}" is only a part of other entities: it has no list of its own.`);
   const work = begin(read);
   addCalls(work, entity, owner === "shared" ? ["list"] : ["list", "save", "delete"]);
-  const label = (readJsonValue(text, "/x-label") ?? {}) as { readonly zh?: string; readonly en?: string };
-  const screen = addScreen(work, entity, { ...label, ...options });
+  const label = { ...((readJsonValue(text, "/x-label") ?? {}) as Text), ...options.label };
+  const screen = addScreen(work, entity, { ...options, label });
   return {
     changes: work.changes(),
     next: [
@@ -46,7 +47,7 @@ export function addCalls(work: Work, entity: string, wanted: readonly string[]):
   const has = (readJsonValue(work.text(file) ?? "{}", "/x-entity/calls") ?? {}) as Readonly<Record<string, string>>;
   for (const does of wanted.filter((one) => !(one in has))) {
     const key = `${toCamel(entity)}${does.charAt(0).toUpperCase()}${does.slice(1)}`;
-    const path = `/customer/std/${entity.replaceAll("-", "/")}/${does}`;
+    const path = `/${entity.replaceAll("-", "/")}/${does}`;
     work.edit(calls, (text) => {
       if (readJsonValue(text, `/calls/${key}`) !== undefined) throw new CannotBegin(`There is a call "${key}" already, in ${calls}.`);
       return setJsonValue(text, `/calls/${key}`, { path, does, entity, "x-status": "extension" }).text;
@@ -66,7 +67,8 @@ export function addScreen(work: Work, entity: string, options: ScreenOptions): s
   const file = `schemas/screens/${name}.json`;
   if (work.text(file) !== undefined) throw new CannotBegin(`There is a screen "${name}" already: ${file}. Another name: --as NAME`);
   const schema = JSON.parse(work.text(`schemas/entities/${entity}.json`) ?? "{}") as EntityText;
-  const title = { zh: options.zh ?? toTitle(entity), en: options.en ?? toTitle(entity) };
+  const languages = languagesOf((path) => work.text(path));
+  const title = inEach(languages, options.label ?? {}, options.label?.["en"] ?? toTitle(entity));
   work.write(file, screenText(entity, schema, title));
   work.edit(site, (text) => withRoute(text, name, title, options.menu));
   return file;
@@ -80,11 +82,7 @@ interface EntityText {
 /** Most columns of a generated list. */
 const mostColumns = 6;
 
-function screenText(
-  entity: string,
-  { properties = {}, "x-entity": head = {} }: EntityText,
-  title: { readonly zh: string; readonly en: string },
-): string {
+function screenText(entity: string, { properties = {}, "x-entity": head = {} }: EntityText, title: Text): string {
   const fields = Object.entries(properties);
   const columns = fields.filter(([, field]) => isCell(field) && !("readOnly" in field)).map(([name]) => name);
   const updated = head.times?.updated;
@@ -103,10 +101,16 @@ function screenText(
       columns: inList.map((field, at) => ({ field, ...(at === 0 && saves && { link: true }), width: at === 0 ? 200 : 150 })),
       ...(updated && { sort: [{ field: updated, desc: true }] }),
       ...(saves && { toolbar: ["create"], rowActions: ["edit", "copy", "delete"], bulkActions: ["delete"] }),
-      empty: { title: { zh: `还没有${title.zh}`, en: `No ${title.en.toLowerCase()} yet` } },
+      empty: { title: Object.fromEntries(Object.entries(title).map(([language, name]) => [language, emptyTitle(language, name)])) },
     },
-    ...(saves && { form: { sections: [{ id: "main", label: { zh: "基本信息", en: "Basics" }, fields: form }] } }),
+    ...(saves && { form: { sections: [{ id: "main", label: inEach(Object.keys(title), plainLabels.basics), fields: form }] } }),
   });
+}
+
+/** What an empty list says. */
+function emptyTitle(language: string, name: string): string {
+  if (language === "zh") return `还没有${name}`;
+  return language === "de" ? `Noch nichts unter ${name}` : `No ${name.toLowerCase()} yet`;
 }
 
 /** Whether a value fits into a cell of a table. */
@@ -118,7 +122,7 @@ function isText(field: Readonly<Record<string, JsonValue>> | undefined): boolean
   return field?.["type"] === "string" && !("x-codes" in field) && !("x-reference" in field) && !("format" in field);
 }
 
-function withRoute(text: string, screen: string, title: { readonly zh: string; readonly en: string }, menu: string | undefined): string {
+function withRoute(text: string, screen: string, title: Text, menu: string | undefined): string {
   const routes = (readJsonValue(text, "/routes") ?? []) as readonly {
     readonly path: string;
     readonly children?: readonly { readonly path: string }[];

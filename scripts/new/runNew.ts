@@ -1,17 +1,19 @@
 /**
- * Begins an entity, a screen, a kind or a language in the files where it belongs. Nothing
+ * Begins an entity, a screen, a kind, a language or a product in the files where it belongs. Nothing
  * that is there already is overwritten, and what would bring an error of
  * `npm run check:schemas` is not written at all.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { Text } from "../../src/dialect/text/text.ts";
 import { lintSchemas } from "../../src/dialect/lint/lintSchemas.ts";
 import { readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { diffOf } from "./diff.ts";
 import { newEntity } from "./newEntity.ts";
 import { newKind } from "./newKind.ts";
 import { newLanguage } from "./newLanguage.ts";
+import { newProduct } from "./newProduct.ts";
 import { newScreen, type ScreenOptions } from "./newScreen.ts";
 import { CannotBegin, type Plan, type ReadText } from "./plan.ts";
 
@@ -19,11 +21,13 @@ const help = `npm run new -- entity NAME     an entity with its calls, a list, a
 npm run new -- screen ENTITY   a list and a form for an entity that exists
 npm run new -- kind NAME       a way in which a value is typed and shown (src/engine/kinds)
 npm run new -- language CODE   another language, in English until it is translated; given again it takes in what was
+npm run new -- product FOLDER  another product: login, registration, messages, an entity with states, an overview
 
-  --zh TEXT --en TEXT   what it is called; from the name when left out
+  --label CODE=TEXT     what it is called in a language, such as de=Lieferant; once for each; --zh and --en are short for it
   --menu PATH           the group of the menu, such as /orders; the last when left out
   --as NAME             name of the screen; the entity's when left out
   --texts FILE          of a language: the list of its texts for a translator, made or read and completed
+  --languages CODES     of a product: the languages that it speaks, the first is its own, such as en,de
   --dry-run             prints what would change and writes nothing
   --help                this
 
@@ -40,7 +44,10 @@ export interface NewParts {
 }
 
 /** The thing to add, its name and options. */
-type Begun = ScreenOptions & { readonly texts?: string };
+type Begun = ScreenOptions & {
+  readonly texts?: string;
+  readonly languages?: string;
+};
 
 const makers: Readonly<Record<string, (read: ReadText, name: string, options: ScreenOptions) => Plan>> = {
   entity: newEntity,
@@ -54,8 +61,17 @@ function pathIn({ project, schemas }: NewParts, path: string): string {
   return resolve(isSchema(path) ? schemas : project, path);
 }
 
+/** Where a product is made: relative to the folder of the caller. */
+const productFolder = (name: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
+
 /** The plan for the arguments; undefined for an unknown sort. */
-async function planOf(what: string, name: string, { texts, ...options }: Begun, parts: NewParts): Promise<Plan | undefined> {
+async function planOf(
+  what: string,
+  name: string,
+  { texts, languages = "en", ...options }: Begun,
+  parts: NewParts,
+): Promise<Plan | undefined> {
+  if (what === "product") return newProduct(parts.project, productFolder(name), languages);
   const read: ReadText = (path) => (existsSync(pathIn(parts, path)) ? readFileSync(pathIn(parts, path), "utf8") : undefined);
   if (what === "language") {
     const input = await readLintInput(parts.schemas, parts.project);
@@ -90,22 +106,39 @@ export async function runNew(args: readonly string[], parts: NewParts): Promise<
   }
 }
 
+/** The names by language. Throws CannotBegin for one without a language. */
+function labelOf(given: readonly string[], short: Text): Text {
+  const pairs = given.map((one): [string, string] => {
+    const [, language, words] = /^([a-z]{2,3}(?:-[A-Za-z]+)?)=(.+)$/.exec(one) ?? [];
+    if (language === undefined || words === undefined)
+      throw new CannotBegin(`--label needs a language and a text, such as de=Lieferant, not "${one}".`);
+    return [language, words];
+  });
+  return { ...short, ...Object.fromEntries(pairs) };
+}
+
+/** What changes the schemas that are there. */
+const checked = new Set(["entity", "screen", "language"]);
+
 async function begin(args: readonly string[], parts: NewParts): Promise<number> {
   const { say } = parts;
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
+      label: { type: "string", multiple: true, default: [] },
       zh: { type: "string" },
       en: { type: "string" },
       menu: { type: "string" },
       as: { type: "string" },
       texts: { type: "string" },
+      languages: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
-  const { help: asksHelp, "dry-run": isDry, ...options } = values;
+  const { help: asksHelp, "dry-run": isDry, zh, en, label, ...others } = values;
+  const options = { ...others, label: labelOf(label, { ...(zh !== undefined && { zh }), ...(en !== undefined && { en }) }) };
   const [what = "", name, ...more] = positionals;
   if (asksHelp) {
     say(help);
@@ -113,15 +146,17 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
   }
   const plan = name !== undefined && more.length === 0 ? await planOf(what, name, options, parts) : undefined;
   if (!plan) throw new CannotBegin(`What is to be begun?\n\n${help}`);
-  const mistakes = what === "kind" ? [] : await mistakesOf(plan, parts);
+  const mistakes = checked.has(what) ? await mistakesOf(plan, parts) : [];
   if (mistakes.length > 0) throw new CannotBegin(`Nothing was written, since the check would refuse it:\n${mistakes.join("\n")}`);
   if (isDry) {
     say(plan.changes.map(diffOf).join("\n\n"));
     return 0;
   }
+  const folder = what === "product" ? productFolder(name ?? "") : undefined;
+  const target = folder === undefined ? parts : { ...parts, project: folder, schemas: folder };
   for (const { path, before, after } of plan.changes) {
-    mkdirSync(dirname(pathIn(parts, path)), { recursive: true });
-    writeFileSync(pathIn(parts, path), after);
+    mkdirSync(dirname(pathIn(target, path)), { recursive: true });
+    writeFileSync(pathIn(target, path), after);
     say(`${before === undefined ? "made   " : "changed"}  ${path}`);
   }
   say(`\nNext:\n${plan.next.map((line) => `- ${line}`).join("\n")}`);

@@ -27,13 +27,13 @@ describe("a visitor becomes a shipper and looks around", () => {
   const toggle = () => journey().page.locator("[aria-controls=sidebar]");
 
   test("the front page names the seven services and what payments cost, and leads to news [P-002, P-003, P-004, P-005, P-006, P-007, P-008, T-01]", async () => {
-    const { page, open, say } = journey();
+    const { page, open, say, text } = journey();
     await open("/home");
     const services = page.getByRole("list", { name: say("home.services") }).getByRole("listitem");
     expect(await services.count()).toBe(7);
     for (let number = 1; number <= 7; number++)
-      expect(await services.nth(number - 1).textContent()).toContain(say(`home.service.${number}`));
-    expect(await page.getByRole("heading", { name: say("home.advantage.3") }).textContent()).toMatch(/0.+0\.3%/);
+      expect(await services.nth(number - 1).textContent()).toContain(text(site.front?.services?.[number - 1]?.title));
+    expect(await page.getByRole("heading", { name: text(site.front?.advantages?.[2]?.title) }).textContent()).toMatch(/0.+0\.3%/);
     await page.getByRole("link", { name: new RegExp(say("article.newscenter.2.title")) }).click();
     await page.waitForURL(/newscenter\/detail\?id=2/);
     await page.getByRole("heading", { level: 1, name: say("article.newscenter.2.title"), exact: true }).waitFor();
@@ -48,15 +48,15 @@ describe("a visitor becomes a shipper and looks around", () => {
   });
 
   test("a visitor is told in either language whom the portal is for, without a menu of the portal [P-001, Q-84]", async () => {
-    const { page, open, say, inLanguage, otherLanguage, language, chooseLanguage } = journey();
+    const { page, open, text, inLanguage, otherLanguage, language, chooseLanguage } = journey();
     await open("/home");
-    const names = (text: string) => page.getByText(text).first().waitFor();
-    await names(say("home.text"));
+    const names = (words: string) => page.getByText(words).first().waitFor();
+    await names(text(site.front?.text));
     expect(await page.locator("#sidebar").count()).toBe(0);
     await chooseLanguage(otherLanguage);
-    await names(inLanguage(otherLanguage).say("home.text"));
+    await names(inLanguage(otherLanguage).text(site.front?.text));
     await chooseLanguage(language);
-    await names(say("home.text"));
+    await names(text(site.front?.text));
     await page.locator(`a[href="#${site.login}"]`).first().waitFor();
   });
 

@@ -74,14 +74,14 @@ describe("npm run check:schemas", () => {
     });
   });
 
-  test("refuses a catalogue without a message that the program shows and that is not shipped", async () => {
-    let claim = "";
+  test("refuses a catalogue without a message that a part shows which the screens name, and that is not shipped", async () => {
+    let tools = "";
     await editMessages((messages) => {
-      claim = messages["login.claim"] ?? "";
-      delete messages["login.claim"];
+      tools = messages["packing.tools"] ?? "";
+      delete messages["packing.tools"];
     });
-    expect(findings()).toEqual([expect.stringContaining('The message "login.claim" is missing in every language')]);
-    await editMessages((messages) => void (messages["login.claim"] = claim));
+    expect(findings()).toEqual([expect.stringContaining('The message "packing.tools" is missing in every language')]);
+    await editMessages((messages) => void (messages["packing.tools"] = tools));
   });
 
   test("lets one language replace a shipped message, with the same placeholders", async () => {

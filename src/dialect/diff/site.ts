@@ -18,6 +18,9 @@ const siteParts: PartTable = {
   dashboard: look("the page after the login"),
   login: look("the page of the login"),
   notFound: look("the page for wrong addresses"),
+  accent: look("the colour"),
+  mark: look("the mark"),
+  front: look("what the home page and the login say"),
   frame: look("what surrounds every page"),
 };
 

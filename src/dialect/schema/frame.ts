@@ -1,5 +1,28 @@
-/** Types of `frame` and `article` in `screens.json`: the frame around every page, and pages of articles. */
+/** Types of `frame`, `front` and `article` in `screens.json`: the frame around every page, the public front, and pages of articles. */
+import type { Text } from "../text/text.ts";
 import type { Cel, Traced } from "./schema.ts";
+
+/** A ring: the mark of a product that has none of its own. */
+export const defaultMark = "M8 2a6 6 0 1 1 0 12a6 6 0 1 1 0-12";
+
+/** What the public pages and the login say and draw of the product. */
+export interface Front {
+  /** The heading of the home page. Its lines break where the text does. */
+  readonly claim: Text;
+  readonly text: Text;
+  /** Beside the form of the login; the claim and the text of the home page if absent. */
+  readonly login?: { readonly claim: Text; readonly text: Text };
+  readonly services?: readonly { readonly icon: string; readonly title: Text; readonly hint?: Text }[];
+  readonly advantages?: readonly { readonly icon: string; readonly title: Text; readonly text: Text }[];
+  readonly drawing?: FrontDrawing;
+}
+
+/** Lines and places over a field of dots, on a ground of 880 by 560. */
+export interface FrontDrawing {
+  /** Path data of SVG. `main`: drawn whole and bright. */
+  readonly lines?: readonly { readonly path: string; readonly main?: boolean }[];
+  readonly places?: readonly { readonly x: number; readonly y: number; readonly name?: string }[];
+}
 
 /** The entity and the fields that store the views of lists. A view is a named query string of a list. */
 export interface ViewStore {
@@ -29,6 +52,8 @@ export interface Frame extends Traced {
   /** Contact data in the top bar. A name in `from` is a value of the user info; if present, it replaces the constant. */
   readonly contact?: {
     readonly email: string;
+    /** When somebody answers. */
+    readonly hours?: Text;
     /** Content of the QR code. */
     readonly qr?: string;
     readonly from?: { readonly email?: string; readonly qr?: string };

@@ -1,7 +1,7 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { SitePlace } from "./siteScreens.ts";
 import type { AddressRole } from "./addresses.ts";
-import type { Frame, RouteArticle } from "./frame.ts";
+import type { Front, Frame, RouteArticle } from "./frame.ts";
 import type {
   CalendarScreen,
   DashboardScreen,
@@ -61,6 +61,9 @@ export interface Site extends SitePlace, Traced {
   readonly titleSeparator: string;
   /** `#RRGGBB`: colour of buttons, links and highlights, in place of the default. */
   readonly accent?: string;
+  /** Path data of SVG on a ground of 16 by 16, drawn as a line: the mark of the product, also in the tab of the browser. */
+  readonly mark?: string;
+  readonly front?: Front;
   readonly languages: readonly {
     readonly code: Language;
     readonly name: string;

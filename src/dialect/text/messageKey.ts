@@ -21,8 +21,6 @@ export const messageFamilies = [
   "explain.function.{name}",
   "explain.must.{test}",
   "explain.state.{test}",
-  "home.advantage.{number}",
-  "home.service.{number}",
   "list.leftOut.{kind}",
   "list.pick.{preset}",
   "problem.{code}",

@@ -1,53 +1,52 @@
-import { familyKey } from "#dialect/text/text.ts";
 import { type FormEvent, useRef } from "react";
 import { Button, Icon, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { ArticleList } from "./public/ArticleList.tsx";
 import { PublicBar } from "./public/PublicBar.tsx";
 import { PublicFooter } from "./public/PublicFooter.tsx";
-import { RouteDrawing } from "./RouteDrawing.tsx";
+import { FrontDrawing } from "./FrontDrawing.tsx";
 import "./LoginPage.css";
 import "./HomePage.css";
 
-/** Icons of the seven services, in the order of their texts. */
-const services = ["ship", "plane", "zap", "anchor", "warehouse", "store", "boxes"];
-const advantages = ["scale", "clock", "wallet"];
-
 /** Home page: services, advantages, news, and a search for numbers that opens the list, after a login if necessary. */
 export function HomePage() {
-  const { host, siteEntries } = usePortal();
+  const { catalog, host, siteEntries } = usePortal();
   const { t, text } = useTranslation();
+  const { front, product } = catalog.site;
+  const { services = [], advantages = [] } = front ?? {};
   const news = siteEntries.find(({ route }) => route.article?.as === "pieces");
 
   return (
     <div className="public home">
       <div className="home-head">
-        <RouteDrawing />
+        <FrontDrawing />
         <PublicBar />
         <section className="home-claim" aria-labelledby="home-claim">
-          <h1 id="home-claim">{t("home.claim")}</h1>
-          <p>{t("home.text")}</p>
+          <h1 id="home-claim">{text(front?.claim ?? product)}</h1>
+          {front && <p>{text(front.text)}</p>}
           <NumberSearchForm />
         </section>
       </div>
       <main className="home-main">
-        <ul className="home-services" aria-label={t("home.services")}>
-          {services.map((icon, index) => (
-            <li key={icon}>
-              <Icon name={icon} size={20} />
-              <strong>{t(familyKey(`home.service.${index + 1}`))}</strong>
-              <span>{t(familyKey(`home.service.${index + 1}.hint`))}</span>
-            </li>
-          ))}
-        </ul>
-        <ul className="home-advantages">
-          {advantages.map((icon, index) => (
-            <li key={icon}>
-              <span className="home-icon">
+        {services.length > 0 && (
+          <ul className="home-services" aria-label={t("home.services")}>
+            {services.map(({ icon, title, hint }) => (
+              <li key={icon}>
                 <Icon name={icon} size={20} />
+                <strong>{text(title)}</strong>
+                {hint && <span>{text(hint)}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul className="home-advantages">
+          {advantages.map((advantage) => (
+            <li key={advantage.icon}>
+              <span className="home-icon">
+                <Icon name={advantage.icon} size={20} />
               </span>
-              <h2>{t(familyKey(`home.advantage.${index + 1}`))}</h2>
-              <p>{t(familyKey(`home.advantage.${index + 1}.text`))}</p>
+              <h2>{text(advantage.title)}</h2>
+              <p>{text(advantage.text)}</p>
             </li>
           ))}
         </ul>

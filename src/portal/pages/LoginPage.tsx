@@ -6,7 +6,7 @@ import { LanguageSwitch } from "../shell/brand/LanguageSwitch.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
 import { useYear } from "../shell/brand/useYear.ts";
 import { LoginForm } from "./LoginForm.tsx";
-import { RouteDrawing } from "./RouteDrawing.tsx";
+import { FrontDrawing } from "./FrontDrawing.tsx";
 import "./LoginPage.css";
 
 const LanguageOffer = lazy(async () => ({ default: (await import("../shell/brand/LanguageOffer.tsx")).LanguageOffer }));
@@ -17,27 +17,27 @@ export function LoginPage() {
   const { t, text } = useTranslation();
   const { search } = useLocation();
   const year = useYear();
-  const register = catalog.site.frame?.register;
+  const { front, frame, product } = catalog.site;
+  const register = frame?.register;
+  const said = front?.login ?? front;
   const brand = (size: number) => (
     <a className="login-brand" href={host.href(catalog.site.home)}>
       <BrandMark size={size} />
-      {text(catalog.site.product)}
+      {text(product)}
     </a>
   );
   return (
     <div className="login">
       <header className="login-field">
         {brand(34)}
-        <p className="login-claim">{t("login.claim")}</p>
-        <p className="login-text">{t("login.text")}</p>
+        <p className="login-claim">{text(said?.claim ?? product)}</p>
+        {said && <p className="login-text">{text(said.text)}</p>}
         <p className="login-services">
-          {t("login.services")
-            .split("|")
-            .map((service) => (
-              <span key={service}>{service}</span>
-            ))}
+          {front?.services?.map(({ icon, title }) => (
+            <span key={icon}>{text(title)}</span>
+          ))}
         </p>
-        <RouteDrawing />
+        <FrontDrawing />
       </header>
       <main className="login-side">
         <div className="login-bar">
@@ -57,7 +57,7 @@ export function LoginPage() {
         <Suspense>
           <LanguageOffer />
         </Suspense>
-        <p className="login-foot">{t("shell.footer", { year })}</p>
+        <p className="login-foot">{t("shell.footer", { year, product: text(product) })}</p>
       </main>
     </div>
   );

@@ -64,7 +64,8 @@ export function AppShell() {
 
 /** Footer of every page [L-25]. */
 function Footer() {
-  const { t } = useTranslation();
+  const { catalog } = usePortal();
+  const { t, text } = useTranslation();
   const year = useYear();
-  return <footer className="page-foot">{t("shell.footer", { year })}</footer>;
+  return <footer className="page-foot">{t("shell.footer", { year, product: text(catalog.site.product) })}</footer>;
 }

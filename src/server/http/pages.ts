@@ -14,6 +14,7 @@ import type { ServedSite } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { HttpError } from "../answers/apiError.ts";
 import type { PartnerSettings } from "../settings/settings.ts";
+import { withProduct } from "./pageHead.ts";
 import { pagePolicy, workerPolicy } from "./headers.ts";
 
 export interface PageParts {
@@ -80,7 +81,9 @@ function pageRoute({ schemas, portal, backend, partner, statisticsScript, refres
     };
     // Preload: the browser requests the catalogue before the script runs.
     const preload = request.url.includes("?") ? undefined : isLoggedIn(request, site?.name) ? catalogAddress : firstAddress;
-    const html = withMetas(await readFile(file, "utf8"), nonce, metas, preload);
+    const { site: main, sites = {} } = schemas.current().catalog.files;
+    const own = withProduct(await readFile(file, "utf8"), { ...main, ...(site && sites[site.name]) });
+    const html = withMetas(own, nonce, metas, preload);
     return reply
       .header(
         "content-security-policy",

@@ -2,14 +2,17 @@
  * Checks the sources of entries: a route, call, field or limit, or an object
  * that contains it, has `x-spec`, or an `x-status` other than `stated`
  * (`spec/uncited`). An assumption names its open question (`spec/no-question`, a
- * hint).
+ * hint). A product that cites no fact has no specification: nothing is asked of
+ * it.
  */
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/workspace.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 
-export const cited: LintRule = (workspace) => [
+export const cited: LintRule = (workspace) => (workspace.marked("spec").length === 0 ? [] : uncitedOrUnasked(workspace));
+
+const uncitedOrUnasked: LintRule = (workspace) => [
   ...[workspace.site, ...workspace.sites.values()]
     .flatMap((site) => routesBelow(arrayItems(childAt(site, "routes"))))
     .flatMap((route) => uncited(route, "route", childAt(route, "path"))),

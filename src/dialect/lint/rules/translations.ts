@@ -47,14 +47,17 @@ function messageFiles(workspace: Workspace): LintFinding[] {
 }
 
 /** Checks that the catalogue has the messages that the code shows: a product may bring a catalogue of its own. */
-function codeMessages({ input: { used, own = {} }, messages }: Workspace): LintFinding[] {
+function codeMessages({ input: { files, used, own = {} }, messages }: Workspace): LintFinding[] {
   const [first] = messages.values();
   const known = new Set([
     ...Object.values(own).flatMap(Object.keys),
     ...[...messages.values()].flatMap((file) => objectEntries(file).map(([key]) => key)),
   ]);
   if (!first || !used) return [];
-  return used.messages
+  const isNamed = (part: string): boolean =>
+    files.some(({ path, text }) => path.startsWith("schemas/screens/") && text.includes(JSON.stringify(part)));
+  const shown = [...used.messages, ...Object.entries(used.parts ?? {}).flatMap(([part, keys]) => (isNamed(part) ? keys : []))];
+  return shown
     .filter((key) => !known.has(key))
     .map((key) => findingAt(first, "i18n/missing", `The message "${key}" is missing in every language: the program shows it.`));
 }

@@ -55,4 +55,6 @@ export interface UsedNames {
   readonly written?: ReadonlySet<string>;
   /** Keys of messages that the code shows: every language must have them. */
   readonly messages: readonly string[];
+  /** Name of a hand-written part -> keys that only this part shows: a product that names the part must have them. */
+  readonly parts?: Readonly<Record<string, readonly string[]>>;
 }

@@ -7,7 +7,7 @@ import "./public.css";
 /** Footer of every public page: contact and copyright [L-25]. */
 export function PublicFooter() {
   const { catalog } = usePortal();
-  const { t } = useTranslation();
+  const { t, text } = useTranslation();
   const year = useYear();
   const contact = catalog.site.frame?.contact;
   return (
@@ -18,11 +18,11 @@ export function PublicFooter() {
           <p>
             <strong>{t("shell.contact")}</strong>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            <span>{t("shell.hours")}</span>
+            {contact.hours && <span>{text(contact.hours)}</span>}
           </p>
         </div>
       )}
-      <span>{t("shell.footer", { year })}</span>
+      <span>{t("shell.footer", { year, product: text(catalog.site.product) })}</span>
     </footer>
   );
 }

@@ -1,7 +1,10 @@
+import { defaultMark } from "#dialect/schema/frame.ts";
+import { usePortal } from "../../site/PortalContext.tsx";
 import "./BrandMark.css";
 
-/** The brand mark without the name: an arrow that leaves a corner. `size`: in px. */
+/** The mark of the product without its name; a ring for a product that has none. `size`: in px. */
 export function BrandMark({ size = 26 }: { readonly size?: number }) {
+  const { mark = defaultMark } = usePortal().catalog.site;
   return (
     <span className="brand-mark" style={{ width: size, height: size }} aria-hidden="true">
       <svg
@@ -14,8 +17,7 @@ export function BrandMark({ size = 26 }: { readonly size?: number }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        <path d="M3 2.5v11h6.5" />
-        <path d="M6 10l7-7M8.6 3H13v4.4" />
+        <path d={mark} />
       </svg>
     </span>
   );

@@ -45,6 +45,7 @@ export function Sidebar() {
   const { catalog, siteEntries: pages } = usePortal();
   const { t, text } = useTranslation();
   const { device, sidebar, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false } = useAppState();
+  const hours = catalog.site.frame?.contact?.hours;
   const { pathname } = useLocation();
   const element = useRef<HTMLElement>(null);
   const menu = useMenu();
@@ -93,7 +94,7 @@ export function Sidebar() {
             ))}
           </ul>
         </nav>
-        {!collapsed && <p className="sidebar-foot">{t("shell.hours")}</p>}
+        {!collapsed && hours && <p className="sidebar-foot">{text(hours)}</p>}
       </aside>
     </>
   );

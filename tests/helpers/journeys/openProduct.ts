@@ -1,0 +1,68 @@
+/** A product of its own folder, started as `npm start -- --product DIR` starts it, with a visitor's page in Chromium. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { axeFaults } from "../../../scripts/gallery/axeFaults.mjs";
+import { root } from "../../../scripts/lib/root.mjs";
+import { type ServerProcess, startServer } from "../server/serverProcess.ts";
+import { openBrowser } from "./openBrowser.ts";
+
+export interface OpenProduct {
+  readonly server: ServerProcess;
+  readonly page: Page;
+  /** What the console, thrown errors and the policy have said so far: a journey demands none. */
+  readonly complaints: readonly string[];
+  /** Goes to a route and waits for its heading. */
+  readonly open: (route: string) => Promise<void>;
+  readonly logIn: (loginName: string, password: string) => Promise<void>;
+  /** Faults of the page that axe finds. */
+  readonly faults: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the product with its demonstration data. Records of an earlier start are removed before and after. */
+export async function openProduct(folder: string, { width = 1280, env = {} }: OpenProductOptions = {}): Promise<OpenProduct> {
+  const data = join(folder, "data");
+  await rm(data, { recursive: true, force: true });
+  const command = [process.execPath, join(root, "scripts/start.mjs"), "--product", folder] as const;
+  // Without a folder of data of the caller: the product has its own.
+  const server = await startServer({ command: [...command], dataDir: data, env: { DATA_DIR: "", ...env } });
+  const browser = await openBrowser();
+  const complaints: string[] = [];
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce", locale: "en-GB" });
+  context.setDefaultTimeout(30_000);
+  context.on("weberror", (error) => complaints.push(`thrown: ${error.error().message}`));
+  context.on("console", (message) => {
+    const isSlow = /was preloaded using link preload but not used/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isSlow) complaints.push(`console: ${message.text()}`);
+  });
+  const page = await context.newPage();
+  const open = async (route: string): Promise<void> => {
+    await page.goto(`${server.url}/#${route}`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+  };
+  return {
+    server,
+    page,
+    complaints,
+    open,
+    async logIn(loginName, password) {
+      await open("/login");
+      await page.locator("form input").first().fill(loginName);
+      await page.locator("input[type=password]").fill(password);
+      await page.locator("form button[type=submit]").first().click();
+      await page.waitForURL((url) => !url.hash.startsWith("#/login"));
+    },
+    faults: () => axeFaults(page),
+    async close() {
+      await context.close();
+      await server.kill();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+interface OpenProductOptions {
+  readonly width?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,124 @@
+/** `npm run new -- product` and `--product`: another product starts from JSON alone, with its own records, languages and looks. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium } from "../../scripts/lib/chromium.mjs";
+import { root } from "../../scripts/lib/root.mjs";
+import { type OpenProduct, openProduct } from "../helpers/journeys/openProduct.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), "lading-product-")), "shop");
+});
+afterAll(() => rm(join(folder, ".."), { recursive: true, force: true }));
+
+const run = (script: string, ...args: string[]) => {
+  const { DATA_DIR: _, SCHEMA_ROOT: __, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], { cwd: root, encoding: "utf8", env });
+  return { status, output: stdout + stderr };
+};
+
+test("writes a product in the languages that are named, which the check accepts", async () => {
+  const made = run("scripts/run.mjs", "new", "product", folder, "--languages", "en,de");
+  expect(made).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/made {5}screens\.json[\s\S]*Next:\n- Start it: npm start -- --product /),
+  });
+  const site = JSON.parse(await readFile(join(folder, "screens.json"), "utf8"));
+  expect(site.languages.map(({ code }: { readonly code: string }) => code)).toEqual(["en", "de"]);
+  expect(site.routes[0].title).toEqual({ en: "Log in", de: "Anmelden" });
+  const check = run("scripts/check.mjs", "--product", folder);
+  expect(check.output).toMatch(/✓ 0 errors, 1 warning and 0 hints/);
+  expect(check.status).toBe(0);
+});
+
+test("does not write over a product, and takes only codes of languages", () => {
+  expect(run("scripts/run.mjs", "new", "product", folder)).toMatchObject({
+    status: 2,
+    output: expect.stringContaining("holds a product already"),
+  });
+  const refused = run("scripts/run.mjs", "new", "product", `${folder}2`, "--languages", "en,German");
+  expect(refused).toMatchObject({ status: 2, output: expect.stringContaining('"German" is no code of a language') });
+  expect(existsSync(`${folder}2`)).toBe(false);
+});
+
+test("says which folder is no product", () => {
+  const { status, output } = run("scripts/start.mjs", "--product", join(root, "docs"));
+  expect(output).toMatch(/docs is no product: it has no screens\.json\. Such as --product examples\/clinic/);
+  expect(status).toBe(2);
+});
+
+test("adds an entity in the languages of the product", async () => {
+  const made = run("scripts/run.mjs", "new", "entity", "supplier", "--label", "de=Lieferant", "--product", folder);
+  expect(made).toMatchObject({ status: 0 });
+  const entity = JSON.parse(await readFile(join(folder, "schemas/entities/supplier.json"), "utf8"));
+  expect(entity["x-label"]).toEqual({ en: "Supplier", de: "Lieferant" });
+  expect(entity.properties.name["x-label"]).toEqual({ en: "Name", de: "Name" });
+  const calls = JSON.parse(await readFile(join(folder, "schemas/endpoints.json"), "utf8")).calls;
+  expect(calls.supplierList.path).toBe("/supplier/list");
+  expect(run("scripts/check.mjs", "--product", folder).output).toMatch(/✓ 0 errors, 1 warning/);
+});
+
+describe.skipIf(!hasChromium())("a new product in the browser", () => {
+  let shop: OpenProduct;
+  beforeAll(async () => {
+    const site = join(folder, "screens.json");
+    await writeFile(site, (await readFile(site, "utf8")).replace('"New product"', '"Corner Shop"').replace("#0f766e", "#7c2d12"));
+    shop = await openProduct(folder, { env: { SEED: "few" } });
+  });
+  afterAll(() => shop.close());
+
+  test("has its own name, language, mark and colour before any script runs, and its own records", async () => {
+    const html = await (await fetch(shop.server.url)).text();
+    expect(html).toContain('<html lang="en"');
+    expect(html).toContain("<title>Corner Shop</title>");
+    expect(html).toMatch(/rel="icon" href="data:image\/svg\+xml,[^"]*%237c2d12/);
+    expect(html).not.toMatch(/Lading<|zh-CN/);
+    expect(existsSync(join(folder, "data/db"))).toBe(true);
+  });
+
+  test("lets a visitor register, log in, make a task and finish it, and tells it at the bell", async () => {
+    const { page, open, logIn } = shop;
+    await open("/home");
+    expect(await shop.faults()).toEqual([]);
+    await open("/register");
+    const typed = {
+      "Login name": "berta",
+      Password: "Linden-2026",
+      "Repeat password": "Linden-2026",
+      Name: "Berta Klein",
+      Email: "b@shop.example",
+    };
+    for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).first().fill(value);
+    expect(await shop.faults()).toEqual([]);
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.waitForURL(/registered/);
+    await logIn("berta", "Linden-2026");
+    await page.getByText("No tasks yet").waitFor();
+    await open("/tasks?drawer=create");
+    await page.getByLabel("Title").first().fill("Buy paper");
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("link", { name: /^T26/ }).first().click();
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByText("Finished").first().waitFor();
+    await page.getByText("Done", { exact: true }).first().waitFor();
+    expect(await shop.faults()).toEqual([]);
+    await open("/messages");
+    await page.getByText("Buy paper is done").first().waitFor();
+  });
+
+  test("shows the texts of its other language", async () => {
+    const { page, open } = shop;
+    await open("/tasks");
+    await page
+      .getByRole("button", { name: /English/ })
+      .first()
+      .click();
+    await page.getByRole("menu").getByText("Deutsch").click();
+    await page.getByRole("link", { name: "Aufgaben" }).first().waitFor();
+    expect(shop.complaints).toEqual([]);
+  });
+});
