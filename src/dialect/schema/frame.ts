@@ -14,11 +14,11 @@ export interface Front {
   readonly login?: { readonly claim: Text; readonly text: Text };
   readonly services?: readonly { readonly icon: string; readonly title: Text; readonly hint?: Text }[];
   readonly advantages?: readonly { readonly icon: string; readonly title: Text; readonly text: Text }[];
-  readonly drawing?: FrontDrawing;
+  readonly drawing?: DrawnLines;
 }
 
 /** Lines and places over a field of dots, on a ground of 880 by 560. */
-export interface FrontDrawing {
+export interface DrawnLines {
   /** Path data of SVG. `main`: drawn whole and bright. */
   readonly lines?: readonly { readonly path: string; readonly main?: boolean }[];
   readonly places?: readonly { readonly x: number; readonly y: number; readonly name?: string }[];

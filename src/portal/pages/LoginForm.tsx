@@ -80,7 +80,7 @@ export function LoginForm({ search }: { readonly search: string }) {
           screen="passwordChange"
           mode="create"
           title={t("login.forgotten")}
-          told={t("login.passwordChanged")}
+          told={t("login.newPassword")}
           onClose={() => setForgotten(false)}
           onSaved={() => undefined}
         />

@@ -21,7 +21,9 @@ export function withProduct(
       /(<link rel="icon" href=")[^"]*/,
       (_link, start: string) => `${start}data:image/svg+xml,${encodeURIComponent(icon(mark, accent))}`,
     )
-    .replaceAll(/<(span|p) lang="([a-zA-Z-]+)">[^<]*<\/\1>\s*/g, (sentence, _element, tag: string) => (isSpoken(tag) ? sentence : ""));
+    .replaceAll(/<(?:span|p) lang="([a-zA-Z-]{2,10})">[^<]{1,200}<\/(?:span|p)>/g, (sentence, tag: string) =>
+      isSpoken(tag) ? sentence : "",
+    );
 }
 
 const icon = (mark: string, accent: string): string =>
