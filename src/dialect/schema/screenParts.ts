@@ -247,3 +247,10 @@ export interface AgeBand {
   readonly until?: number;
   readonly label: Text;
 }
+
+/** The order that a screen declares for its list. `tabs`: those with this order; absent: the tabs without an order of their own. */
+export interface DeclaredSort {
+  readonly field: string;
+  readonly desc?: boolean;
+  readonly tabs?: readonly string[];
+}

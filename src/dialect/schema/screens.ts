@@ -3,6 +3,7 @@ import type { SitePlace } from "./siteScreens.ts";
 import type { AddressRole } from "./addresses.ts";
 import type { Front, Frame, RouteArticle } from "./frame.ts";
 import type {
+  DeclaredSort,
   CalendarScreen,
   DashboardScreen,
   DetailNote,
@@ -155,7 +156,7 @@ export interface ListScreen extends Traced {
   /** Records to show muted, because they need no attention: field -> values. */
   readonly quiet?: Readonly<Record<string, readonly Json[]>>;
   readonly filters?: readonly Filter[];
-  readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
+  readonly sort?: readonly DeclaredSort[];
   readonly toolbar?: readonly ActionRef[];
   readonly rowActions?: readonly ActionRef[];
   readonly bulkActions?: readonly ActionRef[];

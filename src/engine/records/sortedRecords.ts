@@ -1,12 +1,13 @@
 /** Sorts records in the browser by the order of their list. */
 import type { Rec } from "#dialect/json/json.ts";
+import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { TablePlan } from "../plan/plan.ts";
 
 /** Returns the records in the list's order; those without a value come last. */
 export function sortedRecords(records: readonly Rec[], { declared, columns }: Pick<TablePlan, "declared" | "columns">): readonly Rec[] {
-  const [first] = declared.sort ?? [];
+  const [first] = sortOfTab(declared.sort, undefined) ?? [];
   const field = columns.find(({ id }) => id === first?.field)?.field;
   const compare = field && kindNamed(field.kind).compare;
   if (!field || !compare) return records;

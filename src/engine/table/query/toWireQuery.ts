@@ -1,5 +1,6 @@
 /** Converts the query of a URL, whose values are text, to the query of the list call. Pure. */
 import type { Json } from "#dialect/json/json.ts";
+import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { canonicalNumber } from "#dialect/text/decimal.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import { kindNamed } from "../../kinds/index.ts";
@@ -16,10 +17,9 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
     const value = query.filters?.[filterKey(field)];
     if (value !== undefined) filters[filterKey(field)] = typed(value, field);
   }
+  const tab = tabOf(query, plan);
   const named = query.sort?.filter(({ field }) => canSort(plan, field));
-  const sort = named && (named.length > 0 || query.sort?.length === 0) ? named : plan.declared.sort;
-  // With views there is no tab for all records: the first view is the default.
-  const tab = query.tab ?? (plan.declared.tabs === "views" ? plan.tabs[0]?.id : undefined);
+  const sort = named && (named.length > 0 || query.sort?.length === 0) ? named : sortOfTab(plan.declared.sort, tab);
   return {
     page: query.page ?? 1,
     size: query.size ?? pageSizes[0] ?? 20,
@@ -28,6 +28,11 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
     ...(query.search ? { search: query.search } : {}),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   };
+}
+
+/** With views there is no tab for all records: the first view is the default. */
+export function tabOf({ tab }: Pick<ListQuery, "tab">, { declared, tabs }: TablePlan): string | undefined {
+  return tab ?? (declared.tabs === "views" ? tabs[0]?.id : undefined);
 }
 
 /** False if `field` is a field of the columns whose values have no order: the server refuses to sort by it. */

@@ -1,5 +1,6 @@
 /** The rows of a list as a table or as cards, with skeleton, failure, empty notice and pager. */
 import { useMemo } from "react";
+import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { useErrorText } from "../../host/useErrorText.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
@@ -13,7 +14,7 @@ import { RowsTable } from "./RowsTable.tsx";
 import { nextActionWidth } from "../columns/visibleColumns.ts";
 import { sortCycle } from "../query/sortCycle.ts";
 import type { ListModel } from "../model/useListModel.ts";
-import { isNarrowed } from "../query/toWireQuery.ts";
+import { isNarrowed, tabOf } from "../query/toWireQuery.ts";
 
 export interface ListRowsProps {
   readonly model: ListModel;
@@ -31,7 +32,9 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   const { text } = useTranslation();
   const { plan, unpaged, change, rows, shown, selection, settings } = model;
   const { page, loading, failure } = rows;
-  const onSort = useEventCallback((field: string) => change({ sort: sortCycle(unpaged.sort, field, plan.declared.sort) }));
+  const tab = tabOf(unpaged, plan);
+  const declaredSort = useMemo(() => sortOfTab(plan.declared.sort, tab), [plan, tab]);
+  const onSort = useEventCallback((field: string) => change({ sort: sortCycle(unpaged.sort, field, declaredSort) }));
   const onPage = useEventCallback((page: number) => change({ page }));
   const onSize = useEventCallback((size: number) => change({ size }));
   const layout = useMemo(() => cardLayout(shown), [shown]);
@@ -63,7 +66,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
           columns={shown}
           settings={settings}
           onWidth={model.setWidth}
-          sort={unpaged.sort ?? plan.declared.sort}
+          sort={unpaged.sort ?? declaredSort}
           onSort={onSort}
           ticks={!within && plan.bulkActions.length > 0}
           next={nextActions.length > 0 ? nextActionWidth(nextActions) : 0}

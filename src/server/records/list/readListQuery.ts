@@ -8,9 +8,9 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import { fieldsOfSums, isSortable } from "#dialect/schema/shape.ts";
 import { mainCatalog } from "#dialect/compile/siteCatalog.ts";
-import type { ListSums } from "#dialect/schema/screenParts.ts";
-import type { Screen } from "#dialect/schema/screens.ts";
+import type { DeclaredSort, ListSums } from "#dialect/schema/screenParts.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
+import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { RequestReader } from "../../answers/requestReader.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { searchTerms } from "./search.ts";
@@ -62,7 +62,7 @@ export function readListQuery({ schemas, principal }: ListReader, entity: Served
   const query = {
     page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
     size: reader.integer(input["size"], "/size", 1, MAX_SIZE) ?? (typeof defaultSize === "number" ? defaultSize : DEFAULT_SIZE),
-    sort: readSort(reader, input["sort"], columnAt) ?? defaultSort(schemas, entity, columnAt),
+    sort: readSort(reader, input["sort"], columnAt) ?? defaultSort(schemas, entity, columnAt, input["tab"]),
     search: (reader.text(input["search"], "/search", MAX_TEXT) ?? "").trim(),
     filters: readFilters(reader, input["filters"], columnAt),
   };
@@ -96,25 +96,24 @@ function readSort(reader: RequestReader, value: Json | undefined, columnAt: Colu
 }
 
 /** Returns the sort order of the entity's list screen in the portal. Screens of other sites name theirs in each call: what they list first must not order the choices of a form. */
-function defaultSort(schemas: Schemas, entity: ServedEntity, columnAt: ColumnLookup): ReadQuery["sort"] {
-  return (defaultSorts(schemas).get(entity.name) ?? []).flatMap(({ field, desc }) => {
+function defaultSort(schemas: Schemas, entity: ServedEntity, columnAt: ColumnLookup, tab: Json | undefined): ReadQuery["sort"] {
+  const declared = sortOfTab(defaultSorts(schemas).get(entity.name), typeof tab === "string" ? tab : undefined);
+  return (declared ?? []).flatMap(({ field, desc }) => {
     const column = columnAt(field);
     return column ? [{ column, desc: desc === true }] : [];
   });
 }
 
-type DeclaredSort = NonNullable<NonNullable<Screen["list"]>["sort"]>;
-
-const known = new WeakMap<Schemas, ReadonlyMap<string, DeclaredSort>>();
+const known = new WeakMap<Schemas, ReadonlyMap<string, readonly DeclaredSort[]>>();
 
 /** Returns the sort order of each entity with a sorted list screen. */
-function defaultSorts(schemas: Schemas): ReadonlyMap<string, DeclaredSort> {
+function defaultSorts(schemas: Schemas): ReadonlyMap<string, readonly DeclaredSort[]> {
   const found = known.get(schemas);
   if (found) return found;
   // Reversed, so that the first screen of an entity counts.
   const inOrder = Object.values(mainCatalog(schemas.catalog).files.screens).reverse();
   const sorts = new Map(
-    inOrder.flatMap(({ entity, list }): [string, DeclaredSort][] => (entity && list?.sort ? [[entity, list.sort]] : [])),
+    inOrder.flatMap(({ entity, list }): [string, readonly DeclaredSort[]][] => (entity && list?.sort ? [[entity, list.sort]] : [])),
   );
   known.set(schemas, sorts);
   return sorts;

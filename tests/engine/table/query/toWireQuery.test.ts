@@ -16,6 +16,13 @@ test("page, size and the order of the screen are filled in", () => {
   expect(toWireQuery({}, plan)).toEqual({ page: 1, size: 20, sort: [{ field: "due", desc: true }] });
 });
 
+test("a tab may have an order of its own, which the user's choice replaces", () => {
+  const sorted = { ...plan, declared: { ...plan.declared, sort: [...(plan.declared.sort ?? []), { field: "code", tabs: ["late"] }] } };
+  expect(toWireQuery({ tab: "late" }, sorted).sort).toEqual([{ field: "code" }]);
+  expect(toWireQuery({ tab: "open" }, sorted).sort).toEqual([{ field: "due", desc: true }]);
+  expect(toWireQuery({ tab: "late", sort: [{ field: "due" }] }, sorted).sort).toEqual([{ field: "due" }]);
+});
+
 test("codes keep the type they have in their list", () => {
   expect(sent("branch", ["N", "3"])).toEqual(["N", 3]);
   expect(sent("branch", "3")).toBe(3);

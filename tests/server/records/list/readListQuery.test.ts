@@ -57,6 +57,22 @@ test("without an order the entity's list screen of the portal decides, whatever 
   expect(sort).toMatchObject([{ column: { field: { maxLength: 13 } }, desc: true }]);
 });
 
+test("a caller that names no order has that of the tab, where the screen declares one", () => {
+  const { catalog } = schemas;
+  const list: Screen = {
+    entity: "book",
+    kind: "list",
+    list: { columns: [], sort: [{ field: "isbn" }, { field: "title", tabs: ["lent"] }] },
+  };
+  const files = { ...catalog.files, screens: { list } };
+  const sorted: Schemas = { ...schemas, catalog: { ...catalog, files } };
+  const sortIn = (body: Json) =>
+    readListQuery({ schemas: sorted, ...serverActingFor({ customer: "c", facts: {} }) }, schemas.entity("book"), body).sort;
+  const columnsOf = (body: Json) => sortIn(body).map(({ column }) => column);
+  expect(columnsOf({ tab: "lent" })).toEqual(sortIn({ sort: [{ field: "title" }] }).map(({ column }) => column));
+  expect(columnsOf({})).toEqual(sortIn({ sort: [{ field: "isbn" }] }).map(({ column }) => column));
+});
+
 describe("a query is refused", () => {
   test.each<[string, Json, string[]]>([
     [

@@ -1,0 +1,11 @@
+import type { DeclaredSort } from "../schema/screenParts.ts";
+
+/** Returns the order of a tab, as a list call names it: that of the tab, else that of the list. Undefined where none is declared. */
+export function sortOfTab(
+  declared: readonly DeclaredSort[] | undefined,
+  tab: string | undefined,
+): readonly { readonly field: string; readonly desc?: boolean }[] | undefined {
+  const own = declared?.filter(({ tabs }) => tab !== undefined && tabs?.includes(tab)) ?? [];
+  const sort = own.length > 0 ? own : declared?.filter(({ tabs }) => tabs === undefined);
+  return sort?.map(({ field, desc }) => ({ field, ...(desc !== undefined && { desc }) }));
+}
