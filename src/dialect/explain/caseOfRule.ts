@@ -5,6 +5,7 @@
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import { resolveRecord } from "../check/resolveRecord.ts";
 import { eachRule, evaluateRule, type RuleAt, ruleSites } from "../check/rules.ts";
+import { type JsonEdit, type JsonValue, readJsonValue, setJsonValue } from "../json/editJson.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, getAt, patternOf, pointerTokens, setAt } from "../json/pointer.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
@@ -149,4 +150,18 @@ export function anonymousText(text: string): string {
     .replaceAll(/\p{Ll}/gu, "x")
     .replaceAll(/\p{Nd}/gu, "1")
     .replaceAll(/[^\p{Lu}\p{Ll}]/gu, (sign) => (/\p{L}/u.test(sign) ? "某" : sign));
+}
+
+/** What a rule must do with the record of a case, as the members of `cases` are named. */
+export const verdicts = ["accept", "reject"] as const;
+export type CaseVerdict = (typeof verdicts)[number];
+
+/** Appends a case to the rule at this pointer of a file, and leaves the rest of the file unchanged. */
+export function withCase(text: string, rule: string, as: CaseVerdict, record: Rec): JsonEdit {
+  const value = record as unknown as JsonValue;
+  const list = `${rule}/cases/${as}`;
+  if (readJsonValue(text, list) !== undefined) return setJsonValue(text, `${list}/-`, value);
+  const isFirst = readJsonValue(text, `${rule}/cases`) === undefined;
+  const edit = isFirst ? setJsonValue(text, `${rule}/cases`, { [as]: [value] }) : setJsonValue(text, list, [value]);
+  return { ...edit, pointer: `${list}/0` };
 }

@@ -162,3 +162,14 @@ export function fieldsOfSums({ of, by, since }: ListSums): readonly string[] {
   const measured = of.map((one) => (typeof one === "string" ? one : "average" in one ? one.average : one.share));
   return [...by.map((one) => (typeof one === "string" ? one : one.field)), ...measured, ...(since ? [since.field] : [])];
 }
+
+/** `properties/lines/items/properties/size/x-compute` -> `lines`, `-`, `size`. */
+export function fieldTokens(steps: readonly string[]): string[] {
+  const tokens: string[] = [];
+  for (let index = 0; index < steps.length; index += 1) {
+    if (steps[index] === "properties" && index + 1 < steps.length) tokens.push(steps[(index += 1)] ?? "");
+    else if (steps[index] === "items") tokens.push("-");
+    else break;
+  }
+  return tokens;
+}

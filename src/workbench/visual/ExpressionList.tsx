@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState } from "react";
 import { Button, EmptyState } from "#engine";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { Json } from "#dialect/json/json.ts";
@@ -10,11 +10,12 @@ import { ExpressionEditor } from "./condition/ExpressionEditor.tsx";
 import { type ExpressionPlaceOfFile, expressionPlaces } from "./condition/expressionPlaces.ts";
 import { keywordTitle } from "./condition/keywordTitle.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
+import { RuleCases } from "./RuleCases.tsx";
 import { RuleSettings, rulePointer } from "./RuleSettings.tsx";
 
 /** Every condition and formula of a file: at the left by the part that it belongs to, at the right the chosen one. */
 export function ExpressionList(props: FormEditorProps) {
-  const { opened, file, catalog, edit, show } = props;
+  const { opened, file } = props;
   const { translation } = useWorkbench();
   const { t, text: say } = translation;
   const [chosen, setChosen] = useState<string>();
@@ -35,25 +36,15 @@ export function ExpressionList(props: FormEditorProps) {
     <div className="visual">
       <div className="visual-list">
         <SearchBox label={t("condition.find")} value={search} onChange={setSearch} />
-        <ul aria-label={t("condition.all")}>
-          {found.map((one) => (
-            <li key={one.pointer} data-free={one.text === "" || undefined}>
-              <button
-                type="button"
-                aria-current={one === place && !isAdding ? "true" : undefined}
-                onClick={() => {
-                  setAdding(false);
-                  setChosen(one.pointer);
-                }}
-              >
-                <span className="ld-trunc">{titleOf(one)}</span>
-                <span className="ld-trunc ld-subtle">
-                  {one.text === "" ? t("condition.free", { what: keywordTitle(one.keyword, t) }) : keywordTitle(one.keyword, t)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PlaceList
+          places={found}
+          current={isAdding ? undefined : place}
+          titleOf={titleOf}
+          onChoose={(pointer) => {
+            setAdding(false);
+            setChosen(pointer);
+          }}
+        />
         {kinds.length > 0 && (
           <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
             {t(`condition.add.${kinds[0] ?? "rule"}`)}
@@ -72,34 +63,7 @@ export function ExpressionList(props: FormEditorProps) {
             }}
           />
         ) : place ? (
-          <>
-            <ExpressionEditor
-              key={place.pointer}
-              title={t("condition.title", { part: titleOf(place), what: keywordTitle(place.keyword, t) })}
-              path={opened.path}
-              file={json}
-              pointer={place.pointer}
-              text={place.text}
-              entity={isEntityFile ? stemOf(opened.path) : file?.entity}
-              isEntityFile={isEntityFile}
-              catalog={catalog}
-              onChange={(next) => edit((text) => setJsonValue(text, place.pointer, next).text)}
-              onRemove={
-                place.isOptional && place.text !== ""
-                  ? () => edit((text) => (readJsonValue(text, place.pointer) === undefined ? text : removeJsonValue(text, place.pointer)))
-                  : undefined
-              }
-            />
-            <SettingsOfRule {...props} pointer={place.pointer} />
-            <Button
-              size="sm"
-              tone="ghost"
-              icon="arrow-right"
-              onClick={() => show(place.text === "" ? parentOf(place.pointer) : place.pointer)}
-            >
-              {t("visual.inText")}
-            </Button>
-          </>
+          <ChosenPlace {...props} {...{ place, json }} title={titleOf(place)} />
         ) : (
           <EmptyState icon="square-pen" title={t("condition.none")} />
         )}
@@ -108,10 +72,75 @@ export function ExpressionList(props: FormEditorProps) {
   );
 }
 
-/** Of a condition of a rule: what else the rule has. */
-function SettingsOfRule({ pointer, ...props }: FormEditorProps & { readonly pointer: string }) {
+interface PlaceListProps {
+  readonly places: readonly ExpressionPlaceOfFile[];
+  readonly current: ExpressionPlaceOfFile | undefined;
+  titleOf(place: ExpressionPlaceOfFile): string;
+  onChoose(pointer: string): void;
+}
+
+function PlaceList({ places, current, titleOf, onChoose }: PlaceListProps) {
+  const { t } = useWorkbench().translation;
+  return (
+    <ul aria-label={t("condition.all")}>
+      {places.map((one) => (
+        <li key={one.pointer} data-free={one.text === "" || undefined}>
+          <button type="button" aria-current={one === current ? "true" : undefined} onClick={() => onChoose(one.pointer)}>
+            <span className="ld-trunc">{titleOf(one)}</span>
+            <span className="ld-trunc ld-subtle">
+              {one.text === "" ? t("condition.free", { what: keywordTitle(one.keyword, t) }) : keywordTitle(one.keyword, t)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChosenPlaceProps extends FormEditorProps {
+  readonly place: ExpressionPlaceOfFile;
+  /** The parsed file. */
+  readonly json: Json;
+  readonly title: string;
+}
+
+/** The editor of an expression; for a condition of a rule, also the other parts of the rule and its cases. */
+function ChosenPlace({ place, json, title, ...props }: ChosenPlaceProps) {
+  const { opened, file, catalog, edit, show } = props;
+  const { t } = useWorkbench().translation;
+  const { pointer, text, keyword, isOptional } = place;
+  const isEntityFile = file?.kind === "entity";
   const rule = rulePointer(pointer);
-  return rule === undefined ? null : <RuleSettings {...props} key={rule} pointer={rule} />;
+  return (
+    <>
+      <ExpressionEditor
+        key={pointer}
+        title={t("condition.title", { part: title, what: keywordTitle(keyword, t) })}
+        path={opened.path}
+        file={json}
+        pointer={pointer}
+        text={text}
+        entity={isEntityFile ? stemOf(opened.path) : file?.entity}
+        isEntityFile={isEntityFile}
+        catalog={catalog}
+        onChange={(next) => edit((before) => setJsonValue(before, pointer, next).text)}
+        onRemove={
+          isOptional && text !== ""
+            ? () => edit((before) => (readJsonValue(before, pointer) === undefined ? before : removeJsonValue(before, pointer)))
+            : undefined
+        }
+      />
+      {rule !== undefined && (
+        <Fragment key={rule}>
+          <RuleSettings {...props} pointer={rule} />
+          <RuleCases {...props} pointer={rule} />
+        </Fragment>
+      )}
+      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(text === "" ? parentOf(pointer) : pointer)}>
+        {t("visual.inText")}
+      </Button>
+    </>
+  );
 }
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));

@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { Button } from "#engine";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -6,6 +7,7 @@ import { benchLanguages } from "../client/translation.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { readEntity, withText } from "./entityEdits.ts";
+import { withErrorFrom } from "./ruleSchedule.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
 const severities = ["error", "warning"] as const;
@@ -23,7 +25,7 @@ export function RuleSettings({ pointer, opened, edit }: FormEditorProps & { read
   const id = useId();
   const rule = readJsonValue(opened.text, pointer);
   if (!isObject(rule)) return null;
-  const { message, severity, fieldPath, ...rest } = rule as Readonly<Record<string, Json>>;
+  const { severity, fieldPath } = rule as Readonly<Record<string, Json>>;
   const parent = pointer.slice(0, pointer.indexOf("/x-rules/"));
   const fields = (readEntity(opened.text)?.fields ?? []).filter(
     (field) => field.pointer.startsWith(`${parent}/properties/`) && !field.pointer.slice(parent.length).includes("/items/"),
@@ -32,17 +34,7 @@ export function RuleSettings({ pointer, opened, edit }: FormEditorProps & { read
   return (
     <fieldset className="visual-set">
       <legend>{t("rule.parts")}</legend>
-      {benchLanguages.map(({ code, name }) => (
-        <div key={code} className="visual-row">
-          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("condition.message"), language: name })}</label>
-          <PlainTextInput
-            id={id + code}
-            lang={code}
-            value={isObject(message) ? String(message[code] ?? "") : ""}
-            onChange={(value) => edit((text) => withText(text, `${pointer}/message`, code, value))}
-          />
-        </div>
-      ))}
+      <MessageOfRule {...{ pointer, edit }} message={rule["message"]} />
       <div className="visual-row">
         <label htmlFor={`${id}severity`}>{t("rule.severity")}</label>
         <SelectInput
@@ -64,19 +56,69 @@ export function RuleSettings({ pointer, opened, edit }: FormEditorProps & { read
           onChange={(next) => edit((text) => setJsonValue(text, `${pointer}/fieldPath`, next).text)}
         />
       </div>
-      {days.map((day) => (
-        <div key={day} className="visual-row">
-          <label htmlFor={id + day}>{t(`rule.${day}`)}</label>
-          <input
-            id={id + day}
-            type="date"
-            className="ld-input ld-input-sm"
-            value={String(rest[day] ?? "")}
-            onChange={({ target }) => edit((text) => withDay(text, `${pointer}/${day}`, target.value))}
-          />
-        </div>
-      ))}
+      <DaysOfRule {...{ pointer, edit }} rule={rule as Readonly<Record<string, Json>>} />
+      {severity === "warning" && <BecomesError {...{ pointer, opened, edit }} />}
     </fieldset>
+  );
+}
+
+type PartProps = Pick<FormEditorProps, "edit"> & { readonly pointer: string };
+
+function MessageOfRule({ pointer, edit, message }: PartProps & { readonly message: unknown }) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  return benchLanguages.map(({ code, name }) => (
+    <div key={code} className="visual-row">
+      <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("condition.message"), language: name })}</label>
+      <PlainTextInput
+        id={id + code}
+        lang={code}
+        value={isObject(message) ? String(message[code] ?? "") : ""}
+        onChange={(value) => edit((text) => withText(text, `${pointer}/message`, code, value))}
+      />
+    </div>
+  ));
+}
+
+function DaysOfRule({ pointer, edit, rule }: PartProps & { readonly rule: Readonly<Record<string, Json>> }) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  return days.map((day) => (
+    <div key={day} className="visual-row">
+      <label htmlFor={id + day}>{t(`rule.${day}`)}</label>
+      <input
+        id={id + day}
+        type="date"
+        className="ld-input ld-input-sm"
+        value={String(rule[day] ?? "")}
+        onChange={({ target }) => edit((text) => withDay(text, `${pointer}/${day}`, target.value))}
+      />
+    </div>
+  ));
+}
+
+/** Plans, as one act, that a warning becomes an error on a day. */
+function BecomesError({ pointer, opened, edit }: PartProps & Pick<FormEditorProps, "opened">) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  const [day, setDay] = useState("");
+  const planned = day === "" ? undefined : withErrorFrom(opened.text, pointer, day);
+  return (
+    <>
+      <div className="visual-row">
+        <label htmlFor={id}>{t("rule.becomes")}</label>
+        <input id={id} type="date" className="ld-input ld-input-sm" value={day} onChange={({ target }) => setDay(target.value)} />
+        <Button
+          size="sm"
+          icon="calendar-days"
+          disabled={planned === undefined}
+          onClick={() => edit((text) => withErrorFrom(text, pointer, day) ?? text)}
+        >
+          {t("rule.becomesDo")}
+        </Button>
+      </div>
+      <p className="ld-help">{t(day !== "" && planned === undefined ? "rule.becomesLate" : "rule.becomesHint")}</p>
+    </>
   );
 }
 

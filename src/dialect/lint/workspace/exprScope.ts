@@ -9,7 +9,7 @@ import { referenceFields } from "../../check/referenced.ts";
 import { bindValues } from "../../schema/bind.ts";
 import { inlineReferences } from "../../schema/references.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
-import { schemaAt } from "../../schema/shape.ts";
+import { fieldTokens, schemaAt } from "../../schema/shape.ts";
 import { enclosing, entityOf } from "./fields.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
@@ -243,17 +243,6 @@ function named(names: ExprNames, name: string, type: ExprType | undefined): Expr
 
 function isWhereOfReference(node: SourceNode): boolean {
   return node.key?.node.value === "where" && childAt(node.parent, "show") !== undefined;
-}
-
-/** `properties/lines/items/properties/size/x-compute` -> `lines`, `-`, `size`. */
-export function fieldTokens(steps: readonly string[]): string[] {
-  const tokens: string[] = [];
-  for (let index = 0; index < steps.length; index += 1) {
-    if (steps[index] === "properties" && index + 1 < steps.length) tokens.push(steps[(index += 1)] ?? "");
-    else if (steps[index] === "items") tokens.push("-");
-    else break;
-  }
-  return tokens;
 }
 
 /** With all `$ref` resolved; unchanged if one of them cannot be resolved. */

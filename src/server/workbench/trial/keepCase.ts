@@ -2,7 +2,6 @@
 import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { caseOfRule, type RuleCase } from "#dialect/explain/caseOfRule.ts";
-import { readJsonValue, setJsonValue, type JsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import { businessClock } from "#dialect/text/time.ts";
@@ -50,15 +49,4 @@ export function ruleIn(value: Json | undefined, id: string, pointer = ""): strin
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** Appends the case to the rule and leaves the rest of the file unchanged. */
-export function withCase(text: string, rule: string, as: NewCase["as"], record: Rec): { readonly text: string; readonly pointer: string } {
-  const value = record as unknown as JsonValue;
-  if (readJsonValue(text, `${rule}/cases`) === undefined) {
-    return { text: setJsonValue(text, `${rule}/cases`, { [as]: [value] }).text, pointer: `${rule}/cases/${as}/0` };
-  }
-  if (readJsonValue(text, `${rule}/cases/${as}`) === undefined)
-    return { text: setJsonValue(text, `${rule}/cases/${as}`, [value]).text, pointer: `${rule}/cases/${as}/0` };
-  return setJsonValue(text, `${rule}/cases/${as}/-`, value);
 }

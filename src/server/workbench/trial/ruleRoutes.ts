@@ -1,5 +1,6 @@
 /** Routes `records`, `states`, `try`, `usages`, `rename`, `cases` and `impact`: the effects of a rule before its publication. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { withCase } from "#dialect/explain/caseOfRule.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { FieldRename, KeptCase, StateCounts } from "#dialect/wire/workbench.ts";
 import { problem, validationError } from "../../answers/apiError.ts";
@@ -11,7 +12,7 @@ import { saveDraft, nextRevision } from "../drafts/drafts.ts";
 import { analystOf } from "../access/guard.ts";
 import { impactOf, impactTable } from "./impact.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
-import { caseFor, readCase, ruleIn, withCase } from "./keepCase.ts";
+import { caseFor, readCase, ruleIn } from "./keepCase.ts";
 import { countStates, storedRecords } from "./storedRecords.ts";
 import { readTrial, tryRecord } from "./tryRecord.ts";
 import { runWithTimeout } from "./runWithTimeout.ts";

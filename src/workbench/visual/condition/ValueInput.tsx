@@ -20,6 +20,8 @@ export interface ValueInputProps {
   readonly schema: FieldSchema | undefined;
   readonly scope: ExprScope;
   readonly isList: boolean;
+  /** Label of the choice of no value; without it, a choice cannot be taken back. */
+  readonly none?: string;
   onChange(value: Expr): void;
 }
 
@@ -97,7 +99,8 @@ function useOptions(
   return [true, false].map((one) => ({ expr: valueExpr(one), label: t(one ? "condition.yes" : "condition.no") }));
 }
 
-function LiteralInput({ label, value, schema, scope, onChange }: ValueInputProps) {
+/** A value by the kind of its field: a choice, a number, a day or a text. */
+export function LiteralInput({ label, value, schema, scope, none, onChange }: ValueInputProps) {
   const { t } = useWorkbench().translation;
   const options = useOptions(schema, scope);
   const kind = comparedKind(schema);
@@ -109,11 +112,11 @@ function LiteralInput({ label, value, schema, scope, onChange }: ValueInputProps
       <SelectInput
         aria-label={label}
         options={[
-          { value: "", label: t("condition.choose"), disabled: true },
+          { value: "", label: none ?? t("condition.choose"), disabled: none === undefined },
           ...all.map(({ expr, label: says }) => ({ value: printExpr(expr), label: says })),
         ]}
         value={now === undefined ? "" : printExpr(value)}
-        onChange={(text) => text !== "" && onChange(parseExpr(text))}
+        onChange={(text) => onChange(text === "" ? nothing : parseExpr(text))}
       />
     );
   }
@@ -138,7 +141,7 @@ function LiteralInput({ label, value, schema, scope, onChange }: ValueInputProps
 }
 
 /** Several values: boxes for the options of a choice, otherwise a text with commas. */
-function ListValue({ label, value, schema, scope, onChange }: ValueInputProps) {
+export function ListValue({ label, value, schema, scope, onChange }: ValueInputProps) {
   const { t } = useWorkbench().translation;
   const id = useId();
   const options = useOptions(schema, scope);

@@ -4,7 +4,7 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { fieldTokens, schemaAt } from "#dialect/schema/shape.ts";
 import { useCompiled } from "../../client/useCatalog.ts";
 import type { ExprScope, ScopeRoot } from "./exprScope.ts";
 
@@ -65,13 +65,7 @@ function candidateEntity(file: Json | undefined, pointer: string): string | unde
 
 /** A row of the innermost list around a place of an entity file. */
 function rowSchemaAt(schema: FieldSchema, pointer: string): FieldSchema | undefined {
-  const path: string[] = [];
-  const tokens = pointerTokens(pointer);
-  for (let index = 0; index < tokens.length; index += 1) {
-    if (tokens[index] === "properties") path.push(tokens[(index += 1)] ?? "");
-    else if (tokens[index] === "items") path.push("-");
-    else break;
-  }
+  const path = fieldTokens(pointerTokens(pointer));
   const rows = path.lastIndexOf("-");
   return rows < 0 ? undefined : schemaAt(schema, path.slice(0, rows + 1));
 }
