@@ -38,6 +38,7 @@ import { shown } from "./rules/shown.ts";
 import { sorts } from "./rules/sorts.ts";
 import { stateNames } from "./states/stateNames.ts";
 import { tabs } from "./states/tabs.ts";
+import { begins } from "./states/begins.ts";
 import { timed } from "./states/timed.ts";
 import { translations } from "./rules/translations.ts";
 import { waysRound } from "./states/waysRound.ts";
@@ -66,6 +67,7 @@ const rules: readonly LintRule[] = [
   tabs,
   reachable,
   waysRound,
+  begins,
   timed,
   shown,
   sheets,

@@ -77,6 +77,7 @@ const reasons: Readonly<Record<string, string>> = {
   "tab/overlap": "Records in two tabs are counted twice.",
   "state/unreachable": "No record ever comes there.",
   "state/way-round": "A user who is refused by one action can use the other, so the condition has no effect.",
+  "effect/begins": "What stands there would never happen, or never end.",
   "time/when": "The server could not know when to run it.",
   "time/period": "The server could not know when to run it.",
   "time/reads": "The time is stored with the record: what changes without a save would leave it wrong.",

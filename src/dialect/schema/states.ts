@@ -95,6 +95,8 @@ export interface CreateEffect {
   readonly none?: Text;
   /** Fields of the record of the transition <- fields of the stored new record, such as the number that the server gives it. Not with `each`. */
   readonly back?: Readonly<Record<string, string>>;
+  /** The new record begins as one that a customer saves: `begin` of its states runs, after the transition. */
+  readonly begins?: boolean;
   /** Fields of the record of the transition, set after the creation: CEL with the created records as `made`. */
   readonly then?: Readonly<Record<string, Cel>>;
 }

@@ -6,7 +6,7 @@ import { executeBatch } from "../db/batch.ts";
 import { validationError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { acknowledgeWhole } from "./checks/acknowledge.ts";
-import { applyOutcome } from "./effects/applyOutcome.ts";
+import { applyOutcome, beginRecords } from "./effects/applyOutcome.ts";
 import { checkFiles, takeUploads } from "./checks/fileValues.ts";
 import { eventActor } from "./effects/eventActor.ts";
 import { createRecords } from "./effects/createRecord.ts";
@@ -51,7 +51,8 @@ export async function applyTransition(
   const input: TransitionInput = { schemas, entity, stored: { ...fields, id: row.id }, context, shared };
   const acknowledged = transition.complete ? await checkWhole(act, input, step) : {};
   if (transition.remove) {
-    await createRecords(act, await updateRelated(act, outcome.changes, context), context);
+    const { begun } = await createRecords(act, await updateRelated(act, outcome.changes, context), context);
+    await beginRecords(act, begun, context);
     await changeLogins(act, entity, outcome.logins);
     await runWebhookSteps(act, entity, row, { steps: outcome.webhooks, context });
     await removeRecord(act, entity, row.id);

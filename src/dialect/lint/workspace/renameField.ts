@@ -3,7 +3,7 @@ import { dependencies } from "../../expr/dependencies.ts";
 import { childPointer, pointerTokens } from "../../json/pointer.ts";
 import { treeOf } from "./expressions.ts";
 import { fieldReferences, isFieldMap } from "./fieldReferences.ts";
-import { enclosing, entityOf, findField } from "./fields.ts";
+import { enclosing, entityOf, fieldNodes, findField } from "./fields.ts";
 import { arrayItems, childAt, nodePath, nodeText, objectEntries, type SourceNode } from "./sourceNode.ts";
 import { fieldsAtLocations } from "./usages.ts";
 import type { Workspace } from "./workspace.ts";
@@ -61,8 +61,11 @@ export function renameField(workspace: Workspace, entity: string, field: string,
     );
   for (const node of workspace.marked("siblingField"))
     if (nodeText(node) === from && isTarget(childAt(enclosing(node, isFieldMap), from))) replace(node, to);
-  for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
-    replace(node, renamedExpression(workspace, node, { from, to, isTarget }));
+  const holders = mapHolders(workspace, from, isTarget);
+  for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark))) {
+    const expression = renamedExpression(workspace, node, { from, to, isTarget });
+    replace(node, holders.some((holder) => isSameNode(holder, node)) ? renamedKeys(expression, from, to) : expression);
+  }
   for (const node of ["line", "template", "routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)))
     for (const text of textsOf(node)) {
       const own = entityOf(workspace, node);
@@ -113,6 +116,23 @@ function renamedExpression(workspace: Workspace, node: SourceNode, { from, to, i
     at += to.length - 1;
   }
   return text;
+}
+
+/** The formulas that write rows or a group with the field, whose maps name it as a key. */
+function mapHolders(workspace: Workspace, from: string, isTarget: (node: SourceNode | undefined) => boolean): SourceNode[] {
+  return fieldReferences(workspace).flatMap(({ node, path, schema, writes }) => {
+    const field = writes ? findField(workspace, schema, path).field : undefined;
+    const formula = childAt(node.parent, path);
+    return field && formula && isTarget(fieldNodes(workspace, childAt(field, "items") ?? field).get(from)) ? [formula] : [];
+  });
+}
+
+const isSameNode = (one: SourceNode, other: SourceNode): boolean => one.file === other.file && one.pointer === other.pointer;
+
+/** Replaces the name where it is the key of a map. */
+function renamedKeys(text: string, from: string, to: string): string {
+  const forms = ["'", '"'].flatMap((quote) => [":", " :"].map((colon) => (name: string) => quote + name + quote + colon));
+  return forms.reduce((renamed, form) => renamed.replaceAll(form(from), form(to)), text);
 }
 
 /** The field's own name in the `required` beside its `properties`. */

@@ -3,12 +3,16 @@ import { enqueueEmails } from "./enqueueEmails.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { changeFacts } from "../../session/customers.ts";
 import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
-import { createRecords } from "./createRecord.ts";
+import type { CheckContext } from "#dialect/check/check.ts";
+import { type BegunRecord, createRecords } from "./createRecord.ts";
+import { eventActor } from "./eventActor.ts";
+import { loadEffectRecords } from "./loadEffectRecords.ts";
+import { readRow } from "../storage/recordSql.ts";
 import { changeLogins } from "./loginEffect.ts";
-import type { StoredRow } from "../storage/recordRow.ts";
+import { recordFields, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import { issueToken } from "./issueToken.ts";
-import type { TransitionOutcome } from "./evaluateTransition.ts";
+import { evaluateCreation, type TransitionOutcome } from "./evaluateTransition.ts";
 import { runWebhookSteps } from "./runWebhookSteps.ts";
 import { updateRelated } from "./updateRelated.ts";
 
@@ -26,11 +30,25 @@ export async function applyOutcome(
   // The record itself is written after the related ones, so that an update of them cannot overwrite it.
   const madeByUpdates = await updateRelated(act, changes, context);
   if (Object.keys(facts).length > 0) await changeFacts(trx, customer, facts);
-  const given = await createRecords(act, [...made, ...madeByUpdates, ...(event ? [event] : [])], context);
+  const { given, begun } = await createRecords(act, [...made, ...madeByUpdates, ...(event ? [event] : [])], context);
   const issued = outcome.issuesToken ? await issueToken(act, entity, { ...record, id: row.id }) : {};
   const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...record, ...given, ...issued }, now }));
   await changeLogins(act, entity, logins);
   await enqueueEmails(act, entity, letters, context);
   await runWebhookSteps(act, entity, written, { steps: webhooks, context });
-  return written;
+  if (begun.length === 0) return written;
+  await beginRecords(act, begun, context);
+  // A record that begins may have changed this one.
+  return readRow(trx, entity, row.id);
+}
+
+/** Runs `begin` of records that a transition has created, as after a save by a customer. */
+export async function beginRecords(act: TransactionContext, begun: readonly BegunRecord[], context: CheckContext): Promise<void> {
+  const { schemas, trx } = act;
+  for (const { entity, row } of begun) {
+    const shared = await loadEffectRecords(schemas, trx, entity.machine?.begin?.effects);
+    const stored = { ...recordFields(entity, row), id: row.id };
+    const actor = eventActor(act, entity, "create");
+    await applyOutcome(act, entity, row, evaluateCreation({ schemas, entity, stored, context, shared, actor }));
+  }
 }

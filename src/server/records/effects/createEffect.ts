@@ -12,7 +12,8 @@ export const createEffect: EffectHandler<CreateEffect> = {
     const { schemas, scope, made } = step;
     if (effect.when !== undefined && evaluateBoolean(schemas.compiled.expressions, effect.when, scope) !== true) return;
     const records = createdBy(step, effect);
-    made.push(...records.map((values) => ({ entity: effect.create, values, ...(effect.back && { back: effect.back }) })));
+    const { create, back, begins } = effect;
+    made.push(...records.map((values) => ({ entity: create, values, ...(back && { back }), ...(begins && { begins }) })));
     if (effect.then) step.record = applyValues(step.record, evaluateValues(schemas, effect.then, { ...scope, made: records }));
   },
 };

@@ -8,25 +8,39 @@ import { buildInsert, executeWrite } from "../storage/recordWrite.ts";
 import { nextSequenceNumbers } from "../storage/sequences.ts";
 import type { StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { CreatedRecord } from "./outcome.ts";
 import { startPosting } from "./posting.ts";
 
+/** A created record whose `begin` is still to run. */
+export interface BegunRecord {
+  readonly entity: ServedEntity;
+  readonly row: StoredRow;
+}
+
 /**
  * Creates records in order; lines of a ledger come with their accounts.
- * Returns the values for the record of the transition that they give back.
+ * Returns the values for the record of the transition that they give back, and the records that begin (`begins`).
  * Throws `ApiError` if the lines together leave an account below zero.
  */
-export async function createRecords(act: TransactionContext, made: readonly CreatedRecord[], context: CheckContext): Promise<Rec> {
+export async function createRecords(
+  act: TransactionContext,
+  made: readonly CreatedRecord[],
+  context: CheckContext,
+): Promise<{ readonly given: Rec; readonly begun: readonly BegunRecord[] }> {
   const posting = startPosting(act, context);
+  const begun: BegunRecord[] = [];
   let given: Rec = {};
   for (const one of made) {
-    const { ledger } = act.schemas.entity(one.entity).head;
+    const entity = act.schemas.entity(one.entity);
+    const { ledger } = entity.head;
     const row = await createRecord(act, ledger ? await posting.post(ledger, one) : one, context);
     const fields = Object.entries(one.back ?? {}).map(([to, from]) => [to, row.body[from]] as const);
     given = { ...given, ...Object.fromEntries(fields) };
+    if (one.begins) begun.push({ entity, row });
   }
   posting.finish();
-  return given;
+  return { given, begun };
 }
 
 /** Creates a record and returns its row. The values come from the schemas: they are computed but not checked. */

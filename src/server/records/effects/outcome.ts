@@ -10,6 +10,8 @@ export interface CreatedRecord {
   readonly values: Rec;
   /** Fields of the record of the transition <- fields of the stored record. */
   readonly back?: Readonly<Record<string, string>>;
+  /** `begin` of its states runs. */
+  readonly begins?: boolean;
 }
 
 /** An e-mail that a transition sends, before its recipients are resolved. */

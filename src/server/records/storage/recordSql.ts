@@ -21,6 +21,13 @@ export async function readForUpdate(trx: Trx, entity: ServedEntity, reach: Reach
   return (await selectForUpdate(entity, reach, id).execute(trx)).rows[0];
 }
 
+/** Reads a record that exists, whoever owns it. Throws where it does not. */
+export async function readRow(trx: Trx, { table }: ServedEntity, id: string): Promise<StoredRow> {
+  const { rows } = await sql<StoredRow>`select ${recordColumnsSql} from ${sql.table(table)} where id = ${id}`.execute(trx);
+  if (!rows[0]) throw new Error(`${table}: no record ${id}`);
+  return rows[0];
+}
+
 /** Selects the record that was created with this key. */
 export const selectByIdempotencyKey = ({ table }: ServedEntity, customer: string, key: string): RawBuilder<KeyedRow> =>
   sql<KeyedRow>`select ${recordColumnsSql}, request from ${sql.table(table)} where customer = ${customer} and key = ${key}`;
