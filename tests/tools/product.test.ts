@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium())("a new product in the browser", () => {
   beforeAll(async () => {
     const site = join(folder, "screens.json");
     await writeFile(site, (await readFile(site, "utf8")).replace('"New product"', '"Corner Shop"').replace("#0f766e", "#7c2d12"));
-    shop = await openProduct(folder, { env: { SEED: "few" } });
+    shop = await openProduct(folder);
   });
   afterAll(() => shop.close());
 
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium())("a new product in the browser", () => {
     expect(html).toContain("<title>Corner Shop</title>");
     expect(html).toMatch(/rel="icon" href="data:image\/svg\+xml,[^"]*%237c2d12/);
     expect(html).not.toMatch(/Lading<|zh-CN/);
-    expect(existsSync(join(folder, "data/db"))).toBe(true);
+    expect(existsSync(join(shop.server.dataDir, "db"))).toBe(true);
   });
 
   test("lets a visitor register, log in, make a task and finish it, and tells it at the bell", async () => {

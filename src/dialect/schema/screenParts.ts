@@ -13,7 +13,8 @@ export interface DashboardBlock extends Traced {
   /** Numbers of records in tabs of lists, each a link to the tab. Empty tabs are not shown. */
   readonly tiles?: readonly {
     readonly screen: string;
-    readonly tab: string;
+    /** All records of the list if absent. */
+    readonly tab?: string;
     readonly label?: Text;
     /** One field of the list's sums, for the records of the tab: an amount per group, such as per currency. */
     readonly sum?: { readonly of: string; readonly field: string };

@@ -20,6 +20,8 @@ export interface StateTab extends Traced {
   readonly next?: readonly string[];
   /** Shares records with other tabs and does not count towards their sum. */
   readonly overlay?: boolean;
+  /** Of such a tab: the colour of its tile; red when absent. */
+  readonly hue?: string;
   /** Its share of demonstration records, relative to the other tabs; 1 when absent. */
   readonly "x-sample"?: number;
 }

@@ -5,7 +5,8 @@ import { useRows } from "../records/useRows.ts";
 
 export interface TileDueProps {
   readonly screen: string;
-  readonly tab: string;
+  /** All records of the list if absent. */
+  readonly tab: string | undefined;
   /** A date field of the list. */
   readonly due: string;
 }
@@ -15,10 +16,10 @@ export function TileDue({ screen, tab, due }: TileDueProps) {
   const host = useHost();
   const { t } = useTranslation();
   const entity = host.catalog.screens[screen]?.entity ?? "";
-  const { page } = useRows(host.source, entity, { page: 1, size: 1, tab, sort: [{ field: due }] });
+  const { page } = useRows(host.source, entity, { page: 1, size: 1, ...(tab !== undefined && { tab }), sort: [{ field: due }] });
   const first = page?.rows[0];
   const date = first && getAt(first, `/${due}`);
-  const left = typeof date === "string" ? daysBetween(host.clock().today, date) : undefined;
+  const left = typeof date === "string" ? daysBetween(host.clock().today, date.slice(0, 10)) : undefined;
   if (left === undefined) return null;
   return (
     <span className="ld-tile-due" data-late={left <= 0 || undefined}>

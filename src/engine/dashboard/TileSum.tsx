@@ -10,7 +10,8 @@ import type { LoadedScreen } from "../screens/useScreen.ts";
 
 export interface TileSumProps {
   readonly screen: string;
-  readonly tab: string;
+  /** All records of the list if absent. */
+  readonly tab: string | undefined;
   /** Id of the sums of the list. */
   readonly of: string;
   /** The field that they sum. */
@@ -26,7 +27,7 @@ export function TileSum(props: TileSumProps) {
 function Amounts({ tab, field, parts, sums }: TileSumProps & { readonly parts: LoadedScreen; readonly sums: ListSums }) {
   const host = useHost();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
-  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, tab });
+  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) });
   const planned = fields.of.find(({ name }) => name === field);
   if (!planned || !isVisibleToUser(planned.showWhen, parts.expressions, checkContextOf(host))) return null;
   return page?.sums?.map((group) => (

@@ -38,7 +38,7 @@ export function Tiles({ block, tiles }: TilesProps) {
         <TabCounts
           key={`${screen} ${tries}`}
           screen={screen}
-          ids={tiles.filter((tile) => tile.screen === screen).map(({ tab }) => tab)}
+          ids={tiles.flatMap((tile) => (tile.screen === screen && tile.tab !== undefined ? [tile.tab] : []))}
           onCounted={(tabs) => setCounted((before) => ({ ...before, [screen]: tabs }))}
         />
       ))}
@@ -46,11 +46,17 @@ export function Tiles({ block, tiles }: TilesProps) {
       {failed && <BlockFailure onRetry={retry} />}
       {!loading &&
         tiles.map((tile) => {
-          const tab = counted[tile.screen]?.tabs.find(({ id }) => id === tile.tab);
-          return tab && (tab.count ?? 0) > 0 && <TileLink key={`${tile.screen} ${tile.tab}`} tab={tab} tile={tile} />;
+          const tab = tabOf(tile, counted[tile.screen]);
+          return tab && (tab.count ?? 0) > 0 && <TileLink key={`${tile.screen} ${tile.tab ?? ""}`} tab={tab} tile={tile} />;
         })}
     </section>
   );
+}
+
+/** What a tile counts: a tab, or all records of the list. */
+function tabOf({ tab, label = {} }: Tile, counted: CountedTabs | undefined): CountedTab | undefined {
+  if (tab !== undefined || !counted) return counted?.tabs.find(({ id }) => id === tab);
+  return { id: "", label, hue: "slate", mark: undefined, ...counted.whole };
 }
 
 interface TabCountsProps {

@@ -19,6 +19,8 @@ export interface CountedTab {
 
 export interface CountedTabs {
   readonly tabs: readonly CountedTab[];
+  /** All records of the list, whatever their tab. */
+  readonly whole: Pick<CountedTab, "count" | "to">;
   readonly loading: boolean;
   /** The counts could not be read. */
   readonly failed: boolean;
@@ -50,7 +52,8 @@ export function useTabs(screen: string, ids: readonly string[]): CountedTabs {
         ]
       : [];
   });
-  return { tabs, loading: loading && page === undefined, failed: failure !== undefined && page === undefined, refresh };
+  const whole = { count: page?.total, to: route };
+  return { tabs, whole, loading: loading && page === undefined, failed: failure !== undefined && page === undefined, refresh };
 }
 
 /** Color of a view that counts next steps: the most urgent one. */
@@ -64,5 +67,5 @@ function stepLook(machine: StateMachine | undefined, { next }: StateTab): Pick<C
 /** Color and icon of a tab: those of the state of its name, else of its first state. */
 function statusOf(catalog: CompiledCatalog, codes: string, tab: StateTab): Pick<CountedTab, "hue" | "mark"> {
   const code = catalog.codes[codes]?.items.find((item) => item.const === (tab.states?.includes(tab.id) ? tab.id : tab.states?.[0]));
-  return { hue: tab.overlay ? "red" : (code?.hue ?? "slate"), mark: tab.overlay ? "alert" : code?.mark };
+  return { hue: tab.overlay ? (tab.hue ?? "red") : (code?.hue ?? "slate"), mark: tab.overlay ? "alert" : code?.mark };
 }

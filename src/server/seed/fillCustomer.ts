@@ -4,25 +4,24 @@ import { currentState } from "#dialect/records/transitions.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import type { Trx } from "../db/tables.ts";
-import { nextSequenceNumbers } from "../records/storage/sequences.ts";
 import { singleDefaultFields } from "../records/storage/singleDefault.ts";
 import { forgetMissed } from "../timed/planStored.ts";
 import { SHARED } from "../records/storage/owner.ts";
 import { toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { DAY_MS, type SampledRecord, sampleStages, shiftRecord, SPREAD_DAYS } from "./sampleStages.ts";
+import { DAY_MS, type SampledRecord, sampleStages, SPREAD_DAYS } from "./sampleStages.ts";
 import { runLiveTransitions } from "./runLiveTransitions.ts";
 import { stateRecordPools, createLiveRecords } from "./createLiveRecords.ts";
-import { numberPlace, simulateHistory, type HistoryStage, workTime } from "./simulateHistories.ts";
+import { simulateHistory, type HistoryStage, workTime } from "./simulateHistories.ts";
 import type { Random } from "./random.ts";
 import { referredEntities } from "./linkReferences.ts";
 import { createSampleFiles } from "./sampleFiles.ts";
 import type { SampleParts } from "./sampleParts.ts";
 import { sampleRecord } from "./sampleRecord.ts";
 import { stagesByTab } from "./stagesByTab.ts";
-import { isBook, updateBooks } from "./updateBooks.ts";
-import { writeMessages } from "./writeMessages.ts";
+import { isBook } from "./updateBooks.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
+import { MANY, writeSampled } from "./writeSampled.ts";
 import { sql } from "kysely";
 
 /** Messages that stay unread: as many as a customer finds in the morning. */
@@ -57,8 +56,6 @@ export interface FillParts {
 const FEW = 6;
 /** Simulated histories; further records are copies of them with other numbers, times and texts. */
 const HISTORIES = 28;
-/** From this number of records on fewer histories are simulated, to stay fast. */
-const MANY = 1_000;
 const HISTORIES_OF_MANY = 14;
 
 /** Context of the oldest records: the beginning of the history, in working hours. */
@@ -82,8 +79,8 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   const written = new Map<string, number>();
   const refersTo = (entity: ServedEntity, wanted: (other: ServedEntity) => boolean): boolean =>
     [...referredEntities(entity.schema)].some((name) => wanted(schemas.entity(name)));
-  const books = [...schemas.entities.values()].filter(
-    (entity) => entity.head.owner === "customer" && isBook(entity) && isWritten(schemas, entity),
+  const books = referredFirst(
+    [...schemas.entities.values()].filter((entity) => entity.head.owner === "customer" && isBook(entity) && isWritten(schemas, entity)),
   );
   const isLate = (book: ServedEntity): boolean => refersTo(book, ({ head, machine }) => head.owner === "customer" && machine !== undefined);
   const writeBook = async (entity: ServedEntity, from: SampleParts, days: number): Promise<void> => {
@@ -129,6 +126,19 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   await readOldMessages(parts, customer);
   await forgetMissed(db, schemas, customer, now);
   return written;
+}
+
+/** Entities in an order in which each comes after those of them that it references, except in a circle. */
+function referredFirst(entities: readonly ServedEntity[]): readonly ServedEntity[] {
+  const placed = new Set<ServedEntity>();
+  const place = (entity: ServedEntity, above: readonly ServedEntity[]): void => {
+    if (placed.has(entity) || above.includes(entity)) return;
+    const referred = referredEntities(entity.schema);
+    for (const other of entities) if (referred.has(other.name)) place(other, [...above, entity]);
+    placed.add(entity);
+  };
+  for (const entity of entities) place(entity, []);
+  return [...placed];
 }
 
 /** Returns whether customers save such records by a call. */
@@ -187,102 +197,4 @@ function sampleRecords({ random, now }: FillParts, sample: SampleParts, entity: 
     return record ? simulateHistory(parts, record, { id: random.id(created), created, texts }) : [];
   });
   return sampleStages(random, stagesByTab(parts, histories), count, now, ({ record }) => currentState(machine, record));
-}
-
-/** Writes sampled records with their messages, created records and timelines. */
-async function writeSampled(
-  { db, schemas, random }: FillParts,
-  entity: ServedEntity,
-  customer: string,
-  sampled: readonly SampledRecord[],
-): Promise<void> {
-  const numbers = await numbersFor(
-    db,
-    entity,
-    sampled.map(({ stage, days }) => stage.history.created + days * DAY_MS),
-  );
-  const field = entity.head.number?.field;
-  const records = sampled.map(({ stage, days, texts, id }, index) => ({
-    customer,
-    id,
-    record: { ...shiftRecord(stage.record, days, texts), ...(field ? { [field]: numbers[index] } : {}) },
-    version: stage.events.length + 1,
-    created: stage.history.created + days * DAY_MS,
-    updated: stage.since + days * DAY_MS,
-  }));
-  await writeRecords(db, entity, records);
-  await writeMessages({ db, schemas, random }, entity.name, customer, sampled, records);
-  await writeCreated({ db, schemas, random }, entity, customer, sampled, records);
-  if (sampled.length <= MANY) await updateBooks({ db, schemas }, customer, sampled);
-  const timeline = entity.machine?.timeline;
-  if (!timeline) return;
-  const events = sampled.flatMap(({ stage, days, texts, id }) =>
-    stage.events.map(({ values, at }): WrittenRecord => {
-      const created = at + days * DAY_MS;
-      return {
-        customer,
-        id: random.id(created),
-        record: { ...shiftRecord(values, days, texts), [timeline.of]: id },
-        version: 1,
-        created,
-        updated: created,
-      };
-    }),
-  );
-  await writeRecords(db, schemas.entity(timeline.entity), events);
-}
-
-/** Writes the records that the transitions of the sampled records created, with the record's final id and number. */
-async function writeCreated(
-  { db, schemas, random }: Pick<FillParts, "db" | "schemas" | "random">,
-  source: ServedEntity,
-  customer: string,
-  sampled: readonly SampledRecord[],
-  records: readonly WrittenRecord[],
-): Promise<void> {
-  const field = source.head.number?.field;
-  const made = sampled.flatMap(({ stage, days, texts }, index) => {
-    const own = records[index];
-    const known = new Map([
-      ...texts,
-      [stage.history.id, own?.id ?? ""],
-      [numberPlace(stage.history), String(field === undefined ? "" : own?.record[field])],
-    ]);
-    return stage.made.map(({ entity, values, at }) => ({ entity, values: shiftRecord(values, days, known), at: at + days * DAY_MS }));
-  });
-  for (const [entity, ones] of grouped(made, (one) => one.entity))
-    await writeRecords(
-      db,
-      schemas.entity(entity),
-      ones.map(({ values, at }) => ({ customer, id: random.id(at), record: values, version: 1, created: at, updated: at })),
-    );
-}
-
-/** Returns the next numbers of the sequence, each for the day of its own record. */
-async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly number[]): Promise<(string | undefined)[]> {
-  const numbers: (string | undefined)[] = instants.map(() => undefined);
-  const byDay = grouped(
-    instants.map((instant, index) => ({ instant, index })).sort((a, b) => a.instant - b.instant),
-    ({ instant }) => businessClock(instant, entity.timeZone).today,
-  );
-  for (const ofDay of byDay.values()) {
-    const [first] = ofDay;
-    if (!first) continue;
-    const given = await nextSequenceNumbers(db, entity, first.instant, ofDay.length);
-    ofDay.forEach(({ index }, at) => {
-      numbers[index] = given[at];
-    });
-  }
-  return numbers;
-}
-
-/** Groups the items by key, in the order of first appearance. (`Map.groupBy` requires Node 21.) */
-function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -145,8 +145,8 @@ function asked(workspace: Workspace, machine: SourceNode): LintFinding[] {
 function fieldValues(workspace: Workspace, entity: CompiledEntity, path: string, field: SourceNode): LintFinding[] {
   const entered = [childAt(field, "default"), childAt(childAt(field, "x-none"), "enter")].flatMap((value) => value ?? []);
   const given = [...arrayItems(childAt(field, "examples")), ...entered].map((value): Given => [value, nodeValue(value)]);
-  // A range of a date is a number of days, not a value of the field.
-  const samples = nodeText(childAt(field, "format")) === "date" ? [] : sampleValues(childAt(field, "x-sample"));
+  // A range of a date or a time is a number of days, not a value of the field.
+  const samples = /^date(-time)?$/.test(nodeText(childAt(field, "format")) ?? "") ? [] : sampleValues(childAt(field, "x-sample"));
   return [...given, ...samples].flatMap(([value, json]) => invalidValue(workspace, entity, path, value, json));
 }
 
