@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium())("at the counter", () => {
     await form.getByText("Camera", { exact: true }).click();
     await form.getByLabel("Rate per day (EUR)").fill("50");
     await save();
-    await book(day(0), day(1), "Nina Koch");
+    await book(day(0), day(1), "Greta Holm");
     await save();
     await book(day(1), day(4), "Film club");
     await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -42,8 +42,8 @@ describe.skipIf(!hasChromium())("at the counter", () => {
     expect(await counter.faults()).toEqual([]);
     await form.getByLabel("First day").fill(day(2));
     await save();
-    await open("/bookings?q=Nina");
-    const row = page.getByRole("row", { name: /Nina Koch/ });
+    await open("/bookings?q=Greta");
+    const row = page.getByRole("row", { name: /Greta Holm/ });
     await row.getByText("100.00").waitFor();
     await row.getByRole("link", { name: /^B26/ }).click();
     await page.getByRole("button", { name: "Hand out" }).click();

@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium())("a day at the clinic", () => {
 
   test("shows what is to be done, what it earned and why animals came", async () => {
     const { page } = clinic;
-    const tile = (name: string) => page.locator(".ld-tile", { hasText: name });
+    const tile = (name: string) => page.locator(".ld-tile", { has: page.locator(".ld-tile-name", { hasText: name }) });
     for (const name of ["Waiting room", "Vaccinations due", "Bills unpaid"]) await tile(name).waitFor();
     // Bills of the demonstration have a number and a state, though treatments made them.
     expect(await tile("Overdue").getAttribute("class")).toContain("ld-hue-amber");

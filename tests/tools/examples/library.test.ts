@@ -6,7 +6,6 @@ import { root } from "../../../scripts/lib/root.mjs";
 import { lintFolder } from "../../../src/server/schemas/lintFolder.ts";
 import { demoPassword } from "../../helpers/journeys/journey.ts";
 import { type OpenProduct, openProduct } from "../../helpers/journeys/openProduct.ts";
-import { openRuleWorld } from "../../rules/harness/ruleWorld.ts";
 
 const folder = join(root, "examples/library");
 
