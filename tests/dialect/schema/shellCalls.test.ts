@@ -20,3 +20,11 @@ test("the check demands every act that no session can do without", () => {
 test("the check demands every call that the portal asks by its key, and no other", () => {
   expect(named(/const \w+Call = "(\w+)"/g)).toEqual(Object.keys(shellCalls));
 });
+
+test("the meta-schema of the site map names the views that the portal draws, and no other", () => {
+  const source = readFileSync("src/portal/boot/pageOf.tsx", "utf8");
+  const table = source.slice(source.indexOf("const views"), source.indexOf("\n};"));
+  const drawn = [...table.matchAll(/^ {2}(\w+): async/gm)].map(([, name]) => name);
+  const meta = JSON.parse(readFileSync("schemas/meta/site.json", "utf8"));
+  expect(meta.$defs.route.properties.view.enum).toEqual(drawn);
+});

@@ -30,6 +30,7 @@ const nameRules: readonly NameRule[] = [
 export const names: LintRule = (workspace) => [
   ...nameRules.flatMap((rule) => findings(workspace, rule)),
   ...callsOfShell(workspace),
+  ...fieldsOfActs(workspace),
   ...sumsOfBlocks(workspace),
 ];
 
@@ -48,6 +49,25 @@ function callsOfShell({ calls, input: { shell }, nodeOf }: Workspace): LintFindi
       return nodeText(does) === act ? [] : [missing(key, act, does ?? all)];
     }),
   ];
+}
+
+/** Reports entities of calls that lack a field which the server reads by name. */
+function fieldsOfActs({ calls, entities, input: { shell } }: Workspace): LintFinding[] {
+  return [...calls.values()].flatMap((call) => {
+    const act = nodeText(childAt(call, "does")) ?? "";
+    const entity = entities.get(nodeText(childAt(call, "entity")) ?? "");
+    const properties = childAt(entity, "properties");
+    if (!entity || !properties || !Object.hasOwn(shell?.fields ?? {}, act)) return [];
+    return (shell?.fields[act] ?? [])
+      .filter((field) => !childAt(properties, field))
+      .map((field) =>
+        findingAt(
+          properties,
+          "ref/field",
+          `A call that does "${act}" reads the field "${field}": write "${field}": { "type": "string", "x-label": … } here.`,
+        ),
+      );
+  });
 }
 
 /** Reports blocks of dashboards that name sums which their list does not declare, and queues whose sums have no ages. */

@@ -18,7 +18,7 @@ testPlantedMistakes(
 );
 
 describe("calls that the shell asks", () => {
-  const found = (acts: string[], calls: Record<string, string>) => lintSchemas({ ...library, shell: { acts, calls } });
+  const found = (acts: string[], calls: Record<string, string>) => lintSchemas({ ...library, shell: { acts, calls, fields: {} } });
 
   test("stand in endpoints.json", () => {
     expect(found(["list", "save"], { bookList: "list" })).toEqual(lintSchemas(library));
@@ -33,5 +33,18 @@ describe("calls that the shell asks", () => {
       { rule: "ref/call", pointer: "/calls", message: expect.stringContaining('"reader": {') as string },
       { rule: "ref/call", pointer: "/calls/bookList/does", message: expect.stringContaining('does "save"') as string },
     ]);
+  });
+
+  test("have entities with the fields that the server reads by name", () => {
+    const shell = { acts: [], calls: {}, fields: { save: ["title", "loginName"] } };
+    const wrong = lintSchemas({ ...library, shell }).filter(({ message }) => message.includes("loginName"));
+    expect(wrong.length).toBeGreaterThan(0);
+    for (const finding of wrong)
+      expect(finding).toMatchObject({
+        rule: "ref/field",
+        severity: "error",
+        pointer: "/properties",
+        file: expect.stringMatching(/entities/) as string,
+      });
   });
 });
