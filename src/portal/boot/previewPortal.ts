@@ -18,6 +18,7 @@ import { session, sessionFacts } from "../session/session.ts";
 import type { SessionActions } from "../session/sessionActions.ts";
 import type { LeaveGuards } from "../site/leaveGuards.ts";
 import type { Portal } from "../site/PortalContext.tsx";
+import { routeRefusal } from "../site/routeRefusal.ts";
 import { siteEntries } from "../site/siteMap.ts";
 import { createSampleSource } from "../api/sampleSource.ts";
 
@@ -98,7 +99,8 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewComma
     }),
     partnerLogin: () => undefined,
     canSee: (route) =>
-      route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
+      routeRefusal(catalog, i18n, route) === undefined &&
+      (route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true),
     endSession: () => undefined,
   };
   history.replaceState(null, "", `#${show.route}`);

@@ -41,21 +41,22 @@ function examplesIn(text: string): readonly Rec[] | undefined {
   }
 }
 
-/** Returns stored records of an entity; an empty list until they are loaded. */
-export function useStored(entity: string | undefined): readonly StoredRecord[] {
+/** Returns stored records of an entity, in one state if it is named; an empty list until they are loaded. */
+export function useStored(entity: string | undefined, state = ""): readonly StoredRecord[] {
   const { api } = useWorkbench();
-  const [found, setFound] = useState<{ readonly entity: string; readonly records: readonly StoredRecord[] }>();
+  const [found, setFound] = useState<{ readonly key: string; readonly records: readonly StoredRecord[] }>();
+  const key = `${entity ?? ""}/${state}`;
   useEffect(() => {
     if (entity === undefined) return;
     let isCurrent = true;
-    const set = (records: readonly StoredRecord[]) => isCurrent && setFound({ entity, records });
+    const set = (records: readonly StoredRecord[]) => isCurrent && setFound({ key: `${entity}/${state}`, records });
     // Without stored records the examples remain.
-    api.records(entity).then(set, () => set([]));
+    (state === "" ? api.records(entity) : api.records(entity, "", state)).then(set, () => set([]));
     return () => {
       isCurrent = false;
     };
-  }, [api, entity]);
-  return found && found.entity === entity ? found.records : none;
+  }, [api, entity, state]);
+  return found && found.key === key ? found.records : none;
 }
 
 /** Returns the stored records of the entities that the fields of `entity` refer to, by entity name. */

@@ -12,7 +12,8 @@ export interface FlagChoiceProps {
 /** Selects the session facts of the previewed customer, from those that conditions read. */
 export function FlagChoice({ offered, flags, onChange }: FlagChoiceProps) {
   const { t } = useWorkbench().translation;
-  const set = Object.entries(flags).filter(([, value]) => value !== undefined);
+  // Roles have an input of their own.
+  const set = Object.entries(flags).filter(([flag, value]) => value !== undefined && flag !== "roles");
   const label = set.length === 0 ? t("preview.flagsAll") : set.map(([flag, value]) => `${flag} = ${String(value)}`).join(", ");
   return (
     <Popover
@@ -26,27 +27,30 @@ export function FlagChoice({ offered, flags, onChange }: FlagChoiceProps) {
       {() => (
         <div className="bench-flags">
           <p className="ld-help">{t("preview.flagsHint")}</p>
-          {Object.entries(offered).map(([flag, values]) => (
-            <label key={flag} className="bench-flag">
-              <span className="ld-mono">{flag}</span>
-              <select
-                className="ld-input ld-input-sm"
-                value={JSON.stringify(flags[flag] ?? null)}
-                onChange={({ target }) => {
-                  const { [flag]: _before, ...others } = flags;
-                  const value: unknown = JSON.parse(target.value);
-                  onChange(value === null ? others : ({ ...others, [flag]: value } as SessionFacts));
-                }}
-              >
-                <option value="null">{t("preview.unset")}</option>
-                {valuesOf(values).map((value) => (
-                  <option key={String(value)} value={JSON.stringify(value)}>
-                    {String(value)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
+          {Object.entries(offered).map(
+            ([flag, values]) =>
+              flag !== "roles" && (
+                <label key={flag} className="bench-flag">
+                  <span className="ld-mono">{flag}</span>
+                  <select
+                    className="ld-input ld-input-sm"
+                    value={JSON.stringify(flags[flag] ?? null)}
+                    onChange={({ target }) => {
+                      const { [flag]: _before, ...others } = flags;
+                      const value: unknown = JSON.parse(target.value);
+                      onChange(value === null ? others : ({ ...others, [flag]: value } as SessionFacts));
+                    }}
+                  >
+                    <option value="null">{t("preview.unset")}</option>
+                    {valuesOf(values).map((value) => (
+                      <option key={String(value)} value={JSON.stringify(value)}>
+                        {String(value)}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              ),
+          )}
         </div>
       )}
     </Popover>

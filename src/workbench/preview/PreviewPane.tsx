@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { EmptyState, IconButton, InlineNote, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
+import type { Language } from "#dialect/text/text.ts";
 import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import type { PickedPart, PreviewCommand } from "#dialect/wire/preview.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
@@ -15,8 +16,9 @@ import { useExamples, useReferencedRecords, useStored } from "../client/useExamp
 import { FlagChoice } from "./FlagChoice.tsx";
 import { EditBar } from "./EditBar.tsx";
 import { PreviewFrame, type PreviewFrameHandle } from "./PreviewFrame.tsx";
-import { ownRecords, previewRecord, sampleId } from "./previewRecords.ts";
+import { choiceAmongAll, ownRecords, previewRecord, recordsInState, sampleId } from "./previewRecords.ts";
 import { type PickedPlace, resolvePick } from "./resolvePick.ts";
+import { shownState, StateAndRole } from "./StateAndRole.tsx";
 import { usePageEditing } from "./usePageEditing.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
 import { previewRoute, type View, viewsForFile, previewViews } from "./views.ts";
@@ -32,14 +34,17 @@ export interface PreviewPaneProps {
   onPick(place: PickedPlace): void;
 }
 
+type PreviewWidth = "wide" | "phone";
+
 /** Preview of the draft while it is edited: form, table, detail page or menu. */
 export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onPick }: PreviewPaneProps) {
   const { translation } = useWorkbench();
   const { t } = translation;
   const [chosen, setChosen] = useState<string>();
   const [language, setLanguage] = useState(translation.language);
-  const [width, setWidth] = useState<"wide" | "phone">("phone");
+  const [width, setWidth] = useState<PreviewWidth>("phone");
   const [record, setRecord] = useState(exampleChoice(0));
+  const [state, setState] = useState("");
   const [failure, setFailure] = useState<string>();
   const [isReal, setReal] = useState(false);
   const frame = useRef<PreviewFrameHandle>(null);
@@ -55,8 +60,9 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
   const view = views.find(({ id }) => id === chosen) ?? views[0];
   const schema = useCompiled(catalog, view?.entity)?.schema;
   const editing = usePageEditing({ catalog, view, schema, language });
-  const { command, from } = usePreviewCommand(catalog, view, {
+  const { command, choice, from, all } = usePreviewCommand(catalog, view, {
     record,
+    state,
     language,
     user: flags,
     picks: editing.isOn,
@@ -65,32 +71,24 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
   const flagValues = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
   return (
     <section className="bench-preview" aria-label={t("preview.title")}>
-      <header className="bench-head">
-        <h2>{t("preview.title")}</h2>
-        <span className="bench-space" />
-        <LanguageSelect label={t("preview.language")} value={language} onChange={setLanguage} />
-        <Segments<"wide" | "phone">
-          size="sm"
-          label={t("preview.width")}
-          value={width}
-          onChange={setWidth}
-          options={[
-            { value: "wide", label: t("preview.wide") },
-            { value: "phone", label: t("preview.phone") },
-          ]}
-        />
-        <IconButton size="sm" icon="search" label={t("preview.realSize")} aria-pressed={isReal} onClick={() => setReal(!isReal)} />
-        <IconButton size="sm" icon="square-pen" label={t("preview.picks")} aria-pressed={editing.isOn} onClick={editing.toggle} />
-        <IconButton
-          size="sm"
-          icon={large ? "minimize" : "maximize"}
-          label={t(large ? "preview.narrower" : "preview.wider")}
-          onClick={() => onLarge(!large)}
-        />
-      </header>
+      <PreviewHead
+        {...{ language, width, isReal, large, onLarge }}
+        isEditing={editing.isOn}
+        onLanguage={setLanguage}
+        onWidth={setWidth}
+        onReal={setReal}
+        onEdit={editing.toggle}
+      />
       <div className="bench-preview-tools">
         <ViewChoice views={views} view={view} onView={({ id }) => setChosen(id)} />
-        <RecordSelect label={t("preview.record")} none={t("preview.empty")} value={record} onChange={setRecord} {...from} />
+        <RecordSelect
+          label={t("preview.record")}
+          none={t("preview.empty")}
+          value={choice}
+          onChange={(next) => setRecord(choiceAmongAll(next, from, all) ?? record)}
+          {...from}
+        />
+        <StateAndRole {...{ catalog, state, flags, onFlags }} entity={view?.entity} onState={setState} />
         <FlagChoice offered={flagValues} flags={flags} onChange={onFlags} />
       </div>
       {editing.context && (
@@ -135,25 +133,71 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
   }
 }
 
+interface PreviewHeadProps extends Pick<PreviewPaneProps, "large" | "onLarge"> {
+  readonly language: Language;
+  readonly width: PreviewWidth;
+  readonly isReal: boolean;
+  readonly isEditing: boolean;
+  onLanguage(language: Language): void;
+  onWidth(width: PreviewWidth): void;
+  onReal(isReal: boolean): void;
+  onEdit(): void;
+}
+
+/** Language, width and size of the preview, and whether it is edited. */
+function PreviewHead(props: PreviewHeadProps) {
+  const { language, width, isReal, isEditing, large } = props;
+  const { t } = useWorkbench().translation;
+  return (
+    <header className="bench-head">
+      <h2>{t("preview.title")}</h2>
+      <span className="bench-space" />
+      <LanguageSelect label={t("preview.language")} value={language} onChange={props.onLanguage} />
+      <Segments<PreviewWidth>
+        size="sm"
+        label={t("preview.width")}
+        value={width}
+        onChange={props.onWidth}
+        options={[
+          { value: "wide", label: t("preview.wide") },
+          { value: "phone", label: t("preview.phone") },
+        ]}
+      />
+      <IconButton size="sm" icon="search" label={t("preview.realSize")} aria-pressed={isReal} onClick={() => props.onReal(!isReal)} />
+      <IconButton size="sm" icon="square-pen" label={t("preview.picks")} aria-pressed={isEditing} onClick={props.onEdit} />
+      <IconButton
+        size="sm"
+        icon={large ? "minimize" : "maximize"}
+        label={t(large ? "preview.narrower" : "preview.wider")}
+        onClick={() => props.onLarge(!large)}
+      />
+    </header>
+  );
+}
+
 interface PreviewSettings extends Pick<PreviewCommand, "language" | "user" | "picks"> {
   readonly selected: PickedPart | undefined;
   /** The chosen record: an example or a stored one. */
   readonly record: string;
+  /** The state that the record is shown in; "" for any. */
+  readonly state: string;
 }
 
 /** Returns the command for the preview page, and the records that can be chosen. */
 function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | undefined, settings: PreviewSettings) {
-  const { record, language, user, picks, selected } = settings;
+  const { record, state, language, user, picks, selected } = settings;
   const { preview } = useDraft();
   const entity = useCompiled(catalog, view?.entity);
-  const stored = useStored(view?.entity);
+  const shown = useMemo(() => shownState(catalog, view?.entity, state), [catalog, view?.entity, state]);
+  const stored = useStored(view?.entity, shown?.state);
   const examples = useExamples(view?.entity);
   const referenced = useReferencedRecords(entity);
-  const from = useMemo(() => ({ examples, stored }), [examples, stored]);
+  const all = useMemo(() => ({ examples, stored }), [examples, stored]);
+  const { choice, from } = useMemo(() => recordsInState(record, all, shown), [record, all, shown]);
   const screen = view?.screen === undefined ? undefined : catalog?.screens[view.screen];
   const command = useMemo((): PreviewCommand | undefined => {
     if (!preview || !view) return undefined;
-    const one = previewRecord(record, from);
+    const one = previewRecord(choice, from);
     const id = one ? String(one["id"]) : undefined;
     return {
       type: "preview/show",
@@ -161,13 +205,13 @@ function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | un
       route: previewRoute(view, screen, view.part === "detail" ? (id ?? sampleId) : id),
       language,
       user,
-      records: { ...referenced, ...ownRecords(view, record, from) },
+      records: { ...referenced, ...ownRecords(view, choice, from) },
       whole: view.part === "menu",
       picks,
       ...(selected && { selected }),
     };
-  }, [preview, view, screen, language, user, picks, selected, record, from, referenced]);
-  return { command, from };
+  }, [preview, view, screen, language, user, picks, selected, choice, from, referenced]);
+  return { command, choice, from, all };
 }
 
 /** The draft cannot be compiled, or the preview failed. The finding of the check explains an error better than the compiler's message. */

@@ -1,11 +1,46 @@
 /** Selects the records of a preview. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { PreviewCommand } from "#dialect/wire/preview.ts";
-import { chosenRecord, isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
+import { chosenRecord, exampleChoice, isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import type { View } from "./views.ts";
 
 /** Id of an example, which has none in the file. */
 export const sampleId = "sample-1";
+
+/** The state in which a preview shows its records, and the field that has it. */
+export interface StateInPreview {
+  readonly field: string;
+  readonly state: string;
+}
+
+/**
+ * Returns the choice and the records of a preview in one state: the chosen record if it is in that state, otherwise the first example or
+ * stored record that is. Without any, the chosen example is shown as it would be in that state.
+ */
+export function recordsInState(choice: string, from: RecordsToChoose, shown: StateInPreview | undefined) {
+  if (!shown || choice === "") return { choice, from };
+  const isIn = (record: Rec | undefined): boolean => record?.[shown.field] === shown.state;
+  const examples = from.examples.filter(isIn);
+  const stored = from.stored.filter(({ record }) => isIn(record));
+  const chosen = chosenRecord(choice, from);
+  const [first] = stored;
+  if (chosen && isIn(chosen)) {
+    const at = examples.indexOf(chosen);
+    return { choice: at < 0 ? choice : exampleChoice(at), from: { examples, stored } };
+  }
+  if (examples.length > 0) return { choice: exampleChoice(0), from: { examples, stored } };
+  if (first) return { choice: storedChoice(first), from: { examples, stored } };
+  const sample = { ...(chosen ?? from.examples[0]), [shown.field]: shown.state };
+  return { choice: exampleChoice(0), from: { examples: [sample], stored } };
+}
+
+/** Returns the choice among all records for one among those of a state; undefined for a record that only shows the state. */
+export function choiceAmongAll(choice: string, of: RecordsToChoose, all: RecordsToChoose): string | undefined {
+  if (choice === "" || isStoredChoice(choice)) return choice;
+  const record = chosenRecord(choice, of);
+  const at = record ? all.examples.indexOf(record) : -1;
+  return at < 0 ? undefined : exampleChoice(at);
+}
 
 /** Returns the selected record; the first example if the selected one no longer exists; undefined if none is selected. */
 export function previewRecord(choice: string, from: RecordsToChoose): Rec | undefined {

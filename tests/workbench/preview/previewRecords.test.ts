@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ownRecords, previewRecord, sampleId } from "../../../src/workbench/preview/previewRecords.ts";
+import { choiceAmongAll, ownRecords, previewRecord, recordsInState, sampleId } from "../../../src/workbench/preview/previewRecords.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { StoredRecord } from "#dialect/wire/workbench.ts";
 import { exampleChoice, storedChoice } from "../../../src/workbench/client/recordChoice.ts";
 
 const stored = [{ id: "7:a", title: "Seven", customer: "demo", record: { name: "seven" } }];
@@ -29,4 +31,44 @@ test("a table shows all of the chosen sort, everything else the chosen one alone
     [],
   ]);
   expect([names("form", exampleChoice(1)), names("form", "")]).toEqual([["second"], []]);
+});
+
+describe("in one state", () => {
+  const shown = { field: "status", state: "paid" };
+  const paid = { id: "7:b", title: "", customer: "demo", record: { name: "stored", status: "paid" } };
+  const named = (choice: string, examples: readonly Rec[], records: readonly StoredRecord[] = []) => {
+    const found = recordsInState(choice, { examples, stored: records }, shown);
+    return previewRecord(found.choice, found.from);
+  };
+
+  test("the chosen record is shown if it is in that state", () => {
+    const examples = [
+      { name: "a", status: "open" },
+      { name: "b", status: "paid" },
+      { name: "c", status: "paid" },
+    ];
+    expect(named(exampleChoice(2), examples)).toMatchObject({ name: "c" });
+    expect(named(storedChoice(paid), examples, [paid])).toMatchObject({ name: "stored" });
+  });
+
+  test("otherwise an example or a stored record that is, and without any the chosen one as it would be", () => {
+    expect(named(exampleChoice(0), [{ name: "a" }, { name: "b", status: "paid" }], [paid])).toMatchObject({ name: "b" });
+    expect(named(exampleChoice(0), [{ name: "a" }], [paid])).toMatchObject({ name: "stored" });
+    expect(named(exampleChoice(1), [{ name: "a" }, { name: "b", status: "open" }])).toMatchObject({ name: "b", status: "paid" });
+  });
+
+  test("a list shows those in that state alone; an empty form stays empty", () => {
+    const from = {
+      examples: [
+        { name: "a", status: "open" },
+        { name: "b", status: "paid" },
+      ],
+      stored: [],
+    };
+    const found = recordsInState(exampleChoice(0), from, shown);
+    expect(ownRecords({ entity: "sku", part: "list" }, found.choice, found.from)).toEqual({ sku: [{ name: "b", status: "paid" }] });
+    expect(recordsInState("", from, shown)).toEqual({ choice: "", from });
+    expect(choiceAmongAll(exampleChoice(0), found.from, from)).toBe(exampleChoice(1));
+    expect(choiceAmongAll("", found.from, from)).toBe("");
+  });
 });
