@@ -21,20 +21,20 @@ const screenParts = new Set(/** @type {string[]} */ (readJson("schemas/meta/scre
 /** Names of the kinds of value, as their files say. */
 const kindNames = () => pathsUnder(home).flatMap((path) => /\bKind<"(\w+)">/.exec(readText(path))?.[1] ?? []);
 
-/** Where the kind of a screen becomes its page. */
-const pages = "src/portal/boot/pageOf.tsx";
+/** Where the kind of a screen becomes its page: in the portal, and in a page of another host. */
+const pages = ["src/portal/boot/pageOf.tsx", "src/engine/standalone/HostScreen.tsx"];
 
 /** @returns {Finding[]} */
 function checkScreenKinds(/** @type {readonly Source[]} */ sources) {
   return sources
-    .filter(({ path }) => /^src\/(engine|portal|workbench|server)\//.test(path) && path !== pages)
+    .filter(({ path }) => /^src\/(engine|portal|workbench|server)\//.test(path) && !pages.includes(path))
     .flatMap(({ path, kindTests }) =>
       kindTests
         .filter(({ of }) => of === "screen")
         .map(({ kind, line }) => ({
           path,
           line,
-          message: `The kind of a screen is asked by name ("${kind}"): only ${pages} knows the kinds; ask for the part that you need.`,
+          message: `The kind of a screen is asked by name ("${kind}"): only ${pages.join(" and ")} know the kinds; ask for the part that you need.`,
         })),
     );
 }

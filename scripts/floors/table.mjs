@@ -207,7 +207,7 @@ export const orders = {
   "src/engine": inOrder(
     "plan browser address ui/icons ui/theme ui/overlay ui host values kinds planners controls inputs screens records",
     "actions documents print actions/dialogs form/store grid/model grid form/fields form/lifecycle form/rjsf form",
-    "table/query table/columns table/model table/filters table/toolbar table/rows table/sums table map detail dashboard calendar .",
+    "table/query table/columns table/model table/filters table/toolbar table/rows table/sums table map detail dashboard calendar standalone .",
   ),
   "src/server": inOrder(
     "db answers settings schemas session load files records/storage records/list records/checks records/effects records timed",

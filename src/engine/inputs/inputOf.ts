@@ -48,7 +48,15 @@ const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   texts: TextsInput,
 };
 
+/** Inputs of the kinds that a host has added. */
+const added = new Map<string, ComponentType<InputProps>>();
+
+/** Sets the input of a kind that a host has added (`addKind`). */
+export function addInput(kind: string, Input: ComponentType<InputProps>): void {
+  added.set(kind, Input);
+}
+
 /** A text input if a plan of another version names an unknown kind. */
-export function inputOf(kind: string): ReturnType<InputOf> {
-  return { Input: Object.hasOwn(inputs, kind) ? inputs[kind as KindName] : TextInput };
+export function inputOf(name: string): ReturnType<InputOf> {
+  return { Input: Object.hasOwn(inputs, name) ? inputs[name as KindName] : (added.get(name) ?? TextInput) };
 }

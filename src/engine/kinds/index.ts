@@ -63,12 +63,32 @@ export const kinds: readonly Kind[] = all;
 /** Name of a kind: a table by this type has an entry for each kind. */
 export type KindName = (typeof all)[number]["name"];
 
+/** Kinds of the host. */
+const added: Kind[] = [];
+
 const byName = new Map<string, Kind>(kinds.map((kind) => [kind.name, kind]));
+
+/**
+ * Adds a kind of a host, tried before ours. Kinds are code: they hold for every engine of the page. Throws if another kind has the
+ * name, which plans, inputs and `x-kind` use.
+ */
+export function addKind(kind: Kind): void {
+  const known = byName.get(kind.name);
+  if (known === kind) return;
+  if (known) throw new Error(`There is a kind "${kind.name}" already: choose another name.`);
+  byName.set(kind.name, kind);
+  added.push(kind);
+}
 
 /** Returns the kind of a schema. The kind `text` matches what no other does. */
 export function kindOf(schema: FieldSchema): Kind {
   const named = schema["x-kind"] === undefined ? undefined : byName.get(schema["x-kind"]);
-  return named ?? kinds.find((kind) => kind.matches(schema)) ?? text;
+  return named ?? [...added, ...kinds].find((kind) => kind.matches(schema)) ?? text;
+}
+
+/** Names of all kinds, those of the host included. */
+export function kindNames(): Iterable<string> {
+  return byName.keys();
 }
 
 /** Returns a kind by its name in a plan; `text` for a name of another version. */

@@ -20,7 +20,7 @@ import type { LeaveGuards } from "../site/leaveGuards.ts";
 import type { Portal } from "../site/PortalContext.tsx";
 import { routeRefusal } from "../site/routeRefusal.ts";
 import { siteEntries } from "../site/siteMap.ts";
-import { createSampleSource } from "../api/sampleSource.ts";
+import { createMemorySource } from "#engine";
 
 const noDrafts: Drafts = {
   load: async () => null,
@@ -88,7 +88,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewComma
       entities: entityLoader(catalog.entities),
       storesViews: true,
       tables: tableLoader(catalog.tables),
-      source: createSampleSource(show.records),
+      source: createMemorySource(show.records),
       sheets: {
         formats: exportFormats.map(({ ending, name }) => ({ id: ending, name, save: async () => undefined })),
         exportRecords: async () => undefined,

@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Api } from "../../../src/portal/api/api.ts";
-import { createSampleSource } from "../../../src/portal/api/sampleSource.ts";
+import { createMemorySource } from "#engine/standalone/memorySource.ts";
 import { createSource } from "../../../src/portal/api/source.ts";
 import { describeSource } from "../../helpers/engine/sourceContract.ts";
 import { TestSource } from "../../helpers/engine/testHost.ts";
@@ -33,5 +33,5 @@ describeSource("over HTTP", {
   make: () => createSource({ api, catalog, loadEntity: async () => entity, onError: vi.fn() }),
   makeUnreachable: () => createSource({ api: nothing, catalog, loadEntity: lost, onError: vi.fn() }),
 });
-describeSource("the samples of the preview", { make: () => createSampleSource({ note: notes }) });
+describeSource("the samples of the preview", { make: () => createMemorySource({ note: notes }) });
 describeSource("the tests' own", { make: () => new TestSource({ note: notes }) });

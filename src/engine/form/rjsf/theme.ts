@@ -9,19 +9,21 @@
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import type { Registry, RJSFSchema, TemplatesType } from "@rjsf/utils";
 import { inputOf } from "../../inputs/inputOf.ts";
-import { kinds } from "../../kinds/index.ts";
+import { kindNames } from "../../kinds/index.ts";
 import { RowsField } from "../fields/RowsField.tsx";
 import { constantSchemaUtils } from "./constantSchemaUtils.ts";
 import { kindField } from "./kindField.tsx";
 import { ObjectField } from "./ObjectField.tsx";
 import { FieldTemplate } from "./FieldTemplate.tsx";
 
-const fields: Registry["fields"] = {
-  SchemaField,
-  ObjectField,
-  ArrayField: RowsField,
-  ...Object.fromEntries(kinds.map(({ name }) => [name, kindField(inputOf(name).Input)])),
-};
+const structure = { SchemaField, ObjectField, ArrayField: RowsField };
+const kindFields = new Map<string, ReturnType<typeof kindField>>();
+
+/** Returns the field of each kind. A component is made once, since another one would lose the focus of its input. */
+function currentFields(): Registry["fields"] {
+  for (const name of kindNames()) if (!kindFields.has(name)) kindFields.set(name, kindField(inputOf(name).Input));
+  return { ...structure, ...Object.fromEntries(kindFields) };
+}
 
 /** `FieldFrame` renders descriptions, help and problems. */
 const nothing = () => null;
@@ -37,7 +39,7 @@ const templates = {
 /** @param idPrefix Prefix of the ids of one form. */
 export function formRegistry(rootSchema: RJSFSchema, idPrefix: string): Registry {
   return {
-    fields,
+    fields: currentFields(),
     templates,
     widgets: {},
     rootSchema,

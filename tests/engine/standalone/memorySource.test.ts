@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createSampleSource } from "../../../src/portal/api/sampleSource.ts";
+import { createMemorySource } from "#engine/standalone/memorySource.ts";
 
 test("a preview has the records that it is given, and keeps what is saved for as long as it is open", async () => {
-  const source = createSampleSource({ box: [{ colour: "red" }, { id: "b2", colour: "blue" }] });
+  const source = createMemorySource({ box: [{ colour: "red" }, { id: "b2", colour: "blue" }] });
   const ids = async (filters = {}) => (await source.list("box", { filters })).data?.rows.map(({ id }) => id);
   expect(await ids()).toEqual(["sample-1", "b2"]);
   expect(await ids({ colour: "blu" })).toEqual(["b2"]);

@@ -1,13 +1,13 @@
-/** Data source of the preview: holds the records of the workbench in memory. Nothing is stored. */
+/** A source of records in memory: for the preview of the workbench, and for a host page without a server. Nothing is stored. */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { type ApiResponse, apiCode, type BatchResult, type FilterValue, type Page } from "#dialect/wire/wire.ts";
-import type { DataSource } from "#engine";
+import type { DataSource } from "../host/source.ts";
 
 /** Default page size of a list. */
 const pageSize = 20;
 
-/** @param samples Records by entity name. */
-export function createSampleSource(samples: Readonly<Record<string, readonly Rec[]>>): DataSource {
+/** Returns a source of these records, by entity name. Filters apply, ranges do not. */
+export function createMemorySource(samples: Readonly<Record<string, readonly Rec[]>>): DataSource {
   const store = new Map<string, Rec[]>(Object.entries(samples).map(([entity, records]) => [entity, records.map(withIdentity)]));
   const recordsOf = (entity: string): Rec[] => {
     const records = store.get(entity) ?? [];

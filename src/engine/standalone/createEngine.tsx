@@ -1,0 +1,126 @@
+/** The engine for a page without our portal: from JSON and a source of records to components. */
+import { type ComponentType, type ReactNode, useState } from "react";
+import type { Sentences } from "#dialect/messages/ownMessages.ts";
+import type { Language } from "#dialect/text/text.ts";
+import { businessClock } from "#dialect/text/time.ts";
+import { createTranslator } from "#dialect/text/translator.ts";
+import { EngineProvider } from "../host/EngineProvider.tsx";
+import { EngineState } from "../host/engineState.ts";
+import type { EngineHost } from "../host/host.ts";
+import type { DataSource } from "../host/source.ts";
+import { addInput } from "../inputs/inputOf.ts";
+import { addKind } from "../kinds/index.ts";
+import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
+import { createToasts } from "../ui/toast.ts";
+import { Toaster } from "../ui/Toaster.tsx";
+import type { InputProps, Kind } from "../values/kind.ts";
+import { type HostSchemas, openSchemas } from "./catalogOf.ts";
+import { HostScreen, type HostScreenProps } from "./HostScreen.tsx";
+
+/** A kind of field of the host, with its input. A kind may take most members from `textKind`. */
+export interface HostKind {
+  readonly kind: Kind;
+  readonly Input: ComponentType<InputProps>;
+}
+
+export interface EngineOptions {
+  /** Parsed JSON files. */
+  readonly schemas: HostSchemas;
+  /** Where records come from: `createMemorySource`, `createFetchSource`, or an object of the host. */
+  readonly source: DataSource;
+  /** Languages, the default first; `["en"]` if absent. */
+  readonly languages?: readonly Language[];
+  /** Sentences in place of the engine's, by language and key. */
+  readonly messages?: Sentences;
+  /** Distinguishes what two engines of a page keep in the browser's storage. */
+  readonly storagePrefix?: string;
+  /** Kinds of field of the host: recognized by `matches` before ours, or named by `x-kind`. They hold for the whole page. */
+  readonly kinds?: readonly HostKind[];
+  /** Kinds of screen of the host, by `custom` of a screen of the kind `custom`. */
+  readonly screens?: Readonly<Record<string, ComponentType<HostScreenProps>>>;
+  /** Colour of buttons and links, `#RRGGBB`. */
+  readonly accent?: string;
+  /** Nonce of the page's content security policy. */
+  readonly nonce?: string;
+  /** Parts of the port in place of the defaults: navigation, drafts, user, clock, exports. */
+  readonly host?: Partial<EngineHost>;
+}
+
+export interface Engine {
+  /** Applies the theme and provides the engine; render it around all screens. */
+  readonly Provider: ComponentType<{ readonly children: ReactNode }>;
+  /** Draws a screen of the schemas. */
+  readonly Screen: ComponentType<HostScreenProps>;
+  /** The port that the engine uses, with `language.use` to change the language. */
+  readonly host: EngineHost;
+}
+
+/**
+ * Creates an engine from JSON. Call it once, outside of components.
+ *
+ * @throws Error with file and pointer if a schema is invalid, or if two kinds have one name
+ */
+export function createEngine(options: EngineOptions): Engine {
+  const { accent, nonce, screens = {}, storagePrefix } = options;
+  for (const { kind, Input } of options.kinds ?? []) {
+    addKind(kind);
+    addInput(kind.name, Input);
+  }
+  const toasts = createToasts();
+  const host = createHost(options, (kind, text, action) => void toasts.show({ kind, text, ...(action && { action }) }));
+  function Provider({ children }: { readonly children: ReactNode }) {
+    const [state] = useState(() => new EngineState(storagePrefix));
+    return (
+      <ThemeProvider accent={accent} {...(nonce !== undefined && { nonce })}>
+        <EngineProvider host={host} state={state}>
+          {children}
+          <Toaster toasts={toasts} label={host.t("action.notices")} closeLabel={host.t("action.close")} />
+        </EngineProvider>
+      </ThemeProvider>
+    );
+  }
+  return { host, Provider, Screen: (props) => <HostScreen {...props} own={screens} /> };
+}
+
+function createHost({ schemas, source, languages = ["en"], messages, host }: EngineOptions, notify: EngineHost["notify"]): EngineHost {
+  const { catalog, tables, entity } = openSchemas(schemas, languages, messages);
+  const language = createLanguage(catalog.site.defaultLanguage);
+  const translator = createTranslator(catalog.messages, catalog.site.defaultLanguage);
+  const load = async (name: string) => entity(name);
+  return {
+    catalog,
+    source,
+    notify,
+    language,
+    loadEntity: load,
+    loadCompiled: load,
+    loadAsks: async (name) => entity(name).asks,
+    cachedEntity: entity,
+    cachedCompiled: entity,
+    tables: { known: tables, load: async (name) => tables[name] ?? Promise.reject(new Error(`No table "${name}" in the schemas`)) },
+    t: (key, params) => translator.sentence(language.get(), key, params),
+    user: () => ({}),
+    clock: () => businessClock(Date.now(), catalog.timeZone),
+    href: (route) => `#${route}`,
+    go: (route) => location.assign(`#${route}`),
+    drafts: { load: async () => null, save: async () => true, remove: async () => undefined, list: async () => [] },
+    guardLeave: () => () => undefined,
+    ...host,
+  };
+}
+
+function createLanguage(first: Language): EngineHost["language"] {
+  let current = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    use(next) {
+      current = next;
+      for (const changed of listeners) changed();
+    },
+  };
+}
