@@ -90,15 +90,27 @@ export function lostFacts(report: SpecReport, floor: Floor): string[] {
 export interface Floor {
   readonly proven: readonly string[];
   readonly assumed: readonly string[];
-  /** Those of them that a test made from the facts speaks for: what it looks at may not disappear from the JSON. */
-  readonly made: readonly string[];
+  /** Group of `prove()` -> the facts that have a subject there: it may not disappear from the JSON. */
+  readonly made: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Adds the facts that are proven now. Entries are only removed by hand. */
-export function raisedFloor(report: SpecReport, floor: Floor): Floor {
+export function raisedFloor(report: SpecReport, floor: Floor, facts: readonly SpecFact[]): Floor {
   const held = [...report.proven, ...report.assumed];
   const proven = new Set([...floor.proven, ...report.proven.map(({ id }) => id)]);
   const assumed = new Set([...floor.assumed, ...report.assumed.map(({ id }) => id)].filter((id) => !proven.has(id)));
-  const made = new Set([...floor.made, ...held.filter(({ by }) => by.some((test) => test.startsWith("tests/spec/"))).map(({ id }) => id)]);
-  return { proven: [...proven].sort(), assumed: [...assumed].sort(), made: [...made].sort() };
+  const whats = new Map(facts.map(({ id, what }) => [id, what]));
+  const made = new Map(Object.entries(floor.made).map(([group, ids]) => [group, new Set(ids)]));
+  for (const { id, by } of held)
+    for (const group of by.flatMap((test) => madeIn(test, `${whats.get(id)} [${id}]`)))
+      made.set(group, (made.get(group) ?? new Set()).add(id));
+  const groups = [...made].sort(([one], [other]) => (one < other ? -1 : 1)).map(([group, ids]) => [group, [...ids].sort()] as const);
+  return { proven: [...proven].sort(), assumed: [...assumed].sort(), made: Object.fromEntries(groups) };
+}
+
+/** The group of a test that `prove()` makes; none for a test with a title of its own. @param title What `prove()` calls it. */
+function madeIn(test: string, title: string): string[] {
+  const [, fullName] = /^tests\/spec\/[^:]*: (.*)$/s.exec(test) ?? [];
+  const named = fullName?.replace(/ \(assumed: [^)]*\)$/, "");
+  return named?.endsWith(` ${title}`) ? [named.slice(0, -title.length - 1)] : [];
 }

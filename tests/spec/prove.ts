@@ -2,8 +2,8 @@
  * One test for each fact that something in the JSON is about.
  *
  * A fact about which nothing stands in the JSON has no test: it is open, not
- * passed. Unless it was proven before (`proven.json`): then the thing was lost,
- * and that fails. What is marked as assumed in the JSON proves nothing; its
+ * passed. Unless it had one before in the same group (`made` of `proven.json`):
+ * then the thing was lost, and that fails. What is marked as assumed in the JSON proves nothing; its
  * test says so in the title, and `npm run spec` counts it apart.
  */
 import { readFileSync } from "node:fs";
@@ -11,8 +11,9 @@ import { describe, test } from "vitest";
 import type { Traced } from "#dialect/schema/schema.ts";
 import type { Fact } from "./facts.ts";
 
-const { made } = JSON.parse(readFileSync(new URL("proven.json", import.meta.url), "utf8")) as { readonly made: readonly string[] };
-const once = new Set(made);
+const { made } = JSON.parse(readFileSync(new URL("proven.json", import.meta.url), "utf8")) as {
+  readonly made: Readonly<Record<string, readonly string[]>>;
+};
 
 export interface About<Subject> {
   readonly subject: Subject;
@@ -27,6 +28,7 @@ export function prove<Kind extends Fact, Subject>(
   about: (fact: Kind) => About<Subject> | undefined,
   check: (subject: Subject, fact: Kind) => void | Promise<void>,
 ): void {
+  const once = new Set(made[group]);
   const asked = facts.map((fact) => ({ fact, found: about(fact) })).filter(({ fact, found }) => found !== undefined || once.has(fact.id));
   if (asked.length === 0) return;
   describe(group, () => {

@@ -182,17 +182,28 @@ describe("the floor", () => {
   const now = report({ "takes three [A-01]": "passed", "has a name [A-03] (assumed: Q-02)": "passed" });
 
   test("tells what was proven or assumed and is no longer; a proof may replace an assumption", () => {
-    expect(lostFacts(now, { proven: ["A-01", "A-02", "A-03"], assumed: ["A-01", "Q-01"], made: [] })).toEqual(["A-02", "A-03", "Q-01"]);
+    expect(lostFacts(now, { proven: ["A-01", "A-02", "A-03"], assumed: ["A-01", "Q-01"], made: {} })).toEqual(["A-02", "A-03", "Q-01"]);
   });
 
-  test("only grows, and knows which proofs are made from the facts", () => {
-    const evidence = evidenceOf(reportOf({ "takes three [A-01]": "passed" }, "/lading/tests/spec/a.test.ts"), isFact, "/lading");
-    const { proven, assumed, made } = raisedFloor(specReport(facts, evidence, new Set(["Q-02"])), {
-      proven: ["A-02"],
-      assumed: ["A-01", "Q-01"],
-      made: ["A-02"],
+  test("only grows, and keeps the facts that have a subject in a group of the tests made from them", () => {
+    const tests = {
+      "fields a [A-01]": "passed",
+      "shown a [A-01]": "passed",
+      "fields c [A-03] (assumed: Q-02)": "passed",
+      "has a title of its own [A-02]": "passed",
+    };
+    const evidence = evidenceOf(reportOf(tests, "/lading/tests/spec/a.test.ts"), isFact, "/lading");
+    const other = evidenceOf(reportOf({ "calls b [A-02]": "passed" }, "/lading/tests/server/b.test.ts"), isFact, "/lading");
+    const raised = raisedFloor(
+      specReport(facts, [...evidence, ...other], new Set(["Q-02"])),
+      { proven: ["A-02"], assumed: ["A-01", "Q-01"], made: { calls: ["A-03"] } },
+      facts,
+    );
+    expect(raised).toEqual({
+      proven: ["A-01", "A-02"],
+      assumed: ["A-03", "Q-01", "Q-02"],
+      made: { calls: ["A-03"], fields: ["A-01", "A-03"], shown: ["A-01"] },
     });
-    expect({ proven, assumed, made }).toEqual({ proven: ["A-01", "A-02"], assumed: ["Q-01", "Q-02"], made: ["A-01", "A-02"] });
   });
 });
 
@@ -204,5 +215,5 @@ test("a fact that its tests only read in the JSON stands: it is neither proven n
   ];
   const found = specReport(facts, evidence, new Set());
   expect(found).toMatchObject({ proven: [{ id: "A-02" }], assumed: [], stand: ["A-01", "A-03"] });
-  expect(lostFacts(found, { proven: ["A-01", "A-02"], assumed: ["A-03"], made: [] })).toEqual(["A-01", "A-03"]);
+  expect(lostFacts(found, { proven: ["A-01", "A-02"], assumed: ["A-03"], made: {} })).toEqual(["A-01", "A-03"]);
 });
