@@ -1,12 +1,13 @@
 /** A source of records in memory: for the preview of the workbench, and for a host page without a server. Nothing is stored. */
+import { getAt } from "#dialect/json/pointer.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { type ApiResponse, apiCode, type BatchResult, type FilterValue, type Page } from "#dialect/wire/wire.ts";
+import { type ApiResponse, apiCode, type BatchResult, type FilterValue, type ListQuery, type Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "../host/source.ts";
 
 /** Default page size of a list. */
 const pageSize = 20;
 
-/** Returns a source of these records, by entity name. Filters apply, ranges do not. */
+/** Returns a source of these records, by entity name. Lists are searched, filtered and sorted; transitions change nothing. */
 export function createMemorySource(samples: Readonly<Record<string, readonly Rec[]>>): DataSource {
   const store = new Map<string, Rec[]>(Object.entries(samples).map(([entity, records]) => [entity, records.map(withIdentity)]));
   const recordsOf = (entity: string): Rec[] => {
@@ -24,10 +25,11 @@ export function createMemorySource(samples: Readonly<Record<string, readonly Rec
   }
   const done = (ids: readonly string[]): ApiResponse<BatchResult> => ({ code: apiCode.ok, data: { done: ids, failed: [] } });
   return {
-    async list(entity, { page = 1, size = pageSize, filters = {} }): Promise<ApiResponse<Page>> {
-      const found = recordsOf(entity).filter((record) =>
-        Object.entries(filters).every(([field, value]) => matchesFilter(record[field], value)),
-      );
+    async list(entity, { page = 1, size = pageSize, filters = {}, search = "", sort = [] }): Promise<ApiResponse<Page>> {
+      const found = recordsOf(entity)
+        .filter((record) => Object.entries(filters).every(([field, value]) => matchesFilter(valueAt(record, field), value)))
+        .filter((record) => matchesSearch(record, search))
+        .toSorted((one, other) => compareBy(sort, one, other));
       return { code: apiCode.ok, data: { rows: found.slice((page - 1) * size, page * size), total: found.length } };
     },
     save: put,
@@ -49,11 +51,41 @@ function withIdentity(record: Rec, index = 0): Rec {
   return { ...record, id: record["id"] ?? `sample-${index + 1}`, version: record["version"] ?? 1 };
 }
 
+/** `field` is a name or a path such as `address/city`. */
+const valueAt = (record: Rec, field: string): Json | undefined => getAt(record, `/${field}`);
+
 function matchesFilter(value: Json | undefined, filter: FilterValue): boolean {
   if (Array.isArray(filter)) return filter.some((one) => String(one) === String(value ?? ""));
-  // Ranges are ignored: a preview has few records and shows them all.
-  if (isObject(filter)) return true;
+  if (isObject(filter)) {
+    const { from, to } = filter as { readonly from?: Json; readonly to?: Json };
+    if (value === undefined) return from === undefined && to === undefined;
+    return (from === undefined || compareValues(value, from) >= 0) && (to === undefined || compareValues(value, to) <= 0);
+  }
   return String(value ?? "")
     .toLowerCase()
     .includes(String(filter ?? "").toLowerCase());
+}
+
+/** Whether each word is part of a value, at any depth. */
+function matchesSearch(record: Rec, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = words.length > 0 ? JSON.stringify(Object.values(record)).toLowerCase() : "";
+  return words.every((word) => text.includes(word));
+}
+
+function compareBy(sort: NonNullable<ListQuery["sort"]>, one: Rec, other: Rec): number {
+  for (const { field, desc } of sort) {
+    const [a, b] = [valueAt(one, field), valueAt(other, field)];
+    // Records without a value come last, in both directions.
+    const order =
+      a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : compareValues(a, b) * (desc ? -1 : 1);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Numbers by their size, also where a filter gives them as text; anything else by its text. */
+function compareValues(one: Json, other: Json): number {
+  const [a, b] = typeof one === "number" || typeof other === "number" ? [Number(one), Number(other)] : [String(one), String(other)];
+  return a < b ? -1 : Number(a > b);
 }

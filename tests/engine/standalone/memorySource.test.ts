@@ -14,3 +14,20 @@ test("a preview has the records that it is given, and keeps what is saved for as
   await source.remove("box", ["b2"]);
   expect(await ids()).toEqual(["sample-1"]);
 });
+
+test("lists are searched, filtered by ranges and sorted; what lacks a value comes last", async () => {
+  const source = createMemorySource({
+    box: [
+      { id: "a", weight: 9, place: { city: "Lyon" }, due: "2026-03-01" },
+      { id: "b", weight: 12, place: { city: "Bonn" }, due: "2026-01-15" },
+      { id: "c", place: { city: "Lyon" } },
+    ],
+  });
+  const ids = async (query: object) => (await source.list("box", query)).data?.rows.map(({ id }) => id);
+  expect(await ids({ sort: [{ field: "weight" }] })).toEqual(["a", "b", "c"]);
+  expect(await ids({ sort: [{ field: "weight", desc: true }] })).toEqual(["b", "a", "c"]);
+  expect(await ids({ sort: [{ field: "place/city" }, { field: "due", desc: true }] })).toEqual(["b", "a", "c"]);
+  expect(await ids({ filters: { weight: { from: "10" } } })).toEqual(["b"]);
+  expect(await ids({ filters: { due: { to: "2026-02-01" } } })).toEqual(["b"]);
+  expect(await ids({ search: "LYON 9" })).toEqual(["a"]);
+});

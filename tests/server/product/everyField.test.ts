@@ -3,6 +3,7 @@
  * sends in it is what the list answers.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
 import { isObject, type Json, type Rec } from "../../../src/dialect/json/json.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
@@ -25,7 +26,27 @@ beforeAll(async () => {
     files: server.files,
     amount: "few",
   });
+  await makeTransit();
 });
+
+/** A transit order is made of goods that have arrived overseas. Whether the few records of the demonstration have some is left to chance. */
+async function makeTransit(): Promise<void> {
+  const { table } = server.schemas.current().entity("waybill");
+  const arrived = "wait_for_sign";
+  const { rows } = await sql<{ readonly id: string }>`
+    update ${sql.table(table)} set state = ${arrived}, body = jsonb_set(body, '{statusName}', to_jsonb(${arrived}::text))
+    where id = (
+      select id from ${sql.table(table)}
+      where body->>'purposeWarehouseType' = 'OVERSEAS_WH' and not jsonb_exists(body, 'hasTransit')
+        and customer = (select customer from accounts where login_name = 'demo')
+      order by id limit 1
+    ) returning id`.execute(server.db);
+  const ids = rows.map(({ id }) => id);
+  const { data } = await server.ask("orderCreateTransit", { ids }, "demo");
+  if (ids.length === 0 || !isObject(data) || JSON.stringify(data["done"]) !== JSON.stringify(ids))
+    throw new Error("No transit order was made.");
+}
+
 afterAll(() => server.close());
 
 /** What the server answers of an entity: its list, or for the session and the public data their own call. */
