@@ -1,7 +1,6 @@
 /** Composition root: creates the portal from its services, the engine host and the router. */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
 import type { EngineHost, SheetPort } from "#engine";
 import { toasts } from "../browser/toasts.ts";
@@ -9,12 +8,12 @@ import { exportFormats } from "../exports/exportFormats.ts";
 import { saveFile } from "../browser/saveFile.ts";
 import type { LiveEvents } from "../live/liveEvents.ts";
 import type { PartnerEntry } from "../session/partnerEntry.ts";
-import { loginName, persistSession, session as sessionState, sessionFacts } from "../session/session.ts";
+import { loginName, persistSession, session as sessionState } from "../session/session.ts";
 import { syncPreferences } from "../session/syncPreferences.ts";
 import { syncSession } from "../session/syncSession.ts";
 import { interceptLinks } from "../shell/navigation/interceptLinks.ts";
 import { preventFileDrop } from "../shell/navigation/preventFileDrop.ts";
-import { routeRefusal } from "../site/routeRefusal.ts";
+import { maySeeRoute } from "../site/routeRefusal.ts";
 import { logoutTarget } from "../site/guards.ts";
 import { createLeaveGuards, type LeaveGuards } from "../site/leaveGuards.ts";
 import type { Portal } from "../site/PortalContext.tsx";
@@ -44,7 +43,7 @@ export interface OpenedPortal extends PortalInstance {
 
 export function createPortal(parts: PortalParts): OpenedPortal {
   const { page, catalog, loadScreens, entry } = parts;
-  const { site, expressions } = catalog;
+  const { site } = catalog;
   const guards = createLeaveGuards();
   const services = createServices(page, catalog, parts.live, () => portal.endSession("expired"));
   const { i18n, session, drafts, sheets, connection, messages } = services;
@@ -66,9 +65,7 @@ export function createPortal(parts: PortalParts): OpenedPortal {
     readShared: services.readShared,
     host: hostOf(parts, services, guards, () => router),
     partnerLogin,
-    canSee: (route) =>
-      routeRefusal(catalog, i18n, route) === undefined &&
-      (route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true),
+    canSee: (route) => maySeeRoute(catalog, i18n, route),
     endSession(reason) {
       const { pathname, search } = router.state.location;
       if (reason === "expired") guards.saveDrafts();

@@ -3,7 +3,6 @@
  * a backend or browser storage.
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { PreviewCommand } from "#dialect/wire/preview.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { createServerClock } from "../browser/serverClock.ts";
@@ -14,11 +13,11 @@ import type { Drafts } from "../drafts/draftStore.ts";
 import { createEngineHost, entityLoader, tableLoader } from "./engineHost.ts";
 import { createI18n } from "../browser/i18n.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
-import { session, sessionFacts } from "../session/session.ts";
+import { session } from "../session/session.ts";
 import type { SessionActions } from "../session/sessionActions.ts";
 import type { LeaveGuards } from "../site/leaveGuards.ts";
 import type { Portal } from "../site/PortalContext.tsx";
-import { routeRefusal } from "../site/routeRefusal.ts";
+import { maySeeRoute } from "../site/routeRefusal.ts";
 import { siteEntries } from "../site/siteMap.ts";
 import { createMemorySource } from "#engine";
 
@@ -63,7 +62,7 @@ const noSheets: SheetCalls = {
 
 /** @param onPageError Called for a page that cannot be rendered. */
 export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewCommand, onPageError: (error: unknown) => void): PortalInstance {
-  const { site, expressions } = catalog;
+  const { site } = catalog;
   Object.assign(session, { user: { ...show.user }, status: null, partner: false, publicData: undefined });
   const i18n = createI18n(catalog, show.language);
   const portal: Portal = {
@@ -98,9 +97,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewComma
       go: (route, options) => void router.navigate(route, options),
     }),
     partnerLogin: () => undefined,
-    canSee: (route) =>
-      routeRefusal(catalog, i18n, route) === undefined &&
-      (route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true),
+    canSee: (route) => maySeeRoute(catalog, i18n, route),
     endSession: () => undefined,
   };
   history.replaceState(null, "", `#${show.route}`);

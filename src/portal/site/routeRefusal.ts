@@ -1,4 +1,5 @@
 /** Whether the roles of the account open a page. */
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { closedScreen } from "#dialect/schema/roles.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Route } from "#dialect/schema/screens.ts";
@@ -12,4 +13,11 @@ export function routeRefusal(catalog: CompiledCatalog, i18n: I18n, route: Pick<R
   return screen === undefined
     ? undefined
     : roleSentence({ t: i18n.t, language: i18n }, closedScreen(catalog, sessionFacts()["roles"], screen));
+}
+
+/** Whether the account may see the route: its roles open the screen, and `x-show-when` holds for the session. */
+export function maySeeRoute(catalog: CompiledCatalog, i18n: I18n, route: Pick<Route, "screen" | "x-show-when">): boolean {
+  const shown = route["x-show-when"];
+  const isOpen = routeRefusal(catalog, i18n, route) === undefined;
+  return isOpen && (shown === undefined || evaluateBoolean(catalog.expressions, shown, { user: { ...sessionFacts() } }) === true);
 }
