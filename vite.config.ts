@@ -21,6 +21,9 @@ function project(name: string, include: string[], limit: number, more: { readonl
 
 export default defineConfig({
   plugins: [react()],
+  // Without it, Vite looks for packages in every HTML file of the project. The page of `examples/host` imports a package that
+  // is not installed here: the search then fails as a whole, and each package found later reloads the page.
+  optimizeDeps: { entries: ["index.html"] },
   // Workers are modules, as pages are.
   worker: { format: "es" },
   build: {

@@ -52,6 +52,7 @@ test("serves the portal's sources with hot reload, and the server's calls, at on
   expect(JSON.parse(await get(catalog ?? "/"))).toHaveProperty("site");
   expect(await get("/healthz")).toContain("ok");
   expect(dev.output(), "the workbench is at this address too").toContain(`workbench: ${dev.url}/#/workbench`);
+  expect(dev.output(), "all packages are found at the start, so none reloads the page later").not.toContain("dependency scan");
 });
 
 test.skipIf(!hasChromium())(
