@@ -20,7 +20,7 @@ import { isObject, type Rec } from "../json/json.ts";
 import { valueProblems } from "../fields/valueProblems.ts";
 import { type Merged, mergeInput } from "./mergeInput.ts";
 import { pointerTokens } from "../json/pointer.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import { isTouched, type SaveDiff } from "./ratchet.ts";
 import { requiredProblems } from "./required.ts";
@@ -28,7 +28,7 @@ import { ruleProblems } from "./rules.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { schemaProblems } from "./schemaProblems.ts";
 import { type ResolvedRecord, resolveRecord } from "./resolveRecord.ts";
-import { eachRecordField } from "../schema/shape.ts";
+import { eachRecordField } from "../schema/derived/shape.ts";
 
 /** Maximum problems of one check. It bounds the size of the response to a hostile record. */
 export const maxProblems = 500;

@@ -3,7 +3,7 @@ import type { CompiledEntity } from "../schema/compiled.ts";
 import { type Budget, evaluateBoolean, type Scope, startBudget } from "../expr/evaluate.ts";
 import { shareWork } from "../expr/sharedWork.ts";
 import type { Rec } from "../json/json.ts";
-import type { FieldLocation } from "../schema/shape.ts";
+import type { FieldLocation } from "../schema/derived/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
 export interface FieldConditions {

@@ -6,7 +6,7 @@ import { fieldConditions } from "./fieldConditions.ts";
 import type { Rec } from "../json/json.ts";
 import { isRequired } from "./required.ts";
 import { type ResolvedRecord, resolveRecord } from "./resolveRecord.ts";
-import { eachRecordField, isGroup } from "../schema/shape.ts";
+import { eachRecordField, isGroup } from "../schema/derived/shape.ts";
 
 export interface FieldState {
   readonly visible: boolean;

@@ -20,8 +20,8 @@ import { isObject, type Json, type Rec } from "../json/json.ts";
 import { normalizeValue } from "../fields/normalize.ts";
 import { childPointer, isUnsafeKey } from "../json/pointer.ts";
 import type { Problem } from "../schema/problems.ts";
-import { problemAt } from "../schema/problemAt.ts";
-import { groupScope, rowScope, isGroup, rowSchema } from "../schema/shape.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
+import { groupScope, rowScope, isGroup, rowSchema } from "../schema/derived/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
 /** Maximum unknown fields that are reported for one object. A body may contain ten thousands. */

@@ -8,7 +8,7 @@
  * parts included by `$ref`, `ref` is that of the whole record.
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { schemaFields } from "../schema/computeOrder.ts";
+import { schemaFields } from "../schema/derived/computeOrder.ts";
 import { dependencies, overlaps } from "../expr/dependencies.ts";
 import { getAt, setAt } from "../json/pointer.ts";
 import type { Json, Rec } from "../json/json.ts";

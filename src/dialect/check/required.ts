@@ -6,14 +6,14 @@
  * city of an optional address is required once the address has a value.
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { readsOf, type SchemaField } from "../schema/computeOrder.ts";
+import { readsOf, type SchemaField } from "../schema/derived/computeOrder.ts";
 import { type FieldConditions, fieldConditions } from "./fieldConditions.ts";
 import type { Json } from "../json/json.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { Problem } from "../schema/problems.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
-import { eachRecordField, isGroup, type FieldLocation } from "../schema/shape.ts";
+import { eachRecordField, isGroup, type FieldLocation } from "../schema/derived/shape.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import type { ResolvedRecord } from "./resolveRecord.ts";
 import type { FieldSchema } from "../schema/schema.ts";

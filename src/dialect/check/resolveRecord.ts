@@ -8,7 +8,7 @@
  * visible, so that no input is lost.
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
+import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
 import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
 import { findUnsound, numbersReadBy, putBack, takeOut } from "./unsoundNumbers.ts";
 import { evaluateBoolean, evaluateJson, type Scope, startBudget } from "../expr/evaluate.ts";
@@ -16,7 +16,7 @@ import { shareWork } from "../expr/sharedWork.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, isUnsafeKey, pointerTokens } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { groupScope, rowScope, isGroup, isNumberField, rowSchema, schemaAt } from "../schema/shape.ts";
+import { groupScope, rowScope, isGroup, isNumberField, rowSchema, schemaAt } from "../schema/derived/shape.ts";
 
 export interface ResolvedRecord {
   /** A copy with computed values, and without hidden values unless `x-when-hidden` is `keep`. */

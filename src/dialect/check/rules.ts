@@ -1,17 +1,17 @@
 /** `x-rules`: conditions across fields, on the record, on a group, or on each row. */
 import type { CheckContext, RuleOutcome } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { readsOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
+import { readsOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
 import { type Budget, type Scope, evaluateWithinBudget, startBudget } from "../expr/evaluate.ts";
 import { shareWork } from "../expr/sharedWork.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
 import type { Rule } from "../schema/schema.ts";
 import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
-import { groupScope, rowScope, isGroup, isOwnSelf, rowSchema } from "../schema/shape.ts";
+import { groupScope, rowScope, isGroup, isOwnSelf, rowSchema } from "../schema/derived/shape.ts";
 
 /** A part of the schema with rules, and the locations of `self` and `row` in their expressions. */
 export interface RuleSite {

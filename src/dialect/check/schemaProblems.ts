@@ -1,16 +1,16 @@
 /** Validates the values of a record and converts its errors to problems of fields. */
 import type { CompiledEntity, SchemaError } from "../schema/compiled.ts";
-import { schemaFields } from "../schema/computeOrder.ts";
+import { schemaFields } from "../schema/derived/computeOrder.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import type { Json, Rec } from "../json/json.ts";
 import { noNumber } from "../fields/valueProblems.ts";
 import { splitList } from "../fields/normalize.ts";
 import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { copyRecord, eachLocation } from "./resolveRecord.ts";
-import { isFileField, isNumberField, schemaAt } from "../schema/shape.ts";
+import { isFileField, isNumberField, schemaAt } from "../schema/derived/shape.ts";
 import { validateValues } from "./validateValues.ts";
 
 const noScope: Scope = {};

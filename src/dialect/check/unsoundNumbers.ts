@@ -4,9 +4,9 @@
  */
 import { isSoundNumber } from "../fields/valueProblems.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
-import { formulaOf, readsOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
+import { formulaOf, readsOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { isNumberField } from "../schema/shape.ts";
+import { isNumberField } from "../schema/derived/shape.ts";
 import { overlaps } from "../expr/dependencies.ts";
 
 /** Number fields that somebody enters and some formula of `computed` reads. */

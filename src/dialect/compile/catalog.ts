@@ -6,11 +6,11 @@
  * separate modules (`/schema/<hash>.js`).
  */
 import { acknowledgedKey, acknowledgeKey } from "../check/acknowledge.ts";
-import { bindValues } from "../schema/bind.ts";
+import { bindValues } from "../schema/derived/bind.ts";
 import { openTable } from "../fields/cascade.ts";
 import { limitValues } from "../schema/limits.ts";
 import { withFormerNames } from "./formerNames.ts";
-import { inlineReferences } from "../schema/references.ts";
+import { inlineReferences } from "../schema/derived/references.ts";
 import { effectName } from "../records/effectName.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { StateMachine } from "../schema/states.ts";

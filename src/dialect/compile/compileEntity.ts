@@ -10,7 +10,7 @@
  * and no code.
  */
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
-import { computeOrder } from "../schema/computeOrder.ts";
+import { computeOrder } from "../schema/derived/computeOrder.ts";
 import { assertSupported } from "../check/validateValues.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { exportLines, PART_SEPARATOR, splitSchema } from "./entityModule.ts";

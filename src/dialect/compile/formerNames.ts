@@ -5,13 +5,13 @@
  *
  * `openCatalog` adds them to the entities; authors do not write them.
  */
-import { schemaFields } from "../schema/computeOrder.ts";
+import { schemaFields } from "../schema/derived/computeOrder.ts";
 import { isEqual } from "../json/equal.ts";
 import type { Json } from "../json/json.ts";
 import { type Migration, type MigrationStep, pointerOf } from "../schema/migrations.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
-import { schemaAt } from "../schema/shape.ts";
+import { schemaAt } from "../schema/derived/shape.ts";
 import type { CodeList } from "../schema/states.ts";
 
 const formerKey = "x-formerly";

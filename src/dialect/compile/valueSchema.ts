@@ -12,7 +12,7 @@ import { formats } from "../text/formats.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 import { patternRegExp } from "../text/pattern.ts";
 import { isSafePattern } from "../text/safePattern.ts";
-import { isFileField, isNumberField } from "../schema/shape.ts";
+import { isFileField, isNumberField } from "../schema/derived/shape.ts";
 import type { ValueSchema } from "../schema/compiled.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { Catalog } from "../schema/catalogFiles.ts";

@@ -7,7 +7,7 @@
  * own sentence is reported to the author by its name. Files of the wrong shape
  * are compared as far as possible; the check of the schemas reports them.
  */
-import { bindValues } from "../schema/bind.ts";
+import { bindValues } from "../schema/derived/bind.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { LimitValue } from "../schema/limits.ts";
 import type { Text } from "../text/text.ts";

@@ -10,7 +10,7 @@ import { withOwnMessages } from "../messages/ownMessages.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { schemaAt } from "../schema/shape.ts";
+import { schemaAt } from "../schema/derived/shape.ts";
 import type { CodeOption } from "../schema/states.ts";
 import type { MessageKey } from "../text/messageKey.ts";
 import type { Language, Text } from "../text/text.ts";

@@ -9,9 +9,9 @@ import { type JsonEdit, type JsonValue, readJsonValue, setJsonValue } from "../j
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, getAt, patternOf, pointerTokens, setAt } from "../json/pointer.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { formulaOf, readsOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
+import { formulaOf, readsOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
 import type { FieldSchema, Rule } from "../schema/schema.ts";
-import { schemaAt } from "../schema/shape.ts";
+import { schemaAt } from "../schema/derived/shape.ts";
 
 /** A rule at a location of a record, as a verdict names it. */
 export interface RuleLocation {

@@ -1,13 +1,13 @@
 /** Explains the state of a field in a form: computed, read-only, required, visible. */
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { schemaFields } from "../schema/computeOrder.ts";
+import { schemaFields } from "../schema/derived/computeOrder.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Value } from "../expr/values.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { getAt, patternOf, pointerTokens, toPointer } from "../json/pointer.ts";
 import type { Cel, FieldSchema, ReasonKeyword } from "../schema/schema.ts";
-import { schemaAt, selfAt } from "../schema/shape.ts";
+import { schemaAt, selfAt } from "../schema/derived/shape.ts";
 import { inLanguage } from "../text/text.ts";
 import { formulaInNumbers } from "./arithmetic.ts";
 import { explainableFields, isFieldNameable, type Lexicon, type Names } from "./lexicon.ts";

@@ -5,7 +5,7 @@ import { pointerTokens } from "../json/pointer.ts";
 import type { Expr, RecordsExpr } from "../expr/ast.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import type { Cel, FieldSchema } from "../schema/schema.ts";
-import { schemaAt } from "../schema/shape.ts";
+import { schemaAt } from "../schema/derived/shape.ts";
 import type { CodeOption } from "../schema/states.ts";
 import type { Language } from "../text/text.ts";
 

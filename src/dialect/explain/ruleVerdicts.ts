@@ -8,7 +8,7 @@ import type { Severity } from "../schema/problems.ts";
 import { eachRule, evaluateRule } from "../check/rules.ts";
 import type { Cel } from "../schema/schema.ts";
 import { resolveRecord } from "../check/resolveRecord.ts";
-import { schemaAt } from "../schema/shape.ts";
+import { schemaAt } from "../schema/derived/shape.ts";
 import type { Text } from "../text/text.ts";
 import { fieldReasons, type ReasonWords } from "./fieldReasons.ts";
 import { explainableFields } from "./lexicon.ts";

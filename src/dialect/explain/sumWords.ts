@@ -5,7 +5,7 @@ import { pointerTokens } from "../json/pointer.ts";
 import type { Catalog } from "../schema/catalogFiles.ts";
 import type { SumWords } from "../schema/compiled.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { schemaAt } from "../schema/shape.ts";
+import { schemaAt } from "../schema/derived/shape.ts";
 import type { MessageKey } from "../text/messageKey.ts";
 import { inLanguage, type Language, type Text } from "../text/text.ts";
 import type { Translator } from "../text/translator.ts";

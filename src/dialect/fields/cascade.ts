@@ -8,7 +8,7 @@
  * table, and it stays valid when the table changes.
  */
 import type { Json, Rec } from "../json/json.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { Language } from "../text/text.ts";

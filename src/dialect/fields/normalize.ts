@@ -7,7 +7,7 @@
  */
 import type { Json } from "../json/json.ts";
 import { normalizeNumber } from "./typedNumber.ts";
-import { isNumberField } from "../schema/shape.ts";
+import { isNumberField } from "../schema/derived/shape.ts";
 import type { FieldSchema, ListRule } from "../schema/schema.ts";
 
 /** Normalizes the value of one field; `undefined` if it is empty. */

@@ -5,7 +5,7 @@
  */
 import { isObject, type Json } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 

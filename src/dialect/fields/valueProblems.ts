@@ -7,10 +7,10 @@ import { sequenceProblems } from "./rowSequence.ts";
 import { isObject, type Json } from "../json/json.ts";
 import { splitList } from "./normalize.ts";
 import { childPointer } from "../json/pointer.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema, FileRule } from "../schema/schema.ts";
-import { isFileField, isMultiline, isNumberField } from "../schema/shape.ts";
+import { isFileField, isMultiline, isNumberField } from "../schema/derived/shape.ts";
 
 /** Returns the problems of one present value. For a plain list it checks each item, for rows their sequence. */
 export function valueProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {

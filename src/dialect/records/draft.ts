@@ -9,7 +9,7 @@ import type { CompiledEntity } from "../schema/compiled.ts";
 import { evaluateJson, type Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { groupScope, isGroup, isNumberField, rowSchema } from "../schema/shape.ts";
+import { groupScope, isGroup, isNumberField, rowSchema } from "../schema/derived/shape.ts";
 
 type ConvertNumber = (value: Json, field: FieldSchema) => Json | undefined;
 

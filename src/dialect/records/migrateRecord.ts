@@ -13,7 +13,7 @@ import { isObject, type Json, type Rec } from "../json/json.ts";
 import { pointerOf, targetsOf, type MigrationStep } from "../schema/migrations.ts";
 import { getAt, pointerTokens, setAt } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { isNumberField, schemaAt } from "../schema/shape.ts";
+import { isNumberField, schemaAt } from "../schema/derived/shape.ts";
 
 export interface MigrateContext {
   /** The current schema: a `type` step without `using` converts to its types. */

@@ -9,7 +9,7 @@ import { newRecord } from "../records/draft.ts";
 import type { Json, Rec } from "../json/json.ts";
 import { normalizeValue } from "../fields/normalize.ts";
 import { getAt, setAt } from "../json/pointer.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import { normalizeUnique } from "../text/normalizeUnique.ts";
 import { keptFileName } from "./pictureName.ts";

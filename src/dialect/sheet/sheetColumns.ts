@@ -4,7 +4,7 @@ import { formerPointers } from "../compile/formerNames.ts";
 import type { Rec } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
-import { isFileField, isGroup, isNumberField } from "../schema/shape.ts";
+import { isFileField, isGroup, isNumberField } from "../schema/derived/shape.ts";
 import type { CodeOption } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
 import { flagCodes } from "./flagWords.ts";

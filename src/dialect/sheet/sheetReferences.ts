@@ -4,9 +4,9 @@ import { evaluateBoolean } from "../expr/evaluate.ts";
 import { isObject, type Rec } from "../json/json.ts";
 import { getAt, pointerTokens, setAt, toPointer } from "../json/pointer.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { problemAt } from "../schema/problemAt.ts";
+import { problemAt } from "../schema/derived/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
-import { selfAt } from "../schema/shape.ts";
+import { selfAt } from "../schema/derived/shape.ts";
 import { keyOfTarget, type SheetColumn } from "./sheetColumns.ts";
 
 /** Returns the record that the cell names; undefined for an empty cell, and where the records are not known. */

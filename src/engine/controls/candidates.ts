@@ -6,7 +6,7 @@ import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
-import { selfAt } from "#dialect/schema/shape.ts";
+import { selfAt } from "#dialect/schema/derived/shape.ts";
 import type { Candidates } from "../values/kind.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import type { OfferComparison } from "#dialect/schema/screenParts.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
 import type { FormAccess } from "../values/kind.ts";
 import { keyField } from "../values/recordLookup.ts";

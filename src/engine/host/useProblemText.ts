@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { pointerTokens } from "#dialect/json/pointer.ts";
-import { problemKey } from "#dialect/schema/problemKey.ts";
+import { problemKey } from "#dialect/schema/derived/problemKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { useHost, useTranslation } from "./EngineProvider.tsx";
 

@@ -1,5 +1,5 @@
 /** Text of several lines: `x-kind: longText`, or a string with a `maxLength` above 200. */
-import { isMultiline } from "#dialect/schema/shape.ts";
+import { isMultiline } from "#dialect/schema/derived/shape.ts";
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { textWidth } from "../values/textWidth.ts";

@@ -7,7 +7,7 @@ import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
-import { isNumberField, isSortable, schemaAt } from "#dialect/schema/shape.ts";
+import { isNumberField, isSortable, schemaAt } from "#dialect/schema/derived/shape.ts";
 import { kindNamed, kindOf } from "../kinds/index.ts";
 import type { Kind } from "../values/kind.ts";
 import { lastName } from "../plan/fieldPath.ts";

@@ -1,5 +1,5 @@
 /** Plans one field and the fields inside it, by the rules of `fieldRules.ts`. */
-import { ownerFacts } from "#dialect/schema/shape.ts";
+import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import { planPath, schemaAtPath } from "../plan/fieldPath.ts";

@@ -1,5 +1,5 @@
 /** A list inside the page of another record: its rows and their actions, without header and tools. */
-import { ownerFacts } from "#dialect/schema/shape.ts";
+import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";

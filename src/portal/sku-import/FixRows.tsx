@@ -9,10 +9,10 @@ import type { Import } from "./useImport.ts";
 import { useVirtualRows } from "./useVirtualRows.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { schemaKey } from "#dialect/text/text.ts";
-import { problemKey } from "#dialect/schema/problemKey.ts";
+import { problemKey } from "#dialect/schema/derived/problemKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 
 /** Below this width the parts of a problem are stacked. */
 const narrowQuery = "(max-width: 720px)";

@@ -7,7 +7,7 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { isFileField } from "#dialect/schema/shape.ts";
+import { isFileField } from "#dialect/schema/derived/shape.ts";
 import { isDraft } from "#dialect/records/transitions.ts";
 import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { type Readable, Transform, type TransformCallback } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { problemAt } from "#dialect/schema/problemAt.ts";
+import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { FileRule } from "#dialect/schema/schema.ts";
 import type { Db } from "../db/tables.ts";

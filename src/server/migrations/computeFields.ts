@@ -13,7 +13,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import { migrateRecord } from "#dialect/records/migrateRecord.ts";
 import { pointerOf, type MigrationStep } from "#dialect/schema/migrations.ts";
-import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
+import { isGroup, rowSchema } from "#dialect/schema/derived/shape.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Trx } from "../db/tables.ts";
 import { runWithSums } from "../records/storage/recordSums.ts";

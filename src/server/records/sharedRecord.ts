@@ -11,7 +11,7 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { ShareRule } from "#dialect/schema/exchange.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import { decimalText } from "#dialect/text/decimal.ts";
 import type { Text } from "#dialect/text/text.ts";

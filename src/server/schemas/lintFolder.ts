@@ -7,7 +7,7 @@ import type { JsonObject } from "#dialect/json/json.ts";
 import type { LintFinding, LintInput, UsedNames } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { ownMessages } from "#dialect/messages/ownMessages.ts";
-import { actFields, shellActs, shellCalls } from "#dialect/schema/shellCalls.ts";
+import { actFields, shellActs, shellCalls } from "#dialect/schema/derived/shellCalls.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { cachedModule } from "./compileCache.ts";
 import { readSchemas } from "./readSchemas.ts";

@@ -9,10 +9,10 @@ import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { createTranslator, type Translator } from "#dialect/text/translator.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
-import { problemKey } from "#dialect/schema/problemKey.ts";
+import { problemKey } from "#dialect/schema/derived/problemKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { inLanguage, type Language, schemaKey } from "#dialect/text/text.ts";
 import type { Schemas } from "./loadSchemas.ts";
 

@@ -9,7 +9,7 @@ import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
-import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
+import { isGroup, rowSchema } from "#dialect/schema/derived/shape.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SampleParts } from "./sampleParts.ts";
 

@@ -13,7 +13,7 @@ import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { FieldSchema, Sample, SampleFile } from "#dialect/schema/schema.ts";
-import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
+import { isGroup, rowSchema } from "#dialect/schema/derived/shape.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { type SampleContext, generateSample, followsFields } from "./generateSample.ts";
 import type { SampleFiles } from "./sampleFiles.ts";

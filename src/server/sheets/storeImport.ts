@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
-import { problemAt } from "#dialect/schema/problemAt.ts";
+import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { flushAtCommit } from "../db/batch.ts";

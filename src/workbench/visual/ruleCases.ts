@@ -6,7 +6,7 @@ import { ruleSites } from "#dialect/check/rules.ts";
 import { fieldsReadBy, type CaseVerdict, verdicts, withCase } from "#dialect/explain/caseOfRule.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { fieldTokens, schemaAt } from "#dialect/schema/shape.ts";
+import { fieldTokens, schemaAt } from "#dialect/schema/derived/shape.ts";
 
 export interface RuleCaseRow {
   /** What the rule must do with the record. */

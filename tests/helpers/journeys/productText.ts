@@ -8,7 +8,7 @@ import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import type { Screen, Site } from "#dialect/schema/screens.ts";
 import type { CodeList, StateMachine } from "#dialect/schema/states.ts";
 import { createTranslator } from "#dialect/text/translator.ts";
-import { problemKey } from "#dialect/schema/problemKey.ts";
+import { problemKey } from "#dialect/schema/derived/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text/text.ts";
 import { decapitalize } from "#engine/host/reasonWords.ts";
 import { schemaRoot } from "../schemas/schemaRoot.ts";

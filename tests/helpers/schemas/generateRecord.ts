@@ -3,11 +3,11 @@
  * hostile. The same seed makes the same record, so that a failure is repeated
  * by its number.
  */
-import { schemaFields } from "#dialect/schema/computeOrder.ts";
+import { schemaFields } from "#dialect/schema/derived/computeOrder.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
-import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
+import { isGroup, rowSchema } from "#dialect/schema/derived/shape.ts";
 import { hostile, valuePool, type ValuePool } from "./recordValues.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 

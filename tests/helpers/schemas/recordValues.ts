@@ -5,7 +5,7 @@ import { formats } from "#dialect/text/formats.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { allowedValues } from "#dialect/compile/valueSchema.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { isFileField, isNumberField } from "#dialect/schema/shape.ts";
+import { isFileField, isNumberField } from "#dialect/schema/derived/shape.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 /** Values to draw from, by what they are for. `fits` is what the schema alone takes; rules may still refuse it. */

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shellActs, shellCalls } from "#dialect/schema/shellCalls.ts";
+import { shellActs, shellCalls } from "#dialect/schema/derived/shellCalls.ts";
 import { root } from "../../../scripts/lib/root.mjs";
 import { schemaRoot } from "./schemaRoot.ts";
 

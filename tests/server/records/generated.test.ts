@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import endpoints from "../../../schemas/endpoints.json";
 import { acknowledgementsOf, warningsOf } from "../../../src/dialect/check/acknowledge.ts";
 import { checkRecord } from "../../../src/dialect/check/checkRecord.ts";
-import { schemaFields } from "../../../src/dialect/schema/computeOrder.ts";
+import { schemaFields } from "../../../src/dialect/schema/derived/computeOrder.ts";
 import type { Endpoints } from "../../../src/dialect/schema/endpoints.ts";
 import { isObject, type Json, type Rec } from "../../../src/dialect/json/json.ts";
 import type { FieldSchema } from "../../../src/dialect/schema/schema.ts";

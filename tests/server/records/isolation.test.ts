@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import endpoints from "../../../schemas/endpoints.json";
-import { schemaFields } from "../../../src/dialect/schema/computeOrder.ts";
+import { schemaFields } from "../../../src/dialect/schema/derived/computeOrder.ts";
 import type { Call, CallAct, Endpoints } from "../../../src/dialect/schema/endpoints.ts";
 import type { Json, Rec } from "../../../src/dialect/json/json.ts";
 import { setAt } from "../../../src/dialect/json/pointer.ts";

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
-import { schemaFields } from "#dialect/schema/computeOrder.ts";
+import { schemaFields } from "#dialect/schema/derived/computeOrder.ts";
 import { apiCode, type Page } from "#dialect/wire/wire.ts";
 import type { ServedCall } from "../../../src/server/schemas/loadSchemas.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";

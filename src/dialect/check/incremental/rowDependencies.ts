@@ -3,10 +3,10 @@
  * of their rows do not read other rows. Rules over rows are checked separately.
  */
 import type { CompiledEntity } from "../../schema/compiled.ts";
-import { schemaFields, type SchemaField } from "../../schema/computeOrder.ts";
+import { schemaFields, type SchemaField } from "../../schema/derived/computeOrder.ts";
 import { dependencies, overlaps } from "../../expr/dependencies.ts";
 import type { Cel, FieldSchema, Rule } from "../../schema/schema.ts";
-import { isOwnSelf, rowSchema } from "../../schema/shape.ts";
+import { isOwnSelf, rowSchema } from "../../schema/derived/shape.ts";
 
 export interface IndependentList {
   /** Name of the list at the root of the record. */

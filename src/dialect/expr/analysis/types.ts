@@ -2,7 +2,7 @@
 import type { Json } from "../../json/json.ts";
 import type { Expr } from "../ast.ts";
 import type { FieldSchema } from "../../schema/schema.ts";
-import { isFileField, isNumberField } from "../../schema/shape.ts";
+import { isFileField, isNumberField } from "../../schema/derived/shape.ts";
 import type { SourceRange } from "../parse.ts";
 
 export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type" | "cost";

@@ -11,7 +11,7 @@ import { type RecordsByEntity, sumsOver } from "../../records/sumsOver.ts";
 import { unreadMembers } from "../../explain/caseOfRule.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import { blocking, brokenRecords, contextOf, type Given, problemPhrase, sampleValues } from "./brokenRecords.ts";
-import { fieldTokens } from "../../schema/shape.ts";
+import { fieldTokens } from "../../schema/derived/shape.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "../workspace/sourceNode.ts";

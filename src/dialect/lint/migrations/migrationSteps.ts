@@ -8,7 +8,7 @@ import { anyType } from "../../expr/analysis/types.ts";
 import { overlaps } from "../../expr/dependencies.ts";
 import type { Json } from "../../json/json.ts";
 import { pointerTokens, toPointer } from "../../json/pointer.ts";
-import { bindValues } from "../../schema/bind.ts";
+import { bindValues } from "../../schema/derived/bind.ts";
 import { type MigrationStep, pointerOf, sourcesOf, targetsOf } from "../../schema/migrations.ts";
 import type { FieldSchema } from "../../schema/schema.ts";
 import { workspaceLimits } from "../workspace/domains.ts";

@@ -1,5 +1,5 @@
 /** Checks limits in texts: `{limits.name}` names one (`ref/limit`), and no text repeats the number of one (`text/limit`). */
-import { limitsStated } from "../../schema/bind.ts";
+import { limitsStated } from "../../schema/derived/bind.ts";
 import { decimalText } from "../../text/decimal.ts";
 import { dependencies } from "../../expr/dependencies.ts";
 import { workspaceLimits } from "../workspace/domains.ts";

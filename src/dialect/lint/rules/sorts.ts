@@ -1,6 +1,6 @@
 /** Reports orders of lists by fields whose values have no order: `screen/unsortable`. */
 import type { FieldSchema } from "../../schema/schema.ts";
-import { isSortable } from "../../schema/shape.ts";
+import { isSortable } from "../../schema/derived/shape.ts";
 import { findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, type SourceNode } from "../workspace/sourceNode.ts";

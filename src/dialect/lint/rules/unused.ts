@@ -1,6 +1,6 @@
 /** Reports unused entries: `unused/codes`, `unused/limit`, `unused/call`, `unused/screen`, `unused/entity`, `unused/message`. */
 import { dependencies } from "../../expr/dependencies.ts";
-import { limitsStated } from "../../schema/bind.ts";
+import { limitsStated } from "../../schema/derived/bind.ts";
 import { isOfFamily } from "../../text/messageFamily.ts";
 import { formOf } from "../../text/plural.ts";
 import { treeOf } from "../workspace/expressions.ts";

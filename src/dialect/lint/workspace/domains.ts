@@ -1,10 +1,10 @@
 /** The possible values of the fields in an expression, from their schemas. For `outcomes.ts`. */
 import type { LimitValue, LimitValues } from "../../schema/limits.ts";
-import { bindValues } from "../../schema/bind.ts";
+import { bindValues } from "../../schema/derived/bind.ts";
 import type { Domain, DomainOf } from "../../expr/analysis/outcomes.ts";
 import type { ExprType } from "../../expr/analysis/types.ts";
 import type { FieldSchema } from "../../schema/schema.ts";
-import { isFileField, isNumberField } from "../../schema/shape.ts";
+import { isFileField, isNumberField } from "../../schema/derived/shape.ts";
 import type { ExprNames } from "./exprScope.ts";
 import { childAt, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";

@@ -6,10 +6,10 @@ import { anyType, type ExprType, fieldType, objectType, recordType, type ValueKi
 import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import { referenceFields } from "../../check/referenced.ts";
-import { bindValues } from "../../schema/bind.ts";
-import { inlineReferences } from "../../schema/references.ts";
+import { bindValues } from "../../schema/derived/bind.ts";
+import { inlineReferences } from "../../schema/derived/references.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
-import { fieldTokens, schemaAt } from "../../schema/shape.ts";
+import { fieldTokens, schemaAt } from "../../schema/derived/shape.ts";
 import { enclosing, entityOf } from "./fields.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";

@@ -1,5 +1,5 @@
 /** All references to fields by name, with the schema that contains the field. For `ref/field`, and for the usages of a field. */
-import { ownerFacts } from "../../schema/shape.ts";
+import { ownerFacts } from "../../schema/derived/shape.ts";
 import { enclosing, entityOf, findField, ownerFields, rootNode } from "./fields.ts";
 import { childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";

@@ -3,7 +3,7 @@ import type { FullEntity } from "../../schema/compiled.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Sentences } from "../../messages/ownMessages.ts";
 import type { Severity } from "../../schema/problems.ts";
-import type { ShellContract } from "../../schema/shellCalls.ts";
+import type { ShellContract } from "../../schema/derived/shellCalls.ts";
 
 export interface LintFinding {
   /** `group/name`, such as `ref/field`; `README.md` lists all rules. */

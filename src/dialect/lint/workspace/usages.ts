@@ -3,7 +3,7 @@ import { dependencies, type Dependency, sumsName } from "../../expr/dependencies
 import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import type { Text } from "../../text/text.ts";
-import { fieldTokens } from "../../schema/shape.ts";
+import { fieldTokens } from "../../schema/derived/shape.ts";
 import { treeOf } from "./expressions.ts";
 import { fieldReferences, isFieldMap } from "./fieldReferences.ts";
 import { enclosing, entityOf, findField } from "./fields.ts";

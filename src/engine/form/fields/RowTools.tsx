@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { GridModel } from "../../grid/model/gridModel.ts";
 import type { RowToolsProps } from "../../host/host.ts";

@@ -3,7 +3,7 @@ import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { type ApiResponse, apiCode } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../../host/host.ts";
 import { isEmptyValue } from "../../values/control.ts";

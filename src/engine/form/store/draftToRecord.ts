@@ -2,7 +2,7 @@
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { fromDraft } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { rowSchema } from "#dialect/schema/shape.ts";
+import { rowSchema } from "#dialect/schema/derived/shape.ts";
 import type { IncrementalChecker } from "#dialect/check/incremental/incrementalChecker.ts";
 
 export interface DraftConverter {

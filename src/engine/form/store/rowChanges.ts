@@ -4,7 +4,7 @@ import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { newRow } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
-import { rowSchema, schemaAt } from "#dialect/schema/shape.ts";
+import { rowSchema, schemaAt } from "#dialect/schema/derived/shape.ts";
 import { asRows } from "./draftPaths.ts";
 import type { Problems } from "./problems.ts";
 import type { RowKeys } from "./rowKeys.ts";

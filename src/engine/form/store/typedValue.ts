@@ -3,7 +3,7 @@ import { toDraft } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
-import { isGroup, schemaAt } from "#dialect/schema/shape.ts";
+import { isGroup, schemaAt } from "#dialect/schema/derived/shape.ts";
 
 /** Converts a wire value to the draft value of the field at `path`: numbers become text. Undefined where there is no field or no value. */
 export function typedValue(schema: EntitySchema, path: string, value: Json | undefined): Json | undefined {

@@ -16,7 +16,7 @@ import { getAt, pointerTokens, setAt, toPointer } from "#dialect/json/pointer.ts
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import type { Text } from "#dialect/text/text.ts";
-import { eachRecordField } from "#dialect/schema/shape.ts";
+import { eachRecordField } from "#dialect/schema/derived/shape.ts";
 import { problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf } from "../storage/columns.ts";

@@ -6,7 +6,7 @@ import { ExprSqlError } from "#dialect/expr/toSql.ts";
 import { ExprCostError } from "#dialect/expr/values.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import type { RequestReader } from "../../answers/requestReader.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";

@@ -6,7 +6,7 @@
  */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
-import { fieldsOfSums, isSortable } from "#dialect/schema/shape.ts";
+import { fieldsOfSums, isSortable } from "#dialect/schema/derived/shape.ts";
 import { mainCatalog } from "#dialect/compile/siteCatalog.ts";
 import type { DeclaredSort, ListSums } from "#dialect/schema/screenParts.ts";
 import type { StateTab } from "#dialect/schema/states.ts";

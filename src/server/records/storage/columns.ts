@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { SqlColumn } from "#dialect/expr/toSql.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
 /** `key`: the record's own id, compared exactly. `sentences`: a text in each language, searched as one. */

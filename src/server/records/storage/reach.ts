@@ -12,7 +12,7 @@ import type { Scope } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { type SqlColumn, toSql } from "#dialect/expr/toSql.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
-import { ownerFacts } from "#dialect/schema/shape.ts";
+import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { Principal } from "../../session/principal.ts";
 import { columnOf, type FieldColumn } from "./columns.ts";

@@ -13,8 +13,8 @@ import type { Expressions } from "#dialect/expr/ast.ts";
 import { dependencies, overlaps, sumsName } from "#dialect/expr/dependencies.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
-import { computeOrder, readsOf, type SchemaField } from "#dialect/schema/computeOrder.ts";
-import { liveFields } from "#dialect/schema/liveFields.ts";
+import { computeOrder, readsOf, type SchemaField } from "#dialect/schema/derived/computeOrder.ts";
+import { liveFields } from "#dialect/schema/derived/liveFields.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { type ActingContext, checkContext } from "./recordContext.ts";
 

@@ -8,7 +8,7 @@ import { isEqual } from "#dialect/json/equal.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { problemAt } from "#dialect/schema/problemAt.ts";
+import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import { isAmong } from "#dialect/schema/roles.ts";
 import { ApiError, problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";

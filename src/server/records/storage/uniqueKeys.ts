@@ -9,13 +9,13 @@
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { schemaFields } from "#dialect/schema/computeOrder.ts";
+import { schemaFields } from "#dialect/schema/derived/computeOrder.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
-import { problemAt } from "#dialect/schema/problemAt.ts";
+import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { EntitySchema, Unique } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { normalizeUnique } from "#dialect/text/normalizeUnique.ts";
 import { raiseSql, raisedDetail } from "../../db/raiseSql.ts";
 import { type Statement, rawStatement } from "../../db/batch.ts";

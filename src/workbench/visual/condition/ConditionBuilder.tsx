@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, IconButton, Segments } from "#engine";
 import { printExpr } from "#dialect/expr/print.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { explainFormula } from "#dialect/explain/explain.ts";
 import { phraseWhole } from "#dialect/explain/wholeCondition.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";

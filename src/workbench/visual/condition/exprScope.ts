@@ -4,7 +4,7 @@ import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { schemaAt } from "#dialect/schema/shape.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 
 /** A name with fields: `self`, `row`, `user`, or a row of a list. */

@@ -4,7 +4,7 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { fieldTokens, schemaAt } from "#dialect/schema/shape.ts";
+import { fieldTokens, schemaAt } from "#dialect/schema/derived/shape.ts";
 import { useCompiled } from "../../client/useCatalog.ts";
 import type { ExprScope, ScopeRoot } from "./exprScope.ts";
 

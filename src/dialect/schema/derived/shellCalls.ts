@@ -1,5 +1,5 @@
 /** The calls that the shell asks: every product declares them in `endpoints.json`. */
-import type { CallAct } from "./endpoints.ts";
+import type { CallAct } from "../endpoints.ts";
 
 /** Acts that one call must have, by any key: a session begins and ends with them. */
 export const shellActs: readonly CallAct[] = ["login", "logout", "publicData", "userInfo"];

@@ -1,7 +1,7 @@
 /** The message key of a problem. */
-import type { MessageKey } from "../text/messageKey.ts";
-import { familyKey } from "../text/text.ts";
-import type { FieldSchema } from "./schema.ts";
+import type { MessageKey } from "../../text/messageKey.ts";
+import { familyKey } from "../../text/text.ts";
+import type { FieldSchema } from "../schema.ts";
 
 /** Returns `problem.<code>`. For `required` the key depends on the input: `problem.required.choice`, `.file` or `.rows` if a value is selected, uploaded or added. */
 export function problemKey(code: string, schema: FieldSchema | undefined): MessageKey {

@@ -5,11 +5,11 @@
  * one value although it is an object. A group or row whose schema has an
  * `$id` was included by `$ref`: `self` in its expressions is that group or row.
  */
-import type { Scope } from "../expr/evaluate.ts";
-import { isObject, type Json, type Rec } from "../json/json.ts";
-import { childPointer, getAt } from "../json/pointer.ts";
-import type { FieldSchema } from "./schema.ts";
-import type { ListSums } from "./screenParts.ts";
+import type { Scope } from "../../expr/evaluate.ts";
+import { isObject, type Json, type Rec } from "../../json/json.ts";
+import { childPointer, getAt } from "../../json/pointer.ts";
+import type { FieldSchema } from "../schema.ts";
+import type { ListSums } from "../screenParts.ts";
 
 export function isNumberField(schema: FieldSchema): boolean {
   return schema.type === "number" || schema.type === "integer";

@@ -1,9 +1,9 @@
 /** The evaluation order of computed fields: each field after the fields that it reads. */
-import type { Expressions } from "../expr/ast.ts";
-import { dependencies, overlaps } from "../expr/dependencies.ts";
+import type { Expressions } from "../../expr/ast.ts";
+import { dependencies, overlaps } from "../../expr/dependencies.ts";
 import { isOwnSelf, isGroup, rowSchema } from "./shape.ts";
-import { childPointer, pointerTokens } from "../json/pointer.ts";
-import type { Cel, EntitySchema, FieldSchema } from "./schema.ts";
+import { childPointer, pointerTokens } from "../../json/pointer.ts";
+import type { Cel, EntitySchema, FieldSchema } from "../schema.ts";
 
 /** A field of the schema, with `-` for rows in its pointer, and the locations of `self` and `row` for its expressions. */
 export interface SchemaField {

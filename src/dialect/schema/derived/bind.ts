@@ -4,10 +4,10 @@
  * `maxLength`; `/` addresses a part of a keyword: `{"x-limit/max": "addresses"}`.
  * A text states a limit by its name: `At most {limits.addresses}`.
  */
-import type { LimitValue, LimitValues } from "./limits.ts";
-import { isObject } from "../json/json.ts";
-import { decimalText } from "../text/decimal.ts";
-import { suggestionText } from "../text/didYouMean.ts";
+import type { LimitValue, LimitValues } from "../limits.ts";
+import { isObject } from "../../json/json.ts";
+import { decimalText } from "../../text/decimal.ts";
+import { suggestionText } from "../../text/didYouMean.ts";
 
 /** A limit in a text, `{limits.name}`. */
 const statedLimit = /\{limits\.(\w+)\}/g;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
-import { computeOrder, readsOf, schemaFields } from "#dialect/schema/computeOrder.ts";
+import { computeOrder, readsOf, schemaFields } from "#dialect/schema/derived/computeOrder.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
-import { type Fields, thing } from "../../helpers/schemas/dialect.ts";
+import { type Fields, thing } from "../../../helpers/schemas/dialect.ts";
 
 const ordered = (fields: Fields): string[] => {
   const entity: EntitySchema = thing(fields);

@@ -1,6 +1,6 @@
 /** Computed fields whose value changes without a save: their formula reads `today`, `now` or other records, directly or through another computed field. */
-import type { Expressions } from "../expr/ast.ts";
-import { dependencies, overlaps, sumsName } from "../expr/dependencies.ts";
+import type { Expressions } from "../../expr/ast.ts";
+import { dependencies, overlaps, sumsName } from "../../expr/dependencies.ts";
 import { readsOf, type SchemaField } from "./computeOrder.ts";
 
 /** Names whose values change without a save of the record. */

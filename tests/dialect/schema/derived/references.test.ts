@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inlineReferences } from "#dialect/schema/references.ts";
-import { thing } from "../../helpers/schemas/dialect.ts";
+import { inlineReferences } from "#dialect/schema/derived/references.ts";
+import { thing } from "../../../helpers/schemas/dialect.ts";
 
 const address = thing(
   { city: { type: "string" } },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { shellActs, shellCalls } from "#dialect/schema/shellCalls.ts";
+import { shellActs, shellCalls } from "#dialect/schema/derived/shellCalls.ts";
 
 const sources = readdirSync("src/portal", { recursive: true })
   .map(String)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { problemKey } from "#dialect/schema/problemKey.ts";
+import { problemKey } from "#dialect/schema/derived/problemKey.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { en, zh } from "../../helpers/schemas/messages.ts";
+import { en, zh } from "../../../helpers/schemas/messages.ts";
 
 const choice: readonly FieldSchema[] = [
   { type: "string", "x-codes": "country" },

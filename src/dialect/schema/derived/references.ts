@@ -6,8 +6,8 @@
  * as in its own file. Keywords for whole records (`x-entity`, `x-limit`,
  * examples) are dropped.
  */
-import { suggestionText } from "../text/didYouMean.ts";
-import type { EntitySchema, FieldSchema } from "./schema.ts";
+import { suggestionText } from "../../text/didYouMean.ts";
+import type { EntitySchema, FieldSchema } from "../schema.ts";
 
 type Entities = Readonly<Record<string, EntitySchema>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bindValues } from "#dialect/schema/bind.ts";
+import { bindValues } from "#dialect/schema/derived/bind.ts";
 
 const limits = { nameLength: 20, most: 30 };
 

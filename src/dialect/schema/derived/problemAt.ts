@@ -1,7 +1,7 @@
 /** Creates problems. */
-import type { Json } from "../json/json.ts";
-import type { Problem } from "./problems.ts";
-import type { FieldSchema } from "./schema.ts";
+import type { Json } from "../../json/json.ts";
+import type { Problem } from "../problems.ts";
+import type { FieldSchema } from "../schema.ts";
 
 /**
  * Returns a problem of severity `error`. The `x-problem` of the field may set

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemAt } from "#dialect/schema/problemAt.ts";
+import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 
 test("a problem blocks, and has the keyword as its code", () => {
   expect(problemAt("/name", "maxLength", { limit: 3 })).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { eachRecordField, isFileField, isGroup, rowSchema, schemaAt, selfAt } from "#dialect/schema/shape.ts";
+import { eachRecordField, isFileField, isGroup, rowSchema, schemaAt, selfAt } from "#dialect/schema/derived/shape.ts";
 
 const file: FieldSchema = { type: "object", properties: {}, "x-file": { accept: [], maxBytes: 1, call: "upload" } };
 const rows: FieldSchema = { type: "array", items: { $id: "line", type: "object", properties: { size: { type: "number" } } } };
