@@ -105,23 +105,33 @@ function variablesOf(/** @type {Node} */ program, /** @type {(position: number) 
     .map((/** @type {Node} */ { start }) => lineOf(start));
 }
 
+/** Nodes that stand for the expression inside them. */
+const transparent = new Set([
+  "ChainExpression",
+  "TSAsExpression",
+  "TSSatisfiesExpression",
+  "TSNonNullExpression",
+  "ParenthesizedExpression",
+]);
+
 /** The name after the last dot, or of a variable; "" for other expressions. @returns {string} */
 function nameOf(/** @type {Node | undefined} */ node) {
-  if (node?.["type"] === "ChainExpression") return nameOf(node["expression"]);
+  if (transparent.has(node?.["type"] ?? "")) return nameOf(node?.["expression"]);
   if (node?.["type"] === "MemberExpression") return node["computed"] ? "" : (node["property"].name ?? "");
   return node?.["type"] === "Identifier" ? node["name"] : "";
 }
 
-const asksTable = new Set(["has", "includes", "get"]);
+const asksTable = new Set(["has", "includes", "get", "hasOwn"]);
 
 /** What a node asks of a kind by its name. @returns {{ kind: string, of: string }[]} `kind` is "" for a table that is asked */
 function kindsAskedBy(/** @type {Node} */ node) {
   const { type } = node;
   /** @returns {{ kind: string, of: string }[]} */
   const asked = (/** @type {Node | undefined} */ one, /** @type {readonly unknown[]} */ names) => {
-    const member = one?.["type"] === "ChainExpression" ? one["expression"] : one;
+    let member = one;
+    while (transparent.has(member?.["type"] ?? "")) member = member?.["expression"];
     if (nameOf(member) !== "kind") return [];
-    return names.flatMap((kind) => (typeof kind === "string" ? [{ kind, of: nameOf(member["object"]) }] : []));
+    return names.flatMap((kind) => (typeof kind === "string" ? [{ kind, of: nameOf(member?.["object"]) }] : []));
   };
   if (type === "BinaryExpression" && /^[!=]==?$/.test(node["operator"]))
     return [...asked(node["left"], [node["right"].value]), ...asked(node["right"], [node["left"].value])];
@@ -132,7 +142,9 @@ function kindsAskedBy(/** @type {Node} */ node) {
       node["cases"].map((/** @type {Node} */ { test }) => test?.value),
     );
   if (type === "MemberExpression" && node["computed"]) return asked(node["property"], [""]);
-  return type === "CallExpression" && asksTable.has(nameOf(node["callee"])) ? asked(node["arguments"][0], [""]) : [];
+  if (type !== "CallExpression") return [];
+  const asks = nameOf(node["callee"]);
+  return asksTable.has(asks) ? asked(node["arguments"][asks === "hasOwn" ? 1 : 0], [""]) : [];
 }
 
 /** @returns {Facts} */

@@ -46,12 +46,12 @@ export { listShape } from "./planners/planTable.ts";
 export type { ListShape } from "./plan/plan.ts";
 
 // For a page without our portal.
-export { createEngine, type Engine, type EngineOptions, type HostKind } from "./standalone/createEngine.tsx";
+export { createEngine, type Engine, type EngineOptions } from "./standalone/createEngine.tsx";
 export { createFetchSource, type FetchSourceOptions } from "./standalone/fetchSource.ts";
 export { createMemorySource } from "./standalone/memorySource.ts";
 export type { HostSchemas } from "./standalone/catalogOf.ts";
 export type { HostScreenProps } from "./standalone/HostScreen.tsx";
-export type { CellProps, InputProps, Kind } from "./values/kind.ts";
+export type { CellProps, HostKind, InputProps, Kind } from "./values/kind.ts";
 export { text as textKind } from "./kinds/text.ts";
 
 // The kit.

@@ -4,7 +4,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PromptFieldsProps } from "../host/host.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import { inputOf } from "../inputs/inputOf.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
@@ -36,8 +36,8 @@ interface PromptFieldProps {
 
 function PromptField({ id, field, value, onChange, problem }: PromptFieldProps) {
   const words = useTranslation();
-  const group = kindNamed(field.kind).isGroup(field);
-  const { Input } = inputOf(field.kind);
+  const group = kindOfField(field).isGroup(field);
+  const { Input } = inputOf(field);
   const label = words.text(field.label);
   const described = [field.help ? `${id}-help` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");
   const heading = (

@@ -2,7 +2,7 @@
 import { useId } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useNarrow } from "../browser/useNarrow.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { SumFields } from "../records/sumFields.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { BarOrder, ChartBars } from "./chartBars.ts";
@@ -56,7 +56,7 @@ export function ColumnChart({ bars, label, of, beside, order, small }: ChartDraw
             />
           ))}
           <text x={barWidth / 2} y={height * (1 - (bars.maximum > 0 ? total / bars.maximum : 0)) - 4}>
-            {first && `${kindNamed(first.kind).figure?.short(total, first, language) ?? ""}${sign}`}
+            {first && `${kindOfField(first).figure?.short(total, first, language) ?? ""}${sign}`}
           </text>
           <text x={barWidth / 2} y={height + 14}>
             {order === "week" ? name.slice(5) : name}

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import { groupRecord, type SumFields } from "../records/sumFields.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { Bar } from "./chartBars.ts";
@@ -53,7 +53,7 @@ function Line({ field, value, children }: LineProps) {
       <span>{children}</span>
       {field && (
         <small>
-          {kindNamed(field.kind).figure?.short(value, field, language)} {text(field.unit)}
+          {kindOfField(field).figure?.short(value, field, language)} {text(field.unit)}
         </small>
       )}
     </span>

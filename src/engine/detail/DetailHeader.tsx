@@ -10,7 +10,7 @@ import { copyText } from "../browser/copyText.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { DetailPlan, PlannedField } from "../plan/plan.ts";
 
 export interface DetailHeaderProps {
@@ -100,5 +100,5 @@ function NeighbourLink({ to, icon, label }: { readonly to: string | undefined; r
 
 /** The value of a field as text. */
 export function fieldText(field: PlannedField, record: Rec, language: string): string {
-  return kindNamed(field.kind).toText(getAt(record, field.path), field, language);
+  return kindOfField(field).toText(getAt(record, field.path), field, language);
 }

@@ -5,7 +5,7 @@ import { ValueCell } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
 import { withLink } from "../values/withLink.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { keyboardScrollable } from "../browser/keyboardScrollable.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
@@ -39,7 +39,7 @@ export function FieldTable({ field, record, titled }: FieldTableProps) {
               <span className="ld-hidden">{t("detail.rowNumber")}</span>#
             </th>
             {columns.map((column) => (
-              <th key={column.path} scope="col" data-align={kindNamed(column.kind).align}>
+              <th key={column.path} scope="col" data-align={kindOfField(column).align}>
                 {text(column.label)}
               </th>
             ))}
@@ -51,7 +51,7 @@ export function FieldTable({ field, record, titled }: FieldTableProps) {
             <tr key={index}>
               <td className="ld-subtle">{index + 1}</td>
               {columns.map((column) => (
-                <td key={column.path} data-align={kindNamed(column.kind).align}>
+                <td key={column.path} data-align={kindOfField(column).align}>
                   <Cell column={column} row={row} />
                 </td>
               ))}
@@ -73,7 +73,7 @@ interface FieldCardsProps {
 /** One card for each row: the first text, and below it the other values with their labels. */
 function FieldCards({ label, titled, columns, rows }: FieldCardsProps) {
   const { text } = useTranslation();
-  const title = columns.find(({ kind }) => kindNamed(kind).align !== "end");
+  const title = columns.find((column) => kindOfField(column).align !== "end");
   return (
     <div className="ld-field-cards" role="group" aria-label={label}>
       {titled && (

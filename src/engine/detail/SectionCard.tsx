@@ -1,6 +1,6 @@
 import type { Rec } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { Beside } from "./Beside.tsx";
 import { ChangeField } from "./ChangeField.tsx";
@@ -65,6 +65,6 @@ export function SectionCard({
 
 /** True for a value that spans both columns: of a wide kind, or with more than half of the form's grid. */
 function isWide(field: PlannedField, columns: number): boolean {
-  const { wide } = kindNamed(field.kind);
+  const { wide } = kindOfField(field);
   return wide === "everywhere" || (wide === "no" && field.span * 2 > columns);
 }

@@ -5,7 +5,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { isVisibleToUser } from "../host/hostContext.ts";
 import { isEmptyValue } from "../values/control.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField, PlannedSection } from "../plan/plan.ts";
 
 export interface SectionParts {
@@ -48,11 +48,11 @@ function hasText({ path, empty }: PlannedField, record: Rec): boolean {
   return empty !== undefined || !isEmptyValue(getAt(record, path));
 }
 
-function isTable({ kind }: PlannedField): boolean {
-  return kindNamed(kind).structure === "rows";
+function isTable(field: PlannedField): boolean {
+  return kindOfField(field).structure === "rows";
 }
 
 /** Replaces a group by its fields. */
 function flattened(field: PlannedField): readonly PlannedField[] {
-  return kindNamed(field.kind).structure === "group" ? (field.fields ?? []).flatMap(flattened) : [field];
+  return kindOfField(field).structure === "group" ? (field.fields ?? []).flatMap(flattened) : [field];
 }

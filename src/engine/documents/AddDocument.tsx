@@ -62,7 +62,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
   const { t } = useTranslation();
   const id = useId();
   const pending = usePendingWork();
-  const input = planInput(host.catalog, entity.schema);
+  const input = planInput(host.catalog, entity.schema, host.kinds);
   const field = planField(input, belonging.add);
   const named = field.file?.named;
   const [chosen, setChosen] = useState<Rec>(() => newDocument(entity, belonging, record, checkContextOf(host, "create")) ?? {});

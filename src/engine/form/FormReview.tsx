@@ -4,7 +4,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useProblemText } from "../host/useProblemText.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -142,7 +142,7 @@ function Declared({
   const declared = getAt(record, other.path);
   // As both are shown: a difference behind the last decimal is none.
   const [own, compared] = [field, other].map((one) =>
-    kindNamed(one.kind).figure?.plain(getAt(record, one.path) ?? "", { ...one, computed: true }),
+    kindOfField(one).figure?.plain(getAt(record, one.path) ?? "", { ...one, computed: true }),
   );
   const differs = own !== compared;
   return (

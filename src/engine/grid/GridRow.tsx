@@ -5,7 +5,7 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import { useReferenced } from "../values/recordLookup.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
 import { displayText } from "./model/cellText.ts";
 import { lineCellValue, type GridLine } from "./model/gridLines.ts";
@@ -149,7 +149,7 @@ function CellContent({
 }): ReactNode {
   const { field } = column;
   // An id is not readable: the kind renders the name of its record.
-  const kind = kindNamed(field.kind);
+  const kind = kindOfField(field);
   if (value !== undefined && kind.drawnInGrid(field)) return kind.render({ field, value, language });
   return displayText(column, value, language);
 }

@@ -7,7 +7,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
 import { lineCellValue, type GridLine } from "./model/gridLines.ts";
 import type { GridModel } from "./model/gridModel.ts";
@@ -173,7 +173,7 @@ export function GridTotals({ model, columns }: { readonly model: GridModel; read
 function totalOf(model: GridModel, rows: readonly Rec[], column: PlannedGridColumn): string {
   // A sum is computed, even of numbers that are typed: it has as many decimals as its field shows.
   const format = (value: Json | undefined) =>
-    kindNamed(column.field.kind).figure?.plain(value ?? "", { ...column.field, computed: true }) ?? "";
+    kindOfField(column.field).figure?.plain(value ?? "", { ...column.field, computed: true }) ?? "";
   if (typeof column.total === "string") return format(model.access.fieldValue(column.total));
   const { sum } = sumDecimals(valuesOf(rows, model.lines(), [column]));
   return sum ? format(asText(toWire(sum))) : "";

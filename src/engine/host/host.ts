@@ -14,6 +14,7 @@ import type { Language } from "#dialect/text/text.ts";
 import type { PhoneticMatcher } from "./matchScore.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField } from "../plan/plan.ts";
+import type { CarriedKind } from "../plan/carriedKind.ts";
 import type { DataSource } from "./source.ts";
 import type { Table } from "#dialect/schema/tables.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
@@ -115,6 +116,8 @@ export interface EngineHost {
   /** Where views of lists are stored; without it lists have none. */
   readonly views?: ViewStore | undefined;
   readonly catalog: CompiledCatalog;
+  /** Kinds of field of the host: recognized by `matches` before ours, or named by `x-kind`. Each is a `HostKind`. */
+  readonly kinds?: readonly CarriedKind[];
   /** Loads what is needed to show records of an entity. A second call returns the first result. */
   loadEntity(name: string): Promise<DisplayEntity>;
   /** Loads what is needed to check them too. */

@@ -31,7 +31,7 @@ export function GroupFields({
   const { text } = useTranslation();
   const record = groupValue(props.value);
   return fields.map((field) => {
-    const { Input } = inputOf(field.kind);
+    const { Input } = inputOf(field);
     const id = `${props.id}-${field.name}`;
     const change = (value: Json | undefined) => {
       const { [field.name]: _, ...rest } = record;

@@ -1,7 +1,7 @@
 /** The input of each kind: what forms and questions draw, and lists do without. */
 import type { ComponentType } from "react";
 import type { KindName } from "../kinds/index.ts";
-import type { InputOf, InputProps } from "../values/kind.ts";
+import { hostKindOf, type InputOf, type InputProps, type KindBearer } from "../values/kind.ts";
 import { CascadeInput } from "./CascadeInput.tsx";
 import { ChoiceInput } from "./ChoiceInput.tsx";
 import { ChoicesInput } from "./ChoicesInput.tsx";
@@ -48,15 +48,9 @@ const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   texts: TextsInput,
 };
 
-/** Inputs of the kinds that a host has added. */
-const added = new Map<string, ComponentType<InputProps>>();
-
-/** Sets the input of a kind that a host has added (`addKind`). */
-export function addInput(kind: string, Input: ComponentType<InputProps>): void {
-  added.set(kind, Input);
-}
-
-/** A text input if a plan of another version names an unknown kind. */
-export function inputOf(name: string): ReturnType<InputOf> {
-  return { Input: Object.hasOwn(inputs, name) ? inputs[name as KindName] : (added.get(name) ?? TextInput) };
+/** Returns the input of a field: the host's for a kind of the host; a text input if a plan of another version names an unknown kind. */
+export function inputOf(field: KindBearer): ReturnType<InputOf> {
+  const own = hostKindOf(field);
+  if (own) return own;
+  return { Input: Object.hasOwn(inputs, field.kind) ? inputs[field.kind as KindName] : TextInput };
 }

@@ -9,7 +9,7 @@ import { asText, isEmptyValue } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
 import { withLink } from "../values/withLink.ts";
 import { ValueLink } from "../values/ValueLink.tsx";
-import { kindNamed } from "./index.ts";
+import { kindOfField } from "./index.ts";
 import type { CellProps } from "../values/kind.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
@@ -47,7 +47,7 @@ export function ValueCell({ field, value, ...shown }: ShownValue & { readonly va
 export function renderValue(props: CellProps): ReactNode {
   const { field, value, language } = props;
   if (isEmptyValue(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
-  const shown = kindNamed(field.kind).render(props);
+  const shown = kindOfField(field).render(props);
   if (!field.link) return shown;
   return (
     <ValueLink field={field} link={field.link} value={asText(value)} reachable={props.reachable === true}>

@@ -1,13 +1,14 @@
 /** An object inside the record. */
 import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
+import type { PlannedField } from "../plan/plan.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
-export type KindNamed = (name: string) => Kind;
+export type KindOfField = (field: PlannedField) => Kind;
 
-/** `kindNamed` is a parameter: the list of kinds contains this one, so an import would be circular. */
-export function groupKind(kindNamed: KindNamed): Kind<"group"> {
+/** `kindOfField` is a parameter: the list of kinds contains this one, so an import would be circular. */
+export function groupKind(kindOfField: KindOfField): Kind<"group"> {
   function show({ field, value, language }: CellProps) {
     return toText(value, field, language);
   }
@@ -15,7 +16,7 @@ export function groupKind(kindNamed: KindNamed): Kind<"group"> {
   const toText: Kind["toText"] = (value, field, language) => {
     const record = groupValue(value);
     return (field.fields ?? [])
-      .map((inner) => kindNamed(inner.kind).toText(record[inner.name], inner, language))
+      .map((inner) => kindOfField(inner).toText(record[inner.name], inner, language))
       .filter(Boolean)
       .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
   };

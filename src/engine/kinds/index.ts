@@ -13,7 +13,8 @@ import { file } from "./file.tsx";
 import { flag } from "./flag.tsx";
 import { groupKind } from "./group.ts";
 import { image } from "./image.tsx";
-import type { Kind } from "../values/kind.ts";
+import type { CarriedKind } from "../plan/carriedKind.ts";
+import { hostKindOf, type HostKind, type Kind, type KindBearer } from "../values/kind.ts";
 import { list } from "./list.tsx";
 import { longText } from "./longText.tsx";
 import { money } from "./money.tsx";
@@ -40,7 +41,7 @@ const all = [
   flag,
   // Structure.
   rows,
-  groupKind(kindNamed),
+  groupKind(kindOfField),
   // Numbers and times.
   money,
   number,
@@ -63,35 +64,36 @@ export const kinds: readonly Kind[] = all;
 /** Name of a kind: a table by this type has an entry for each kind. */
 export type KindName = (typeof all)[number]["name"];
 
-/** Kinds of the host. */
-const added: Kind[] = [];
-
 const byName = new Map<string, Kind>(kinds.map((kind) => [kind.name, kind]));
 
-/**
- * Adds a kind of a host, tried before ours. Kinds are code: they hold for every engine of the page. Throws if another kind has the
- * name, which plans, inputs and `x-kind` use.
- */
-export function addKind(kind: Kind): void {
-  const known = byName.get(kind.name);
-  if (known === kind) return;
-  if (known) throw new Error(`There is a kind "${kind.name}" already: choose another name.`);
-  byName.set(kind.name, kind);
-  added.push(kind);
+/** Throws if a kind of a host has the name of another one, which plans and `x-kind` use. */
+export function checkHostKinds(hostKinds: readonly HostKind[]): void {
+  const names = new Set(byName.keys());
+  for (const { kind } of hostKinds) {
+    if (names.has(kind.name)) throw new Error(`There is a kind "${kind.name}" already: choose another name.`);
+    names.add(kind.name);
+  }
 }
 
-/** Returns the kind of a schema. The kind `text` matches what no other does. */
+/** Returns the kind of the host that a schema names by `x-kind` or that matches it before ours; undefined where ours does. */
+export function hostKindFor(schema: FieldSchema, hostKinds: readonly CarriedKind[] = []): CarriedKind | undefined {
+  const name = schema["x-kind"];
+  if (name !== undefined) return hostKinds.find(({ kind }) => kind.name === name);
+  return hostKinds.find(({ kind }) => kind.matches(schema));
+}
+
+/** Returns our kind of a schema. The kind `text` matches what no other does. */
 export function kindOf(schema: FieldSchema): Kind {
   const named = schema["x-kind"] === undefined ? undefined : byName.get(schema["x-kind"]);
-  return named ?? [...added, ...kinds].find((kind) => kind.matches(schema)) ?? text;
+  return named ?? kinds.find((kind) => kind.matches(schema)) ?? text;
 }
 
-/** Names of all kinds, those of the host included. */
-export function kindNames(): Iterable<string> {
-  return byName.keys();
-}
-
-/** Returns a kind by its name in a plan; `text` for a name of another version. */
-export function kindNamed(name: string): Kind {
+/** Returns our kind of this name. */
+export function kindNamed(name: KindName): Kind {
   return byName.get(name) ?? text;
+}
+
+/** Returns the kind of a planned field: the host's that its plan carries, else ours; `text` for a name of another version. */
+export function kindOfField(field: KindBearer): Kind {
+  return hostKindOf(field)?.kind ?? byName.get(field.kind) ?? text;
 }

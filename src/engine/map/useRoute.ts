@@ -6,7 +6,7 @@ import type { RouteMapSpec } from "#dialect/schema/routeMap.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { keyField } from "../values/recordLookup.ts";
 import countries from "./countries.json";
@@ -62,7 +62,7 @@ export function useRoute({ spec, stops, record, events }: RouteInput): readonly 
   });
   const ends = stops.map((field, index) => {
     const value = values[index] ?? "";
-    const name = kindNamed(field.kind).toText(value, field, language) || value;
+    const name = kindOfField(field).toText(value, field, language) || value;
     const { reference } = field;
     if (reference) {
       const place = places.find((one) => String(one[keyField(reference)]) === value);

@@ -1,9 +1,6 @@
 /**
- * Plans: what is to be drawn, worked out once from schemas and screen.
- *
- * A plan is a plain object without React; the drawing code reads nothing else.
- * It holds texts per language and expressions by their text, so that neither a
- * language switch nor a typed key makes a new one.
+ * Plans: what is to be drawn, worked out once from schemas and screen. A plan is a plain object without React; drawing reads nothing
+ * else. It holds texts per language and expressions by their text, so neither a language switch nor a typed key makes a new one.
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Cel, CodeRule, EntitySchema, FieldSchema, FileRule, ListRule, NoneRule, Reference } from "#dialect/schema/schema.ts";
@@ -16,6 +13,7 @@ import type { OfferComparison, RowAggregation, SectionFacts } from "#dialect/sch
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
+import type { CarriedKind } from "./carriedKind.ts";
 
 /** One field as every drawing part sees it. */
 export interface PlannedField {
@@ -25,6 +23,8 @@ export interface PlannedField {
   readonly name: string;
   /** Name of its kind; `kinds/index.ts` knows it. */
   readonly kind: string;
+  /** Of a kind of the host: the kind itself, which another engine of the page need not have. */
+  readonly own?: CarriedKind;
   readonly label: Text;
   readonly help?: Text;
   readonly placeholder?: Text;
@@ -289,6 +289,8 @@ export interface PlanInput {
   readonly entity: EntitySchema;
   readonly timeZone: string;
   readonly states?: StateMachine;
+  /** Kinds of the host, tried before ours. */
+  readonly kinds?: readonly CarriedKind[];
   readonly codesOf: (name: string) => readonly CodeOption[];
   /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */
   readonly textOf?: (key: MessageKey) => Text;

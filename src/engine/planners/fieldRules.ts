@@ -8,9 +8,10 @@ import type { FormField } from "#dialect/schema/screens.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { isNumberField, isSortable, schemaAt } from "#dialect/schema/derived/shape.ts";
-import { kindNamed, kindOf } from "../kinds/index.ts";
-import type { Kind } from "../values/kind.ts";
+import { hostKindFor, kindNamed, kindOf } from "../kinds/index.ts";
+import { hostKindOf, type Kind } from "../values/kind.ts";
 import { lastName } from "../plan/fieldPath.ts";
+import type { CarriedKind } from "../plan/carriedKind.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
 
 /** Input of a rule. */
@@ -37,6 +38,7 @@ export const fieldRules: FieldRules = {
   path: ({ path }) => path,
   name: ({ path }) => lastName(path),
   kind: (source) => kindFor(source).name,
+  own: ownKindOf,
   label: ({ schema, path }) => schema["x-label"] ?? { "": lastName(path) },
   help: ({ schema }) => schema["x-help"],
   placeholder: ({ schema }) => schema["x-placeholder"],
@@ -98,8 +100,18 @@ function siblingPath(path: string, name: string | undefined): string | undefined
 }
 
 /** Returns the kind; the field of a state machine is a status, whatever its schema says. */
-function kindFor({ schema, path, input }: FieldSource): Kind {
-  return path === `/${input.states?.field}` ? kindNamed("status") : kindOf(schema);
+function kindFor(source: FieldSource): Kind {
+  const own = ownKindOf(source);
+  return isStatus(source) ? kindNamed("status") : (hostKindOf({ own })?.kind ?? kindOf(source.schema));
+}
+
+/** Returns the kind of the host; undefined where the field is of one of ours. */
+function ownKindOf(source: FieldSource): CarriedKind | undefined {
+  return isStatus(source) ? undefined : hostKindFor(source.schema, source.input.kinds);
+}
+
+function isStatus({ path, input }: FieldSource): boolean {
+  return path === `/${input.states?.field}`;
 }
 
 /** A reference leads to the page of its record. */

@@ -4,7 +4,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import { planPath, schemaAtPath } from "../plan/fieldPath.ts";
 import { type FieldSource, fieldRules } from "./fieldRules.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import { planGrid } from "./planGrid.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
 
@@ -51,7 +51,7 @@ function byRules(source: FieldSource): PlannedField {
   if (fields) planned.fields = fields;
   // Complete: `fieldRules` has a rule of the right type for every property.
   const field = planned as PlannedField;
-  const grid = kindNamed(field.kind).structure === "rows" && isGridded(source) ? planGrid(field, source.place.grid) : undefined;
+  const grid = kindOfField(field).structure === "rows" && isGridded(source) ? planGrid(field, source.place.grid) : undefined;
   return grid ? { ...field, grid } : field;
 }
 

@@ -1,7 +1,7 @@
 /** Plans the columns of an editable grid: which fields of a row, and how wide. */
 import type { GridColumn, GridLayout } from "#dialect/schema/screenParts.ts";
 import type { Text } from "#dialect/text/text.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { GridPlan, PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 
 const visibleLines = 12;
@@ -20,7 +20,7 @@ export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan 
   const asked = layout.columns?.map((column) => (typeof column === "string" ? { field: column } : column));
   const columns = asked ? asked.map((column) => place(list, leaves, column)) : leaves.map((leaf) => columnOf(leaf, { field: leaf.id }));
   if (
-    columns.some(({ field }) => kindNamed(field.kind).gridWidth(field) === undefined) ||
+    columns.some(({ field }) => kindOfField(field).gridWidth(field) === undefined) ||
     nested.length > 1 ||
     nested.some((name) => name.includes("/"))
   )
@@ -53,7 +53,7 @@ function leavesOf(field: PlannedField, base: string, around = false): Leaf[] {
   return (field.fields ?? []).flatMap((inner): Leaf[] => {
     const id = `${base}${inner.name}`;
     const varies = around || inner.visibleWhen !== undefined || inner.readonlyWhen !== undefined;
-    const { structure } = kindNamed(inner.kind);
+    const { structure } = kindOfField(inner);
     if (structure === "value") return [{ id, field: inner, varies }];
     return leavesOf(inner, structure === "group" ? `${id}/` : `${id}/-/`, varies);
   });
@@ -75,13 +75,13 @@ function columnOf({ id, field, varies }: Leaf, { label, width, total = false }: 
     ...(label && { label }),
     width: width ?? widthOf(field, label ?? field.label),
     total,
-    align: kindNamed(field.kind).align,
+    align: kindOfField(field).align,
     split: field.number?.["x-split"]?.into.map((name) => `${beside}${name}`) ?? [],
   };
 }
 
 function widthOf(field: PlannedField, label: Text): number {
-  return Math.min(maxWidth, Math.max(kindNamed(field.kind).gridWidth(field) ?? 0, headWidth(label, field.unit)));
+  return Math.min(maxWidth, Math.max(kindOfField(field).gridWidth(field) ?? 0, headWidth(label, field.unit)));
 }
 
 /** Returns the width at which the label and unit of every language fit into two lines, in px. */

@@ -2,7 +2,7 @@
 import { schemaKey } from "#dialect/text/text.ts";
 import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import { withoutLink } from "../values/withLink.ts";
 import { planActions, planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
@@ -76,7 +76,7 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
     link: column.link ?? false,
     sortable: column.sortable !== false && field.sortable,
     hidden: column.hidden ?? false,
-    align: kindNamed(field.kind).align,
+    align: kindOfField(field).align,
     ...(second !== undefined && { second: planField(input, second) }),
     ...(width !== undefined && { width }),
     ...(pin && { pin }),

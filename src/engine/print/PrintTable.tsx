@@ -5,7 +5,7 @@ import { getAt } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { inCurrency } from "../values/inCurrency.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { PlannedPrintColumn } from "../planners/planPrint.ts";
 
@@ -21,7 +21,7 @@ export function PrintTable({ columns, rows, inner }: PrintTableProps) {
   const valueAt = (row: Rec, { field }: PlannedPrintColumn) => getAt(row, pathIn(field, inner));
   const ofRow = ({ field }: PlannedPrintColumn, row: Rec) => inCurrency(field, row, pathIn(field, inner));
   const totals = columns.some(({ total }) => total);
-  const alignOf = ({ field }: PlannedPrintColumn) => (kindNamed(field.kind).align === "end" ? "ld-num" : undefined);
+  const alignOf = ({ field }: PlannedPrintColumn) => (kindOfField(field).align === "end" ? "ld-num" : undefined);
   return (
     <table className="ld-paper-table">
       <colgroup>

@@ -6,7 +6,7 @@ import type { Language } from "#dialect/text/text.ts";
 import { conditionScope } from "../host/hostContext.ts";
 import { recordId, recordName } from "../host/recordName.ts";
 import { fieldForRecord } from "../kinds/FieldValue.tsx";
-import { kindNamed } from "../kinds/index.ts";
+import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { planInput } from "../planners/planInput.ts";
 import { planTable } from "../planners/planTable.ts";
@@ -44,7 +44,7 @@ export async function findRecords(
       details: fields
         .map((field) => {
           const shown = fieldForRecord(field, record, host.catalog.expressions, scope);
-          return kindNamed(field.kind).toText(getAt(record, field.path), shown, language);
+          return kindOfField(field).toText(getAt(record, field.path), shown, language);
         })
         .filter(Boolean)
         .join(" · "),
@@ -62,9 +62,11 @@ const maxTexts = 2;
 function describingFields(host: EngineHost, screen: string, entity: DisplayEntity): readonly PlannedField[] {
   const definition = host.catalog.screens[screen];
   if (!definition) return [];
-  const columns = planTable(planInput(host.catalog, entity.schema), definition).columns.filter(({ hidden, link }) => !hidden && !link);
-  const isState = ({ kind }: PlannedField) => kindNamed(kind).isState;
+  const columns = planTable(planInput(host.catalog, entity.schema, host.kinds), definition).columns.filter(
+    ({ hidden, link }) => !hidden && !link,
+  );
+  const isState = (field: PlannedField) => kindOfField(field).isState;
   const fields = columns.flatMap(({ field, second }) => (second && !isState(field) ? [field, second] : [field]));
-  const texts = fields.filter((field) => !isState(field) && kindNamed(field.kind).align === "start" && !field.reference);
+  const texts = fields.filter((field) => !isState(field) && kindOfField(field).align === "start" && !field.reference);
   return [...fields.filter(isState), ...texts.slice(0, maxTexts)];
 }

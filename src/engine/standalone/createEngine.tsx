@@ -8,20 +8,13 @@ import { EngineProvider } from "../host/EngineProvider.tsx";
 import { EngineState } from "../host/engineState.ts";
 import type { EngineHost } from "../host/host.ts";
 import type { DataSource } from "../host/source.ts";
-import { addInput } from "../inputs/inputOf.ts";
-import { addKind } from "../kinds/index.ts";
+import { checkHostKinds } from "../kinds/index.ts";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { createToasts } from "../ui/toast.ts";
 import { Toaster } from "../ui/Toaster.tsx";
-import type { InputProps, Kind } from "../values/kind.ts";
+import type { HostKind } from "../values/kind.ts";
 import { type HostSchemas, openSchemas } from "./catalogOf.ts";
 import { HostScreen, type HostScreenProps } from "./HostScreen.tsx";
-
-/** A kind of field of the host, with its input. A kind may take most members from `textKind`. */
-export interface HostKind {
-  readonly kind: Kind;
-  readonly Input: ComponentType<InputProps>;
-}
 
 export interface EngineOptions {
   /** Parsed JSON files. */
@@ -34,7 +27,7 @@ export interface EngineOptions {
   readonly messages?: Sentences;
   /** Distinguishes what two engines of a page keep in the browser's storage. */
   readonly storagePrefix?: string;
-  /** Kinds of field of the host: recognized by `matches` before ours, or named by `x-kind`. They hold for the whole page. */
+  /** Kinds of field of the host: recognized by `matches` before ours, or named by `x-kind`. Another engine of the page does not know them. */
   readonly kinds?: readonly HostKind[];
   /** Kinds of screen of the host, by `custom` of a screen of the kind `custom`. */
   readonly screens?: Readonly<Record<string, ComponentType<HostScreenProps>>>;
@@ -61,11 +54,8 @@ export interface Engine {
  * @throws Error with file and pointer if a schema is invalid, or if two kinds have one name
  */
 export function createEngine(options: EngineOptions): Engine {
-  const { accent, nonce, screens = {}, storagePrefix } = options;
-  for (const { kind, Input } of options.kinds ?? []) {
-    addKind(kind);
-    addInput(kind.name, Input);
-  }
+  const { accent, nonce, kinds = [], screens = {}, storagePrefix } = options;
+  checkHostKinds(kinds);
   const toasts = createToasts();
   const host = createHost(options, (kind, text, action) => void toasts.show({ kind, text, ...(action && { action }) }));
   function Provider({ children }: { readonly children: ReactNode }) {
@@ -82,13 +72,17 @@ export function createEngine(options: EngineOptions): Engine {
   return { host, Provider, Screen: (props) => <HostScreen {...props} own={screens} /> };
 }
 
-function createHost({ schemas, source, languages = ["en"], messages, host }: EngineOptions, notify: EngineHost["notify"]): EngineHost {
+function createHost(
+  { schemas, source, languages = ["en"], messages, kinds = [], host }: EngineOptions,
+  notify: EngineHost["notify"],
+): EngineHost {
   const { catalog, tables, entity } = openSchemas(schemas, languages, messages);
   const language = createLanguage(catalog.site.defaultLanguage);
   const translator = createTranslator(catalog.messages, catalog.site.defaultLanguage);
   const load = async (name: string) => entity(name);
   return {
     catalog,
+    kinds,
     source,
     notify,
     language,

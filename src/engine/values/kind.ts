@@ -63,8 +63,11 @@ export interface InputProps {
   readonly form?: FormAccess;
 }
 
-/** Returns the input of a kind by its name. */
-export type InputOf = (kind: string) => { readonly Input: ComponentType<InputProps> };
+/** What a planned field says of its kind. */
+export type KindBearer = Pick<PlannedField, "kind" | "own">;
+
+/** Returns the input of a field. */
+export type InputOf = (field: KindBearer) => { readonly Input: ComponentType<InputProps> };
 
 /** What a kind renders read-only. */
 export interface CellProps {
@@ -151,4 +154,16 @@ export interface Kind<Name extends string = string> {
   readonly dotted: boolean;
   /** It is the state of the record: a list places the next action behind it, a card at its head. */
   readonly isState: boolean;
+}
+
+/** A kind of field of the host, with its input. A kind may take most members from `textKind`. */
+export interface HostKind {
+  readonly kind: Kind;
+  readonly Input: ComponentType<InputProps>;
+}
+
+/** Returns the kind of the host that a planned field carries; undefined where the field is of one of our kinds. */
+export function hostKindOf({ own }: { readonly own?: PlannedField["own"] | undefined }): HostKind | undefined {
+  // Planners take it from `PlanInput.kinds`, which `planInput` fills with kinds of the host.
+  return own as HostKind | undefined;
 }

@@ -46,7 +46,7 @@ beforeEach(async () => {
     { type: "object", "x-file": rule, "x-label": text("账单", "Bill"), "x-problem": { fileType: "problem.imageType" } },
     false,
   );
-  const { Input } = inputOf(field.kind);
+  const { Input } = inputOf(field);
   function Field() {
     const [value, setValue] = useState<Json | undefined>();
     const change = (next: Json | undefined) => {

@@ -64,7 +64,7 @@ describe("two engines on one page", () => {
   const field = planAskedField(testInput(workshop, "repair"), "note", { type: "string" }, false);
 
   function Probe({ name, engine }: { readonly name: string; readonly engine: Engine }) {
-    const { Input } = inputOf(field.kind);
+    const { Input } = inputOf(field);
     const registry = useShortcutRegistry();
     useShortcuts(() => [{ keys: [name], says: name }]);
     useRestoreAfterLogin(

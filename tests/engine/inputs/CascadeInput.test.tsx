@@ -17,7 +17,7 @@ async function drawCascade(start: Rec, into?: readonly string[]): Promise<void> 
   host = testHost(workshop, {});
   const schema = { type: "string", "x-label": text("地区", "Region"), "x-cascade": { table: "canton", ...(into && { into }) } } as const;
   const field = planAskedField(testInput(workshop, "repair"), "land", schema, false);
-  const { Input } = inputOf(field.kind);
+  const { Input } = inputOf(field);
   const listeners = new Set<() => void>();
   record = start;
   function Field() {

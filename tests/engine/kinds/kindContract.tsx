@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Json } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { kindNamed } from "#engine/kinds/index.ts";
+import { kindOfField } from "#engine/kinds/index.ts";
 import { inputOf } from "#engine/inputs/inputOf.ts";
 import type { InputProps } from "#engine/values/kind.ts";
 import { planAskedField } from "#engine/planners/planField.ts";
@@ -31,8 +31,8 @@ function isReached(element: Element): boolean {
 }
 
 export function kindContract({ kind: name, schema, as, value, shown, roundTrip = true }: KindExample): void {
-  const kind = kindNamed(name);
-  const { Input } = inputOf(name);
+  const kind = kindOfField({ kind: name });
+  const { Input } = inputOf({ kind: name });
   const planned = planAskedField(input, "thing", { ...schema, "x-label": { zh: "某物", en: "Thing" } }, false);
   const field = as ? { ...planned, as } : planned;
   let host: TestHost;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { kindNamed } from "#engine/kinds/index.ts";
+import { kindOfField } from "#engine/kinds/index.ts";
 import { status } from "#engine/kinds/status.tsx";
 import { planField } from "#engine/planners/planField.ts";
 import { library } from "../../helpers/engine/library.ts";
@@ -10,7 +10,7 @@ const field = planField(testInput(library, "loan"), "state");
 const cell = (value: string) => renderToStaticMarkup(<>{status.render({ field, value, language: "en" })}</>);
 
 test("the field that a state machine moves is a status, with label, color and icon of its code", () => {
-  expect(kindNamed(field.kind)).toBe(status);
+  expect(kindOfField(field)).toBe(status);
   expect(cell("lent")).toContain("Lent");
   expect(cell("lent")).toContain("ld-hue-blue");
   expect(cell("lent")).toContain('data-mark="pie-4"');

@@ -47,7 +47,7 @@ const ends: Readonly<Record<string, (name: string, text: string) => Outcome>> = 
   form: (name, text) => {
     const field = fields[name] as FieldSchema;
     const kind = kindOf(field);
-    expect(inputOf(kind.name)).toBeDefined();
+    expect(inputOf({ kind: kind.name })).toBeDefined();
     return outcome(name, fromDraft(entity, { [name]: kind.fromText?.(text, { number: field } as never) }));
   },
   paste: (name, text) => {

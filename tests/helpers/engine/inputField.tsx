@@ -39,7 +39,7 @@ export async function drawField(
   const values: (Json | undefined)[] = [];
   const planned = planAskedField(testInput(workshop, "repair"), "thing", { "x-label": text("某物", "Thing"), ...schema }, false);
   const field = { ...planned, ...(as !== undefined && { as }), ...more };
-  const { Input } = inputOf(field.kind);
+  const { Input } = inputOf(field);
   const seen: TypedText[] = [];
   function Field() {
     const typedText = useTypedText();

@@ -21,6 +21,24 @@ export const kindBreaches: readonly Breach[] = [
     /:2 .*A table is asked by kind/,
   ],
   [
+    "a table by kind of value, asked under another name",
+    "src/engine/detail/asked.ts",
+    "const wide: Record<string, boolean> = { rows: true };\nexport const isWide = (planned: { kind: string }) => Object.hasOwn(wide, planned.kind as string);\n",
+    /:2 .*A table is asked by kind/,
+  ],
+  [
+    "a table by the type of all kinds",
+    "src/engine/detail/asked.ts",
+    'import type { KindName } from "../kinds/index.ts";\nexport const widths: Partial<Record<KindName, number>> = { rows: 1 };\n',
+    /:1 .*A table is asked by kind/,
+  ],
+  [
+    "the kind of a screen that is asked under another name",
+    "src/portal/pages/asked.ts",
+    'export const isForm = (file: { kind: string }) => file.kind === "form";\n',
+    /:1 .*The kind of a screen is asked by name \("form"\)/,
+  ],
+  [
     "the kind of a screen that is asked by name",
     "src/workbench/preview/asked.ts",
     'export const isForm = (screen: { kind: string }) => screen.kind === "form";\n',

@@ -5,7 +5,7 @@
 import { type CSSProperties, type FocusEvent, memo, type ReactNode } from "react";
 import { afterPointer } from "../../browser/afterPointer.ts";
 import type { NoneRule } from "#dialect/schema/schema.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { FieldReason, canHaveReason } from "./FieldReason.tsx";
@@ -29,7 +29,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   const id = controlId(base, path);
   // The stylesheet adds the asterisk: as text it would be part of the control's accessible name.
   const label = { id: `${id}-label`, "data-required": (state.required && !field.readOnly) || undefined } as const;
-  const kind = kindNamed(field.kind);
+  const kind = kindOfField(field);
   const isStructure = kind.structure !== "value";
   const span = { "--span": field.span } as CSSProperties;
   const onBlur = (event: FocusEvent<HTMLElement>) => {

@@ -6,7 +6,7 @@ import { addressFields, replacedRoles } from "../../address/addressFields.ts";
 import { readAddress } from "../../address/readAddress.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { isEmptyValue } from "../../values/control.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { useTypedText } from "../../controls/typedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { PlannedField, PlannedSection } from "../../plan/plan.ts";
@@ -131,7 +131,7 @@ function ChangePreview({ changes, isUnread }: { readonly changes: readonly Field
       {changes.map(({ field, value }) => (
         <div key={field.path}>
           <dt>{text(field.label)}</dt>
-          <dd>{value === undefined ? "–" : kindNamed(field.kind).toText(value, field, language)}</dd>
+          <dd>{value === undefined ? "–" : kindOfField(field).toText(value, field, language)}</dd>
         </div>
       ))}
       {isUnread && <div>{t("form.pasteNothing")}</div>}

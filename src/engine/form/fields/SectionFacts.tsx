@@ -8,7 +8,7 @@ import { copyText } from "../../browser/copyText.ts";
 import { useTopic } from "../../browser/topics.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useEntity } from "../../host/useEntity.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { asText } from "../../values/control.ts";
@@ -65,7 +65,7 @@ export default function SectionFacts({ facts, own }: SectionFactsProps) {
       }))
     : [];
   const mine = own.flatMap((field): Fact[] => {
-    const value = kindNamed(field.kind).toText(store.get(field.path), inCurrency(field, draft), language);
+    const value = kindOfField(field).toText(store.get(field.path), inCurrency(field, draft), language);
     return value === "" ? [] : [{ name: field.path, label: text(field.label), value }];
   });
   const copy = async (value: string) => {

@@ -7,7 +7,7 @@ import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useEntity } from "../../host/useEntity.ts";
 import { inputOf } from "../../inputs/inputOf.ts";
 import { ValueCell } from "../../kinds/FieldValue.tsx";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedField, PlannedGridColumn } from "../../plan/plan.ts";
 import { displayFields } from "../../values/displayFields.ts";
 import { controlId, useFormContext } from "./formContext.ts";
@@ -146,7 +146,7 @@ function TicksSum({ model: { rows, lines }, columns }: Pick<TicksPartProps, "mod
   const { t, text, language } = useTranslation();
   const sumText = (id: string, column: PlannedField): string => {
     const { sum } = sumDecimals(rows.map((row) => getAt(row, `/${id}`)));
-    return kindNamed(column.kind).toText(sum === undefined ? 0 : toWire(sum), column, language);
+    return kindOfField(column).toText(sum === undefined ? 0 : toWire(sum), column, language);
   };
   return (
     <p className="ld-ticked-sum" role="status">
@@ -171,7 +171,7 @@ function RowInput({ column, path, fixed }: { readonly column: PlannedGridColumn;
   const problems = store.problems.at(path);
   const id = controlId(base, path);
   const state = store.stateAt(path);
-  const { Input } = inputOf(field.kind);
+  const { Input } = inputOf(field);
   return (
     <div onBlur={() => store.leave(path)}>
       <label htmlFor={id} id={`${id}-label`} className="ld-hidden">

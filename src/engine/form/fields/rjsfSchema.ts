@@ -1,11 +1,10 @@
 /**
  * Schema and uiSchema that rjsf renders from, constant for each plan: an object
- * for each section with the schemas of its fields; the uiSchema names the kind
- * of each value, which is the name of its field in the theme
- * (`../rjsf/theme.ts`). Nothing is `required` here: `checkRecord` checks.
+ * for each section with the schemas of its fields; the uiSchema names the field
+ * of the theme that draws a value (`../rjsf/theme.ts`). Nothing is `required` here: `checkRecord` checks.
  */
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
 
@@ -21,14 +20,14 @@ function objectOf(fields: readonly PlannedField[], key: (field: PlannedField) =>
 
 function schemaOf(field: PlannedField): RJSFSchema {
   const inner = () => objectOf(field.fields ?? [], ({ name }) => name);
-  const { structure } = kindNamed(field.kind);
+  const { structure } = kindOfField(field);
   if (structure === "group") return inner();
   if (structure === "rows") return { type: "array", items: inner() };
   const { type = "string", format } = field;
   return { type, ...(format !== undefined && { format }) };
 }
 
-/** The same tree with the name of the kind at each value. */
+/** The same tree with the name of the field at each value. */
 export function rjsfUiSchema(plan: FormPlan): UiSchema {
   return Object.fromEntries(plan.sections.map(({ id, fields }) => [id, uiOf(fields, (field) => field.path)]));
 }
@@ -39,10 +38,10 @@ function uiOf(fields: readonly PlannedField[], key: (field: PlannedField) => str
 
 function uiSchemaOf(field: PlannedField): UiSchema {
   const inner = () => uiOf(field.fields ?? [], ({ name }) => name);
-  const { structure } = kindNamed(field.kind);
+  const { structure } = kindOfField(field);
   if (structure === "group") return inner();
   if (structure === "rows") return { items: inner() };
-  return { "ui:field": field.kind };
+  return { "ui:field": "KindField" };
 }
 
 /** Converts a path in rjsf's tree to a concrete pointer of the record: `["goods", "/lines", 3, "size"]` -> `/lines/3/size`. */

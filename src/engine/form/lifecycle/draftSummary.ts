@@ -2,7 +2,7 @@
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { StoredDraft } from "../../host/host.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 
 /** Number of values in the summary. */
@@ -14,7 +14,7 @@ export function draftSummary(plan: FormPlan, { sections }: StoredDraft, language
     const values = sections[id];
     return fields.flatMap((field) => {
       const value = isObject(values) ? (values[field.path] as Json | undefined) : undefined;
-      const kind = kindNamed(field.kind);
+      const kind = kindOfField(field);
       if (value === undefined || !kind.inDraftWords || kind.labelled(field) === "always") return [];
       const label = kind.toText(value, field, language).trim();
       return label === "" ? [] : [label];

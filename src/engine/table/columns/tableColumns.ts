@@ -1,7 +1,7 @@
 /** Column definitions of TanStack Table: selection, columns of the screen, next action, menu. */
 import { columnPinningFeature, columnSizingFeature, createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import type { Rec } from "#dialect/json/json.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { isPinned, columnWidthOf } from "./visibleColumns.ts";
 import type { TableSettings } from "./tableSettings.ts";
@@ -40,7 +40,7 @@ export function tableColumns({ columns, settings, ticks, next, menu, language }:
   const planned = columns.map((column) =>
     helper.display({ id: column.id, size: columnWidthOf(column, settings, language), meta: { planned: column } }),
   );
-  const status = columns.findIndex((column) => kindNamed(column.field.kind).isState);
+  const status = columns.findIndex((column) => kindOfField(column.field).isState);
   const at = status < 0 ? Math.min(1, planned.length) : status + 1;
   return helper.columns([
     ...(ticks ? [own(builtInColumns.tick, 34)] : []),

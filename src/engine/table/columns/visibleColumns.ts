@@ -1,5 +1,5 @@
 /** Visibility, order and width of columns. Pure. */
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -48,7 +48,7 @@ export function reorderColumns(columns: readonly PlannedColumn[], id: string, to
 export function columnWidthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">, language: string): number {
   const { id, width, field } = column;
   const planned = typeof width === "object" ? (width[language] ?? Math.max(...Object.values(width))) : width;
-  return settings.widths[id] ?? planned ?? kindNamed(field.kind).listWidth;
+  return settings.widths[id] ?? planned ?? kindOfField(field).listWidth;
 }
 
 /** Padding, border and icon around the label of a button in a row, in px. */

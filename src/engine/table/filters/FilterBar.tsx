@@ -7,7 +7,7 @@ import type { FilterValue } from "#dialect/wire/wire.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField, PlannedFilter } from "../../plan/plan.ts";
 import { FilterEditor, FilterSections, type FilterSectionsProps } from "./FilterEditor.tsx";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { useFilterLabel } from "./useFilterLabel.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
@@ -89,7 +89,7 @@ function FilterButton({ filter: { field, label }, value, onFilter }: FilterButto
   );
 }
 
-function isOfDays({ kind }: PlannedField): boolean {
-  const { filter } = kindNamed(kind);
+function isOfDays(field: PlannedField): boolean {
+  const { filter } = kindOfField(field);
   return filter === "days" || filter === "times";
 }

@@ -1,6 +1,6 @@
 /** The editor of a filter, by the kind of its field. */
 import type { ComponentType } from "react";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { Kind } from "../../values/kind.ts";
 import { ChoiceFilter } from "./ChoiceFilter.tsx";
 import type { FilterEditorProps } from "./filterValue.ts";
@@ -21,7 +21,7 @@ const editors: Readonly<Record<Kind["filter"], ComponentType<FilterEditorProps>>
 };
 
 export function FilterEditor(props: FilterEditorProps) {
-  const Editor = editors[kindNamed(props.field.kind).filter];
+  const Editor = editors[kindOfField(props.field).filter];
   return <Editor {...props} />;
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { FilterValue } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { filterLabel, filterValues } from "./filterValue.ts";
 import { useReferenceNames } from "./useReferenceNames.ts";
 
@@ -10,7 +10,7 @@ import { useReferenceNames } from "./useReferenceNames.ts";
 export function useFilterLabel(field: PlannedField, value: FilterValue | undefined): string {
   const translation = useTranslation();
   const { today } = useHost().clock();
-  const reference = kindNamed(field.kind).filter === "reference" ? field.reference : undefined;
+  const reference = kindOfField(field).filter === "reference" ? field.reference : undefined;
   const values = useMemo(() => (reference ? filterValues(value).map(String) : []), [reference, value]);
   const names = useReferenceNames(reference, values);
   return filterLabel(field, value, translation, today, (one) => names[values.indexOf(String(one))]);

@@ -3,7 +3,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { canonicalNumber } from "#dialect/text/decimal.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
 import { pageSizes } from "./listQuery.ts";
 
@@ -72,6 +72,6 @@ function typedOne(value: Json, field: PlannedField): Json {
 }
 
 function typedEnd(value: Json, field: PlannedField, time: string): Json {
-  if (kindNamed(field.kind).filter === "times" && typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)) return `${value} ${time}`;
+  if (kindOfField(field).filter === "times" && typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)) return `${value} ${time}`;
   return typedOne(value, field);
 }

@@ -2,7 +2,7 @@
 import { memo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { FieldValue } from "../../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../../values/control.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -133,7 +133,7 @@ function Dotted({ className, figures, record, rowContext }: DottedProps) {
     <span className={`ld-dots ${className}`}>
       <span>
         {figures.map(({ field, named }) => (
-          <span key={field.path} data-bare={!kindNamed(field.kind).dotted || undefined}>
+          <span key={field.path} data-bare={!kindOfField(field).dotted || undefined}>
             {named && `${rowContext.text(field.label)} `}
             <FieldValue field={field} record={record} />
           </span>

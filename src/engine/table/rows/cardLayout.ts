@@ -3,7 +3,7 @@
  * title and status, text and reference, figures, actions. Two fields of one
  * column stay together. Pure.
  */
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { withoutLink } from "../../values/withLink.ts";
 import type { PlannedColumn, PlannedField, TablePlan } from "../../plan/plan.ts";
 
@@ -30,7 +30,7 @@ const maxFigures = 4;
 export function cardLayout(columns: TablePlan["columns"]): CardLayout {
   const title = columns.find((column) => column.link) ?? columns[0];
   const rest = columns.filter((column) => column !== title);
-  const status = rest.find((column) => kindNamed(column.field.kind).isState);
+  const status = rest.find((column) => kindOfField(column.field).isState);
   const others = rest.filter((column) => column !== status);
   const numbers = others.filter((column) => column.align === "end").flatMap(fieldsOf);
   const textFields = others
@@ -63,15 +63,15 @@ function isTwin(field: PlannedField, figures: readonly PlannedField[]): boolean 
 }
 
 function labelled(field: PlannedField) {
-  return kindNamed(field.kind).labelled(field);
+  return kindOfField(field).labelled(field);
 }
 
 /** The unit of a number; undefined for text. */
 function unitOf(field: PlannedField): string | undefined {
-  return kindNamed(field.kind).figure?.unit(field);
+  return kindOfField(field).figure?.unit(field);
 }
 
 /** True for a number without a unit. */
 function isBare(field: PlannedField): boolean {
-  return kindNamed(field.kind).figure !== undefined && unitOf(field) === undefined;
+  return kindOfField(field).figure !== undefined && unitOf(field) === undefined;
 }

@@ -2,7 +2,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { isEmptyValue } from "../../values/control.ts";
 import { unitKey } from "../../values/inCurrency.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 
 const never = (): boolean => false;
@@ -12,7 +12,7 @@ const never = (): boolean => false;
  * or amounts are in different currencies or prices of different units.
  */
 export function minimumTest(records: readonly Rec[], field: PlannedField): (value: Json | undefined) => boolean {
-  const { compare: compareValues } = kindNamed(field.kind);
+  const { compare: compareValues } = kindOfField(field);
   const units = new Set(records.filter((record) => !isEmptyValue(getAt(record, field.path))).map((record) => unitKey(field, record)));
   if (units.size > 1) return never;
   const compare = compareValues && ((a: Json, b: Json) => compareValues(a, b, field));

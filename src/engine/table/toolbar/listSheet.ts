@@ -7,7 +7,7 @@ import type { Language } from "#dialect/text/text.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { EngineHost, ListFormat, ListSheet, ListSheetColumn } from "../../host/host.ts";
-import { kindNamed } from "../../kinds/index.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import type { RecordLookup } from "../../values/recordLookup.ts";
 import { displayFields } from "../../values/displayFields.ts";
 import type { PlannedColumn, PlannedField } from "../../plan/plan.ts";
@@ -81,7 +81,7 @@ function fieldsOf({ field, second, label }: PlannedColumn, language: Language): 
 
 function columnOf(header: string, field: PlannedField, language: Language): ListSheetColumn {
   const sign = field.currency ?? inLanguage(field.unit, language);
-  const type = kindNamed(field.kind).sheet;
+  const type = kindOfField(field).sheet;
   const decimals = field.number?.type === "integer" ? 0 : field.number?.["x-decimals"];
   return {
     header: sign ? `${header} (${sign})` : header,
@@ -94,7 +94,7 @@ function columnOf(header: string, field: PlannedField, language: Language): List
 function cellText(field: PlannedField, value: Json | undefined, language: Language, names: ReadonlyMap<string, string>): string {
   if (value === undefined || value === null || value === "") return "";
   if (field.reference) return names.get(nameKey(field, value)) ?? String(value);
-  const kind = kindNamed(field.kind);
+  const kind = kindOfField(field);
   if (kind.sheet !== "number") return kind.toText(value, field, language);
   return typeof value === "number" ? decimalText(value) : String(value);
 }

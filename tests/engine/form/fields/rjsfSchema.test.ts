@@ -24,10 +24,10 @@ describe("rjsfSchema", () => {
     expect(JSON.stringify(schema)).not.toMatch(/required|maximum|pattern|enum/);
   });
 
-  test("the uiSchema names the kind of each value, in rows too", () => {
+  test("the uiSchema names the field of each value, in rows too", () => {
     const { parts, job } = rjsfUiSchema(plan);
-    expect(parts["/parts"].items).toMatchObject({ count: { "ui:field": "number" }, cost: { "ui:field": "number" } });
-    expect(job["/ticket"]).toEqual({ "ui:field": "text" });
+    expect(parts["/parts"].items).toMatchObject({ count: { "ui:field": "KindField" }, cost: { "ui:field": "KindField" } });
+    expect(job["/ticket"]).toEqual({ "ui:field": "KindField" });
   });
 
   test("a path in that tree converts to a pointer of the record", () => {
