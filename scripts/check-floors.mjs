@@ -2,7 +2,8 @@
  * `node scripts/check-floors.mjs`: the rules of the architecture that the linter cannot check.
  *
  * Import circles, the order of the folders, names that are exported twice, promised packages, freight words below the portal,
- * business facts in TypeScript, kinds that are asked by name, hand-written screens, length and names of files, compact schemas,
+ * business facts in TypeScript, kinds that are asked by name, hand-written screens, length and names of files,
+ * length of functions, size of folders, compact schemas,
  * regular expressions whose time is not proportional to the length of their text, state of the process in the dialect,
  * keys of messages, words of texts (`floors/glossary.json`).
  * `tests/tools/floors.test.ts`
@@ -24,6 +25,7 @@ import { checkKinds } from "./floors/kinds.mjs";
 import { checkJson } from "./floors/json.mjs";
 import { checkDynamicImports, checkNamed, checkPromised } from "./floors/imports.mjs";
 import { checkPatterns } from "./floors/patterns.mjs";
+import { checkSizes } from "./floors/sizes.mjs";
 import { checkMessages } from "./floors/messages.mjs";
 import { checkOrder } from "./floors/order.mjs";
 import { readSources } from "./floors/sources.mjs";
@@ -52,6 +54,7 @@ if (process.argv.includes("--figures")) {
     ...checkGlossary(),
     ...checkHandWritten(),
     ...checkFiles(),
+    ...checkSizes(sources),
     ...checkJson(),
     ...checkState(sources),
     ...checkKinds(sources),

@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { folderCircles, typeCircles } from "./circles.mjs";
 import { homonyms } from "./homonyms.mjs";
+import { longest } from "./sizes.mjs";
 import { pathsUnder } from "./sources.mjs";
 
 /** @typedef {import("./sources.mjs").Source} Source */
@@ -29,7 +30,7 @@ export function houseFigures(/** @type {readonly Source[]} */ all, /** @type {st
   };
   const running = sources.filter(({ runs }) => runs);
   const longFunctions = sources.flatMap(({ path, functions }) =>
-    functions.filter(({ lines }) => lines > 60).map(({ name, lines, line }) => ({ path, line, name, lines })),
+    functions.filter(({ lines }) => lines > longest.functionLines).map(({ name, lines, line }) => ({ path, line, name, lines })),
   );
   const folders = folderCircles(sources);
   const types = typeCircles(sources);
@@ -67,7 +68,7 @@ export function figuresTable(/** @type {readonly Source[]} */ all) {
     ["folders in circles", ({ foldersInCircles }) => foldersInCircles],
     ["files in circles of types", ({ filesInTypeCircles }) => filesInTypeCircles],
     ["homonyms", ({ homonyms: count }) => count],
-    ["functions over 60 lines", ({ longFunctions }) => longFunctions.length],
+    [`functions over ${longest.functionLines} lines`, ({ longFunctions }) => longFunctions.length],
     ["files with code", ({ running }) => running],
     ["of them with a mirrored test", ({ mirrored }) => mirrored],
     ["share with a mirrored test", ({ mirrored, running }) => `${Math.round((100 * mirrored) / Math.max(1, running))} %`],

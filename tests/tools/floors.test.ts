@@ -16,7 +16,6 @@ beforeAll(async () => {
   copy = await copyProject();
 });
 afterAll(() => copy.remove());
-
 describe("the floors check refuses", () => {
   const states = (JSON.parse(readFileSync(join(root, "schemas/codes/waybill-status.json"), "utf8")) as { items: { const: string }[] }).items
     .map((item) => item.const)
@@ -27,6 +26,12 @@ describe("the floors check refuses", () => {
       "src/dialect/text/first.ts",
       'import { second } from "./second.ts";\nexport const first = (): number => second();\n',
       /import circle \(2\): .*first\.ts.*second\.ts/,
+    ],
+    [
+      "a function of more than 60 lines",
+      "src/dialect/text/long.ts",
+      `export function plantedLong(): void {\n${"  void 0;\n".repeat(60)}}\n`,
+      /plantedLong has 62 lines; at most 60/,
     ],
     [
       "a circle of imports that consists of types only",
@@ -202,6 +207,7 @@ describe("the floors check refuses", () => {
     ],
     ["tests/helpers/schemas/downward.ts", 'export { openPng } from "../files/upward.ts";\n'],
     ["src/server/db/homonym.ts", "export function PlantedName(): void {}\n"],
+    ...Array.from({ length: 31 }, (_, index) => [`src/dialect/crowd/one${index}.css`, ""] as const),
   ];
   const withoutPackage = (before: string) => before.replaceAll('from "i18next"', 'from "./elsewhere.ts"');
 
@@ -210,7 +216,13 @@ describe("the floors check refuses", () => {
     const files = cases.map(([, path, text]) => [path, text] as const);
     run = await plantAll(
       copy,
-      [...files, ...partners, ["src/dialect/text/translator.ts", withoutPackage], ["scripts/floors/patterns.mjs", withExemption]],
+      [
+        ...files,
+        ...partners,
+        ["src/dialect/text/translator.ts", withoutPackage],
+        ["scripts/floors/patterns.mjs", withExemption],
+        ["scripts/floors/longFunctions.json", (before) => before.replace("{", '{"src/server/short.ts": ["shortened"],')],
+      ],
       () => checkFloors(copy),
     );
   });
@@ -220,12 +232,17 @@ describe("the floors check refuses", () => {
     expect(run.code).toBe(1);
   });
 
-  test("an exemption of a regular expression that nothing needs", () => {
-    expect(findingsOf(run, "scripts/floors/patterns.mjs")).toContain("src/server/unneeded.ts needs no exemption");
-  });
-
-  test("a promised package that nothing imports", () => {
-    expect(findingsOf(run, "package.json")).toContain("i18next is imported by no file");
+  test.each([
+    ["an exemption of a regular expression that nothing needs", "scripts/floors/patterns.mjs", "src/server/unneeded.ts needs no exemption"],
+    [
+      "a listed function that is no longer too long",
+      "scripts/floors/longFunctions.json",
+      "shortened of src/server/short.ts is no longer too long",
+    ],
+    ["a folder with more files than one sees at a glance", "src/dialect/crowd", "31 files; at most 30"],
+    ["a promised package that nothing imports", "package.json", "i18next is imported by no file"],
+  ])("%s", (_what, path, finding) => {
+    expect(findingsOf(run, path)).toContain(finding);
   });
 });
 

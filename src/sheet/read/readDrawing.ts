@@ -45,68 +45,101 @@ const marker = (): Marker => ({ col: 0, colOff: 0, row: 0, rowOff: 0 });
 /** Maximum coordinate in EMU; a sheet ends before. */
 const farthest = 1e13;
 
+/** An anchor while it is read: where it is, and the pictures in it, each with the groups around it. */
+interface OpenAnchor {
+  readonly from: Marker;
+  to?: Marker;
+  size?: { cx: number; cy: number };
+  place: { x: number; y: number };
+  readonly groups: Transform[];
+  readonly found: { readonly picture: OpenPicture; readonly groups: readonly Transform[] }[];
+}
+
+const anchor = (): OpenAnchor => ({ from: marker(), place: { x: 0, y: 0 }, groups: [], found: [] });
+
+/** Collects the pictures of a drawing from the events of the scanner. */
+class DrawingReader {
+  readonly drawn: Drawn[] = [];
+  readonly #most: number;
+  readonly #rectangleOf: (name: string, anchor: OpenAnchor) => Rectangle;
+  readonly #partOf: (embed: string) => string | undefined;
+  readonly #path: string[] = [];
+  #anchor = anchor();
+  #picture: OpenPicture | undefined;
+  #digits = "";
+
+  /** @param most Pictures at most. `partOf` returns the part of a picture that is in the file. */
+  constructor(most: number, rectangle: (name: string, anchor: OpenAnchor) => Rectangle, partOf: (embed: string) => string | undefined) {
+    this.#most = most;
+    this.#rectangleOf = rectangle;
+    this.#partOf = partOf;
+  }
+
+  open(name: string, given: Attributes): void {
+    const parent = this.#path.at(-1) ?? "";
+    this.#path.push(name);
+    this.#digits = "";
+    const inAnchor = parent.endsWith("Anchor");
+    if (name.endsWith("Anchor")) this.#anchor = anchor();
+    else if (name === "to" && inAnchor) this.#anchor.to = marker();
+    else if (name === "ext" && inAnchor) this.#anchor.size = { cx: numberOf(given.get("cx")), cy: numberOf(given.get("cy")) };
+    else if (name === "pos" && inAnchor) this.#anchor.place = { x: numberOf(given.get("x")), y: numberOf(given.get("y")) };
+    else if (name === "grpSp") this.#anchor.groups.push(transform());
+    else if (name === "pic") this.#picture = { names: [], embed: undefined, transform: transform() };
+    else if (name === "cNvPr" && parent === "nvPicPr" && this.#picture) this.#picture.names = namesOf(given);
+    else if (name === "blip" && this.#picture) this.#picture.embed = given.get("embed") || this.#picture.embed;
+    else if (parent === "xfrm") setTransform(this.#picture ? this.#picture.transform : this.#anchor.groups.at(-1), name, given);
+  }
+
+  close(name: string): void {
+    this.#path.pop();
+    const parent = this.#path.at(-1) ?? "";
+    if (parent === "from" || parent === "to") {
+      const target = this.#anchor[parent];
+      if (target && (name === "col" || name === "row" || name === "colOff" || name === "rowOff")) target[name] = numberOf(this.#digits);
+    } else if (name === "grpSp") this.#anchor.groups.pop();
+    else if (name === "pic") this.#closePicture();
+    else if (name.endsWith("Anchor")) this.#closeAnchor(name);
+  }
+
+  text(text: string): void {
+    this.#digits = (this.#digits + text).slice(0, 30);
+  }
+
+  #closePicture(): void {
+    const { found, groups } = this.#anchor;
+    if (!this.#picture) return;
+    found.push({ picture: this.#picture, groups: [...groups] });
+    if (this.drawn.length + found.length > this.#most) throw limitExceeded("pictures", this.#most);
+    this.#picture = undefined;
+  }
+
+  #closeAnchor(name: string): void {
+    const around = this.#rectangleOf(name, this.#anchor);
+    for (const { picture, groups } of this.#anchor.found) {
+      const part = picture.embed === undefined ? undefined : this.#partOf(picture.embed);
+      this.drawn.push({ at: insideGroups(around, groups, picture.transform), names: picture.names, ...(part !== undefined && { part }) });
+    }
+  }
+}
+
+/** Returns the floating pictures of a drawing in the order of the file. Throws if there are more than the budget allows. */
 export async function readDrawing(file: Package, part: string, layout: Layout, reading: ReadBudget): Promise<Drawn[]> {
   const links = await file.links(part);
-  const drawn: Drawn[] = [];
-  const most = reading.limits.pictures;
-  const path: string[] = [];
-  let from = marker();
-  let to: Marker | undefined;
-  let size: { cx: number; cy: number } | undefined;
-  let place = { x: 0, y: 0 };
-  let groups: Transform[] = [];
-  let picture: OpenPicture | undefined;
-  let found: OpenPicture[] = [];
-  let foundIn: (readonly Transform[])[] = [];
-  let digits = "";
-
-  const open = (name: string, given: Attributes): void => {
-    const parent = path.at(-1) ?? "";
-    path.push(name);
-    digits = "";
-    const inAnchor = parent.endsWith("Anchor");
-    if (name.endsWith("Anchor")) {
-      from = marker();
-      to = undefined;
-      size = undefined;
-      place = { x: 0, y: 0 };
-      groups = [];
-      found = [];
-      foundIn = [];
-    } else if (name === "to" && inAnchor) to = marker();
-    else if (name === "ext" && inAnchor) size = { cx: numberOf(given.get("cx")), cy: numberOf(given.get("cy")) };
-    else if (name === "pos" && inAnchor) place = { x: numberOf(given.get("x")), y: numberOf(given.get("y")) };
-    else if (name === "grpSp") groups.push(transform());
-    else if (name === "pic") picture = { names: [], embed: undefined, transform: transform() };
-    else if (name === "cNvPr" && parent === "nvPicPr" && picture) picture.names = namesOf(given);
-    else if (name === "blip" && picture) picture.embed = given.get("embed") || picture.embed;
-    else if (parent === "xfrm") setTransform(picture ? picture.transform : groups.at(-1), name, given);
-  };
-
-  const close = (name: string): void => {
-    path.pop();
-    const parent = path.at(-1) ?? "";
-    if (parent === "from" || parent === "to") {
-      const target = parent === "from" ? from : to;
-      if (target && (name === "col" || name === "row" || name === "colOff" || name === "rowOff")) target[name] = numberOf(digits);
-    } else if (name === "grpSp") groups.pop();
-    else if (name === "pic" && picture) {
-      found.push(picture);
-      foundIn.push([...groups]);
-      if (drawn.length + found.length > most) throw limitExceeded("pictures", most);
-      picture = undefined;
-    } else if (name.endsWith("Anchor")) {
-      const around = rectangleOf(name, from, to, size, place, layout);
-      found.forEach((one, index) => {
-        const target = one.embed === undefined ? undefined : links.get(one.embed);
-        const known = target && !target.external && file.entry(target.target) ? { part: target.target } : {};
-        drawn.push({ at: insideGroups(around, foundIn[index] ?? [], one.transform), names: one.names, ...known });
-      });
-    }
-  };
-
-  await file.scan(part, { open, close, text: (text) => (digits = (digits + text).slice(0, 30)) });
-  return drawn;
+  const reader = new DrawingReader(
+    reading.limits.pictures,
+    (name, { from, to, size, place }) => rectangleOf(name, from, to, size, place, layout),
+    (embed) => {
+      const link = links.get(embed);
+      return link && !link.external && file.entry(link.target) ? link.target : undefined;
+    },
+  );
+  await file.scan(part, {
+    open: (name, given) => reader.open(name, given),
+    close: (name) => reader.close(name),
+    text: (text) => reader.text(text),
+  });
+  return reader.drawn;
 }
 
 /** Returns the possible names of a picture: alternative text, title, name. */
