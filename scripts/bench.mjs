@@ -9,6 +9,8 @@
  *     --json             the figures of each round instead of the table
  *     --report           everything within twelve minutes on a quiet machine, into tests/bench/results.md
  *     --compare REV      this working tree and that revision by turns, as ratios
+ *     --guard            the ratios of pages beside the kept ones; exit code 1 if one is 15 % worse. With --quick: three rounds,
+ *                        each of which must be half as bad again, which a busy machine does not cause
  *     --scale            how cost grows with ten times the data, as a table and a plot; with --report into tests/bench/scale.md
  *
  * Explanation and latest figures: `tests/bench/README.md`.
@@ -24,6 +26,7 @@ import { scale, scalePlot, scaleTable } from "../tests/bench/scale.mjs";
 import { sheetRounds } from "../tests/bench/drive/sheetRounds.mjs";
 import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
+import { guard, guardText, isGuarded, keep, quickGuard, readKept, wholeRun } from "../tests/bench/guard.mjs";
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
 import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
 import { workbenchRounds } from "../tests/bench/server/workbenchRounds.mjs";
@@ -40,11 +43,13 @@ const { values } = parseArgs({
     scale: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
     compare: { type: "string" },
+    guard: { type: "boolean", default: false },
   },
 });
 
 const asked = values.only.split(",").filter(Boolean);
-const wanted = goals.filter(({ id }) => asked.length === 0 || asked.some((word) => id === word || id.startsWith(`${word} `)));
+const named = goals.filter(({ id }) => asked.length === 0 || asked.some((word) => id === word || id.startsWith(`${word} `)));
+const wanted = values.guard ? named.filter(isGuarded) : named;
 if (wanted.length === 0) {
   console.error(`No line is called ${values.only}; \`npm run bench -- --list\` shows them.`);
   process.exit(2);
@@ -55,7 +60,7 @@ if (values.list) {
 }
 
 process.env["NODE_ENV"] = "production";
-const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
+const rounds = Number(values.rounds ?? (values.quick ? (values.guard ? 3 : 2) : 5));
 /** A report is made by whoever waits for it: pages begin no further round after this many ms, the other parts have few. */
 const pagesUntil = values.report ? 6 * 60_000 : Infinity;
 const otherRounds = values.report ? Math.min(rounds, 2) : rounds;
@@ -89,6 +94,12 @@ if (values.scale) {
   console.log(values.json ? JSON.stringify(all) : `${scaleTable(all)}\n\nPlot: ${plot}`);
   process.exit(0);
 }
+/** Prints the outcome of the guard and ends with its exit code. */
+function endGuard(/** @type {ReturnType<typeof guard>} */ lines) {
+  console.log(lines.length > 0 ? guardText(lines) : "No line is kept yet: `npm run bench -- --report` keeps them.");
+  process.exit(lines.length === 0 || lines.some(({ isWorse }) => isWorse) ? 1 : 0);
+}
+if (values.guard && values.quick) endGuard(await quickGuard(wanted, readKept(), rounds, (names) => browserRounds(names, 1, tell)));
 const measured = {
   ...(await browserRounds(
     needed.filter((name) => name in cases),
@@ -101,9 +112,11 @@ const measured = {
   ...(await serverRounds(needed, { rounds: otherRounds, records, tell })),
   ...(await workbenchRounds(needed, otherRounds, tell)),
 };
+if (values.guard) endGuard(guard(wanted, measured, readKept(), wholeRun));
 if (values.json) console.log(JSON.stringify({ rounds, lines: wanted.map((goal) => lineOf(goal, measured)), measured }));
 else console.log(tableOf(wanted, measured));
 if (values.report) {
+  keep(wanted, measured, readKept());
   writeFileSync(
     join(root, "tests/bench/results.md"),
     `# Results\n\nMade by \`npm run bench -- --report\`: ${madeNow()}.\n\n${tableOf(wanted, measured)}\n`,

@@ -9,6 +9,7 @@
  * | tools    | the scripts themselves: floors on planted cases, `npm start` on a clean copy           |
  * | api      | the server over HTTP: on the embedded database, then on a PostgreSQL of this run's own |
  * | rules    | changes of rules by JSON only, in form, API and database; on the embedded database     |
+ * | speed    | ratios of the benchmark that are half as bad again as the kept ones in each of three rounds   |
  * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}        |
  *
  * The parts of one setting (`testing/settings.mjs`) run in one vitest. A failed file runs once more by itself. If it passes then,
@@ -30,7 +31,7 @@ import { nodeStep, runStep } from "./lib/steps.mjs";
 import { runSetting } from "./testing/runSetting.mjs";
 import { parts as tested, settingsOf } from "./testing/settings.mjs";
 
-const parts = ["check", ...tested];
+const parts = ["check", ...tested, "speed"];
 const everywhere = process.argv.includes("--everywhere");
 const asked = process.argv.slice(2).filter((word) => word !== "--everywhere");
 const unknown = asked.filter((part) => !parts.includes(part));
@@ -67,6 +68,10 @@ if (wants("check")) {
   countSteps(await runChecks());
 }
 countSteps([await runStep(nodeStep("build", ["scripts/build.mjs"]))]);
+
+// Alone on the machine: a round that other tests disturb would have to be measured again.
+if (wants("speed") && hasChromium())
+  countSteps([await runStep(nodeStep("speed", ["scripts/bench.mjs", "--guard", "--quick", "--only", "form60,array50,table10k"]))]);
 
 const isOnBoth = wants("api") || wants("journeys");
 const postgres = isOnBoth && hasPostgres() ? await startPostgres() : undefined;
