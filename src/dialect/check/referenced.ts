@@ -3,12 +3,13 @@
  * `ref.port.country` is the field `country` of the record that the field `port`
  * refers to. The path of a reference in a group includes the group.
  *
- * A record is loaded only if an expression reads it. A record that is not
+ * A record is loaded only if an expression reads it: one of the entity at both ends, one of a form's layout in that form. A record that is not
  * loaded (nothing selected, not found, still loading) is unknown. In rows and
  * parts included by `$ref`, `ref` is that of the whole record.
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/derived/computeOrder.ts";
+import type { Expr } from "../expr/ast.ts";
 import { dependencies, overlaps } from "../expr/dependencies.ts";
 import { getAt, setAt } from "../json/pointer.ts";
 import type { Json, Rec } from "../json/json.ts";
@@ -28,13 +29,17 @@ const referencesByEntity = new WeakMap<CompiledEntity, readonly ReadReference[]>
 export function readReferences(entity: CompiledEntity): readonly ReadReference[] {
   let found = referencesByEntity.get(entity);
   if (!found) {
-    const paths = Object.values(entity.expressions).flatMap((tree) =>
-      dependencies(tree).flatMap(({ name, path }) => (name === "ref" ? [path] : [])),
-    );
-    found = referenceFields(entity.schema).filter(({ pointer }) => paths.some((path) => overlaps(path, pointer)));
+    found = referencesReadBy(entity.schema, Object.values(entity.expressions));
     referencesByEntity.set(entity, found);
   }
   return found;
+}
+
+/** Returns the references of a schema whose records these expressions read. */
+export function referencesReadBy(schema: FieldSchema, expressions: readonly Expr[]): readonly ReadReference[] {
+  const paths = expressions.flatMap((tree) => dependencies(tree).flatMap(({ name, path }) => (name === "ref" ? [path] : [])));
+  if (paths.length === 0) return [];
+  return referenceFields(schema).filter(({ pointer }) => paths.some((path) => overlaps(path, pointer)));
 }
 
 /** Returns the references that `ref` may contain: those with a single value outside of rows. */
@@ -52,14 +57,14 @@ export function referenceValue({ pointer, schema }: ReadReference, input: Rec, s
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
-/** Returns `ref` for a check. `find` returns the record; null or undefined if it does not exist or is not loaded. */
+/** Returns `ref` for a check: the records of these references. `find` returns the record; null or undefined if it does not exist or is not loaded. */
 export function referencedRecords(
-  entity: CompiledEntity,
+  reads: readonly ReadReference[],
   input: Rec,
   stored: Rec | null,
   find: (read: ReadReference, value: string) => Rec | null | undefined,
 ): Rec {
-  return readReferences(entity).reduce<Rec>((found, read) => {
+  return reads.reduce<Rec>((found, read) => {
     const value = referenceValue(read, input, stored);
     const record = value === undefined ? undefined : find(read, value);
     return record ? setAt(found, read.pointer, record as Json) : found;

@@ -3,9 +3,8 @@
  * once, not fifty times. Results are cached for the life of the data source.
  */
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { referencedRecords } from "#dialect/check/referenced.ts";
+import { type ReadReference, referencedRecords } from "#dialect/check/referenced.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost } from "../host/EngineProvider.tsx";
@@ -91,8 +90,8 @@ export function useRecordLookup(): RecordLookup {
 }
 
 /** Returns the referenced records that are loaded, as `ref` of a check. Requests the others; `subscribe` reports when they are loaded. */
-export function knownReferences(lookup: RecordLookup, entity: CompiledEntity, record: Rec, stored: Rec | null): Rec {
-  return referencedRecords(entity, record, stored, ({ reference }, value) => {
+export function knownReferences(lookup: RecordLookup, reads: readonly ReadReference[], record: Rec, stored: Rec | null): Rec {
+  return referencedRecords(reads, record, stored, ({ reference }, value) => {
     const found = lookup.get(reference, value);
     if (found === undefined) lookup.request(reference, value);
     return found;

@@ -29,7 +29,7 @@ const open = (): Promise<CompiledEntity> =>
 const judge = (entity: CompiledEntity, input: Rec, stored: Rec | null = null) =>
   checkRecord(entity, stored, input, {
     ...(stored ? onUpdate() : onCreate()),
-    references: referencedRecords(entity, input, stored, find),
+    references: referencedRecords(readReferences(entity), input, stored, find),
   });
 const codes = (entity: CompiledEntity, input: Rec, stored: Rec | null = null) =>
   judge(entity, input, stored).problems.map(({ path, code }) => `${path} ${code}`);
@@ -53,7 +53,8 @@ describe("what stands behind a reference", () => {
   test("stands in groups where the reference stands, and draws the form by the same", async () => {
     const entity = await open();
     const shown = (input: Rec) =>
-      fieldStates(entity, input, { ...onCreate(), references: referencedRecords(entity, input, null, find) }).get("/note")?.visible;
+      fieldStates(entity, input, { ...onCreate(), references: referencedRecords(readReferences(entity), input, null, find) }).get("/note")
+        ?.visible;
     expect([shown({ stop: { lorry: "C-1" } }), shown({ stop: { lorry: "D-1" } }), shown({})]).toEqual([true, false, false]);
   });
 

@@ -6,6 +6,7 @@
 import type { CheckContext } from "#dialect/check/check.ts";
 import { newRecord, toDraft } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { formReferences } from "#engine/form/store/watched.ts";
 import { referencedRecords } from "#dialect/check/referenced.ts";
 import { patternOf } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -63,7 +64,9 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
   /** What the form has read of other records: those that were chosen in it. */
   const chosen = new Map<string, Rec>();
   const context = (old: Rec | null, record: () => Rec): CheckContext => {
-    const references = referencedRecords(entity, record(), old, ({ pointer }, value) => chosen.get(`${pointer} ${value}`));
+    const references = referencedRecords(formReferences(plan, entity, expressions), record(), old, ({ pointer }, value) =>
+      chosen.get(`${pointer} ${value}`),
+    );
     if (how === "submit") return { ...facts, references, on: screen.form?.submit ?? "create" };
     const plain = { ...facts, references, on: old ? "update" : "create" };
     return served.machine && isDraft(served.machine, expressions, record(), plain) ? { ...plain, draft: true } : plain;

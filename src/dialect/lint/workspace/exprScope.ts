@@ -125,6 +125,11 @@ function mayAskRecords(node: SourceNode): boolean {
   );
 }
 
+/** Whether `ref` is known: in an entity, and in the layout of a form, which loads the records that it reads. */
+function mayReadReferenced({ file, pointer }: SourceNode): boolean {
+  return file.path.startsWith("schemas/entities/") || (file.path.startsWith("schemas/screens/") && pointer.startsWith("/form/sections/"));
+}
+
 function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode) => ExprNames {
   const { everywhere, recordOf } = types;
   return (node) => {
@@ -133,7 +138,7 @@ function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode)
     const self = recordOf(entity);
     if (!self) return everywhere;
     const plain = { ...everywhere, self, oldSelf: self };
-    const own = { ...plain, ...(node.file.path.startsWith("schemas/entities/") && types.referencesOf(node.file.stem)) };
+    const own = { ...plain, ...(mayReadReferenced(node) && entity !== undefined && types.referencesOf(entity)) };
     const email = enclosing(node, (one) => one.parent?.key?.node.value === "letters");
     if (email) return namesInEmail(types, node, email, plain);
     if (isWhereOfReference(node)) return named(plain, "row", recordOf(nodeText(childAt(node.parent, "entity"))));

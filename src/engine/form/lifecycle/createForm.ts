@@ -11,6 +11,7 @@ import type { FormPlan } from "../../plan/plan.ts";
 import { formScreenOf } from "../../screens/screenRoutes.ts";
 import type { LoadedFormScreen } from "../../screens/useScreen.ts";
 import type { FormAccess } from "../../values/kind.ts";
+import { formReferences } from "../store/watched.ts";
 import { knownReferences, type useRecordLookup } from "../../values/recordLookup.ts";
 import type { FormContextValue } from "../fields/formContext.ts";
 import { sectionOf } from "../fields/rjsfSchema.ts";
@@ -95,7 +96,7 @@ function openStore(options: CreateFormOptions, session: SaveSession): FormStore 
     context: (stored, record) => ({
       ...saveContext(options, session.mode(), stored, record),
       asking: { entity: entity.name, ...(typeof stored?.id === "string" && { id: stored.id }) },
-      references: knownReferences(lookup, entity, record(), stored),
+      references: knownReferences(lookup, formReferences(plan, entity, expressions), record(), stored),
     }),
   });
 }

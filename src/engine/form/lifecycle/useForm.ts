@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from "react";
 import { formerSteps } from "#dialect/compile/formerNames.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { readReferences } from "#dialect/check/referenced.ts";
+import { formReferences } from "../store/watched.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { DraftPort, StoredDraft } from "../../host/host.ts";
@@ -58,10 +58,14 @@ async function moveDraft(drafts: DraftPort, offer: StoredDraft, key: string): Pr
 }
 
 /** Checks again when a referenced record or a sum over other records has been loaded. */
-function useRecheck({ entity }: FormOptions["parts"], lookup: ReturnType<typeof useRecordLookup>, store: FormContextValue["store"]): void {
+function useRecheck(
+  { parts: { entity, expressions }, plan }: Pick<FormOptions, "parts" | "plan">,
+  lookup: ReturnType<typeof useRecordLookup>,
+  store: FormContextValue["store"],
+): void {
   useEffect(
-    () => (readReferences(entity).length > 0 ? lookup.subscribe(() => store.recheckReferences()) : undefined),
-    [entity, lookup, store],
+    () => (formReferences(plan, entity, expressions).length > 0 ? lookup.subscribe(() => store.recheckReferences()) : undefined),
+    [plan, entity, expressions, lookup, store],
   );
   const sums = useSumsVersion(useHost());
   useEffect(() => {
@@ -79,7 +83,7 @@ export function useForm({ parts, plan, initial, variant, onSaved }: FormOptions)
   // Made once for the life of a form: a new store would render every field again.
   const [{ context, session }] = useState(() => createForm({ host, parts, plan, initial, variant, base, lookup, onCreate: setCreating }));
   const { store } = context;
-  useRecheck(parts, lookup, store);
+  useRecheck({ parts, plan }, lookup, store);
   const keepsDraft = plan.declared.draft !== false && !store.locked;
   const autosave = useAutosave({
     host,

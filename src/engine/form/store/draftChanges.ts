@@ -18,7 +18,7 @@ import { type ChunkedTask, type ChunkResult, createChunkedTask } from "./chunked
 import { asRows, changedRowCount, isPresenceChanged, pathAndRow } from "./draftPaths.ts";
 import { FORM_TOPIC, isSectionTopic } from "./formTopics.ts";
 import type { Problems } from "./problems.ts";
-import { watchedBy } from "./watched.ts";
+import { layoutConditions, watchedBy } from "./watched.ts";
 
 /** Lists with more rows are checked in chunks. */
 const longRows = 200;
@@ -120,13 +120,9 @@ export function createDraftChanges(options: DraftChangesOptions): DraftChanges {
 /** Which paths the conditions of entity and screen read, and which topics evaluate a condition of the screen. */
 function conditionsOf({ entity, plan, expressions }: Pick<DraftChangesOptions, "entity" | "plan" | "expressions">) {
   const fields = [...plan.byPath.values()];
-  const conditions = [
-    ...plan.sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]),
-    ...fields.map(({ showWhen }) => showWhen),
-  ];
   const conditional = new Set(fields.flatMap(({ path, showWhen }) => (showWhen === undefined ? [] : [path])));
   return {
-    isWatched: watchedBy(entity, conditions, expressions),
+    isWatched: watchedBy(entity, layoutConditions(plan), expressions),
     readsCondition: (topic: string) => isSectionTopic(topic) || conditional.has(patternOf(topic)),
   };
 }

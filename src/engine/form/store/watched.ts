@@ -2,10 +2,34 @@
  * Which paths of a record its conditions and computed fields read. Most changes
  * happen at other paths and need no new evaluation.
  */
+import { type ReadReference, referencesReadBy } from "#dialect/check/referenced.ts";
+import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { dependencies, overlaps } from "#dialect/expr/dependencies.ts";
 import { patternOf } from "#dialect/json/pointer.ts";
+import type { FormPlan } from "../../plan/plan.ts";
+
+/** The conditions of a form's layout: those of its sections and fields. */
+export function layoutConditions({ sections, byPath }: FormPlan): readonly (Cel | undefined)[] {
+  return [
+    ...sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]),
+    ...[...byPath.values()].map(({ showWhen }) => showWhen),
+  ];
+}
+
+const referencesByPlan = new WeakMap<FormPlan, readonly ReadReference[]>();
+
+/** Returns the references whose records the entity or the layout of its form reads. The same array for one plan. */
+export function formReferences(plan: FormPlan, entity: CompiledEntity, expressions: Expressions): readonly ReadReference[] {
+  let found = referencesByPlan.get(plan);
+  if (!found) {
+    const trees = layoutConditions(plan).flatMap((text) => (text !== undefined && expressions[text] ? [expressions[text]] : []));
+    found = referencesReadBy(entity.schema, [...Object.values(entity.expressions), ...trees]);
+    referencesByPlan.set(plan, found);
+  }
+  return found;
+}
 
 /** Returns a test: can a change at this concrete pointer affect a condition or a computed value? `more` are expressions of the screen. */
 export function watchedBy(

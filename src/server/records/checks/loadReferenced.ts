@@ -20,5 +20,5 @@ export async function loadReferenced(
     const value = referenceValue(read, input, stored);
     if (value !== undefined) found.set(read.pointer, await findTarget(act, entity, { reference: read.reference, value }));
   }
-  return { ...context, references: referencedRecords(entity.compiled, input, stored, ({ pointer }) => found.get(pointer)) };
+  return { ...context, references: referencedRecords(reads, input, stored, ({ pointer }) => found.get(pointer)) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { watchedBy } from "#engine/form/store/watched.ts";
+import { formReferences, watchedBy } from "#engine/form/store/watched.ts";
 import { compiledEntity } from "../../../helpers/engine/testHost.ts";
+import type { FormPlan } from "#engine/plan/plan.ts";
 import { workshop } from "../../../helpers/engine/workshop.ts";
 
 const entity = compiledEntity(workshop, "repair");
@@ -20,4 +21,14 @@ test("a path that nothing reads is not watched", () => {
 test("conditions of the screen are watched too", () => {
   const isWatched = watchedBy(entity, ["has(self.ticket)", undefined], { ...entity.expressions, "has(self.ticket)": has("ticket") });
   expect(isWatched("/ticket")).toBe(true);
+});
+
+test("a form loads the records that its entity or a condition of its layout reads, and no others", () => {
+  const place = { type: "string", "x-reference": { entity: "place", show: ["name"] } } as const;
+  const schema = { ...entity.schema, properties: { here: place, there: place, ticket: { type: "string" } } } as const;
+  const shown = "has(ref.there.street)";
+  const street = { op: "has", of: { op: "get", of: { op: "get", of: { op: "name", name: "ref" }, key: "there" }, key: "street" } } as const;
+  const plan = { sections: [{ showWhen: shown }, {}], byPath: new Map() } as unknown as FormPlan;
+  const reads = formReferences(plan, { ...entity, schema, expressions: {} }, { [shown]: street });
+  expect(reads.map(({ pointer }) => pointer)).toEqual(["/there"]);
 });
