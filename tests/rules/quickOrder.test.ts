@@ -81,6 +81,26 @@ describe("a quick order", () => {
     expect(required.filter((name) => !isDrawn(form, name))).toEqual([]);
   });
 
+  test("whose code a quote filled in, without its address, asks for the whole address", () => {
+    const form = quickForm();
+    form.choose("/fbaCode", whole);
+    for (const name of [...required, "dispatchAddressCode"]) form.store.set(at(name), undefined);
+    expect(required.filter((name) => !isDrawn(form, name))).toEqual([]);
+  });
+
+  test("whose code is replaced by one that the directory lacks asks for the whole address", () => {
+    const form = quickForm();
+    form.choose("/fbaCode", whole);
+    form.store.set("/fbaCode", "ZZZ9");
+    expect(required.filter((name) => !isDrawn(form, name))).toEqual([]);
+  });
+
+  test("to each warehouse has a channel", () => {
+    const channels = JSON.parse(readFileSync(join(root, "schemas/records/channel.json"), "utf8")) as readonly Rec[];
+    const served = channels.filter(({ services }) => (services as string[]).includes("FBA_QUICK")).flatMap(({ countries }) => countries);
+    expect(warehouses.filter(({ country }) => !served.includes(country)).map(({ code }) => code)).toEqual([]);
+  });
+
   test("of another service asks for the whole address", () => {
     const form = world.form("order");
     form.store.set("/createTpye", "SEA");
