@@ -36,12 +36,16 @@ describe("a shipper uses the other services", () => {
   const next = async () => {
     if (!journey().wide) await button(journey().say("form.next")).click();
   };
-  /** On a phone from the last step. */
+  /** Leads to the review, on a phone from the last step. */
+  const toReview = (name: string) => button(journey().text(journey().screen(name).form?.review?.label)).first();
   const submit = async (): Promise<Rec> => {
     const { page, text, screen, say, wide, rows } = journey();
-    const send = button(text(screen("portOrder").form?.submitLabel)).first();
-    for (let step = 0; !wide && step < 12 && !(await send.isVisible()); step++) await button(say("form.next")).click();
-    await send.click();
+    const review = toReview("portOrder");
+    for (let step = 0; !wide && step < 12 && !(await review.isVisible()); step++) await button(say("form.next")).click();
+    await review.click();
+    await button(text(screen("portOrder").form?.submitLabel))
+      .first()
+      .click();
     await page.waitForURL(/stdPort\/details/);
     const id = page.url().split("/").at(-1);
     return (await rows("portOrderList")).find((one) => one["id"] === id) ?? {};
@@ -104,7 +108,7 @@ describe("a shipper uses the other services", () => {
     const cargo = (order["cargo"] as readonly Rec[]).map((one) => ({ ...one, oldFnSku: "X002OLD001" }));
     const { id, waybillNo } = await send("overseasWaybillSave", { ...order, isLabelChange: 1, cargo });
     await open(`/stdOverseas/order?id=${String(id)}`);
-    const submitButton = button(text(screen("overseasOrder").form?.submitLabel)).first();
+    const submitButton = toReview("overseasOrder");
     const toTheEnd = async () => {
       for (let step = 0; !wide && step < 12 && !(await submitButton.isVisible()); step++) await button(say("form.next")).click();
     };
@@ -119,6 +123,9 @@ describe("a shipper uses the other services", () => {
     await page.getByText("labels.pdf").first().waitFor();
     await toTheEnd();
     await submitButton.click();
+    await button(text(screen("overseasOrder").form?.submitLabel))
+      .first()
+      .click();
     await page.waitForURL(/stdOverseas\/details/);
     const number = String(waybillNo);
     await operator("approveReturn", number, "--salesmanId", "周莉");
