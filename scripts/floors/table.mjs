@@ -218,7 +218,7 @@ export const orders = {
     "browser api exports session live drafts site palette workbook-import sku-import packing-list pickup-rating",
     "shell/brand shell/navigation shell/menu shell/login-security shell pages/public pages/developers pages boot .",
   ),
-  "src/workbench": inOrder("client controls editor visual/condition visual diagram files panels preview publish ."),
+  "src/workbench": inOrder("client controls editor visual/condition visual diagram files panels preview publish gallery ."),
   scripts: inOrder("lib contract floors check gallery new release spec testing trust ."),
 };
 

@@ -50,6 +50,7 @@ export { createEngine, type Engine, type EngineOptions } from "./standalone/crea
 export { createFetchSource, type FetchSourceOptions } from "./standalone/fetchSource.ts";
 export { createMemorySource } from "./standalone/memorySource.ts";
 export type { HostSchemas } from "./standalone/catalogOf.ts";
+export type { HostFieldProps } from "./standalone/HostField.tsx";
 export type { HostScreenProps } from "./standalone/HostScreen.tsx";
 export type { CellProps, HostKind, InputProps, Kind } from "./values/kind.ts";
 export { text as textKind } from "./kinds/text.ts";

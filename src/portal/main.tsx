@@ -1,12 +1,12 @@
-/** Entry of the page. Opens the portal or, if the server has the workbench enabled, the workbench or its preview. Each is a chunk of its own. */
+/** Entry of the page. Opens the portal or, if the server has the workbench enabled, the workbench with its gallery, or its preview. Each is a chunk of its own. */
 import { injectTokens } from "#engine";
 import { openPortal } from "./boot/openPortal.ts";
 import { readPageInfo } from "./boot/pageInfo.ts";
 import { followAppearance } from "./session/appearance.ts";
 import { trustOwnScripts } from "./browser/trustedScripts.ts";
 
-/** Hash of the workbench. It is not a route of the portal. */
-const workbench = "#/workbench";
+/** Whether the hash is that of the workbench, or under `npm run dev` of the gallery. They are no routes of the portal. */
+const isOther = () => (import.meta.env.DEV ? /^#\/(workbench|gallery)/ : /^#\/workbench/).test(location.hash);
 /** Query string of the page inside the preview frame. */
 const preview = "?preview";
 
@@ -19,12 +19,12 @@ async function start(root: HTMLElement): Promise<void> {
     const { openPreview } = await import("./boot/openPreview.ts");
     return openPreview(root, page.nonce);
   }
-  if (page.workbench && location.hash.startsWith(workbench)) {
+  if (page.workbench && isOther()) {
     const { openWorkbench } = await import("../workbench/openWorkbench.tsx");
     return openWorkbench(root, page.nonce);
   }
-  // The workbench is another page: reload when its hash is typed into an open portal.
-  if (page.workbench) addEventListener("hashchange", () => location.hash.startsWith(workbench) && location.reload());
+  // These are other pages: reload when their hash is typed into an open portal.
+  if (page.workbench) addEventListener("hashchange", () => isOther() && location.reload());
   return openPortal(root, page);
 }
 

@@ -4,7 +4,12 @@ import { createRoot } from "react-dom/client";
 import { ThemeProvider } from "#engine";
 import { Workbench } from "./Workbench.tsx";
 
-export function openWorkbench(root: HTMLElement, nonce: string | undefined): void {
+/** Opens the workbench; under `npm run dev` the gallery where the hash names it. A build has no gallery. */
+export async function openWorkbench(root: HTMLElement, nonce: string | undefined): Promise<void> {
+  if (import.meta.env.DEV && location.hash.startsWith("#/gallery")) {
+    const { openGallery } = await import("./gallery/openGallery.tsx");
+    return openGallery(root, nonce);
+  }
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider {...(nonce ? { nonce } : {})}>

@@ -68,7 +68,7 @@ function PromptField({ id, field, value, onChange, problem }: PromptFieldProps) 
         value={value}
         onChange={onChange}
         invalid={problem !== undefined}
-        readOnly={false}
+        readOnly={field.readOnly}
         required={field.required}
         labelledBy={`${id}-label`}
         {...(described && { describedBy: described })}

@@ -147,6 +147,8 @@ export interface EngineHost {
   openTab?(route: string): boolean;
   /** Navigates to an in-app route. */
   go(route: string, options?: { readonly replace?: boolean }): void;
+  /** Whether the page around the engine has a main landmark of its own; a printed screen then draws none. */
+  readonly hasMain?: boolean;
   /** Interval in ms at which a visible record is read again; a minute by default. */
   readonly refreshMs?: number | undefined;
   /** Returns false when the user has turned off shortcuts without Ctrl, Cmd or Alt. */

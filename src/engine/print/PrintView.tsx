@@ -44,20 +44,25 @@ export function PrintView({ screen, ...ask }: PrintViewProps) {
   return load.state === "ready" ? <LoadedPrint parts={load.parts} ask={ask} /> : <PrintWaiting />;
 }
 
+/** The element around the sheets: the main landmark, unless the page around the engine has one. */
+const useMain = () => (useHost().hasMain ? "div" : "main");
+
 function PrintWaiting() {
+  const Main = useMain();
   return (
-    <main className="ld-paper" aria-busy="true">
+    <Main className="ld-paper" aria-busy="true">
       <Skeleton />
-    </main>
+    </Main>
   );
 }
 
 function PrintFailure({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: MessageKey }) {
   const { t } = useTranslation();
+  const Main = useMain();
   return (
-    <main className="ld-paper">
+    <Main className="ld-paper">
       <EmptyState isPage icon="triangle-alert" title={t(title)} hint={why} />
-    </main>
+    </Main>
   );
 }
 
@@ -121,6 +126,7 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: 
   const pages = paginate(format, pieces, startAt);
   const { expressions } = parts;
   const context = checkContextOf(host);
+  const Main = useMain();
   const [fonts, setFonts] = useState(false);
   useEffect(() => {
     void document.fonts.ready.then(() => setFonts(true));
@@ -150,7 +156,7 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: 
           </Button>
         </span>
       </header>
-      <main className="ld-sheets" ref={keyboardScrollable}>
+      <Main className="ld-sheets" ref={keyboardScrollable}>
         {pages.map((places, page) => (
           <section key={page} className="ld-sheet" data-flows={flows || undefined} aria-label={t("paper.sheets", { count: page + 1 })}>
             {days && (
@@ -165,7 +171,7 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: 
             ))}
           </section>
         ))}
-      </main>
+      </Main>
     </div>
   );
 }

@@ -19,6 +19,8 @@ export interface HostSchemas {
   readonly codes?: Files;
   readonly tables?: Files;
   readonly limits?: Readonly<Record<string, unknown>>;
+  /** Declares the calls that entities name; the source of records answers them. */
+  readonly endpoints?: object;
 }
 
 export interface OpenedSchemas {

@@ -9,11 +9,13 @@ import { EngineState } from "../host/engineState.ts";
 import type { EngineHost } from "../host/host.ts";
 import type { DataSource } from "../host/source.ts";
 import { checkHostKinds } from "../kinds/index.ts";
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { createToasts } from "../ui/toast.ts";
 import { Toaster } from "../ui/Toaster.tsx";
 import type { HostKind } from "../values/kind.ts";
 import { type HostSchemas, openSchemas } from "./catalogOf.ts";
+import type { HostFieldProps } from "./HostField.tsx";
 import { HostScreen, type HostScreenProps } from "./HostScreen.tsx";
 
 export interface EngineOptions {
@@ -35,7 +37,7 @@ export interface EngineOptions {
   readonly accent?: string;
   /** Nonce of the page's content security policy. */
   readonly nonce?: string;
-  /** Parts of the port in place of the defaults: navigation, drafts, user, clock, exports. */
+  /** Parts of the port in place of the defaults: navigation, drafts, user, clock, exports, and `notify` where several engines share one place for messages. */
   readonly host?: Partial<EngineHost>;
 }
 
@@ -44,9 +46,14 @@ export interface Engine {
   readonly Provider: ComponentType<{ readonly children: ReactNode }>;
   /** Draws a screen of the schemas. */
   readonly Screen: ComponentType<HostScreenProps>;
+  /** Draws one field of an entity outside of a form. */
+  readonly Field: ComponentType<HostFieldProps>;
   /** The port that the engine uses, with `language.use` to change the language. */
   readonly host: EngineHost;
 }
+
+// A page that draws no field by itself does not load the inputs with its first script.
+const Field = lazyComponent(async () => ({ default: (await import("./HostField.tsx")).HostField }));
 
 /**
  * Creates an engine from JSON. Call it once, outside of components.
@@ -56,20 +63,21 @@ export interface Engine {
 export function createEngine(options: EngineOptions): Engine {
   const { accent, nonce, kinds = [], screens = {}, storagePrefix } = options;
   checkHostKinds(kinds);
-  const toasts = createToasts();
-  const host = createHost(options, (kind, text, action) => void toasts.show({ kind, text, ...(action && { action }) }));
+  // A host that shows the messages itself gets no second place for them.
+  const toasts = options.host?.notify ? undefined : createToasts();
+  const host = createHost(options, (kind, text, action) => void toasts?.show({ kind, text, ...(action && { action }) }));
   function Provider({ children }: { readonly children: ReactNode }) {
     const [state] = useState(() => new EngineState(storagePrefix));
     return (
       <ThemeProvider accent={accent} {...(nonce !== undefined && { nonce })}>
         <EngineProvider host={host} state={state}>
           {children}
-          <Toaster toasts={toasts} label={host.t("action.notices")} closeLabel={host.t("action.close")} />
+          {toasts && <Toaster toasts={toasts} label={host.t("action.notices")} closeLabel={host.t("action.close")} />}
         </EngineProvider>
       </ThemeProvider>
     );
   }
-  return { host, Provider, Screen: (props) => <HostScreen {...props} own={screens} /> };
+  return { host, Provider, Field, Screen: (props) => <HostScreen {...props} own={screens} /> };
 }
 
 function createHost(
@@ -99,6 +107,7 @@ function createHost(
     go: (route) => location.assign(`#${route}`),
     drafts: { load: async () => null, save: async () => true, remove: async () => undefined, list: async () => [] },
     guardLeave: () => () => undefined,
+    hasMain: true,
     ...host,
   };
 }

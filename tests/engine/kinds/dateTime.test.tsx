@@ -8,12 +8,7 @@ import { testInput } from "../../helpers/engine/testHost.ts";
 import { workshop } from "../../helpers/engine/workshop.ts";
 import { kindContract } from "./kindContract.tsx";
 
-kindContract({
-  kind: "dateTime",
-  schema: { type: "string", format: "date-time" },
-  value: "2026-11-20 09:30:00",
-  shown: { zh: "2026-11-20 09:30:00", en: "2026-11-20 09:30:00" },
-});
+kindContract("dateTime");
 
 const planned = planAskedField(testInput(workshop, "repair"), "at", { type: "string", format: "date-time" }, false);
 const cell = (field: PlannedField): string =>

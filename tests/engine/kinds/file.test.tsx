@@ -8,13 +8,7 @@ import { testHost, testInput } from "../../helpers/engine/testHost.ts";
 import { workshop } from "../../helpers/engine/workshop.ts";
 import { kindContract } from "./kindContract.tsx";
 
-kindContract({
-  kind: "file",
-  schema: { type: "object", "x-file": { accept: ["application/pdf"], maxBytes: 5_000_000, call: "upload" } },
-  value: { id: "f1", name: "bill.pdf", size: 2048, type: "application/pdf", url: "/files/f1" },
-  shown: { zh: "bill.pdf", en: "bill.pdf" },
-  roundTrip: false,
-});
+kindContract("file");
 
 test("a cell of a list names the first file and counts the others; a detail page names all", () => {
   const rule = { accept: ["application/pdf"], maxBytes: 1000, call: "upload" };

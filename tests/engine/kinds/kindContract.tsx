@@ -1,9 +1,10 @@
 /** What every kind of value owes: the same questions, asked of each. */
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import examples from "../../../examples/gallery/kinds.json" with { type: "json" };
 import type { Json } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { kindOfField } from "#engine/kinds/index.ts";
+import { type KindName, kindOfField } from "#engine/kinds/index.ts";
 import { inputOf } from "#engine/inputs/inputOf.ts";
 import type { InputProps } from "#engine/values/kind.ts";
 import { planAskedField } from "#engine/planners/planField.ts";
@@ -11,7 +12,7 @@ import { clearPage, draw, settle } from "../../helpers/engine/page.tsx";
 import { type TestHost, testHost, testInput } from "../../helpers/engine/testHost.ts";
 import { workshop } from "../../helpers/engine/workshop.ts";
 
-export interface KindExample {
+interface KindExample {
   readonly kind: string;
   readonly schema: FieldSchema;
   readonly as?: "segments" | "radios" | "select" | "chips" | "cards";
@@ -30,7 +31,14 @@ function isReached(element: Element): boolean {
   return element.matches(focusable) && element.getAttribute("tabindex") !== "-1" && !element.hasAttribute("disabled");
 }
 
-export function kindContract({ kind: name, schema, as, value, shown, roundTrip = true }: KindExample): void {
+/** Asks each example of the kind, as the gallery shows them. */
+export function kindContract(kind: KindName): void {
+  const ofKind = (examples as readonly KindExample[]).filter((example) => example.kind === kind);
+  if (ofKind.length === 0) throw new Error(`examples/gallery/kinds.json has no example of "${kind}".`);
+  for (const example of ofKind) contractOf(example);
+}
+
+function contractOf({ kind: name, schema, as, value, shown, roundTrip = true }: KindExample): void {
   const kind = kindOfField({ kind: name });
   const { Input } = inputOf({ kind: name });
   const planned = planAskedField(input, "thing", { ...schema, "x-label": { zh: "某物", en: "Thing" } }, false);

@@ -4,12 +4,7 @@ import { kindOf } from "#engine/kinds/index.ts";
 import { money } from "#engine/kinds/money.tsx";
 import { kindContract } from "./kindContract.tsx";
 
-kindContract({
-  kind: "money",
-  schema: { type: "number", "x-currency": "CNY" },
-  value: "9240.00",
-  shown: { zh: "¥9,240.00", en: "¥9,240.00" },
-});
+kindContract("money");
 
 test("an amount has a fixed currency, or one that a field next to it names", () => {
   expect(kindOf({ type: "number", "x-currency": "EUR" })).toBe(money);

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { kindOfField } from "#engine/kinds/index.ts";
@@ -5,6 +6,9 @@ import { status } from "#engine/kinds/status.tsx";
 import { planField } from "#engine/planners/planField.ts";
 import { library } from "../../helpers/engine/library.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
+import { kindContract } from "./kindContract.tsx";
+
+kindContract("status");
 
 const field = planField(testInput(library, "loan"), "state");
 const cell = (value: string) => renderToStaticMarkup(<>{status.render({ field, value, language: "en" })}</>);

@@ -5,7 +5,7 @@ import { library, loans } from "../../helpers/engine/library.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
 
 const plan = (sort: { field: string; desc?: boolean }[]) =>
-  planTable(testInput(library, "loan"), { ...loans, list: { columns: [], ...loans.list, sort } });
+  planTable(testInput(library, "loan"), { ...loans, list: { ...loans.list, sort } });
 const ids = (sort: { field: string; desc?: boolean }[]) =>
   sortedRecords([{ id: "1", pages: 9 }, { id: "2" }, { id: "3", pages: 10 }], plan(sort)).map((record) => record["id"]);
 
