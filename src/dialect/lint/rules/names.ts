@@ -30,9 +30,24 @@ const nameRules: readonly NameRule[] = [
 export const names: LintRule = (workspace) => [
   ...nameRules.flatMap((rule) => findings(workspace, rule)),
   ...callsOfShell(workspace),
+  ...entityOfSession(workspace),
   ...fieldsOfActs(workspace),
   ...sumsOfBlocks(workspace),
 ];
+
+/** Entity of the session, unless the call that does `userInfo` names another: its fields are the facts of the user. */
+const sessionEntity = "session";
+
+/** Reports a call of the session whose entity is missing: the server reads the facts of the user by it. */
+function entityOfSession({ calls, entities }: Workspace): LintFinding[] {
+  return [...calls.values()].flatMap((call) => {
+    const does = childAt(call, "does");
+    // A call that names an entity is checked as every name of one.
+    if (nodeText(does) !== "userInfo" || childAt(call, "entity") || entities.has(sessionEntity)) return [];
+    const mend = `Write schemas/entities/${sessionEntity}.json, with a field for each fact of the user, or name another by "entity" in this call.`;
+    return [findingAt(does ?? call, "ref/entity", `This call answers with the entity "${sessionEntity}", which does not exist. ${mend}`)];
+  });
+}
 
 /** Reports calls that the shell asks and the product does not declare, or that do something else. */
 function callsOfShell({ calls, input: { shell }, nodeOf }: Workspace): LintFinding[] {

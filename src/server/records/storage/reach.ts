@@ -17,7 +17,7 @@ import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { Principal } from "../../session/principal.ts";
 import { columnOf, type FieldColumn } from "./columns.ts";
 import { ownerOf } from "./owner.ts";
-import type { ActingContext } from "./recordContext.ts";
+import { type ActingContext, userFacts } from "./recordContext.ts";
 import { allOf, anyOfConditions, type Condition } from "./sqlConditions.ts";
 
 declare const reached: unique symbol;
@@ -42,7 +42,7 @@ export function reachOf({ schemas, principal, owner }: Omit<ActingContext, "cloc
     return text === undefined ? role.of === "customer" : text === "true" || text;
   });
   if (conditions.includes(true)) return all(owned);
-  const scope: Scope = { user: { ...principal.facts, id: principal.account ?? "" } as Scope[string] };
+  const scope: Scope = { user: { ...userFacts(principal), id: principal.account ?? "" } as Scope[string] };
   const stated = conditions.flatMap((one) => (typeof one === "string" ? [statedCondition(schemas, entity, one, scope)] : []));
   return all([...owned, anyOfConditions(stated)]);
 }

@@ -68,11 +68,16 @@ export type ActingContext = Pick<RecordContext, "schemas" | "clock" | "principal
   readonly sums?: SumLookup | undefined;
 };
 
+/** Facts of whoever acts, as the browser has them: the server and visitors have no roles, so guards on them are unknown. */
+export function userFacts({ facts, roles, via }: Principal): SessionFacts {
+  return via === "session" || via === "token" ? { ...facts, roles } : facts;
+}
+
 /** Returns the context of a check. @param on `create`, `update` or the id of a transition */
 export function checkContext({ schemas, clock, principal, owner, sums }: ActingContext, on: string): CheckContext {
   const { limits, tables, timeZone } = schemas.catalog;
   return {
-    user: principal.facts,
+    user: userFacts(principal),
     owner: owner?.facts,
     limits,
     tables,

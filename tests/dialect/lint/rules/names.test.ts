@@ -48,3 +48,26 @@ describe("calls that the shell asks", () => {
       });
   });
 });
+
+describe("the call that answers with the facts of the user", () => {
+  const withCall = (call: object) => {
+    const files = library.files.map((file) => {
+      if (file.path !== "schemas/endpoints.json") return file;
+      const { calls, ...rest } = JSON.parse(file.text);
+      return { ...file, text: JSON.stringify({ ...rest, calls: { ...calls, userInfo: { path: "/me", does: "userInfo", ...call } } }) };
+    });
+    return lintSchemas({ ...library, files }).filter(({ rule }) => rule === "ref/entity");
+  };
+
+  test("needs the entity session, unless it names another that exists", () => {
+    expect(withCall({})).toMatchObject([
+      {
+        file: "schemas/endpoints.json",
+        pointer: "/calls/userInfo/does",
+        message: expect.stringContaining("schemas/entities/session.json") as string,
+      },
+    ]);
+    expect(withCall({ entity: "book" })).toEqual([]);
+    expect(withCall({ entity: "bok" })).toMatchObject([{ pointer: "/calls/userInfo/entity" }]);
+  });
+});
