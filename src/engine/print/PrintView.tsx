@@ -1,6 +1,6 @@
 /** A print page: the sheets as the printer prints them, and the button that prints. */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PageFormat } from "#dialect/schema/printLayout.ts";
 import { checkContextOf } from "../host/hostContext.ts";
@@ -44,11 +44,12 @@ export function PrintView({ screen, ...ask }: PrintViewProps) {
   return load.state === "ready" ? <LoadedPrint parts={load.parts} ask={ask} /> : <PrintWaiting />;
 }
 
-/** The element around the sheets: the main landmark, unless the page around the engine has one. */
-const useMain = () => (useHost().hasMain ? "div" : "main");
+/** The main landmark, unless the page around the engine has one. */
+function Main(props: ComponentProps<"main">) {
+  return useHost().hasMain ? <div {...(props as ComponentProps<"div">)} /> : <main {...props} />;
+}
 
 function PrintWaiting() {
-  const Main = useMain();
   return (
     <Main className="ld-paper" aria-busy="true">
       <Skeleton />
@@ -58,7 +59,6 @@ function PrintWaiting() {
 
 function PrintFailure({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: MessageKey }) {
   const { t } = useTranslation();
-  const Main = useMain();
   return (
     <Main className="ld-paper">
       <EmptyState isPage icon="triangle-alert" title={t(title)} hint={why} />
@@ -126,7 +126,6 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: 
   const pages = paginate(format, pieces, startAt);
   const { expressions } = parts;
   const context = checkContextOf(host);
-  const Main = useMain();
   const [fonts, setFonts] = useState(false);
   useEffect(() => {
     void document.fonts.ready.then(() => setFonts(true));

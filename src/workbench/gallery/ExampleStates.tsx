@@ -1,8 +1,8 @@
 /** An example in each of its states. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
-import { Segments } from "#engine";
-import type { WorkbenchTranslation } from "../client/translation.ts";
+import { Segments, useLanguage } from "#engine";
+import { createWorkbenchTranslation, type WorkbenchTranslation } from "../client/translation.ts";
 import { type ShownFieldState, fieldStates, type OpenedExample, openExample, type ScreenState, screenStates } from "./exampleEngine.ts";
 import type { GalleryExample } from "./galleryExamples.ts";
 
@@ -78,6 +78,11 @@ function ScreenStates(props: ExampleProps) {
   );
 }
 
+/** A screen of a host, drawn by its own code. */
+function OwnScreen() {
+  return <p>{createWorkbenchTranslation(useLanguage()).t("gallery.own")}</p>;
+}
+
 interface InStateProps extends ExampleProps {
   readonly state: ShownFieldState | ScreenState;
   readonly children: (opened: OpenedExample) => ReactNode;
@@ -88,11 +93,9 @@ function InState({ example, text, words, state, children }: InStateProps) {
   const { language } = words;
   const [first] = useState(language);
   const opened = useMemo(() => {
-    const own = { shelf: () => <p>{words.t("gallery.own")}</p> };
-    const made = openExample({ example, own }, state, text);
+    const made = openExample({ example, own: { shelf: OwnScreen } }, state, text);
     made.engine.host.language.use(first);
     return made;
-    // The words of the own screen are those of the time when it was made: its engine is kept.
   }, [example, state, text, first]);
   useEffect(() => opened.engine.host.language.use(language), [opened, language]);
   return <opened.engine.Provider key={text}>{children(opened)}</opened.engine.Provider>;
