@@ -20,6 +20,7 @@ export interface SessionFacts {
 /** Whether a rule holds; `undefined` if a value is unknown, `skipped` if its `when` does not hold, `too costly` if it was given up. */
 export type RuleOutcome = boolean | undefined | "skipped" | "too costly";
 
+/** What a check knows beside the record: who acts, when, and the values around it. */
 export interface CheckContext {
   /** Facts of whoever acts: a person of the customer, or of the staff. */
   readonly user: SessionFacts;
@@ -48,6 +49,7 @@ export interface CheckContext {
   readonly draft?: boolean;
 }
 
+/** The record to store, and what is wrong with it. */
 export interface CheckResult {
   /** The record to store: normalized and resolved, with canonical numbers. */
   readonly record: Rec;

@@ -22,6 +22,7 @@ import { valueSchema } from "./valueSchema.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 import type { Catalog } from "../schema/catalogFiles.ts";
 
+/** A compiled entity as the text of a module, and its version. */
 export interface CompiledModule {
   /** Text of an ES module. `parseModule` and `toFullEntity` read the entity from it; `splitModule` splits it into the modules for the browser. */
   readonly code: string;

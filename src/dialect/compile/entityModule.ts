@@ -84,6 +84,7 @@ export function withValidation(shown: DisplayEntity, { written: rest, values }: 
 /** The exports of the whole module. */
 export type ModuleExports = DisplayEntity & ValidationPart & PromptPart;
 
+/** Returns the entity of a parsed module, with everything that a check needs. */
 export function toFullEntity(module: ModuleExports): FullEntity {
   return { ...withValidation(module, module), asks: module.asks };
 }

@@ -24,6 +24,7 @@ import { localize } from "./localize.ts";
 import { asJsonObject, bilingual, ChangeCollector, jsonEquals, labelOrName } from "./changeCollector.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 
+/** Returns the changes between two versions of the schemas. */
 export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
   const changes: Change[] = [];
   const [old, now] = [before, after].map(openSet) as [SchemaSet, SchemaSet];

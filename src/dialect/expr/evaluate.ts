@@ -93,6 +93,7 @@ export interface Budget {
   readonly spend: (steps: number) => void;
 }
 
+/** Work that one evaluation may do before it is given up. */
 export function startBudget(limit = maxSteps): Budget {
   const budget: Budget = {
     steps: limit,

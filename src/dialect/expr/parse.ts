@@ -40,6 +40,7 @@ export class ExprSyntaxError extends Error implements SourceRange {
   }
 }
 
+/** The tree of an expression, with the places of its nodes in the text. */
 export interface ParsedExpr {
   readonly expr: Expr;
   /** Returns the range of a node in the text. */

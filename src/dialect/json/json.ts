@@ -1,6 +1,7 @@
 /** The types of JSON values and records. */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+/** An object of JSON. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
@@ -9,6 +10,7 @@ export interface JsonObject {
 export type Rec = Record<string, Json | undefined>;
 
 /** Whether the value is an object: neither null nor an array. In a record such a value is the record itself or a group. */
+/** Whether a value is an object of JSON: no list, no null. */
 export function isObject(value: Json | undefined): value is JsonObject;
 export function isObject(value: unknown): value is Record<string, unknown>;
 export function isObject(value: unknown): boolean {

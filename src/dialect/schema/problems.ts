@@ -10,8 +10,10 @@
 import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 
+/** An error refuses the record; a warning can be accepted. */
 export type Severity = "error" | "warning" | "info";
 
+/** One fault of a record: code, path and parameters of its sentence. */
 export interface Problem {
   /** JSON Pointer of the value; "" is the record itself. */
   readonly path: string;

@@ -8,6 +8,7 @@ import type { Language } from "./text.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 
+/** Sentences of a catalogue, with plural forms and placeholders. */
 export interface Translator {
   /** Returns the message of `key` in the plural form of its number, with its `{{placeholders}}` filled; the key itself if there is no message. */
   sentence(language: Language, key: string, params?: Params): string;

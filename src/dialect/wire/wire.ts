@@ -11,6 +11,7 @@ export function ofSite(name: string, site: string | undefined): string {
   return site === undefined ? name : `${name}.${site}`;
 }
 
+/** A value of a filter: text or number, any of several, or a range. */
 export type FilterValue = Json | { readonly from?: Json; readonly to?: Json };
 
 /** Restricts a list to the candidates of a reference, by its `where`. */
@@ -46,6 +47,7 @@ export interface SumGroup {
   readonly of: readonly (string | null)[];
 }
 
+/** One page of a list. */
 export interface Page {
   readonly rows: readonly Rec[];
   readonly total: number;

@@ -8,6 +8,7 @@ import { kindOfField } from "../kinds/index.ts";
 import { inputOf } from "../inputs/inputOf.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
+/** Draws planned fields with the inputs of their kinds, one below the other, without a form around them. */
 export function PromptFields({ fields, draft, onChange, problemOf }: PromptFieldsProps) {
   const base = useId();
   return (

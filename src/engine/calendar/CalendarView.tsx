@@ -24,6 +24,7 @@ const maxRecords = 500;
 /** Entries of a day that are drawn before the day is opened. */
 const shownEntries = 4;
 
+/** Props of `CalendarView`. */
 export interface CalendarViewProps {
   /** Name of a screen of the kind calendar. */
   readonly screen: string;
@@ -33,6 +34,7 @@ export interface CalendarViewProps {
   onMonth(month: string): void;
 }
 
+/** Draws the records of a month by day. */
 export function CalendarView(props: CalendarViewProps) {
   const load = useScreen(props.screen);
   const { t } = useTranslation();

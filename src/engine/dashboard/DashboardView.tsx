@@ -23,11 +23,13 @@ const QueueAges = lazyComponent(() => import("./QueueAges.tsx"), <Skeleton heigh
 /** Lazy: the code of forms is as large as the dashboard. */
 const FormView = lazyComponent(async () => ({ default: (await import("../form/FormView.tsx")).FormView }), <Skeleton height={320} />);
 
+/** Props of `DashboardView`. */
 export interface DashboardViewProps {
   /** Name of a screen of the catalogue that has a dashboard. */
   readonly screen: string;
 }
 
+/** Draws the blocks of a dashboard. */
 export function DashboardView({ screen }: DashboardViewProps) {
   const host = useHost();
   const { t, text, language } = useTranslation();

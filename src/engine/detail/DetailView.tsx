@@ -50,6 +50,7 @@ const noEvents: readonly Rec[] = [];
 /** Default interval of the refresh, in ms. */
 const defaultRefreshMs = 60_000;
 
+/** Props of `DetailView`. */
 export interface DetailViewProps {
   /** Name of a screen of the catalogue that has a detail. */
   readonly screen: string;
@@ -57,6 +58,7 @@ export interface DetailViewProps {
   readonly id?: string;
 }
 
+/** Draws the page of one record. */
 export function DetailView({ screen, id }: DetailViewProps) {
   const load = useScreen(screen);
   if (load.state === "ready") return <Detail key={`${screen} ${id ?? ""}`} parts={load.parts} id={id} />;

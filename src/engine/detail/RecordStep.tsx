@@ -8,6 +8,7 @@ import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { useRecordActions } from "./useRecordActions.ts";
 
+/** Props of `RecordStep`. */
 export interface RecordStepProps {
   /** Name of a screen that shows one record. */
   readonly screen: string;

@@ -3,6 +3,7 @@ import { preloadWhenIdle } from "../browser/preloadWhenIdle.ts";
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import type { FormDrawerProps } from "./FormPanel.tsx";
 
+/** Draws a form in a drawer over the page. */
 export const FormDrawer = lazyComponent<FormDrawerProps>(() => import("./FormPanel.tsx"));
 
 /** Preloads the code of the drawer when the browser is idle. Returns a function that cancels. */

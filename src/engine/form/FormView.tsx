@@ -32,6 +32,7 @@ import "./form.css";
 
 const FormReview = lazyComponent(() => import("./FormReview.tsx"));
 
+/** Props of `FormView`. */
 export interface FormViewProps extends FormRequest {
   /** Name of a screen of the catalogue that has a form. */
   readonly screen: string;

@@ -21,6 +21,7 @@ export interface EngineProviderProps {
   readonly children: ReactNode;
 }
 
+/** Provides the host, and the engine's own state, to everything below. */
 export function EngineProvider({ host, state, children }: EngineProviderProps) {
   const [own] = useState(() => new EngineState());
   const engine = useMemo(() => ({ host, state: state ?? own }), [host, state, own]);
@@ -49,6 +50,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(language.subscribe, language.get, language.get);
 }
 
+/** Words in the current language. */
 export interface Translation {
   readonly language: Language;
   /** A label of the schemas in the current language. */

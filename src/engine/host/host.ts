@@ -19,6 +19,7 @@ import type { DataSource } from "./source.ts";
 import type { Table } from "#dialect/schema/tables.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 
+/** Input of a form that was not saved yet. */
 export interface StoredDraft {
   readonly key: string;
   /** Entity and its schema version when the draft was stored. A draft of an older version keeps the fields that still exist, and the form says so. */
@@ -109,6 +110,7 @@ export interface TablePort {
   load(name: string): Promise<Table>;
 }
 
+/** The port that the product around the engine implements. */
 export interface EngineHost {
   readonly source: DataSource;
   /** Absent where there are no workbooks; lists then have no export. */

@@ -9,6 +9,7 @@ import type { SumAnswer, SumQuestion } from "#dialect/expr/recordSums.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ApiResponse, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
 
+/** Where records come from and go to. No method rejects: a failure is a code. */
 export interface DataSource {
   /** Records are in memory: a search runs at every key instead of after a pause. */
   readonly instant?: boolean;

@@ -22,6 +22,7 @@ interface ShownValue {
   readonly reachable?: boolean;
 }
 
+/** Draws the value of a field of a record, read-only. */
 export function FieldValue({ record, field, ...shown }: ShownValue & { readonly record: Rec }) {
   const host = useHost();
   return (

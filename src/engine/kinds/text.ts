@@ -14,6 +14,7 @@ function show({ value }: CellProps) {
   return asText(value);
 }
 
+/** One line of text: what a field is that no other kind matches. */
 export const text: Kind<"text"> = {
   name: "text",
   matches: () => true,

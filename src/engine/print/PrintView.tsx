@@ -33,11 +33,13 @@ export interface PrintRequest {
   readonly startAt?: number;
 }
 
+/** Props of `PrintView`. */
 export interface PrintViewProps extends PrintRequest {
   /** Name of a screen of the kind paper. */
   readonly screen: string;
 }
 
+/** Draws the sheets of a printed screen. */
 export function PrintView({ screen, ...ask }: PrintViewProps) {
   const load = useScreen(screen);
   if (load.state === "failed") return <PrintFailure why={load.message} />;

@@ -13,6 +13,7 @@ import { planTable } from "../planners/planTable.ts";
 import { fillRoute } from "./routes.ts";
 import type { EngineHost } from "../host/host.ts";
 
+/** A record that a search found, in words. */
 export interface FoundRecord {
   readonly id: string;
   /** Its name in sentences. */

@@ -10,6 +10,7 @@ import type { EngineHost } from "../host/host.ts";
 import type { PlanInput } from "../plan/plan.ts";
 import { planInput } from "../planners/planInput.ts";
 
+/** A screen with all that a planner needs of it. */
 export interface LoadedScreen<Entity extends DisplayEntity = DisplayEntity> {
   readonly name: string;
   readonly screen: Screen;
@@ -25,6 +26,7 @@ export interface LoadedScreen<Entity extends DisplayEntity = DisplayEntity> {
 /** A screen whose records can be checked. */
 export type LoadedFormScreen = LoadedScreen<CompiledEntity>;
 
+/** A screen with its entity: on its way, ready, or failed with a message. */
 export type ScreenLoad<Entity extends DisplayEntity = DisplayEntity> =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message: string; retry(): void }

@@ -8,6 +8,7 @@ import { ValueCell } from "../kinds/FieldValue.tsx";
 import { planField } from "../planners/planField.ts";
 import { planInput } from "../planners/planInput.ts";
 
+/** Props of the `Field` that `createEngine` returns. */
 export interface HostFieldProps {
   readonly entity: string;
   /** Name or path of the field: `city`, `address/city`. */

@@ -16,6 +16,7 @@ const FormView = lazyComponent(async () => ({ default: (await import("../form/Fo
 const ListView = lazyComponent(async () => ({ default: (await import("../table/ListView.tsx")).ListView }));
 const PrintView = lazyComponent(async () => ({ default: (await import("../print/PrintView.tsx")).PrintView }));
 
+/** Props of the `Screen` that `createEngine` returns. */
 export interface HostScreenProps {
   /** Name of a screen in the schemas. */
   readonly screen: string;

@@ -18,6 +18,7 @@ import { type HostSchemas, openSchemas } from "./catalogOf.ts";
 import type { HostFieldProps } from "./HostField.tsx";
 import { HostScreen, type HostScreenProps } from "./HostScreen.tsx";
 
+/** Options of `createEngine`. */
 export interface EngineOptions {
   /** Parsed JSON files. */
   readonly schemas: HostSchemas;
@@ -41,6 +42,7 @@ export interface EngineOptions {
   readonly host?: Partial<EngineHost>;
 }
 
+/** What `createEngine` returns: components, and the port behind them. */
 export interface Engine {
   /** Applies the theme and provides the engine; render it around all screens. */
   readonly Provider: ComponentType<{ readonly children: ReactNode }>;

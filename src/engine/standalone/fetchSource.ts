@@ -15,6 +15,7 @@
 import type { ApiResponse } from "#dialect/wire/wire.ts";
 import type { DataSource, UploadedFile } from "../host/source.ts";
 
+/** Options of `createFetchSource`. */
 export interface FetchSourceOptions {
   /** Headers of every request, such as `Authorization`; read at each request. */
   readonly headers?: () => Readonly<Record<string, string>>;

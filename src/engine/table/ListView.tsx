@@ -35,6 +35,7 @@ const UrlNotice = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
 /** Lazy: few lists have a chart. */
 const ListChart = lazyComponent(async () => ({ default: (await import("./sums/ListChart.tsx")).ListChart }));
 
+/** Props of `ListView`. */
 export interface ListViewProps {
   /** Name of a screen of the catalogue that has a list. */
   readonly screen: string;
@@ -56,6 +57,7 @@ export interface ListViewProps {
   onAddress?(address: string): void;
 }
 
+/** Draws a list with its tabs, filters, rows and actions. */
 export function ListView(props: ListViewProps) {
   const { text } = useTranslation();
   const load = useScreen(props.screen);

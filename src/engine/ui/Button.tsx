@@ -2,9 +2,12 @@ import type { ButtonHTMLAttributes, Ref } from "react";
 import { Icon } from "./icons/Icon.tsx";
 import "./Button.css";
 
+/** How much a button stands out. */
 export type ButtonTone = "primary" | "neutral" | "ghost" | "danger" | "tint";
+/** Height of a control. */
 export type ControlSize = "sm" | "md" | "lg";
 
+/** Props of `Button`: those of a `<button>` and these. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One primary button a view. `danger` only where something is destroyed. */
   readonly tone?: ButtonTone;
@@ -22,6 +25,7 @@ export function buttonClass(tone: ButtonTone = "neutral", size: ControlSize = "m
   return `ld-button ld-button-${tone} ld-button-${size}${more ? ` ${more}` : ""}`;
 }
 
+/** A button with an icon; while it is busy it turns and takes no press. */
 export function Button({ tone, size, icon, iconEnd, busy = false, className, children, onClick, disabled, ref, ...rest }: ButtonProps) {
   const small = size === "sm" ? 14 : 16;
   const leading = busy ? "loader-circle" : icon;

@@ -25,6 +25,7 @@ export const toastCount = 3;
 /** A message that is younger than this when the page changes came from the step that changed it, and goes along; in ms. */
 const carriedMs = 500;
 
+/** Messages that are shown for a while. */
 export interface Toasts {
   /** Shows a message and returns its id. It replaces a visible message of the same kind and text. */
   show(message: Omit<ToastMessage, "id">): number;
@@ -37,6 +38,7 @@ export interface Toasts {
   subscribe(changed: () => void): () => void;
 }
 
+/** Creates a store of messages; `Toaster` draws it. */
 export function createToasts(): Toasts {
   const listeners = new Set<() => void>();
   let visible: readonly ToastMessage[] = [];

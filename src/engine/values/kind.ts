@@ -98,6 +98,7 @@ export interface Figure {
   unit(field: PlannedField): string | undefined;
 }
 
+/** A kind of field: how one type of value is recognized, shown and typed. */
 export interface Kind<Name extends string = string> {
   /** Its name in plans, tests and `x-kind`. */
   readonly name: Name;

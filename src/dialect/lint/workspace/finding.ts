@@ -5,6 +5,7 @@ import type { Sentences } from "../../messages/ownMessages.ts";
 import type { Severity } from "../../schema/problems.ts";
 import type { ShellContract } from "../../schema/derived/shellCalls.ts";
 
+/** One fault of the schemas, with its place and what mends it. */
 export interface LintFinding {
   /** `group/name`, such as `ref/field`; `README.md` lists all rules. */
   readonly rule: string;
@@ -24,6 +25,7 @@ export interface LintFinding {
   readonly suggestion?: string;
 }
 
+/** The files that are checked, and what the check knows beside them. */
 export interface LintInput {
   /** All files of `screens.json` and `schemas/`, paths relative to the folder that holds both, with `/`. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
@@ -47,6 +49,7 @@ export interface LintInput {
   readonly compiled?: Readonly<Record<string, FullEntity>>;
 }
 
+/** Names that code reads. */
 export interface UsedNames {
   readonly names: ReadonlySet<string>;
   /** Names that code reads from a record: `facts["avatar"]`, `{ avatar } = facts`. */
