@@ -37,6 +37,7 @@ const columnParts: PartTable = {
   link: look("whether it opens the record"),
   sortable: look("whether the list can be sorted by it"),
   hidden: look("whether it is off at first"),
+  from: look("the width from which it is on"),
   "x-show-when": look("when it is drawn"),
 };
 

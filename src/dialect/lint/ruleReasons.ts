@@ -126,6 +126,7 @@ const reasons: Readonly<Record<string, string>> = {
   "migrate/changed": "Databases that carried it out before would differ from those that carry it out now.",
   "inert/field": "A value that nobody sees and nothing reads is typed and stored for nothing.",
   "inert/never-written": "The field stays empty for ever, wherever it is shown.",
+  "inert/from": "The column does not follow the width of the window as its author expects.",
   "inert/code": "It is translated and filtered by, and no record ever has it.",
   "unused/codes": "What nothing uses is kept up for nothing.",
   "unused/limit": "Changing it would change nothing.",

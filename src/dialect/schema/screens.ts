@@ -121,6 +121,8 @@ export interface Column extends Traced {
   readonly sortable?: boolean;
   /** Off until the reader switches it on. */
   readonly hidden?: boolean;
+  /** Off in a table where the window is narrower than this, in px, until the reader switches it on. */
+  readonly from?: number;
   /** Shows a time without seconds, to save room; the title of the cell has them. */
   readonly to?: "minute";
   readonly "x-show-when"?: Cel;

@@ -233,6 +233,7 @@ export interface PlannedColumn {
   readonly link: boolean;
   readonly sortable: boolean;
   readonly hidden: boolean;
+  readonly from?: number; // Hidden in a table where the window is narrower, in px.
   readonly align: "start" | "end";
   readonly showWhen?: Cel;
 }
@@ -258,8 +259,7 @@ export interface TablePlan {
   readonly rowActions: readonly PlannedAction[];
   readonly bulkActions: readonly PlannedAction[];
   readonly limit?: number;
-  /** Key of the sentence that says so when it is reached. */
-  readonly limitProblem: MessageKey;
+  readonly limitProblem: MessageKey; // Key of the sentence that says so when it is reached.
   /** What is compared where rows stand beside each other; `least`: paths of fields of which the least is marked. */
   readonly compare?: { readonly fields: readonly PlannedField[]; readonly least: ReadonlySet<string> };
   /** A number over time, above the rows. */

@@ -67,7 +67,7 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
   // The cell is one link: to the record of its row.
   const shown = column.link ? withoutLink(planned) : planned;
   const field = column.to === "minute" ? { ...shown, toMinute: true as const } : shown;
-  const { second, width, pin } = column;
+  const { second, width, pin, from } = column;
   const showWhen = column["x-show-when"];
   return {
     id: column.field,
@@ -80,6 +80,7 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
     ...(second !== undefined && { second: planField(input, second) }),
     ...(width !== undefined && { width }),
     ...(pin && { pin }),
+    ...(from !== undefined && { from }),
     ...(showWhen && { showWhen }),
   };
 }

@@ -1,11 +1,29 @@
-/** Reports what stands in the files and has no effect: `unused/…`, `inert/field`, `inert/never-written`, `inert/code`. */
+/** Reports what stands in the files and has no effect: `unused/…`, `inert/field`, `inert/never-written`, `inert/code`, `inert/from`. */
 import type { LintFinding } from "../workspace/finding.ts";
 import { eachField, fieldAccess } from "../workspace/fieldAccess.ts";
 import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { unused } from "./unused.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
-export const inert: LintRule = (workspace) => [...unused(workspace), ...inertFields(workspace), ...inertCodes(workspace)];
+export const inert: LintRule = (workspace) => [
+  ...unused(workspace),
+  ...inertFields(workspace),
+  ...inertCodes(workspace),
+  ...inertWidths(workspace),
+];
+
+/** Reports widths from which a column is on, where another keyword says that it is always or never on. */
+function inertWidths(workspace: Workspace): LintFinding[] {
+  return [...workspace.screens.values()].flatMap((screen) =>
+    arrayItems(childAt(screen, "list", "columns")).flatMap((column) => {
+      const from = childAt(column, "from");
+      const other = ["pin", "link", "hidden"].find((keyword) => nodeValue(childAt(column, keyword)) ?? false);
+      if (!from || other === undefined) return [];
+      const holds = other === "hidden" ? "off at every width" : "on at every width";
+      return [findingAt(from, "inert/from", `A column with "${other}" is ${holds}. Remove "from" or "${other}".`)];
+    }),
+  );
+}
 
 function inertFields(workspace: Workspace): LintFinding[] {
   const { used } = workspace.input;

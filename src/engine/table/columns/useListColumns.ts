@@ -4,8 +4,9 @@ import { useHost } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn, TablePlan } from "../../plan/plan.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
+import { useWidthStep } from "../../browser/useWidthStep.ts";
 import { type ListLayout, layoutOf, settingsOf } from "./listLayout.ts";
-import { isColumnVisible, orderedColumns } from "./visibleColumns.ts";
+import { columnsAtWidth, isColumnVisible, orderedColumns } from "./visibleColumns.ts";
 import { migrateSettings, loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
 
 export interface ListColumns {
@@ -31,9 +32,15 @@ export function useListColumns(parts: LoadedScreen, plan: TablePlan, { layout, o
   const { entity, expressions, name } = parts;
   const login = host.user().loginName ?? "";
   const [own, setOwn] = useState(() => migrateSettings(loadSettings(login, name), entity.schema));
+  const steps = useMemo(() => plan.columns.flatMap(({ from = [] }) => from), [plan]);
+  const width = useWidthStep(steps);
   const columns = useMemo(
-    () => plan.columns.filter((column) => isColumnForUser(column, expressions, checkContextOf(host))),
-    [plan, expressions, host],
+    () =>
+      columnsAtWidth(
+        plan.columns.filter((column) => isColumnForUser(column, expressions, checkContextOf(host))),
+        width,
+      ),
+    [plan, expressions, host, width],
   );
   const settings = useMemo(() => (layout && settingsOf(layout, columns)) ?? own, [layout, columns, own]);
   const setSettings = useEventCallback((next: TableSettings) => {

@@ -19,6 +19,11 @@ export function isColumnVisible(column: PlannedColumn, settings: TableSettings):
   return settings.shown[column.id] ?? !column.hidden;
 }
 
+/** The columns at this width of the window in px: those that need a wider one are hidden. */
+export function columnsAtWidth(columns: readonly PlannedColumn[], width: number): readonly PlannedColumn[] {
+  return columns.map((column) => (column.from !== undefined && column.from > width ? { ...column, hidden: true } : column));
+}
+
 /** True for a column that cannot be hidden: it identifies the row. */
 export function isFixed(column: PlannedColumn): boolean {
   return column.pin !== undefined || column.link;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findingsOf, library, planted } from "../library.ts";
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("inert/field", "inert/never-written");
+testPlantedMistakes("inert/field", "inert/from", "inert/never-written");
 
 const withWeight = planted(
   "schemas/entities/book.json",

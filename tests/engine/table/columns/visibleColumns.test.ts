@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { planTable } from "#engine/planners/planTable.ts";
-import { isColumnVisible, reorderColumns, nextActionWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
+import { columnsAtWidth, isColumnVisible, reorderColumns, nextActionWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
 import { defaultSettings } from "#engine/table/columns/tableSettings.ts";
 import { library, loans } from "../../../helpers/engine/library.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
@@ -29,6 +29,13 @@ describe("columns", () => {
     if (!due) throw new Error("no column due");
     expect(isColumnVisible(due, defaultSettings)).toBe(false);
     expect(isColumnVisible(due, { ...defaultSettings, shown: { due: true } })).toBe(true);
+  });
+
+  test("that need a wider window are hidden until the user shows them", () => {
+    const wide = columns.map((column) => (column.id === "pages" ? { ...column, from: 1440 } : column));
+    const at = (width: number, shown: Readonly<Record<string, boolean>> = {}) =>
+      columnsAtWidth(wide, width).some((column) => column.id === "pages" && isColumnVisible(column, { ...defaultSettings, shown }));
+    expect([at(1280), at(1440), at(1280, { pages: true }), at(1440, { pages: false })]).toEqual([false, true, true, false]);
   });
 
   test("move to any index, and not beyond the ends", () => {
