@@ -10,6 +10,7 @@
  */
 import "./lib/node-version.mjs";
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serverConfig } from "./lib/buildParts.mjs";
 import { install } from "./lib/install.mjs";
@@ -80,6 +81,12 @@ async function currentCatalog() {
   }
 }
 
+/** The page with title, language and mark of the product, as the server writes them into the build. @returns {Promise<string>} */
+async function withProduct(/** @type {string} */ html) {
+  const head = await vite.ssrLoadModule("/src/server/http/pageHead.ts");
+  return head["withProduct"](html, JSON.parse(readFileSync(join(process.env["SCHEMA_ROOT"] ?? root, "screens.json"), "utf8")));
+}
+
 // With the host that the browser named: the workbench answers pages of its own origin only.
 const passed = { target: behind, changeOrigin: false };
 const vite = await createServer({
@@ -88,7 +95,7 @@ const vite = await createServer({
     {
       name: "page-of-the-server",
       transformIndexHtml: async (html) =>
-        html
+        (await withProduct(html))
           .replace('name="lading-catalog" content=""', `name="lading-catalog" content="${(await currentCatalog()) ?? ""}"`)
           .replace('name="lading-workbench" content=""', 'name="lading-workbench" content="1"'),
     },

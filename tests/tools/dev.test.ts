@@ -48,6 +48,9 @@ test("serves the portal's sources with hot reload, and the server's calls, at on
   const page = await get("/");
   expect(page).toContain("/@vite/client");
   expect(page).toContain("/src/portal/main.tsx");
+  const { product, defaultLanguage } = JSON.parse(await readFile(join(copy.root, "screens.json"), "utf8"));
+  expect(page).toContain(`<title>${product[defaultLanguage]}</title>`);
+  expect(page, "the mark of the product, as in a build").toMatch(/rel="icon" href="data:image\/svg\+xml,%3Csvg%20/);
   const catalog = /name="lading-catalog" content="([^"]+)"/.exec(page)?.[1];
   expect(JSON.parse(await get(catalog ?? "/"))).toHaveProperty("site");
   expect(await get("/healthz")).toContain("ok");

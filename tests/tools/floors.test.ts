@@ -9,6 +9,7 @@ import { orders } from "../../scripts/floors/table.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 import { type PlantedText, checkFloors, findingsOf, inOwnFiles, lintFiles, plantAll } from "../helpers/schemas/plantedBreaches.ts";
 import { kindBreaches } from "../helpers/schemas/kindBreaches.ts";
+import { tradeBreaches } from "../helpers/schemas/tradeBreaches.ts";
 import { type ProjectCopy, type Run, copyProject } from "../helpers/schemas/projectCopy.ts";
 
 let copy: ProjectCopy;
@@ -105,25 +106,7 @@ describe("the floors check refuses", () => {
       'import rate from "left-pad";\nexport { rate };\n',
       /left-pad is not among the dependencies/,
     ],
-    [
-      "a freight word in the dialect, in a comment too",
-      "src/dialect/note.ts",
-      "/** Made for the waybill. */\nexport const note = 1;\n",
-      /:1 .*"waybill" is a word of the trade/,
-    ],
-    [
-      "the name of an entity in the engine, in any spelling",
-      "src/engine/note.ts",
-      "export const deliveryAddresses = 1;\n",
-      /:1 .*"delivery addresses"/,
-    ],
-    [
-      "the name of a field in the engine",
-      "src/engine/note.ts",
-      "export const zip = (zipCode: string) => zipCode;\n",
-      /"zipCode" is a word of the trade/,
-    ],
-    ["a freight word in a document of the engine", "src/engine/NOTES.md", "# How the shipper sees it\n", /:1 .*"shipper"/],
+    ...tradeBreaches,
     ["Chinese text in TypeScript", "src/portal/api/note.ts", 'export const note = "派送地址";\n', /is a text in Chinese/],
     [
       "a label of the schemas in TypeScript",

@@ -1,5 +1,5 @@
 /**
- * The portal of a preview: renders as for a shipper, from the schemas of a draft, but without a session,
+ * The portal of a preview: renders as for a user, from the schemas of a draft, but without a session,
  * a backend or browser storage.
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
