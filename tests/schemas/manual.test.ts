@@ -90,6 +90,7 @@ const definitions: Readonly<Record<string, string>> = {
   ledger: "entity.json#/$defs/ledger",
   webhook: "entity.json#/$defs/webhook",
   token: "entity.json#/$defs/token",
+  log: "entity.json#/$defs/log",
   limit: "limits.json#/$defs/limit",
   migration: "migration.json#/$defs/migration",
 };

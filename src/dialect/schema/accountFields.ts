@@ -1,4 +1,6 @@
-/** Types of the entities whose records let somebody in: the people of a customer (`account`) and its programs (`token`). */
+/** Types of the entities of a customer's people: accounts (`account`), programs (`token`), and what they did (`log`). */
+
+import type { Text } from "../text/text.ts";
 
 /** Fields of a record that stands for an account, the step by which its person joins, and the page where it joins. */
 export interface AccountFields {
@@ -19,6 +21,39 @@ export interface AccountFields {
   readonly joins: string;
   /** Route of the page where a person joins; `{token}` is the secret of its link. */
   readonly at: string;
+}
+
+/** Acts that no transition names, and acts on one's own account: what an entry of a log calls them. */
+export type LoggedAct =
+  | "create"
+  | "edit"
+  | "delete"
+  | "import"
+  | "export"
+  | "login"
+  | "join"
+  | "password"
+  | "contact"
+  | "factorOn"
+  | "factorOff";
+
+/** The records are the log of a customer: the server writes an entry with each act of its people and programs. Fields of an entry, and its words. */
+export interface LogFields {
+  /** The name of who acted, as shown then, and the account. */
+  readonly actor: string;
+  readonly account: string;
+  /** The label of the role that allowed the act, by language. */
+  readonly role: string;
+  /** What was done, by language: the label of the transition, or one of `words`. */
+  readonly act: string;
+  /** The label of the entity, by language. */
+  readonly entity: string;
+  /** The title of the record then, and its id. */
+  readonly about: string;
+  readonly record: string;
+  readonly words: Readonly<Record<LoggedAct, Text>>;
+  /** Entities whose acts are not logged: those that nobody else needs to know. */
+  readonly except?: readonly string[];
 }
 
 /** Fields of a record that stands for a program of the customer. Its token acts for the account that made it, within the record's scopes. */

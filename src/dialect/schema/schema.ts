@@ -4,7 +4,7 @@
  * `schemas/README.md` documents each keyword with an example;
  * `schemas/meta/entity.json` is the same list for editors.
  */
-import type { AccountFields, TokenFields } from "./accountFields.ts";
+import type { AccountFields, LogFields, TokenFields } from "./accountFields.ts";
 import type { DocumentsRule, ImportRule, ShareRule } from "./exchange.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { Severity } from "./problems.ts";
@@ -256,6 +256,8 @@ export interface EntityHead extends Traced {
   readonly account?: AccountFields;
   /** Its records are the programs of a customer, which call the API with a token. */
   readonly token?: TokenFields;
+  /** Its records are the log of a customer: who did what when. */
+  readonly log?: LogFields;
 }
 
 /** Lines of accounts: the server writes each line together with its account, which therefore always is the sum of its lines. */

@@ -19,6 +19,7 @@ import type { Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ApiError, validationError, problem } from "../answers/apiError.ts";
 import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
+import { logOwnAct } from "../records/effects/activityLog.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { checkVerificationCodes, type CheckedVerification } from "./verificationFields.ts";
@@ -55,6 +56,17 @@ const MINUTE = 60_000;
 const byAccount = { name: "change of account", tries: 10, windowMs: 15 * MINUTE };
 const byAddress = { name: "change from address", tries: 60, windowMs: 15 * MINUTE };
 
+/** A change whose fields and codes are right. */
+interface CheckedChange {
+  readonly schemas: Schemas;
+  readonly record: Rec;
+  /** Hashed; absent where the password stays. */
+  readonly password: string | undefined;
+  readonly checked: CheckedVerification;
+  /** Whether the person is logged in. */
+  readonly own: boolean;
+}
+
 export function createChangeAccount({ db, passwords, codes, clock, attempts }: ChangeAccountParts): ChangeAccount {
   return async ({ schemas, entity, body, principal, token, address }) => {
     const context = checkContext({ schemas, clock, principal: principal ?? visitor }, "create");
@@ -75,7 +87,7 @@ export function createChangeAccount({ db, passwords, codes, clock, attempts }: C
     if (!principal && (checked.used.length === 0 || account === "")) throw validationError([problem("", "code")], entity.schema);
     const password = typeof record["password"] === "string" ? await passwords.hash(record["password"]) : undefined;
     await inTransaction(db, (trx) =>
-      write(trx, entity, { account, customer }, { record, password, checked, own: principal !== undefined }, token),
+      write(trx, entity, { account, customer }, { schemas, record, password, checked, own: principal !== undefined }, token),
     );
     await attempts.forget([ofAccount]);
     return null;
@@ -95,10 +107,10 @@ export function createChangeAccount({ db, passwords, codes, clock, attempts }: C
     trx: Trx,
     entity: ServedEntity,
     { account, customer }: { readonly account: string; readonly customer: string | null },
-    change: { readonly record: Rec; readonly password: string | undefined; readonly checked: CheckedVerification; readonly own: boolean },
+    change: CheckedChange,
     token: string | undefined,
   ): Promise<void> {
-    const { record, password, checked, own } = change;
+    const { schemas, record, password, checked, own } = change;
     await spendCodes(codes, trx, entity, checked);
     // A visitor's phone and e-mail are only compared with the registered ones; a logged-in user changes them.
     const { phone, email } = own ? record : {};
@@ -108,6 +120,7 @@ export function createChangeAccount({ db, passwords, codes, clock, attempts }: C
     // Phone and mailbox of a company are those of its first account; everybody else has their own.
     if (customer === null || !sharesFacts({ id: account, customer })) await changeOwnFacts(trx, account, known);
     else await changeFacts(trx, customer, known, entity.schema);
+    await logOwnAct(trx, schemas, { id: account, customer }, password === undefined ? "contact" : "password", clock());
     if (password === undefined) return;
     await trx.updateTable("accounts").set({ password }).where("id", "=", account).execute();
     await endOtherSessions(trx, account, own ? token : undefined);

@@ -17,6 +17,7 @@ import type { Db } from "../db/tables.ts";
 import type { Attempts } from "../load/attempts.ts";
 import type { Sender } from "../mail/sender.ts";
 import { applyTransition } from "../records/applyTransition.ts";
+import { logOwnAct } from "../records/effects/activityLog.ts";
 import { spendInvitation } from "../records/effects/loginEffect.ts";
 import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
 import { acquireKeyAndLock } from "../records/storage/idempotency.ts";
@@ -144,6 +145,7 @@ async function join({ db, passwords, clock }: InvitationParts, schemas: Schemas,
     };
     const account = { id, customer: row.customer, loginName, password: hash, facts, roles: Array.isArray(roles) ? roles.map(String) : [] };
     if (!(await insertAccount(act.trx, account, now))) throw validationError([problem("/loginName", "unique")], form.schema);
+    await logOwnAct(act.trx, schemas, account, "join", now);
     await applyTransition(act, entity, invited, { transition: fields.joins, by: "operator", asked: { [fields.loginName]: loginName } });
   });
 }

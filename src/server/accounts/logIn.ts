@@ -11,6 +11,7 @@ import type { Db } from "../db/tables.ts";
 import { ApiError, validationError, problem } from "../answers/apiError.ts";
 import { changeOwnFacts, findAccount, loginKey, sharesFacts } from "../session/accounts.ts";
 import { changeFacts } from "../session/customers.ts";
+import { logOwnAct } from "../records/effects/activityLog.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { recordLogin } from "./memberRecords.ts";
 import type { Passwords } from "./passwords.ts";
@@ -63,6 +64,7 @@ export function createLogIn(parts: LoginParts): LogIn {
     await attempts.forget([ofAccount]);
     await keepLanguage(db, account, language);
     if (account.customer !== null) await recordLogin(db, schemas, { id, customer: account.customer }, clock());
+    await logOwnAct(db, schemas, { id, customer }, "login", clock());
     return { token: await openSession(db, id, clock()), ...made };
   };
 }

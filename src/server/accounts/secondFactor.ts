@@ -19,6 +19,7 @@ import { ApiError, problem, validationError } from "../answers/apiError.ts";
 import type { AccountKind, Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Attempts } from "../load/attempts.ts";
+import { logOwnAct } from "../records/effects/activityLog.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { removeFactor, setFactorTime } from "../session/accounts.ts";
 import type { Principal } from "../session/principal.ts";
@@ -119,6 +120,7 @@ export function createSecondFactor(parts: SecondFactorParts): SecondFactor {
         if (step !== "remove") throw validationError([problem("/step", "enum", { allowed: ["begin", "confirm", "renew", "remove"] })]);
         if (staffNeedsFactor && account.kind === "staff") throw new ApiError(apiCode.state, "answer.factorRequired");
         await resetFactor(db, schemas, account, clock());
+        await logOwnAct(db, schemas, account, "factorOff", clock());
         return null;
       }
     },
@@ -172,6 +174,7 @@ function factorSteps({ db, passwords, clock }: SecondFactorParts) {
           .execute();
         await setFactorTime(trx, account.id, time);
         await recordFactor(trx, schemas, account, time, now);
+        await logOwnAct(trx, schemas, account, "factorOn", now);
         await endOtherSessions(trx, account.id, token);
         return { recoveryCodes: await renewRecoveryCodes(trx, account.id) };
       });

@@ -8,6 +8,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { acknowledgeWhole } from "./checks/acknowledge.ts";
 import { applyOutcome, beginRecords } from "./effects/applyOutcome.ts";
 import { checkFiles, takeUploads } from "./checks/fileValues.ts";
+import { logAct } from "./effects/activityLog.ts";
 import { eventActor } from "./effects/eventActor.ts";
 import { createRecords } from "./effects/createRecord.ts";
 import { changeLogins } from "./effects/loginEffect.ts";
@@ -49,6 +50,7 @@ export async function applyTransition(
   const { transition, ...outcome } = withFiles === step ? unfiled : await evaluateWith(withFiles);
   const { context } = outcome;
   const input: TransitionInput = { schemas, entity, stored: { ...fields, id: row.id }, context, shared };
+  await logAct(act, entity, { grant: step.transition, record: row });
   const acknowledged = transition.complete ? await checkWhole(act, input, step) : {};
   if (transition.remove) {
     const { begun } = await createRecords(act, await updateRelated(act, outcome.changes, context), context);

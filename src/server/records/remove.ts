@@ -7,6 +7,7 @@ import { ApiError, notFoundError } from "../answers/apiError.ts";
 import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { runBulk, type BulkOutcome } from "./bulk.ts";
+import { logAct } from "./effects/activityLog.ts";
 import { acquireKeyAndLock, idempotentRequest } from "./storage/idempotency.ts";
 import { contextOfOwner } from "./storage/ownedContext.ts";
 import { currentFields } from "./storage/recordRow.ts";
@@ -31,6 +32,7 @@ export async function removeRecords(service: RecordContext, entity: ServedEntity
       if (machine && !isEditable(machine, expressions, currentFields(act, entity, row), checkContext(act, "delete")))
         throw new ApiError(apiCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
       await flushAtCommit(act.trx, buildDelete(entity, customer, id));
+      await logAct(act, entity, { grant: "delete", record: row });
     }),
   );
 }

@@ -26,6 +26,7 @@ import { buildUpdate, buildInsert } from "./storage/recordWrite.ts";
 import { prepareNewRecord } from "./prepareNewRecord.ts";
 import { applyOutcome } from "./effects/applyOutcome.ts";
 import { checkFiles, takeUploads } from "./checks/fileValues.ts";
+import { logAct } from "./effects/activityLog.ts";
 import { eventActor } from "./effects/eventActor.ts";
 import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
 import { checkLimit, countForLimit, needsCustomerLock } from "./checks/recordLimit.ts";
@@ -128,6 +129,7 @@ async function create(saving: SaveTransaction): Promise<Written> {
   const isChecked = act.principal.customer === undefined;
   await (begin || isChecked ? flushNow : end)(trx, statements);
   if (isChecked) await requireReach(act, entity, row.id, "create");
+  await logAct(act, entity, { grant: "create", record: row });
   if (!begin) return { row, warnings };
   const shared = await loadEffectRecords(schemas, trx, begin.effects);
   const stored = { ...recordFields(entity, row), id: row.id };
@@ -146,6 +148,7 @@ async function update(saving: SaveTransaction, row: StoredRow): Promise<Written>
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
   if (row.version !== request.version) throw new ApiError(apiCode.stale, "answer.stale", { data: toClientRecord(act, entity, row) });
+  await logAct(act, entity, { grant: "edit", record: row });
   const stored = await runWithSums(trx, act, (sums) => currentFields({ ...act, sums }, entity, row));
   const open = openFields(act, entity, stored);
   const baseContext = updateContext(act, entity, stored, open);

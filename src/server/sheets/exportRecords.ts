@@ -16,6 +16,7 @@ import { pictureType } from "#sheet/pictureType.ts";
 import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/write/writeWorkbook.ts";
 import { sql } from "kysely";
 import { readableFiles } from "../records/openFile.ts";
+import { logReading } from "../records/effects/activityLog.ts";
 import { listRecords } from "../records/list/list.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -38,6 +39,7 @@ export async function exportRecords(
   const columns = (await columnsOf(service, entity)).filter(({ sort }) => sort !== "file");
   const words = wordsIn(service.schemas, language);
   const records = await readAll(service, entity, query);
+  await logReading(service, entity, { grant: "export" });
   const pictures = pictureReader(service, files);
   const rows: WrittenCell[][] = [];
   for (const record of records) {

@@ -19,6 +19,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { executeBatch } from "../db/batch.ts";
+import { logAct } from "../records/effects/activityLog.ts";
 import { customerLock } from "../records/storage/owner.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import { HttpError, ApiError } from "../answers/apiError.ts";
@@ -48,6 +49,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
       const before = await earlierAnswer(act.trx, asked);
       if (before) return { answer: before, replayed: true };
       const done = await storeImport(act, entity, judged);
+      await logAct(act, entity, { grant: "import", count: done.created + done.updated });
       if (key !== undefined) {
         const created = new Date(service.clock());
         await act.trx

@@ -14,6 +14,7 @@ import { zipFiles } from "#sheet/write/zipFiles.ts";
 import { type FileStore, readChunks } from "../files/fileStore.ts";
 import type { FileTable } from "../db/tables.ts";
 import { sql } from "kysely";
+import { logReading } from "../records/effects/activityLog.ts";
 import { readableFiles } from "../records/openFile.ts";
 import { listRecords } from "../records/list/list.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
@@ -66,6 +67,7 @@ export async function zipDocuments(
       String(file["name"] ?? file["id"]),
     ]),
   );
+  await logReading(service, entity, { grant: "export" });
   const archive = zipFiles(
     stored.map((row, at) => ({
       name: names[at] as string,

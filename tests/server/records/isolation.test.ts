@@ -12,6 +12,7 @@ import { setAt } from "../../../src/dialect/json/pointer.ts";
 import { apiCode, type ApiResponse, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { isServed } from "../../../src/server/http/calls.ts";
 import { ABSOLUTE_MS } from "../../../src/server/session/sessions.ts";
+import { tableOf } from "../../../src/server/db/tables.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { plantRecords, type Planted } from "../../helpers/server/plantRecords.ts";
 
@@ -92,11 +93,13 @@ describe("another customer's records", () => {
   test.each(doing("list"))("stand in no answer of $path", async (call) => {
     if (!isOwned(call)) return;
     const { id } = hers(call);
-    // A login stores a record of its account: only the planted one is to be seen.
-    await server.db
-      .deleteFrom("records_company_member")
-      .where("id", "!=", planted.records.get("company-member")?.id ?? "")
-      .execute();
+    // A login stores a record of its account and an entry of the log: only the planted ones are to be seen.
+    await Promise.all(["anna", "bo"].map((name) => server.token(name)));
+    for (const entity of ["company-member", "company-activity"])
+      await server.db
+        .deleteFrom(tableOf(entity))
+        .where("id", "!=", planted.records.get(entity)?.id ?? "")
+        .execute();
     for (const body of [{}, { filters: { id } }, { search: id }, { page: 1, size: 500 }]) {
       const { code, data } = await server.call<Page>("bo", call.path, body);
       if (code !== apiCode.ok) expect([body, code]).toEqual([body, apiCode.invalid]);

@@ -1,0 +1,94 @@
+/** The log of a customer: who of its people did what when. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Rec } from "../../../../src/dialect/json/json.ts";
+import { apiCode, type BatchResult, type Page } from "../../../../src/dialect/wire/wire.ts";
+import { buildTestApp, testPassword, type TestApp } from "../../../helpers/server/buildTestApp.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+const log = async (who = "anna", query: Rec = {}): Promise<readonly Rec[]> =>
+  (await server.ask<Page>("activityList", query, who)).data?.rows ?? [];
+const newest = async (): Promise<Rec> => (await log("anna", { sort: [{ field: "time", desc: true }] }))[0] ?? {};
+const address = { linkMan: "Jo", contactWay: "1380013800", address: "Gate 1" };
+const saved = async (input: Rec): Promise<Rec> => (await server.ask("pickupAddressSave", input)).data ?? {};
+/** A member of anna's company with one role. */
+async function member(name: string, role: string): Promise<void> {
+  await server.operator("members", "add", "anna", name, "--roles", role);
+  const password = await server.db.selectFrom("accounts").select("password").where("login_key", "=", "anna").executeTakeFirstOrThrow();
+  await server.db.updateTable("accounts").set(password).where("login_key", "=", name).execute();
+}
+
+describe("an entry of the log", () => {
+  test("names who made, changed and deleted a record, with its role and the title", async () => {
+    const { id, version } = await saved(address);
+    expect(id).toBeDefined();
+    expect(await newest()).toMatchObject({
+      actor: "anna",
+      role: { en: "Owner" },
+      act: { en: "Created", zh: "新建" },
+      subject: server.schemas.current().entity("pickup-address").schema["x-label"],
+      record: id,
+      about: expect.stringContaining("Jo"),
+      time: expect.stringMatching(/^\d{4}-/),
+    });
+    server.time.now += 1000;
+    await saved({ ...address, id: id ?? "", version: version ?? 1 });
+    expect(await newest()).toMatchObject({ act: { en: "Changed" }, record: id });
+    server.time.now += 1000;
+    await server.ask<BatchResult>("pickupAddressDelete", { ids: [String(id)] });
+    expect(await newest()).toMatchObject({ act: { en: "Deleted" }, record: id });
+  });
+
+  test("is written for logins, transitions and changes of the own account", async () => {
+    server.time.now += 1000;
+    await server.call(undefined, "/author/getToken", { loginName: "anna", password: testPassword });
+    expect(await newest()).toMatchObject({ actor: "anna", act: { en: "Logged in" } });
+    const { data } = await server.ask("memberSave", { name: "Min", email: "min@bluekite.example", roles: ["clerk"] });
+    server.time.now += 1000;
+    await server.ask("memberInvite", { ids: [String(data?.["id"])] });
+    expect(await newest()).toMatchObject({ act: { en: "Invite again" }, about: "Min" });
+  });
+
+  test("is written for an export, which changes nothing", async () => {
+    server.time.now += 1000;
+    const { path } = server.schemas.current().catalog.call("skuExport");
+    const headers = { authorization: await server.token("anna") };
+    await server.inject({ method: "POST", url: `/api${path}`, headers, payload: {} });
+    expect(await newest()).toMatchObject({ act: { en: "Exported" }, subject: { en: "Goods" } });
+  });
+
+  test("is written once for a retry, and not for a refused act", async () => {
+    const before = (await log("anna", { size: 100 })).length;
+    const key = { "idempotency-key": "activity-log-retry-0001" };
+    await server.ask("pickupAddressSave", address, "anna", key);
+    await server.ask("pickupAddressSave", address, "anna", key);
+    expect((await server.ask("pickupAddressSave", { unknown: 1 })).code).toBe(apiCode.invalid);
+    expect(await log("anna", { size: 100 })).toHaveLength(before + 1);
+  });
+
+  test("leaves out what staff and the server do, and marks of messages", async () => {
+    const before = (await log("anna", { size: 100 })).length;
+    await server.operator("set", "customer", "anna", "isPassApproved=1");
+    await server.ask("savedViewSave", { screen: "waybillList", name: "Mine", query: "tab=all" });
+    expect(await log("anna", { size: 100 })).toHaveLength(before);
+  });
+});
+
+describe("the log", () => {
+  test("is found by person, action and number", async () => {
+    expect((await log("anna", { search: "Invite again" })).length).toBeGreaterThan(0);
+    expect((await log("anna", { search: "重新邀请" })).length).toBeGreaterThan(0);
+    expect(await log("anna", { search: "nobody at all" })).toEqual([]);
+  });
+
+  test("is for the owner of the company: other members, other companies and staff read nothing of it", async () => {
+    await member("log-clerk", "clerk");
+    expect((await server.ask("activityList", {}, "log-clerk")).code).toBe(apiCode.forbidden);
+    const ids = new Set((await log("anna", { size: 100 })).map(({ account }) => account));
+    expect((await log("bo", { size: 100 })).filter(({ account }) => ids.has(account))).toEqual([]);
+  });
+});
