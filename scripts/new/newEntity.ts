@@ -29,6 +29,7 @@ export function newEntity(read: ReadText, name: string, options: ScreenOptions):
       ),
       `Fields and rules: ${file}; each is explained in schemas/README.md.`,
       `What is drawn of it: ${screen}.`,
+      `States, if it has some: schemas/states/${name}.json, its name as "states" in x-entity, and a call for each transition in schemas/endpoints.json. Write them as another entity has them; the check names what is missing.`,
       "See it: npm run dev. Check it: npm run check:schemas. Storage is made when the server starts.",
     ],
   };

@@ -5,6 +5,7 @@ import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 const index = "src/engine/kinds/index.ts";
 const inputs = "src/engine/inputs/inputOf.ts";
 const readme = "src/engine/kinds/README.md";
+const examples = "examples/gallery/kinds.json";
 
 /** A plan that adds a kind named `name`. Throws CannotBegin when the name is taken or invalid. */
 export function newKind(read: ReadText, name: string): Plan {
@@ -20,6 +21,7 @@ export function newKind(read: ReadText, name: string): Plan {
   work.edit(inputs, (text) => inserted(text, "\n  text: TextInput,", `\n  ${name}: TextInput,`, inputs));
   const test = `tests/engine/kinds/${name}.test.tsx`;
   work.write(test, testSource(name));
+  work.edit(examples, (text) => inserted(text, "\n]", `,\n  ${example(name)}`, examples));
   work.edit(readme, (text) => inserted(text, "\n| `group`, `rows` |", `\n| \`${name}\` | \`x-kind\` |`, readme));
   return {
     changes: work.changes(),
@@ -27,10 +29,14 @@ export function newKind(read: ReadText, name: string): Plan {
       `How it is shown, read and typed: ${file}. A field has it by "x-kind": "${name}", or by what matches() says of its schema.`,
       `Where one line of text does not do: a component in src/engine/inputs, its name in ${inputs}, and "typing: undefined".`,
       `What every kind owes: npx vitest run --project unit ${test}`,
-      `Give it an example of its own there, and a line of its own in ${readme}.`,
+      `Give it an example of its own in ${examples}, where test and gallery find it, and a line of its own in ${readme}.`,
     ],
   };
 }
+
+/** A text that names the kind: a start for the example of its own. */
+const example = (name: string): string =>
+  `{ "kind": "${name}", "schema": { "type": "string", "x-kind": "${name}" }, "value": "abc", "shown": { "zh": "abc", "en": "abc" } }`;
 
 function inserted(text: string, before: string, what: string, path: string): string {
   if (!text.includes(before))
@@ -90,6 +96,6 @@ function testSource(name: string): string {
   return `// @vitest-environment happy-dom
 import { kindContract } from "./kindContract.tsx";
 
-kindContract({ kind: "${name}", schema: { type: "string", "x-kind": "${name}" }, value: "abc", shown: { zh: "abc", en: "abc" } });
+kindContract("${name}");
 `;
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import { languageEntry } from "./newLanguage.ts";
-import { CannotBegin, type Plan } from "./plan.ts";
+import { CannotBegin, type Plan, shownPath } from "./plan.ts";
 
 type Members = Readonly<Record<string, JsonValue>>;
 
@@ -38,7 +38,7 @@ export function newProduct(project: string, folder: string, languages: string): 
       const site = path === "screens.json" ? { languages: entries, defaultLanguage: codes[0] ?? standIn } : {};
       return { path, after: printFile({ ...content, ...site }) };
     });
-  const name = relative(project, folder) || folder;
+  const name = shownPath(project, folder);
   return {
     changes: [...schemas, ...texts, { path: ".gitignore", after: ignored }],
     next: [

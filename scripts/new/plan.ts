@@ -1,4 +1,5 @@
 /** A plan: the new contents of files, and the author's next steps. */
+import { join, relative } from "node:path";
 
 export interface FileChange {
   /** Relative to the folder of the project. */
@@ -40,4 +41,10 @@ export function editing(read: ReadText) {
       return [...texts].map(([path, change]) => ({ path, ...change }));
     },
   };
+}
+
+/** A folder as it is typed in the project: relative where it is below or beside the project, else whole. */
+export function shownPath(project: string, folder: string): string {
+  const path = relative(project, folder);
+  return path.startsWith(join("..", "..")) ? folder : path || folder;
 }

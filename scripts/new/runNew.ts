@@ -15,7 +15,7 @@ import { newKind } from "./newKind.ts";
 import { newLanguage } from "./newLanguage.ts";
 import { newProduct } from "./newProduct.ts";
 import { newScreen, type ScreenOptions } from "./newScreen.ts";
-import { CannotBegin, type Plan, type ReadText } from "./plan.ts";
+import { CannotBegin, type Plan, type ReadText, shownPath } from "./plan.ts";
 
 const help = `npm run new -- entity NAME     an entity with its calls, a list, a form, a route and a menu entry
 npm run new -- screen ENTITY   a list and a form for an entity that exists
@@ -63,6 +63,13 @@ function pathIn({ project, schemas }: NewParts, path: string): string {
 
 /** Where a product is made: relative to the folder of the caller. */
 const productFolder = (name: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
+
+/** A hint whose commands name the product, unless it is that of this project. */
+function forProduct(line: string, { project, schemas }: NewParts): string {
+  if (resolve(schemas) === resolve(project)) return line;
+  const product = `-- --product ${shownPath(project, schemas)}`;
+  return line.replace(/npm run dev\b(?! --)/, `npm run dev ${product}`).replace("npm run check:schemas", `npm run check ${product}`);
+}
 
 /** The plan for the arguments; undefined for an unknown sort. */
 async function planOf(
@@ -159,6 +166,6 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
     writeFileSync(pathIn(target, path), after);
     say(`${before === undefined ? "made   " : "changed"}  ${path}`);
   }
-  say(`\nNext:\n${plan.next.map((line) => `- ${line}`).join("\n")}`);
+  say(`\nNext:\n${plan.next.map((line) => `- ${forProduct(line, parts)}`).join("\n")}`);
   return 0;
 }

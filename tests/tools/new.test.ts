@@ -96,6 +96,11 @@ describe("npm run new", () => {
     world = await openRuleWorld(copy.root);
   });
 
+  test("says its next commands for the product that it wrote into", async () => {
+    const { stdout } = await begin(copy.root, "entity", "box-loan");
+    expect(stdout).toContain(`See it: npm run dev -- --product ${copy.root}. Check it: npm run check -- --product ${copy.root}.`);
+  });
+
   test("the entity's list opens and its form saves a record", async () => {
     const form = world.form("palletLoan");
     expect(form.problems()).toMatchObject([{ path: "/name", code: "required" }]);

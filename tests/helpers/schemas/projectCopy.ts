@@ -27,6 +27,7 @@ const sources = [
   "tests",
   "schemas",
   "screens.json",
+  "examples",
   "index.html",
   "package.json",
   "package-lock.json",
