@@ -1,4 +1,5 @@
 /** The second factor of a login: codes of an authenticator app, recovery codes, and who resets it. */
+import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
@@ -156,6 +157,18 @@ describe("taking it back", () => {
     const { data: after } = await server.ask<Page>("memberList", { filters: { loginName: "helped" } });
     expect(after?.rows[0]?.["factorSince"]).toBeUndefined();
     expect((await server.ask("userInfo", {}, "helped")).data?.["factorSince"]).toBeUndefined();
+  });
+
+  test("is told to the member by e-mail, and stands in the log of the company", async () => {
+    await enrolled("told");
+    const { data } = await server.ask<Page>("memberList", { filters: { loginName: "told" } });
+    const id = String(data?.rows[0]?.["id"]);
+    await sql`update records_company_member set body = body || '{"email":"told@bluekite.example"}' where id = ${id}`.execute(server.db);
+    await server.ask("memberResetFactor", { ids: [id] });
+    const letters = await server.db.selectFrom("letters").select(["recipient", "text"]).where("record", "=", id).execute();
+    expect(letters).toEqual([{ recipient: "told@bluekite.example", text: expect.stringContaining("told") }]);
+    const { data: log } = await server.ask<Page>("activityList", { filters: {}, size: 500 });
+    expect(log?.rows).toContainEqual(expect.objectContaining({ act: expect.objectContaining({ en: "Reset two-step login" }), record: id }));
   });
 
   test("is done by a command, for staff too", async () => {
