@@ -6,7 +6,7 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { NameInput } from "../controls/NameInput.tsx";
-import { mayBeCalled, newFile, type NewFileKind, newFileKinds, pathOfNew } from "./newFile.ts";
+import { mayBeCalled, newFile, type NewFileKind, newFileKinds, pathOfNew, readHabits } from "./newFile.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 
 /** Creates a file: an entity with its calls, a screen with its route, states, or options. */
@@ -98,7 +98,8 @@ function useCreateFile(onCreated: (path: string) => void) {
     setBusy(true);
     try {
       const about = entity === undefined ? undefined : { name: stemOf(entity), text: (await draft.open(entity)).text };
-      const plan = newFile(kind, name, about);
+      const [screens, endpoints] = [await draft.open("screens.json"), await draft.open("schemas/endpoints.json")];
+      const plan = newFile({ kind, name, habits: readHabits(screens.text, endpoints.text), entity: about });
       await draft.create(plan.path, plan.text);
       for (const { path, at, value } of plan.places) await draft.edit(path, (text) => setJsonValue(text, at, value).text);
       onCreated(plan.path);

@@ -1,6 +1,6 @@
 /** What a new file begins with, and what other files say of it, so that it works at once. Pure. */
 import { newEntityFile, extensionStatus } from "#dialect/compile/newEntityFile.ts";
-import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
+import { type JsonValue, printFile, readJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 
 /** In the order in which they are offered. */
@@ -21,6 +21,9 @@ export interface NewFilePlan {
   readonly places: readonly PlacedValue[];
 }
 
+/** What the calls of a new entity do. */
+const crud = ["list", "save", "delete"] as const;
+
 const folders: Readonly<Record<NewFileKind, string>> = { entity: "entities", screen: "screens", states: "states", codes: "codes" };
 export const pathOfNew = (kind: NewFileKind, name: string): string => `schemas/${folders[kind]}/${name}.json`;
 
@@ -29,19 +32,53 @@ export function mayBeCalled(kind: NewFileKind, name: string): boolean {
   return kind === "entity" ? /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 40 : /^[A-Za-z][\w-]{0,79}$/.test(name);
 }
 
-/** @param entity Text of the entity that a screen or a state machine is about. */
-export function newFile(kind: NewFileKind, name: string, entity?: { readonly name: string; readonly text: string }): NewFilePlan {
+/** What a new file takes over from the product: its languages, and the folder in which most of its calls are. */
+export interface ProductHabits {
+  readonly languages: readonly string[];
+  /** `/customer/std`; empty if the calls begin with the entity. */
+  readonly callFolder: string;
+}
+
+/** Reads the habits from the texts of `screens.json` and `schemas/endpoints.json`. */
+export function readHabits(screens: string, endpoints: string): ProductHabits {
+  const languages = readJsonValue(screens, "/languages");
+  const calls = read(endpoints)["calls"];
+  const counts = new Map<string, number>();
+  for (const call of Object.values(isObject(calls) ? calls : {})) {
+    if (!isObject(call) || call["entity"] === undefined || !crud.some((does) => does === call["does"])) continue;
+    // The last two segments are the record and the verb.
+    const folder = String(call["path"]).split("/").slice(0, -2).join("/");
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return {
+    languages: (Array.isArray(languages) ? languages : []).flatMap((one) => (isObject(one) ? [String(one["code"])] : [])),
+    callFolder: most?.[0] ?? "",
+  };
+}
+
+interface NewFileRequest {
+  readonly kind: NewFileKind;
+  readonly name: string;
+  readonly habits: ProductHabits;
+  /** The entity that a screen or a state machine is about. */
+  readonly entity?: { readonly name: string; readonly text: string } | undefined;
+}
+
+/** Plans a new file, and its places in other files, in the languages and paths of the product. */
+export function newFile({ kind, name, habits, entity }: NewFileRequest): NewFilePlan {
   const path = pathOfNew(kind, name);
   const label = titleOf(name);
+  const inAll = (text: string) => Object.fromEntries(habits.languages.map((language) => [language, text]));
   if (kind === "codes")
     return {
       path,
-      text: printFile({ $schema: "../meta/codes.json", name, items: [{ const: "first", "x-label": both("First") }] }),
+      text: printFile({ $schema: "../meta/codes.json", name, items: [{ const: "first", "x-label": inAll("First") }] }),
       places: [],
     };
-  if (kind === "states") return { path, text: printFile(statesOf(entity?.name ?? "")), places: [] };
+  if (kind === "states") return { path, text: printFile(statesOf(entity?.name ?? "", inAll("All"))), places: [] };
   if (kind === "screen") {
-    const title = labelOf(entity?.text) ?? both(label);
+    const title = labelOf(entity?.text) ?? inAll(label);
     return {
       path,
       text: printFile(screenOf(entity?.name ?? "", title, fieldsOf(entity?.text))),
@@ -49,7 +86,7 @@ export function newFile(kind: NewFileKind, name: string, entity?: { readonly nam
     };
   }
   const key = name.replace(/-([a-z0-9])/g, (_hyphen, letter: string) => letter.toUpperCase());
-  const calls = (["list", "save", "delete"] as const).map((does) => ({
+  const calls = crud.map((does) => ({
     does,
     call: `${key}${does.charAt(0).toUpperCase()}${does.slice(1)}`,
   }));
@@ -58,20 +95,18 @@ export function newFile(kind: NewFileKind, name: string, entity?: { readonly nam
     text: printFile(
       newEntityFile({
         name,
-        label: both(label),
-        nameLabel: both("Name"),
+        label: inAll(label),
+        nameLabel: inAll("Name"),
         head: { calls: Object.fromEntries(calls.map(({ does, call }) => [does, call])) },
       }),
     ),
     places: calls.map(({ does, call }) => ({
       path: "schemas/endpoints.json",
       at: `/calls/${call}`,
-      value: { path: `/customer/std/${key}/${does}`, does, entity: name, ...extensionStatus },
+      value: { path: `${habits.callFolder}/${key}/${does}`, does, entity: name, ...extensionStatus },
     })),
   };
 }
-
-const both = (text: string) => ({ zh: text, en: text });
 
 /** `packing-note` and `packingNotes` -> `Packing note`, `Packing notes`. */
 function titleOf(name: string): string {
@@ -98,14 +133,14 @@ function screenOf(entity: string, label: JsonValue, fields: readonly string[]) {
   };
 }
 
-function statesOf(entity: string) {
+function statesOf(entity: string, all: JsonValue) {
   return {
     $schema: "../meta/states.json",
     entity,
     field: "",
     initial: "",
     codes: "",
-    tabs: [{ id: "all", label: both("All") }],
+    tabs: [{ id: "all", label: all }],
     transitions: [],
   };
 }
