@@ -169,6 +169,7 @@ export const homes = [
   { called: "prom-client", regex: packages("prom-client"), homes: ["src/server/load"] },
   { called: "sharp", regex: packages("sharp"), homes: ["src/server/files"] },
   { called: "otpauth", regex: packages("otpauth"), homes: ["src/server/accounts"] },
+  { called: "ical-generator", regex: packages("ical-generator"), homes: ["src/server/records"] },
   { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/mail"] },
   { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },
   { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },
@@ -201,7 +202,7 @@ const inOrder = (/** @type {string[]} */ ...texts) => texts.flatMap((text) => te
 export const orders = {
   "src/dialect": inOrder(
     "json messages text expr schema schema/derived expr/analysis fields check check/incremental records compile explain sheet diff",
-    "lint/workspace lint/examples lint/rules lint/states lint/migrations lint wire",
+    "lint/workspace lint/examples lint/rules lint/access lint/states lint/migrations lint wire",
   ),
   "src/sheet": inOrder(". zip xml read write"),
   "src/engine": inOrder(

@@ -8,6 +8,7 @@ import multipart from "@fastify/multipart";
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
+import { serveCalendars } from "./http/serveCalendars.ts";
 import { serveFiles } from "./http/serveFiles.ts";
 import { addApi, fail } from "./http/api.ts";
 import type { ApiParts } from "./http/calls.ts";
@@ -43,6 +44,8 @@ export interface AppParts {
   /** Proxies whose `X-Forwarded-For` counts; none by default. */
   readonly trustedProxies?: readonly string[];
   readonly metrics?: Metrics;
+  /** Address of the portal, for links outside of it. */
+  readonly portalUrl?: string | undefined;
   readonly logger?: FastifyServerOptions["logger"];
 }
 
@@ -101,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     addEventStream(app, { schemas: parts.schemas, ...(api.feed && { records: { ...api, sessions, feed: api.feed } }) });
     addOpenApi(app, parts.schemas);
     serveFiles(app, api);
+    serveCalendars(app, { ...api, portalUrl: parts.portalUrl });
     await app.register(async (scope) => {
       await addApi(scope, api, sessions);
       await scope.register(multipart);

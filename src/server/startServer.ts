@@ -246,6 +246,7 @@ async function listen(
     ...(metrics && { metrics }),
     ...(settings.backend ? { backend: settings.backend } : {}),
     ...(settings.partner ? { partner: settings.partner } : {}),
+    portalUrl: settings.portalUrl,
     ...(settings.statisticsScript ? { statisticsScript: settings.statisticsScript } : {}),
     ...(settings.refreshSeconds ? { refreshSeconds: settings.refreshSeconds } : {}),
   });

@@ -50,7 +50,8 @@ describe("a shipper lets a program work", () => {
     const { properties } = entity("api-authorization");
     const form = page.getByRole("dialog");
     await form.getByRole("textbox", { name: text(properties["programName"]?.["x-label"]), exact: true }).fill(name);
-    for (const use of ["READ_WAYBILLS", "PLACE_ORDERS"]) await form.getByText(journey().code("api-use", use), { exact: true }).click();
+    for (const use of ["READ_WAYBILLS", "PLACE_ORDERS", "PICKUP_CALENDAR"])
+      await form.getByText(journey().code("api-use", use), { exact: true }).click();
     await form.getByLabel(text(properties["callsPerMinute"]?.["x-label"])).fill("20");
     await shot("program-form");
     await form.getByRole("button", { name: say("form.save"), exact: true }).click();
@@ -60,7 +61,13 @@ describe("a shipper lets a program work", () => {
     await shown.waitFor();
     token = await shown.inputValue();
     await shot("program-token");
-    await page.getByRole("button", { name: say("action.secretCopy"), exact: true }).click();
+    const feed = await page.getByLabel(new RegExp(`^${say("calendar.address")}`)).inputValue();
+    const calendar = await fetch(feed);
+    expect([calendar.status, (await calendar.text()).slice(0, 15)]).toEqual([200, "BEGIN:VCALENDAR"]);
+    await page
+      .getByRole("button", { name: say("action.secretCopy"), exact: true })
+      .first()
+      .click();
     await page.getByText(say("action.secretCopied")).waitFor();
     expect([token.length, await page.evaluate(() => navigator.clipboard.readText())]).toEqual([47, token]);
     await page

@@ -7,6 +7,7 @@ import type { FileMemory } from "./workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
 import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
+import { calendarFeeds } from "./access/calendarFeeds.ts";
 import { cascades } from "./rules/cascades.ts";
 import { cases } from "./examples/cases.ts";
 import { cited } from "./rules/cited.ts";
@@ -21,8 +22,8 @@ import { ids } from "./rules/ids.ts";
 import { emails } from "./rules/emails.ts";
 import { inert } from "./rules/inert.ts";
 import { ledgers } from "./rules/ledgers.ts";
-import { tokens } from "./rules/tokens.ts";
-import { shares } from "./rules/shares.ts";
+import { tokens } from "./access/tokens.ts";
+import { shares } from "./access/shares.ts";
 import { webhooks } from "./rules/webhooks.ts";
 import { limitTexts } from "./rules/limitTexts.ts";
 import { links } from "./rules/links.ts";
@@ -31,7 +32,7 @@ import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./states/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
-import { fieldRoles, roles, toldFields } from "./rules/roles.ts";
+import { fieldRoles, roles, toldFields } from "./access/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { sheets } from "./rules/sheets.ts";
 import { shown } from "./rules/shown.ts";
@@ -76,6 +77,7 @@ const rules: readonly LintRule[] = [
   cited,
   ledgers,
   tokens,
+  calendarFeeds,
   shares,
   webhooks,
   links,

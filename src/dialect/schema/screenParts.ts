@@ -216,6 +216,23 @@ export interface CalendarScreen {
   readonly createAt?: string;
   /** Related screens, this one included: tabs that link to their pages. */
   readonly beside?: readonly { readonly screen: string; readonly label: Text }[];
+  readonly feed?: CalendarFeed;
+}
+
+/** The calendar for calendar programs, `/calendar/<screen>/<token>.ics`: a token of a program with this scope opens it. */
+export interface CalendarFeed {
+  /** Name of the calendar in the program. */
+  readonly label: Text;
+  /** A scope of `schemas/roles.json` that reads the entity. */
+  readonly scope: string;
+  /** Route of the page where tokens are made. */
+  readonly makeAt: string;
+  /** Length of an entry with a time and no end, in minutes. */
+  readonly minutes: number;
+  /** Field with the place of an entry. */
+  readonly place?: string;
+  /** States in which an entry is told as cancelled. */
+  readonly off?: readonly string[];
 }
 
 /** Sums over the records of a query, by group. The server computes only sums that are declared here. */

@@ -106,7 +106,7 @@ function CalendarHead({ title, month, today, plan, onMonth }: CalendarHeadProps)
   const name = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
-  const create = plan.declared.createAt;
+  const { createAt: create, feed } = plan.declared;
   return (
     <header className="ld-list-head ld-calendar-head">
       <h1>{title}</h1>
@@ -117,6 +117,12 @@ function CalendarHead({ title, month, today, plan, onMonth }: CalendarHeadProps)
       <Button size="sm" onClick={() => onMonth(today.slice(0, 7))}>
         {t("calendar.today")}
       </Button>
+      {feed && host.calendarAddress && host.closedRoute?.(feed.makeAt) === undefined && (
+        <a className={buttonClass()} href={host.href(feed.makeAt)}>
+          <Icon name="calendar-clock" />
+          {t("calendar.subscribe")}
+        </a>
+      )}
       {create !== undefined && host.closedRoute?.(create) === undefined && (
         <a className={buttonClass("primary")} href={host.href(create)}>
           <Icon name="plus" />

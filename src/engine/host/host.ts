@@ -143,6 +143,8 @@ export interface EngineHost {
   href(route: string): string;
   /** Returns why the roles of the account do not open an in-app route; undefined where they do. Absent: all are open. */
   closedRoute?(route: string): string | undefined;
+  /** Returns the address of a calendar screen for calendar programs that hold this token. Absent where the backend serves none. */
+  calendarAddress?(screen: string, token: string): string;
   /** Current history entry (the same after Back and a reload) and in-app URL. Absent where there is no history. */
   place?(): { readonly entry: string; readonly address: string };
   /** Opens an in-app route in a new tab. Returns false where the browser blocks it. */

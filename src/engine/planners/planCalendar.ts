@@ -12,7 +12,7 @@ export interface CalendarPlan {
   readonly second?: PlannedField;
   /** The field of the states, which gives a record its color. */
   readonly state?: PlannedField;
-  readonly declared: Pick<CalendarScreen, "only" | "open" | "createAt" | "beside">;
+  readonly declared: Pick<CalendarScreen, "only" | "open" | "createAt" | "beside" | "feed">;
 }
 
 /** Plans a screen of the kind `calendar`. Throws an Error that names the field which the entity lacks. */

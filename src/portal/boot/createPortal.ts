@@ -119,6 +119,10 @@ function hostOf(
     tables: tableLoader(catalog.tables),
     ...(isContinuation && { isContinuation }),
     refreshMs: page.refreshMs,
+    // Only our own server serves calendars.
+    ...(page.backend === "" && {
+      calendarAddress: (screen: string, token: string) => `${location.origin}/calendar/${screen}/${token}.ics?language=${i18n.get()}`,
+    }),
     sheets: sheetPort(services),
     go: (route, options) => void router().navigate(route, options),
     place: () => {

@@ -35,11 +35,13 @@ export interface EngineHostParts {
   readonly refreshMs?: EngineHost["refreshMs"];
   go(route: string, options?: { readonly replace?: boolean }): void;
   readonly place?: EngineHost["place"];
+  readonly calendarAddress?: EngineHost["calendarAddress"];
 }
 
 export function createEngineHost(parts: EngineHostParts): EngineHost {
   const { catalog, i18n, source, sheets, drafts, clock, guards, isContinuation, storesViews, entities, tables, refreshMs, go, place } =
     parts;
+  const { calendarAddress } = parts;
   const places = siteEntries(catalog.site);
   const loadedEntities = new Map<string, DisplayEntity>();
   const loadedCompiled = new Map<string, CompiledEntity>();
@@ -76,6 +78,7 @@ export function createEngineHost(parts: EngineHostParts): EngineHost {
     clock: clock.now,
     href: (route) => `#${route}`,
     closedRoute: (route) => routeRefusal(catalog, i18n, matchRoute(places, route.replace(/[?#].*$/s, ""))?.entry.route),
+    ...(calendarAddress && { calendarAddress }),
     openTab: (route) => window.open(`${location.pathname}#${route}`, "_blank") !== null,
     notify: (kind, text, action) => void toasts.show({ kind, text, ...(action && { action }) }),
     singleKeys: () => appState.singleKeys,

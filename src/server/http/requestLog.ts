@@ -1,7 +1,7 @@
 /**
  * Writes one log line a request: method, path, customer, result, duration. Never
- * a body, a header, a query string or a token. The URL of a file grants access to
- * it and is shortened. A request whose client leaves before the response has a line as well.
+ * a body, a header, a query string or a token. The URLs of a file and of a calendar grant access to
+ * them and are shortened. A request whose client leaves before the response has a line as well.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -46,5 +46,6 @@ function log(request: FastifyRequest, reply: FastifyReply, message: Message): vo
 
 function loggedPath(request: FastifyRequest): string {
   const path = (request.url.split("?")[0] ?? "").slice(0, 200);
+  if (path.startsWith("/calendar/")) return `${path.slice(0, path.lastIndexOf("/") + 1)}…`;
   return path.startsWith("/files/") ? `${path.slice(0, 13)}…` : path;
 }

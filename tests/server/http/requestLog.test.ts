@@ -59,8 +59,10 @@ test("the token of a program is not in it: its line names the program", async ()
   expect(token).toMatch(/^lad_/);
   for (const given of [token, `${token}x`, token.slice(4)])
     await server.call(undefined, "/customer/shippers/list", {}, { authorization: `Bearer ${given}` });
+  await server.inject({ method: "GET", url: `/calendar/pickupCalendar/${token}.ics` });
   await server.call(undefined, "/customer/shippers/save", "{", { authorization: `Bearer ${token}`, "idempotency-key": "of-a-program" });
   expect(log).toContain(`"program":"Zq-program"`);
+  expect(log).toContain(`"path":"/calendar/pickupCalendar/…"`);
   expect(log).not.toContain(token.slice(4, 20));
 });
 

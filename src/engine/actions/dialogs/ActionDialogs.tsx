@@ -61,7 +61,16 @@ export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
         />
       );
     case "shownOnce":
-      return <SecretDialog open={open} name={recordName(parts.entity, dialog.record)} secret={dialog.secret} onClose={onClose} />;
+      return (
+        <SecretDialog
+          open={open}
+          name={recordName(parts.entity, dialog.record)}
+          entity={parts.entity}
+          record={dialog.record}
+          secret={dialog.secret}
+          onClose={onClose}
+        />
+      );
     case "report": {
       const { tried, report } = dialog;
       const accepted = report.failed.flatMap(({ problems }) => warningsAmong(problems));
