@@ -1,12 +1,17 @@
-/** Checks the `feed` of calendars: `token/scope` (a scope that does not exist) and `role/grant` (one that does not read the records). */
+/**
+ * Checks the `feed` of calendars: `token/scope` (a scope that does not exist), `role/grant` (one that does not read the records)
+ * and `ref/state` (a state that the entity does not have).
+ */
 import { machineOf, codeValues, entityOf } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
-export const calendarFeeds: LintRule = (workspace) =>
-  workspace.marked("calendarFeed").flatMap((feed) => [...scope(workspace, feed), ...states(workspace, feed)]);
+export const calendarFeeds: LintRule = (workspace) => [
+  ...workspace.marked("calendarFeed").flatMap((feed) => scope(workspace, feed)),
+  ...workspace.marked("ownState").flatMap((node) => state(workspace, node)),
+];
 
 function scope(workspace: Workspace, feed: SourceNode): LintFinding[] {
   const node = childAt(feed, "scope");
@@ -24,13 +29,11 @@ function scope(workspace: Workspace, feed: SourceNode): LintFinding[] {
   return [findingAt(node, "role/grant", `The scope "${name}" does not read "${entity}": the calendar would be empty for every program.`)];
 }
 
-/** Reports cancelled states that the machine of the entity does not have. */
-function states(workspace: Workspace, feed: SourceNode): LintFinding[] {
-  const names = codeValues(workspace, nodeText(childAt(machineOf(workspace, entityOf(workspace, feed)), "codes")));
-  return arrayItems(childAt(feed, "off")).flatMap((node) => {
-    const name = nodeText(node) ?? "";
-    if (names.includes(name)) return [];
-    const suggestion = nearestMatch(name, names);
-    return [findingAt(node, "ref/state", `There is no state "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
-  });
+/** Reports a state that the machine of the entity does not have. */
+function state(workspace: Workspace, node: SourceNode): LintFinding[] {
+  const names = codeValues(workspace, nodeText(childAt(machineOf(workspace, entityOf(workspace, node)), "codes")));
+  const name = nodeText(node) ?? "";
+  if (names.includes(name)) return [];
+  const suggestion = nearestMatch(name, names);
+  return [findingAt(node, "ref/state", `There is no state "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
 }

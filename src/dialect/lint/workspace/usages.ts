@@ -6,7 +6,7 @@ import type { Text } from "../../text/text.ts";
 import { fieldTokens } from "../../schema/derived/shape.ts";
 import { treeOf } from "./expressions.ts";
 import { fieldReferences, isFieldMap } from "./fieldReferences.ts";
-import { enclosing, entityOf, findField } from "./fields.ts";
+import { enclosing, entityOf, findField, machineOf } from "./fields.ts";
 import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -32,6 +32,7 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
     if (isTarget(findField(workspace, schema, path).field)) tell(node, sortOfName(node));
   for (const node of workspace.marked("siblingField"))
     if (isTarget(childAt(enclosing(node, isFieldMap), nodeText(node) ?? ""))) tell(node, sortOfName(node));
+  for (const node of workspace.marked("ownState")) if (stateFieldOf(workspace, node).some(isTarget)) tell(node, sortOfName(node));
   for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
     if (fieldsInExpression(workspace, node).some(isTarget)) tell(node, sortOfExpression(node));
   for (const node of ["line", "template", "routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)))
@@ -45,6 +46,12 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
     if (held) tell(held, "record");
   }
   return [...found.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}
+
+/** Returns the field that holds the states of the entity around `node`. */
+function stateFieldOf(workspace: Workspace, node: SourceNode): SourceNode[] {
+  const entity = entityOf(workspace, node);
+  return below(workspace, entity, `/${nodeText(childAt(machineOf(workspace, entity), "field")) ?? ""}`);
 }
 
 /** Returns the fields of all entities that an expression reads. */
