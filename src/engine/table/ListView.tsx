@@ -23,13 +23,13 @@ import { ListSumsLine, SelectionSums } from "./sums/ListSumsLine.tsx";
 import { ListTools } from "./toolbar/ListTools.tsx";
 import { ListViews } from "./toolbar/ListViews.tsx";
 import type { ListLayout } from "./columns/listLayout.ts";
-import { SelectAll } from "./toolbar/SelectAll.tsx";
 import { StateTabs, tabDomId } from "./toolbar/StateTabs.tsx";
 import { useListKeyboard } from "./useListKeyboard.ts";
 import { type ListModel, useListModel } from "./model/useListModel.ts";
 import "./list.css";
 import "../records/rows.css";
 
+const SelectAll = lazyComponent(async () => ({ default: (await import("./toolbar/SelectAll.tsx")).SelectAll }));
 const UrlNotice = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
 
 /** Lazy: few lists have a chart. */

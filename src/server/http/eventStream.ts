@@ -147,6 +147,8 @@ function begin(reply: FastifyReply): void {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-accel-buffering": "no",
+    // A socket kept open after its stream would hold up the end of the server until it is idle for long enough.
+    connection: "close",
   });
 }
 

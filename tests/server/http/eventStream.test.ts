@@ -52,7 +52,9 @@ async function open(headers: Readonly<Record<string, string>> = {}): Promise<Str
   };
 }
 
-const changesOf = ({ data }: Heard): readonly EntityChange[] => JSON.parse(data) as readonly EntityChange[];
+/** The changes that an event tells, without the entry of the activity log that each step of a person leaves in the same commit. */
+const changesOf = ({ data }: Heard): readonly EntityChange[] =>
+  (JSON.parse(data) as readonly EntityChange[]).filter(({ entity }) => entity !== "company-activity");
 const address = { linkMan: "王强", contactWay: "138 0013 8000" };
 const saveAddress = (who: string, mark: string) => app.ask("pickupAddressSave", { ...address, address: mark }, who);
 
