@@ -19,6 +19,8 @@ export interface FormDrawerProps {
   readonly mode: "create" | "change" | "edit" | "copy";
   /** The record to edit or to copy. */
   readonly id?: string;
+  /** Values that a new record begins with, by the parameters that the form `takes`. */
+  readonly given?: Readonly<Record<string, string>>;
   /** Title of the drawer. Default: "New", "Change" or "Edit" and the name of the record. */
   readonly title?: string;
   /** Message after a save. Default: "Saved". */
@@ -29,13 +31,13 @@ export interface FormDrawerProps {
 }
 
 export default function FormPanel(props: FormDrawerProps) {
-  return <OpenedDrawer key={`${props.screen} ${props.mode} ${props.id}`} {...props} />;
+  return <OpenedDrawer key={JSON.stringify([props.screen, props.mode, props.id, props.given])} {...props} />;
 }
 
 function OpenedDrawer(props: FormDrawerProps) {
-  const { screen, mode, id, onClose } = props;
+  const { screen, mode, id, given, onClose } = props;
   const { t } = useTranslation();
-  const open = useOpenForm(screen, id === undefined ? {} : mode === "edit" ? { id } : { copyFrom: id });
+  const open = useOpenForm(screen, id === undefined ? { ...(given && { given }) } : mode === "edit" ? { id } : { copyFrom: id });
   if (open.state === "ready") return <ReadyDrawer {...props} open={open} />;
   // No empty drawer while loading: when it is replaced by the ready one it would move the focus, which closes the ready one.
   if (open.state === "loading") return null;

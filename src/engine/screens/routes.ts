@@ -14,6 +14,8 @@ export type Places = Pick<ListScreen, "open" | "createAt" | "editAt">;
 export interface DrawerState {
   readonly mode: "create" | "edit" | "copy";
   readonly id?: string;
+  /** Values that a new record begins with, by the parameters that the form `takes`. */
+  readonly given?: Readonly<Record<string, string>>;
 }
 
 /**

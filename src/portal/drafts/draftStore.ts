@@ -43,13 +43,28 @@ export interface Drafts extends DraftPort {
 /** Key range of all drafts of one owner: in IndexedDB an array sorts after every string. */
 const allOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
 
-/** Moves the copies of an earlier page into the database. */
+/** Brings into the database what an earlier page did not wait for. */
 async function importCopies(copies: DraftCopies, db: IDBPDatabase<Shape>, name: string): Promise<void> {
   for (const copy of copies.list(name)) {
-    const row = await db.get("drafts", [name, copy.key]);
-    if (!row || row.savedAt < copy.savedAt) await db.put("drafts", { ...copy, owner: name });
+    const id: [owner: string, key: string] = [name, copy.key];
+    const row = await db.get("drafts", id);
+    if ("removed" in copy) await deleteUntil(db, id, copy.savedAt);
+    else if (!row || row.savedAt < copy.savedAt) await db.put("drafts", { ...copy, owner: name });
     copies.remove(name, copy);
   }
+}
+
+/** Notes at once that a draft is gone, should the page close before the database has deleted it. Returns the time. */
+function noteRemoval(copies: DraftCopies, name: string | undefined, key: string): number {
+  const savedAt = Date.now();
+  if (name) copies.store(name, { key, savedAt, removed: true });
+  return savedAt;
+}
+
+/** Deletes a draft, unless it was saved after `time`. */
+async function deleteUntil(db: IDBPDatabase<Shape>, id: [owner: string, key: string], time: number): Promise<void> {
+  const row = await db.get("drafts", id);
+  if (row && row.savedAt <= time) await db.delete("drafts", id);
 }
 
 /** `owner` returns the current login name; without one nothing is stored. */
@@ -99,7 +114,10 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
       const name = owner();
       return name ? copies.watch(name, key, changed) : () => undefined;
     },
-    remove: (key) => attemptAfterImport(undefined, (db, name) => db.delete("drafts", [name, key])),
+    remove: (key) => {
+      const time = noteRemoval(copies, owner(), key);
+      return attemptAfterImport(undefined, (db, name) => deleteUntil(db, [name, key], time));
+    },
     list: (entity) =>
       attemptAfterImport<readonly StoredDraft[]>([], async (db, name) => {
         const rows = await db.getAllFromIndex("drafts", "byEntity", [name, entity]);

@@ -35,6 +35,13 @@ test("what others wrote under our name is passed over", () => {
   expect(copies.list("anna")).toEqual([draft(1)]);
 });
 
+test("a removal takes the place of the copy until it is confirmed", () => {
+  copies.store("anna", draft(1));
+  copies.store("anna", { key: "note:1", savedAt: 2, removed: true });
+  copies.remove("anna", draft(1));
+  expect(copies.list("anna")).toEqual([{ key: "note:1", savedAt: 2, removed: true }]);
+});
+
 test("a browser that forbids storage costs the copy only", () => {
   const forbidden = createDraftCopies(() => {
     throw new DOMException("forbidden", "SecurityError");
@@ -46,16 +53,18 @@ test("a browser that forbids storage costs the copy only", () => {
 
 test("another tab that keeps the same draft is heard of, one that is done with it or keeps another is not", () => {
   const told: string[] = [];
+  const kept = JSON.stringify(draft(1));
   const stop = copies.watch("anna", "note:1", () => void told.push("kept"));
   const elsewhere = (owner: string, key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent("storage", { key: `lading.draft:${owner}:${key}`, newValue }));
   elsewhere("anna", "note:1", null);
-  elsewhere("anna", "note:2", "{}");
-  elsewhere("ben", "note:1", "{}");
+  elsewhere("anna", "note:1", JSON.stringify({ key: "note:1", savedAt: 2, removed: true }));
+  elsewhere("anna", "note:2", kept);
+  elsewhere("ben", "note:1", kept);
   expect(told).toEqual([]);
-  elsewhere("anna", "note:1", "{}");
+  elsewhere("anna", "note:1", kept);
   expect(told).toEqual(["kept"]);
   stop();
-  elsewhere("anna", "note:1", "{}");
+  elsewhere("anna", "note:1", kept);
   expect(told).toEqual(["kept"]);
 });

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { drawerUrl, type ListDrawer, parseDrawer, withoutDrawer } from "../../../src/portal/site/drawerUrl.ts";
 
-const drawers: readonly ListDrawer[] = [{ mode: "create" }, { mode: "edit", id: "17" }, { mode: "copy", id: "a/b&c:d" }];
+const drawers: readonly ListDrawer[] = [
+  { mode: "create" },
+  { mode: "create", given: { kind: "a,b", note: "x&y=z" } },
+  { mode: "edit", id: "17" },
+  { mode: "copy", id: "a/b&c:d" },
+];
 
 test.each(drawers)("the URL of a drawer reads back as the same drawer: %j", (drawer) => {
   const query = new URLSearchParams(drawerUrl("/things?page=2", drawer).split("?")[1]);

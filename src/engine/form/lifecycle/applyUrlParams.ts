@@ -1,4 +1,4 @@
-/** Query parameters of a form's URL as initial values: chosen records (`?items=a,b`) and texts (`?kind=express`). */
+/** Query parameters of a form's URL as initial values: chosen records (`?items=a,b`), texts (`?kind=express`) and lists of texts (`?kinds=sea,air`). */
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
@@ -27,8 +27,12 @@ export async function applyUrlParams(
     const tokens = pointerTokens(path);
     const field = schemaAt(schema, tokens);
     const reference = field?.["x-reference"];
-    if (keys.length > 0 && !reference && field?.type === "string") record = setAt(record, tokens, params[parameter] ?? "");
-    if (keys.length === 0 || !reference) continue;
+    if (keys.length === 0) continue;
+    if (!reference) {
+      if (field?.type === "string") record = setAt(record, tokens, params[parameter] ?? "");
+      else if (field?.items?.type === "string") record = setAt(record, tokens, keys);
+      continue;
+    }
     const key = keyField(reference);
     const { code, message, data } = await host.source.list(reference.entity, { page: 1, size: keys.length, filters: { [key]: keys } });
     if (code !== apiCode.ok || !data) return { failed: { code, ...(message !== undefined && { message }) } };

@@ -12,6 +12,7 @@ const files = {
       ...repair,
       properties: {
         ...repair.properties,
+        tags: { type: "array", items: { type: "string" } },
         stops: { type: "array", items: { type: "object", properties: { shop, rate: { type: "number" } } } },
       },
     },
@@ -43,6 +44,10 @@ describe("a parameter that names a reference", () => {
 
 test("a parameter that names a text field sets it, and one that the screen does not name is ignored", async () => {
   expect(await apply({ no: "/ticket" }, { no: "A1", other: "x" })).toEqual({ record: { ticket: "A1" } });
+});
+
+test("a parameter that names a list of texts sets it in parts", async () => {
+  expect(await apply({ tags: "/tags" }, { tags: "a,b" })).toEqual({ record: { tags: ["a", "b"] } });
 });
 
 test("records that cannot be read fail the form", async () => {
