@@ -10,7 +10,7 @@ import type { FormAccess, InputProps } from "../values/kind.ts";
 import { keyField, useReferenced } from "../values/recordLookup.ts";
 import { displayFields } from "../values/displayFields.ts";
 import { compareOffers, type Offer } from "./offers.ts";
-import { useCandidates } from "./useCandidates.ts";
+import { noCandidates, useCandidates } from "./useCandidates.ts";
 import { useApplyReference } from "./useApplyReference.tsx";
 import "../values/kinds.css";
 
@@ -19,7 +19,8 @@ const noSubscription = () => () => undefined;
 
 export function ReferenceTable(props: InputProps & { readonly reference: Reference }) {
   const { field, value, form, path, reference, readOnly, required } = props;
-  const { t, text, language } = useTranslation();
+  const translation = useTranslation();
+  const { text, language } = translation;
   const { entity } = useEntity(reference.entity);
   const candidates = useCandidates(reference, props);
   const stored = asText(value);
@@ -60,7 +61,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
       ))}
       {rows.length === 0 && (
         <p className="ld-options-empty" role="status">
-          {candidates.busy ? t("form.loading") : t(candidates.failed ? "form.searchFailed" : "form.nothingFound")}
+          {candidates.busy ? translation.t("form.loading") : noCandidates(candidates, translation)}
         </p>
       )}
       {explanation && !readOnly && <p className="ld-options-foot">{explanation}</p>}

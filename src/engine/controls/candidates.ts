@@ -3,10 +3,10 @@ import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
-import { selfAt } from "#dialect/schema/derived/shape.ts";
+import { schemaAt, selfTokens } from "#dialect/schema/derived/shape.ts";
 import type { Candidates } from "../values/kind.ts";
 
 /**
@@ -20,16 +20,19 @@ export function candidates(
   record: Rec,
   context: CheckContext,
 ): Candidates {
-  const self = selfAt(schema, record, pointerTokens(path));
+  const base = selfTokens(schema, record, pointerTokens(path));
+  const self = getAt(record, base) as Rec;
   const tree = where === undefined ? undefined : expressions[where];
   const read = tree ? dependencies(tree).filter((place) => place.name === "self") : [];
-  const facts = read.reduce<Rec>((part, { path: pointer }) => {
-    const list = pointer.replace(/\/-.*$/s, "");
-    const value = getAt(self as Json, list);
-    return value === undefined || value === null ? part : setAt(part, list, value);
-  }, {});
+  const places = read.map(({ path: pointer }) => pointer.replace(/\/-.*$/s, ""));
+  const isKnown = (place: string) => (getAt(self, place) ?? null) !== null;
+  const facts = places.filter(isKnown).reduce<Rec>((part, place) => setAt(part, place, getAt(self, place)), {});
   return {
     query: { entity: name, field: patternOf(path), self: facts },
     fits: (row) => where === undefined || evaluateBoolean(expressions, where, { ...scopeOf(context), self, row }) === true,
+    missing: places
+      .filter((place) => !isKnown(place))
+      .map((place) => schemaAt(schema, [...base, ...pointerTokens(place)])?.["x-label"])
+      .filter((label) => label !== undefined),
   };
 }

@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { isOk } from "#dialect/wire/wire.ts";
-import { useHost } from "../host/EngineProvider.tsx";
+import { type Translation, useHost } from "../host/EngineProvider.tsx";
 import type { DataSource } from "../host/source.ts";
 import type { InputProps } from "../values/kind.ts";
 import { useRecordLookup } from "../values/recordLookup.ts";
@@ -14,7 +15,7 @@ const pageSize = 50;
 /** Most pages to read from a backend that ignores `where`. */
 const maxPages = 4;
 
-type Found = readonly Rec[] | "failed" | "aborted";
+type Found = Pick<FoundCandidates, "rows" | "missing"> | "failed" | "aborted";
 
 async function fetchCandidates(
   source: DataSource,
@@ -33,9 +34,16 @@ async function fetchCandidates(
     if (!isOk(response) || !response.data) return "failed";
     const { rows: read, total } = response.data;
     for (const row of read) if (!allowed || allowed.fits(row)) rows.push(row);
-    if (rows.length >= pageSize || page * pageSize >= total) return rows;
+    if (rows.length >= pageSize || page * pageSize >= total) break;
   }
-  return rows;
+  return { rows, missing: rows.length === 0 && search === "" ? (allowed?.missing ?? []) : [] };
+}
+
+/** Returns why no record is offered, in words. */
+export function noCandidates({ failed, missing }: Pick<FoundCandidates, "failed" | "missing">, { t, text, language }: Translation): string {
+  if (failed) return t("form.searchFailed");
+  if (missing.length === 0) return t("form.nothingFound");
+  return t("form.fillFirst", { fields: new Intl.ListFormat(language).format(missing.map(text)) });
 }
 
 export interface FoundCandidates {
@@ -44,6 +52,8 @@ export interface FoundCandidates {
   readonly answered: boolean;
   readonly busy: boolean;
   readonly failed: boolean;
+  /** Labels of the fields that must be filled before any record can be found; empty where some were found. */
+  readonly missing: readonly Text[];
   /** Searches for `typed`; the response of an older search is dropped. */
   find(typed: string): void;
 }
@@ -52,7 +62,13 @@ export interface FoundCandidates {
 export function useCandidates(reference: Reference, { form, path }: Pick<InputProps, "form" | "path">): FoundCandidates {
   const { source } = useHost();
   const lookup = useRecordLookup();
-  const [found, setFound] = useState<Omit<FoundCandidates, "find">>({ rows: [], answered: false, busy: false, failed: false });
+  const [found, setFound] = useState<Omit<FoundCandidates, "find">>({
+    rows: [],
+    missing: [],
+    answered: false,
+    busy: false,
+    failed: false,
+  });
   const running = useRef<{ abort: AbortController; timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
 
   const stop = useCallback(() => {
@@ -70,8 +86,8 @@ export function useCandidates(reference: Reference, { form, path }: Pick<InputPr
         const found = await fetchCandidates(source, reference, { path, ...(form && { form }) }, typed, abort.signal);
         if (found === "aborted") return;
         if (found === "failed") return setFound((now) => ({ ...now, busy: false, failed: true }));
-        for (const row of found) lookup.put(reference, row);
-        setFound({ rows: found, answered: true, busy: false, failed: false });
+        for (const row of found.rows) lookup.put(reference, row);
+        setFound({ ...found, answered: true, busy: false, failed: false });
       };
       running.current = { abort, timer: setTimeout(() => void search(), typed ? pauseMs : 0) };
     },

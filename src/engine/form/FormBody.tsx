@@ -3,14 +3,17 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useShortcuts } from "../host/useShortcuts.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
-import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DraftBanner } from "./DraftBanner.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormContextProvider } from "./fields/formContext.ts";
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { OtherVersionBanner } from "./OtherVersionBanner.tsx";
 import { RjsfForm } from "./rjsf/RjsfForm.tsx";
 import type { FormModel } from "./lifecycle/useForm.ts";
 import "./form.css";
+
+/** Few saves meet another one. */
+const ConflictDialog = lazyComponent(async () => ({ default: (await import("./ConflictDialog.tsx")).ConflictDialog }));
 
 export function FormBody({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { t } = useTranslation();

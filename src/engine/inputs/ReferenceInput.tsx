@@ -12,7 +12,7 @@ import type { InputProps } from "../values/kind.ts";
 import { keyField, useRecordLookup, useReferenced } from "../values/recordLookup.ts";
 import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { displayFields } from "../values/displayFields.ts";
-import { type FoundCandidates, useCandidates } from "../controls/useCandidates.ts";
+import { type FoundCandidates, noCandidates, useCandidates } from "../controls/useCandidates.ts";
 import { useApplyReference } from "../controls/useApplyReference.tsx";
 import type { ComboboxOption } from "../values/codes.ts";
 
@@ -57,7 +57,8 @@ function useCreateOption({ reference, form }: ReferenceProps, { answered, rows }
 
 function SearchInput(props: ReferenceProps) {
   const { field, value, onChange, invalid, readOnly, required, reference, form } = props;
-  const { text, t, language } = useTranslation();
+  const translation = useTranslation();
+  const { text, t, language } = translation;
   const host = useHost();
   const { entity } = useEntity(reference.entity);
   const lookup = useRecordLookup();
@@ -97,7 +98,7 @@ function SearchInput(props: ReferenceProps) {
         {...(!required && { onClear: () => onChange(undefined) })}
         {...(reference.free && { onFree: (typed: string) => onChange(typed) })}
         placeholder={text(field.placeholder) || t("form.search")}
-        words={{ empty: t(candidates.failed ? "form.searchFailed" : "form.nothingFound"), clear: t("form.clear") }}
+        words={{ empty: noCandidates(candidates, translation), clear: t("form.clear") }}
         busy={candidates.busy}
       />
       {question}

@@ -41,6 +41,8 @@ export interface Candidates {
   readonly query: ReferenceQuery;
   /** Whether a record matches; for backends that ignore the condition. */
   fits(row: Rec): boolean;
+  /** Labels of the fields that the condition reads and the record lacks. */
+  readonly missing: readonly Text[];
 }
 
 /** Props of every input. */

@@ -21,6 +21,15 @@ test("the server is asked with what the condition reads, and with nothing else",
   expect([fits({ land: "DE" }), fits({ land: "FR" })]).toEqual([true, false]);
 });
 
+test("what the condition reads and the record lacks is named by its label", () => {
+  const labelled = { ...schema, properties: { ...schema.properties, land: { "x-label": { en: "Land" } } } };
+  const where = "row.land == self.land";
+  const missing = (record: Rec) =>
+    candidates({ name: "trip", schema: labelled, expressions: { [where]: parseExpr(where) } }, where, "/shop", record, context).missing;
+  expect(missing({})).toEqual([{ en: "Land" }]);
+  expect(missing({ land: "DE" })).toEqual([]);
+});
+
 test("what is cleared is absent", () => {
   const { query, fits } = ask(sameLand, { land: null });
   expect([query.self, fits({ land: "FR" })]).toEqual([{}, true]);

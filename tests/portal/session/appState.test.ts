@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
+import { setWidth } from "../../helpers/engine/page.tsx";
 import { readCookie, removeCookie, writeCookie } from "../../../src/portal/browser/cookies.ts";
 import { cookieNames, storageKeys } from "../../../src/portal/browser/keys.ts";
 
 async function fresh(width: number) {
   vi.resetModules();
-  Object.assign(globalThis, { innerWidth: width });
+  setWidth(width);
   return import("../../../src/portal/session/appState.ts");
 }
 const resized = (width: number) => {
-  Object.assign(globalThis, { innerWidth: width });
+  setWidth(width);
   dispatchEvent(new Event("resize"));
 };
 

@@ -128,7 +128,7 @@ function access(store: FormStore): FormAccess {
     subscribe: () => () => undefined,
     whyCandidates: () => undefined,
     preview: () => ({ record: {}, schema: {} }),
-    candidates: () => ({ query: { entity: "", field: "", self: {} }, fits: () => true }),
+    candidates: () => ({ query: { entity: "", field: "", self: {} }, fits: () => true, missing: [] }),
     set: store.set,
     canCreate: () => false,
     create: () => undefined,

@@ -9,6 +9,7 @@ export const translations: LintRule = (workspace) => [
   ...workspace.marked("text").flatMap((node) => languagesOf(workspace, node)),
   ...messageFiles(workspace),
   ...messageKeys(workspace),
+  ...[...workspace.messages.values()].flatMap(singleBraces),
   ...codeMessages(workspace),
   ...ownKeys(workspace),
   ...[...workspace.messages.values()].flatMap((file) => pluralForms(workspace, file)),
@@ -143,6 +144,16 @@ function pluralForms({ messages }: Workspace, file: SourceNode): LintFinding[] {
         ];
   });
   return [...wrong, ...lacking];
+}
+
+/** Reports `{name}` in a message: only double braces are filled in. */
+function singleBraces(file: SourceNode): LintFinding[] {
+  return objectEntries(file).flatMap(([, sentence]) => {
+    const [, name] = /(?:^|[^{])\{([A-Za-z][A-Za-z0-9_.]*)\}(?!\})/.exec(nodeText(sentence) ?? "") ?? [];
+    return name === undefined
+      ? []
+      : [findingAt(sentence, "i18n/param-mismatch", `"{${name}}" stays in the sentence as it is written. Write {{${name}}}.`)];
+  });
 }
 
 function paramsDiffer(mine: SourceNode, theirs: SourceNode): LintFinding[] {

@@ -119,12 +119,17 @@ export function eachRecordField(
 
 /** Returns `self` for the expressions at a location: the nearest enclosing part with an `$id`, else the record. */
 export function selfAt(schema: FieldSchema, record: Rec, tokens: readonly string[]): Rec {
-  let self = record;
+  const self = getAt(record, selfTokens(schema, record, tokens));
+  return isObject(self) ? self : record;
+}
+
+/** Returns the tokens of that `self`; empty for the record. */
+export function selfTokens(schema: FieldSchema, record: Rec, tokens: readonly string[]): readonly string[] {
+  let self: readonly string[] = [];
   for (let depth = 1; depth < tokens.length; depth++) {
     const enclosing = tokens.slice(0, depth);
     const part = schemaAt(schema, enclosing);
-    const value = part && isOwnSelf(part) ? getAt(record, enclosing) : undefined;
-    if (isObject(value)) self = value;
+    if (part && isOwnSelf(part) && isObject(getAt(record, enclosing))) self = enclosing;
   }
   return self;
 }

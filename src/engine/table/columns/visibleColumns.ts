@@ -1,5 +1,6 @@
 /** Visibility, order and width of columns. Pure. */
 import { kindOfField } from "../../kinds/index.ts";
+import { inLanguage } from "#dialect/text/text.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -53,19 +54,30 @@ export function reorderColumns(columns: readonly PlannedColumn[], id: string, to
 export function columnWidthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">, language: string): number {
   const { id, width, field } = column;
   const planned = typeof width === "object" ? (width[language] ?? Math.max(...Object.values(width))) : width;
-  return settings.widths[id] ?? planned ?? kindOfField(field).listWidth;
+  const { isState, listWidth } = kindOfField(field);
+  // A state is recognized by its word: its column has room for the longest, whatever an analyst calls it.
+  const least = isState ? widestLabel((field.codes ?? []).map((code) => inLanguage(code["x-label"], language))) + tagPadding : 0;
+  return settings.widths[id] ?? Math.max(planned ?? listWidth, Math.min(least, 240));
 }
+
+/** Padding of the cell, and padding and icon of a tag in it, in px. */
+const tagPadding = 52;
 
 /** Padding, border and icon around the label of a button in a row, in px. */
 const buttonPadding = 60;
 
 /** Width in px of the column with the next action: of its longest label, within limits. */
 export function nextActionWidth(labels: readonly string[]): number {
-  const widths = labels.map((label) => [...label].reduce((sum, char) => sum + charWidth(char), 0));
-  return Math.min(176, Math.max(104, Math.ceil(buttonPadding + Math.max(0, ...widths))));
+  return Math.min(176, Math.max(104, buttonPadding + widestLabel(labels)));
 }
 
-/** Estimated width of a character on such a button, in px. */
+/** Estimated width of the longest label at 12 px, in px. */
+function widestLabel(labels: readonly string[]): number {
+  const widths = labels.map((label) => [...label].reduce((sum, char) => sum + charWidth(char), 0));
+  return Math.ceil(Math.max(0, ...widths));
+}
+
+/** Estimated width of a character, in px. */
 function charWidth(char: string): number {
   if ((char.codePointAt(0) ?? 0) > 0x2e7f) return 12;
   if (/[mwMW@%]/.test(char)) return 10.8;

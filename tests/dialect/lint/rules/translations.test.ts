@@ -5,6 +5,17 @@ import { testPlantedMistakes } from "../plantedMistakes.ts";
 
 testPlantedMistakes("i18n/missing", "i18n/param-mismatch", "i18n/plural", "i18n/unknown-language");
 
+test("a value between single braces, which nothing fills in, is an error", () => {
+  const single = planted("schemas/messages/en.json", '"list.total"', '"list.none": "No {what}",\n  "list.total"');
+  expect(lintSchemas(single)).toContainEqual(
+    expect.objectContaining({
+      rule: "i18n/param-mismatch",
+      pointer: "/list.none",
+      message: expect.stringMatching(/Write \{\{what\}\}/) as string,
+    }),
+  );
+});
+
 describe("sentences that ship with the source", () => {
   const own = {
     en: { "list.total": "{{count}} in all", "action.cancel": "Cancel" },

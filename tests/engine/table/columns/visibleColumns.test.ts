@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { planTable } from "#engine/planners/planTable.ts";
-import { columnsAtWidth, isColumnVisible, reorderColumns, nextActionWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
+import {
+  columnsAtWidth,
+  columnWidthOf,
+  isColumnVisible,
+  reorderColumns,
+  nextActionWidth,
+  orderedColumns,
+} from "#engine/table/columns/visibleColumns.ts";
 import { defaultSettings } from "#engine/table/columns/tableSettings.ts";
 import { library, loans } from "../../../helpers/engine/library.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
@@ -51,4 +58,14 @@ describe("the column of the next action", () => {
     expect(nextActionWidth(["Memo warm wow"])).toBeGreaterThan(nextActionWidth(["Fill it till 1"]));
     expect(nextActionWidth(["Pay", "Confirm packing"])).toBe(nextActionWidth(["Confirm packing"]));
   });
+});
+
+test("the column of a state has room for its longest word in the language, unless the user made it narrower", () => {
+  const state = columns.find((column) => column.id === "state");
+  if (!state) throw new Error("no column state");
+  const long = { const: "long", "x-label": { en: "Waiting for the export declaration", zh: "待报关" } };
+  const column = { ...state, width: 100, field: { ...state.field, codes: [long] } };
+  expect(columnWidthOf(column, { widths: {} }, "en")).toBeGreaterThan(220);
+  expect(columnWidthOf(column, { widths: {} }, "zh")).toBe(100);
+  expect(columnWidthOf(column, { widths: { [column.id]: 80 } }, "en")).toBe(80);
 });
