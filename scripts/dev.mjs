@@ -10,7 +10,7 @@
  */
 import "./lib/node-version.mjs";
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { serverConfig } from "./lib/buildParts.mjs";
 import { install } from "./lib/install.mjs";
@@ -27,10 +27,29 @@ const { build, createServer } = await import("vite");
 const port = Number(process.env["PORT"] ?? 8080);
 const host = process.env["HOST"] ?? "127.0.0.1";
 const behind = `http://127.0.0.1:${await freePort()}`;
-const outDir = join(root, "dist/dev-server");
+/** A folder of this process: the build of a second one would take files away that the first one has yet to load. */
+const outDir = join(root, `dist/dev-server-${process.pid}`);
+removeLeftovers();
+process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
 
 /** Exit code of the server for settings that no restart mends. */
 const REFUSED_SETTINGS = 78;
+
+/** Removes the folders of processes that were ended from outside. */
+function removeLeftovers() {
+  for (const name of existsSync(join(root, "dist")) ? readdirSync(join(root, "dist")) : []) {
+    const [, pid] = /^dev-server-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(root, "dist", name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(/** @type {number} */ pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let server;
