@@ -7,6 +7,7 @@ import { startServer } from "./startServer.ts";
 import { SettingsError, readSettings } from "./settings/settings.ts";
 import { home } from "./settings/home.ts";
 import { FolderLockedError } from "./db/folderLock.ts";
+import { SealError } from "./db/sealer.ts";
 import { PortInUse } from "./settings/portInUse.ts";
 import { PendingMigrationsError } from "./migrations/prepareDatabase.ts";
 import { SchemaFilesError } from "./schemas/readSchemas.ts";
@@ -43,6 +44,7 @@ try {
     error instanceof PendingMigrationsError ||
     error instanceof FolderLockedError ||
     error instanceof PortInUse ||
+    error instanceof SealError ||
     error instanceof SchemaFilesError;
   console.error(expected || process.env["LOG_LEVEL"] !== "debug" ? reason(error) : error);
   // As sysexits.h has it: another start with the same settings fails alike.

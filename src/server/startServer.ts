@@ -14,6 +14,7 @@ import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase
 import { CHANGE_CHANNEL } from "./db/recordChanges.ts";
 import { createChangeFeed, type ChangeFeed } from "./http/changeFeed.ts";
 import { runCommand } from "./operator/commands.ts";
+import { createSealer, type Sealer } from "./db/sealer.ts";
 import { registerServer } from "./db/serverRegistry.ts";
 import type { Db } from "./db/tables.ts";
 import { startVacuum } from "./db/vacuumEmbedded.ts";
@@ -36,6 +37,7 @@ import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { checkPort } from "./settings/portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
 import type { OutboxLog } from "./mail/outbox.ts";
+import { resealFactors } from "./accounts/factorSecrets.ts";
 import { createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -108,6 +110,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     onError: (error) => console.error(`Not sent: ${errorMessage(error)}`),
     portalUrl: settings.portalUrl,
     staffNeedsFactor: settings.staffNeedsFactor,
+    sealer: await openSealer(settings, db),
   });
   // The embedded database serves a single process.
   const registration =
@@ -125,6 +128,14 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   });
   closing.push(...startQueues({ db, schemas, clock, sender, log, settings, others: kind === "postgres" }));
   return { url, greeting: greetingOf(settings, url, workbench), close };
+}
+
+/** Seals what is stored readable or with an earlier key. */
+async function openSealer({ secretKeys }: Settings, db: Db): Promise<Sealer> {
+  const sealer = createSealer(secretKeys);
+  const count = await resealFactors(db, sealer);
+  if (count > 0) console.error(`${count} stored secrets were sealed with the current key of SECRETS_KEY.`);
+  return sealer;
 }
 
 /** Loads the schemas and prepares the tables for them, at the start and after each change. */

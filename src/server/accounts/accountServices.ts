@@ -8,6 +8,7 @@ import type { Passwords } from "./passwords.ts";
 import { createRegister, type Register } from "./register.ts";
 import { createSendCode, type SendCode } from "./sendCode.ts";
 import { createInvitationServices, type InvitationServices } from "./invitations.ts";
+import type { Sealer } from "../db/sealer.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
 import type { Attempts } from "../load/attempts.ts";
 
@@ -31,6 +32,8 @@ export interface AccountServiceOptions {
   readonly portalUrl?: string | undefined;
   /** Staff cannot log in without a second factor. */
   readonly staffNeedsFactor?: boolean | undefined;
+  /** Encrypts the secrets of second factors. */
+  readonly sealer: Sealer;
   /** Receives errors of sending codes. */
   readonly onError: (error: unknown) => void;
 }

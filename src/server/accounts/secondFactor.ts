@@ -5,8 +5,8 @@
  *   begin: password ─ new secret, not in use yet        confirm: first code ─ in use, recovery codes
  * ```
  *
- * Every code counts once, in the database and so for all servers. The secret has to be stored readable, to compute the codes; recovery
- * codes are stored hashed. A login has to set the factor up where the installation requires it.
+ * Every code counts once, in the database and so for all servers. The secret is stored sealed (`db/sealer.ts`), because the server has to
+ * compute the codes; recovery codes are stored hashed. A login has to set the factor up where the installation requires it.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -17,6 +17,7 @@ import { timeText } from "#dialect/text/time.ts";
 import { apiCode, type FactorEnrolment } from "#dialect/wire/wire.ts";
 import { ApiError, problem, validationError } from "../answers/apiError.ts";
 import type { AccountKind, Db, Trx } from "../db/tables.ts";
+import type { Sealer } from "../db/sealer.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Attempts } from "../load/attempts.ts";
 import { logOwnAct } from "../records/effects/activityLog.ts";
@@ -24,6 +25,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { removeFactor, setFactorTime } from "../session/accounts.ts";
 import type { Principal } from "../session/principal.ts";
 import { endOtherSessions } from "../session/sessions.ts";
+import { placeOf } from "./factorSecrets.ts";
 import { recordFactor } from "./memberRecords.ts";
 import type { Passwords } from "./passwords.ts";
 
@@ -74,6 +76,8 @@ export interface SecondFactorParts {
   readonly attempts: Attempts;
   /** Staff cannot log in without a second factor. */
   readonly staffNeedsFactor?: boolean | undefined;
+  /** Encrypts the secrets that are stored. */
+  readonly sealer: Sealer;
 }
 
 const PERIOD_MS = 30_000;
@@ -86,7 +90,7 @@ const RECOVERY_BYTES = 10;
 const changes = { name: "second factor of account", tries: 10, windowMs: 900_000 };
 
 export function createSecondFactor(parts: SecondFactorParts): SecondFactor {
-  const { db, clock, attempts, staffNeedsFactor = false } = parts;
+  const { db, clock, attempts, sealer, staffNeedsFactor = false } = parts;
   const steps = factorSteps(parts);
   return {
     async atLogin({ schemas, account, code, language }) {
@@ -97,7 +101,9 @@ export function createSecondFactor(parts: SecondFactorParts): SecondFactor {
         const data = isOn ? null : await steps.begin(schemas, account, language);
         throw new ApiError(apiCode.secondFactor, isOn ? "answer.codeNeeded" : "answer.factorRequired", { data });
       }
-      const done = isOn ? await spendCode(db, account.id, code, clock()) : await steps.confirm(schemas, account, code, undefined);
+      const done = isOn
+        ? await spendCode({ db, sealer }, account.id, code, clock())
+        : await steps.confirm(schemas, account, code, undefined);
       if (done === false) throw new ApiError(apiCode.secondFactor, "answer.wrongCode");
       return done === true ? undefined : done;
     },
@@ -107,7 +113,8 @@ export function createSecondFactor(parts: SecondFactorParts): SecondFactor {
       if (!(await attempts.take([ofAccount]))) throw new ApiError(apiCode.throttled, "answer.throttled");
       const { step, code = "" } = input;
       if (step !== "confirm") await steps.checkPassword(account.id, input["password"]);
-      if ((step === "renew" || step === "remove") && !(await spendCode(db, account.id, String(code), clock()))) throw wrongCode();
+      if ((step === "renew" || step === "remove") && !(await spendCode({ db, sealer }, account.id, String(code), clock())))
+        throw wrongCode();
       const answer = await run();
       if (answer === false) throw wrongCode();
       await attempts.forget([ofAccount]);
@@ -138,7 +145,7 @@ function accountOf({ account = "", customer, facts }: Principal): FactorAccount 
   };
 }
 
-function factorSteps({ db, passwords, clock }: SecondFactorParts) {
+function factorSteps({ db, passwords, clock, sealer }: SecondFactorParts) {
   return {
     async checkPassword(account: string, password: unknown): Promise<void> {
       const row = await db.selectFrom("accounts").select("password").where("id", "=", account).executeTakeFirst();
@@ -149,7 +156,7 @@ function factorSteps({ db, passwords, clock }: SecondFactorParts) {
     /** Stores a new secret in place of one that is not in use. Throws `ApiError` if a factor is in use. */
     async begin(schemas: Schemas, account: FactorAccount, language: Language): Promise<FactorEnrolment> {
       const secret = new Secret({ size: SECRET_BYTES });
-      const row = { secret: secret.base32, created: new Date(clock()) };
+      const row = { secret: sealer.seal(secret.base32, placeOf(account.id)), created: new Date(clock()) };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto("second_factors")
         .values({ account: account.id, ...row })
@@ -165,7 +172,8 @@ function factorSteps({ db, passwords, clock }: SecondFactorParts) {
     async confirm(schemas: Schemas, account: FactorAccount, code: string, token: string | undefined): Promise<RecoveryCodes | false> {
       const now = clock();
       return inTransaction(db, async (trx) => {
-        if ((await isConfirmed(trx, account.id)) || !(await spendCode(trx, account.id, code, now, { pending: true }))) return false;
+        if ((await isConfirmed(trx, account.id)) || !(await spendCode({ db: trx, sealer }, account.id, code, now, { pending: true })))
+          return false;
         const time = timeText(now, schemas.catalog.timeZone);
         await trx
           .updateTable("second_factors")
@@ -200,11 +208,17 @@ async function isConfirmed(db: Db | Trx, account: string): Promise<boolean> {
 }
 
 /** Uses up a code of the app or a recovery code. Returns whether it was right and unused. @param now milliseconds */
-async function spendCode(db: Db | Trx, account: string, text: string, now: number, { pending = false } = {}): Promise<boolean> {
+async function spendCode(
+  { db, sealer }: { readonly db: Db | Trx; readonly sealer: Sealer },
+  account: string,
+  text: string,
+  now: number,
+  { pending = false } = {},
+): Promise<boolean> {
   const code = text.normalize("NFKC").replaceAll(/[\s-]/g, "").toUpperCase();
   if (!/^\d{6}$/.test(code)) return !pending && spendRecoveryCode(db, account, code);
   const row = await db.selectFrom("second_factors").select("secret").where("account", "=", account).executeTakeFirst();
-  const delta = row && totpOf(row.secret).validate({ token: code, timestamp: now, window: WINDOW });
+  const delta = row && totpOf(sealer.open(row.secret, placeOf(account))).validate({ token: code, timestamp: now, window: WINDOW });
   if (delta === undefined || delta === null) return false;
   const current = Math.floor(now / PERIOD_MS);
   const { numUpdatedRows } = await db

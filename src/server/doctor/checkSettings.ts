@@ -51,6 +51,14 @@ function forProduction(env: Env, settings: Settings): Finding[] {
     );
   if (settings.workbench && env["WORKBENCH_PASSWORD"] === undefined)
     findings.push(doubtful("WORKBENCH_PASSWORD", "is not set: each start makes a new one", "Set a password of your own."));
+  if (settings.secretKeys.length === 0)
+    findings.push(
+      doubtful(
+        "SECRETS_KEY",
+        "is not set: the secrets of authenticator apps are readable in the database and its backups",
+        "Set SECRETS_KEY to what `openssl rand -base64 32` prints, and keep it apart from the backups.",
+      ),
+    );
   if (!settings.post.smtp)
     findings.push(doubtful("SMTP_URL", "is not set: codes and e-mails are only written to the log", "Set SMTP_URL and MAIL_FROM."));
   if (!settings.post.sms)

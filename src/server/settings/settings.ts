@@ -1,6 +1,7 @@
 /** Settings from the environment, read and checked once, before anything is opened. */
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { KEY_BYTES } from "../db/sealer.ts";
 import { type TrafficSettings, readTrafficSettings } from "./trafficSettings.ts";
 
 export interface Settings {
@@ -34,6 +35,8 @@ export interface Settings {
   readonly migrates: boolean;
   /** Staff cannot log in without a second factor. */
   readonly staffNeedsFactor: boolean;
+  /** Keys that seal stored secrets, the current one first; without any they are stored readable. */
+  readonly secretKeys: readonly Buffer[];
   /** Present if the server has the workbench. */
   readonly workbench?: WorkbenchSettings;
   /** URL of the portal for links in e-mails. */
@@ -149,6 +152,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     seed,
     migrates: text("MIGRATE") !== "0",
     staffNeedsFactor: text("STAFF_SECOND_FACTOR") === "1",
+    secretKeys: list("SECRETS_KEY").map(readKey),
     portal: join(home, "dist", "portal"),
     cacheFolder: resolve(home, text("CACHE_DIR") ?? ".cache/schemas"),
     origins: list("CORS_ORIGINS"),
@@ -165,6 +169,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     post: readMail(text),
     webhooks: readWebhooks(text("WEBHOOK_CA"), list("WEBHOOK_ALLOW")),
   };
+}
+
+/** The message does not repeat the key. */
+function readKey(text: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || key.length !== KEY_BYTES)
+    throw new SettingsError(
+      `SECRETS_KEY must be ${KEY_BYTES} bytes in base64, such as "openssl rand -base64 ${KEY_BYTES}" prints; several with commas.`,
+    );
+  return key;
 }
 
 /** Shorter passwords can be guessed. */

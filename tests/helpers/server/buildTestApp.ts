@@ -25,6 +25,7 @@ import type { Email } from "../../../src/server/mail/sender.ts";
 import type { CommandResult } from "../../../src/server/operator/command.ts";
 import { runCommand } from "../../../src/server/operator/commands.ts";
 import { createAccountServices } from "../../../src/server/accounts/accountServices.ts";
+import { createSealer } from "../../../src/server/db/sealer.ts";
 import { createFileUrls } from "../../../src/server/files/fileUrls.ts";
 import { openSigningKey } from "../../../src/server/files/signingKey.ts";
 import { runImportJob } from "../../../src/server/sheets/importJob.ts";
@@ -101,6 +102,8 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly workbench?: string;
   /** Whether staff needs a second factor. */
   readonly staffNeedsFactor?: boolean;
+  /** Keys that seal stored secrets; none by default. */
+  readonly secretKeys?: readonly Buffer[];
   /** Whether open pages receive the changes of records. */
   readonly live?: boolean;
   /** Where meta-schemas and facts come from, where that is not the project. */
@@ -127,6 +130,7 @@ export async function buildTestApp({
   admission,
   live = false,
   staffNeedsFactor = false,
+  secretKeys = [],
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, close, listen } = await testDatabase();
@@ -187,7 +191,7 @@ export async function buildTestApp({
       ...(admission && { admission }),
       ...createAccountServices({
         ...{ db, passwords, clock, attempts: createAttempts(db, clock), sender, onError: () => undefined },
-        ...{ portalUrl: "https://portal.example", staffNeedsFactor },
+        ...{ portalUrl: "https://portal.example", staffNeedsFactor, sealer: createSealer(secretKeys) },
       }),
     },
   });

@@ -11,6 +11,7 @@ const good = {
   SMTP_URL: "smtp://mail.example.com",
   MAIL_FROM: "Lading <no-reply@example.com>",
   SMS_GATEWAY: "https://sms.example.com",
+  SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
 };
 const found = (env: Readonly<Record<string, string>>) =>
   checkSettings(env, readSettings(env, "/opt/lading"), "/opt/lading").map(({ level, part }) => `${level} ${part}`);
@@ -29,6 +30,7 @@ test.each([
   ["a workbench whose password changes with each start", { WORKBENCH: "1" }, "warn WORKBENCH_PASSWORD"],
   ["no mail server", { SMTP_URL: "" }, "warn SMTP_URL"],
   ["no gateway for text messages", { SMS_GATEWAY: "" }, "warn SMS_GATEWAY"],
+  ["secrets that are readable in the database", { SECRETS_KEY: "" }, "warn SECRETS_KEY"],
   ["a misspelled name", { TRUSTED_PROXIES: "", HOST: "0.0.0.0", TRUSTED_PROXYES: "10.0.0.1" }, "warn TRUSTED_PROXYES"],
 ])("%s is told", (_title, changes, finding) => {
   expect(found({ ...good, ...changes })).toEqual([finding]);

@@ -46,6 +46,7 @@ describe("settings", () => {
     ["a statistics script that is no address", { STATISTICS_SCRIPT: "count.js" }, /STATISTICS_SCRIPT/],
     ["a pause that is none", { REFRESH_SECONDS: "often" }, /REFRESH_SECONDS/],
     ["a workbench in front of another backend", { WORKBENCH: "1", BACKEND: "https://carrier.example" }, /WORKBENCH.*BACKEND/],
+    ["a key that is too short", { SECRETS_KEY: "c2hvcnQ=" }, /SECRETS_KEY must be 32 bytes in base64/],
     ["a password of the workbench that is soon found", { WORKBENCH: "1", WORKBENCH_PASSWORD: "secret" }, /WORKBENCH_PASSWORD/],
     ["the embedded database in production", { NODE_ENV: "production" }, /DATABASE_URL.*ALLOW_EMBEDDED/],
   ];
