@@ -7,6 +7,7 @@ import type { FileMemory } from "./workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
 import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
+import { ownPasswords } from "./rules/ownPasswords.ts";
 import { calendarFeeds } from "./access/calendarFeeds.ts";
 import { cascades } from "./rules/cascades.ts";
 import { cases } from "./examples/cases.ts";
@@ -77,6 +78,7 @@ const rules: readonly LintRule[] = [
   cited,
   ledgers,
   tokens,
+  ownPasswords,
   calendarFeeds,
   shares,
   webhooks,

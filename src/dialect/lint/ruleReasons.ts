@@ -43,6 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
   "ledger/number": "The amounts of the lines are added up.",
   "ledger/owner": "Lines and accounts are kept apart by customer.",
   "ledger/written": "An account would no longer be the sum of its lines.",
+  "ask/password": "Elsewhere nothing compares it: a step would look protected and would not be.",
   "token/scope": "A scope that nobody can choose does nothing; a choice that is no scope allows nothing.",
   "token/entity": "The server would not know which record a token belongs to.",
   "share/secret": "Anybody could guess the address of a link, or it would open nothing.",

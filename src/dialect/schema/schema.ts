@@ -181,6 +181,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-none"?: NoneRule;
   /** The kind, if the schema alone would select another one. */
   readonly "x-kind"?: string;
+  /** Of a field that a transition asks for: the password of whoever takes it. */
+  readonly "x-own-password"?: boolean;
   readonly "x-codes"?: string;
   readonly "x-reference"?: Reference;
   /** A read-only value leads there. A reference to an entity with a page does so without the keyword. */

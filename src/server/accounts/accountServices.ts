@@ -9,6 +9,7 @@ import { createRegister, type Register } from "./register.ts";
 import { createSendCode, type SendCode } from "./sendCode.ts";
 import { createInvitationServices, type InvitationServices } from "./invitations.ts";
 import type { Sealer } from "../db/sealer.ts";
+import { type CheckOwnPassword, createOwnPasswordCheck } from "./ownPassword.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
 import type { Attempts } from "../load/attempts.ts";
 
@@ -20,6 +21,7 @@ export interface AccountServices extends InvitationServices {
   readonly changeAccount: ChangeAccount;
   readonly secondFactor: SecondFactor;
   readonly attempts: Attempts;
+  readonly checkOwnPassword: CheckOwnPassword;
 }
 
 export interface AccountServiceOptions {
@@ -49,5 +51,6 @@ export function createAccountServices(options: AccountServiceOptions): AccountSe
     sendCode: createSendCode({ ...options, codes }),
     changeAccount: createChangeAccount({ ...options, codes }),
     attempts: options.attempts,
+    checkOwnPassword: createOwnPasswordCheck(options),
   };
 }

@@ -88,15 +88,15 @@ const acts: Readonly<Record<CallAct, Act>> = {
   delete: onRecords(async ({ service, entity, body, key, ...input }) =>
     worded({ ...input, service, entity }, await removeRecords(service, entity, body, key)),
   ),
-  transition: onRecords(async ({ service, entity, call, body, key, ...input }) =>
-    worded(
-      { ...input, service, entity },
-      await transitionRecords(service, entity, { transition: call.transition ?? "", input: body, key }),
-    ),
-  ),
-  // A form sends the record, a list the ids of stored records.
-  submit: onRecords(async ({ service, entity, call, body, key, ...input }) => {
+  transition: onRecords(async ({ service, entity, call, body, key, ...input }, { checkOwnPassword }) => {
     const step = { transition: call.transition ?? "", input: body, key };
+    await checkOwnPassword({ ...step, entity, principal: service.principal });
+    return worded({ ...input, service, entity }, await transitionRecords(service, entity, step));
+  }),
+  // A form sends the record, a list the ids of stored records.
+  submit: onRecords(async ({ service, entity, call, body, key, ...input }, { checkOwnPassword }) => {
+    const step = { transition: call.transition ?? "", input: body, key };
+    await checkOwnPassword({ ...step, entity, principal: service.principal });
     if ("ids" in body) return worded({ ...input, service, entity }, await transitionRecords(service, entity, step));
     return withWarnings(service, entity, await submitRecord(service, entity, step));
   }),
