@@ -47,8 +47,10 @@ export interface PageFormat {
 export interface PrintLayout extends Traced {
   readonly label: Text;
   readonly of: "record" | "all";
-  /** A time field. Where nothing is chosen, the dialog asks for a month, and all records of that month are printed. */
+  /** A time field. Where nothing is chosen, the dialog asks for a month or other dates, and all records of that time are printed. */
   readonly period?: string;
+  /** Fields with options, of which the dialog of a period offers one value or all, such as one currency. */
+  readonly choose?: readonly string[];
   /** Numbered print items of a record: each row has the numbers `from` to `to`; without rows there are `count` items. */
   readonly pieces?: { readonly rows: string; readonly from: string; readonly to: string; readonly count?: string };
   readonly formats: readonly PageFormat[];

@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 import { Segments, type SegmentsProps } from "../ui/Segments.tsx";
+import { StatementFields } from "./StatementFields.tsx";
 import { usePrintChoice, type PrintChoice, type PrintDialogProps } from "./usePrintChoice.ts";
 import "../actions/actions.css";
 
@@ -30,6 +31,11 @@ export default function PrintDialog(props: PrintDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t("action.cancel")}</Button>
+          {choice.statement?.format !== undefined && (
+            <Button icon="file-spreadsheet" busy={choice.statement.exporting} onClick={choice.exportFile}>
+              {t("paper.export", { format: choice.statement.format })}
+            </Button>
+          )}
           <Button type="submit" form={id} tone="primary" icon="printer">
             {t("paper.open")}
           </Button>
@@ -63,7 +69,7 @@ function PrintFields({ id, choice }: { readonly id: string; readonly choice: Pri
           {t("paper.failed")}: {t("paper.blocked")} <a href={host.href(blocked)}>{t("paper.openHere")}</a>
         </InlineNote>
       )}
-      {choice.inList !== undefined && <MonthChoice id={`${id}-month`} choice={choice} list={choice.inList} />}
+      {choice.statement && <StatementFields id={id} statement={choice.statement} />}
       {papers.length > 1 && (
         <SegmentChoice
           id={`${id}-what`}
@@ -136,27 +142,6 @@ function TypedLine({ id, label, help, value, placeholder, onChange }: TypedLineP
       />
       <p id={`${id}-help`} className="ld-help">
         {help}
-      </p>
-    </div>
-  );
-}
-
-/** The month of a statement, and the way to its lines in the list. */
-function MonthChoice({ id, choice, list }: { readonly id: string; readonly choice: PrintChoice; readonly list: string }) {
-  const host = useHost();
-  const { t } = useTranslation();
-  return (
-    <div>
-      <label htmlFor={id} className="ld-label">
-        {t("paper.month")}
-      </label>
-      <select id={id} className="ld-input" value={choice.month} onChange={(event) => choice.setMonth(event.target.value)}>
-        {choice.months.map((month) => (
-          <option key={month}>{month}</option>
-        ))}
-      </select>
-      <p className="ld-help">
-        <a href={host.href(list)}>{t("paper.inList")}</a>
       </p>
     </div>
   );

@@ -2,8 +2,9 @@
 import { sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { useTranslation } from "../host/EngineProvider.tsx";
-import { ValueCell } from "../kinds/FieldValue.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
+import { conditionScope } from "../host/hostContext.ts";
+import { ValueCell, withStateLabel } from "../kinds/FieldValue.tsx";
 import { inCurrency } from "../values/inCurrency.ts";
 import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
@@ -18,8 +19,12 @@ interface PrintTableProps {
 
 export function PrintTable({ columns, rows, inner }: PrintTableProps) {
   const { t, text } = useTranslation();
+  const host = useHost();
   const valueAt = (row: Rec, { field }: PlannedPrintColumn) => getAt(row, pathIn(field, inner));
-  const ofRow = ({ field }: PlannedPrintColumn, row: Rec) => inCurrency(field, row, pathIn(field, inner));
+  const ofRow = ({ field }: PlannedPrintColumn, row: Rec) => {
+    const worded = inCurrency(field, row, pathIn(field, inner));
+    return inner ? worded : withStateLabel(worded, row, host.catalog.expressions, conditionScope(host));
+  };
   const totals = columns.some(({ total }) => total);
   const alignOf = ({ field }: PlannedPrintColumn) => (kindOfField(field).align === "end" ? "ld-num" : undefined);
   return (

@@ -18,13 +18,18 @@ import { paginate } from "./paginate.ts";
 import { type PrintItem, printItems, readRange, selectItems } from "./printItems.ts";
 import { useRecordsByIds } from "../records/useRecordsByIds.ts";
 import { useRecordsOfPeriod } from "../records/useRecordsOfPeriod.ts";
-import { type MonthDays, daysOfMonth } from "./months.ts";
+import { type MonthDays, daysInOrder, daysOfMonth } from "./months.ts";
 import "./paper.css";
 
 export interface PrintRequest {
   readonly ids: readonly string[];
   /** Prints all records of a month, `2026-11`, where the layout names a period. */
   readonly month?: string;
+  /** In place of a month: first and last day. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Parameters of the page: those that the layout names in `choose` are values which the records of a period have. */
+  readonly given?: Readonly<Record<string, string>>;
   /** Id of a format; without it the first of the screen. */
   readonly format?: string;
   /** Numbers of the items as typed, `1-5,8`; without it all. */
@@ -74,9 +79,9 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
   const plan = useMemo(() => planPrint(parts.input, parts.screen), [parts]);
   const paper = plan.declared;
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
-  const days = paper.period === undefined ? undefined : daysOfMonth(ask.month ?? "");
+  const days = paper.period === undefined ? undefined : (daysOfMonth(ask.month ?? "") ?? daysInOrder(ask.from ?? "", ask.to ?? ""));
   const chosen = useRecordsByIds(plan.entity, ask.ids);
-  const found = useRecordsOfPeriod(plan.entity, paper.period, days);
+  const found = useRecordsOfPeriod(plan.entity, paper.period, days, chosenValues(paper.choose, ask.given));
   const { records, failed } = days ? found : chosen;
   usePageSize(format);
   if (ask.ids.length === 0 && !days) return <PrintFailure title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
@@ -106,6 +111,11 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
       days={days}
     />
   );
+}
+
+/** The values of the page's parameters that a layout lets one choose. */
+function chosenValues(choose: readonly string[] = [], given: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(choose.flatMap((field) => (given[field] ? [[field, given[field]]] : [])));
 }
 
 interface SheetsProps {

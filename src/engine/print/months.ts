@@ -23,3 +23,9 @@ export function daysOfMonth(month: string): MonthDays | undefined {
   const to = addDays(next, -1);
   return to === undefined ? undefined : { from: `${month}-01`, to };
 }
+
+/** Returns both days if they are days in order; undefined otherwise. */
+export function daysInOrder(from: string, to: string): MonthDays | undefined {
+  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && addDays(day, 0) === day;
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+}

@@ -2,7 +2,6 @@
 import { useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PrintLayout } from "#dialect/schema/printLayout.ts";
-import { filterParameter, formatFilter } from "#dialect/wire/listUrl.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
 import { checkContextOf } from "../host/hostContext.ts";
@@ -11,7 +10,7 @@ import type { PlannedAction } from "../plan/plan.ts";
 import { routeOf } from "../screens/screenRoutes.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
 import { checkPrintable } from "./checkPrintable.ts";
-import { daysOfMonth, recentMonths } from "./months.ts";
+import { useStatement } from "./useStatement.ts";
 
 export interface PrintDialogProps {
   readonly open: boolean;
@@ -20,9 +19,6 @@ export interface PrintDialogProps {
   readonly parts: LoadedScreen;
   onClose(): void;
 }
-
-/** Months that the dialog offers. */
-const monthsOffered = 24;
 
 /** What is printed, as the dialog has chosen it. */
 interface PrintRequest {
@@ -49,8 +45,9 @@ function usePrintProblem({ records, parts }: Pick<PrintDialogProps, "records" | 
 }
 
 /** Parameters of the print page. */
-function printQuery({ format, range, first }: PrintRequest, what: Readonly<Record<string, string>>): URLSearchParams {
-  const query = new URLSearchParams({ ...what, format: format.id });
+function printQuery({ format, range, first }: PrintRequest, what: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(what);
+  query.set("format", format.id);
   if (range) query.set("pieces", range);
   if (Number(first) > 1) query.set("startAt", first);
   return query;
@@ -63,31 +60,26 @@ function papersOf({ catalog }: EngineHost, { print = [] }: PrintDialogProps["act
   });
 }
 
-/** Route of the list with the records of one month. */
-function monthInList({ catalog }: EngineHost, screen: string, period: string, month: string): string | undefined {
-  const list = routeOf(catalog.site.routes, screen);
-  return list && `${list}?${filterParameter(period)}=${formatFilter(daysOfMonth(month))}`;
-}
-
 /** What the dialog has chosen, and what opens the print page. */
 export function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogProps, "open">) {
   const host = useHost();
+  const { t } = useTranslation();
   const problemOf = usePrintProblem({ records, parts });
   const papers = papersOf(host, action);
   const [name, setName] = useState(papers[0]?.name ?? "");
   const paper = papers.find((one) => one.name === name)?.paper;
   const [formatId, setFormat] = useState("");
   const format = paper?.formats.find((one) => one.id === formatId) ?? paper?.formats[0];
-  const months = recentMonths(host.clock().today, monthsOffered);
-  // A statement is usually of the month that has ended.
-  const [month, setMonth] = useState(months[1] ?? "");
-  const period = records.length === 0 ? paper?.period : undefined;
+  const isStatement = records.length === 0 && paper?.period !== undefined;
+  const statement = useStatement({ parts, name, paper: isStatement ? paper : undefined });
   const [pieces, setPieces] = useState("");
   const [startAt, setStartAt] = useState("");
   const [problem, setProblem] = useState<string>();
   const [blocked, setBlocked] = useState<string>();
 
+  const lacksDays = isStatement && !statement.days;
   const print = () => {
+    if (lacksDays) return setProblem(t("paper.datesWrong"));
     if (!paper || !format) return;
     const request: PrintRequest = {
       layout: paper,
@@ -96,11 +88,11 @@ export function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDi
       first: (format.perPage ?? 1) > 1 ? startAt.normalize("NFKC").trim() : "",
     };
     const found = problemOf(request);
-    setBlocked(undefined);
     setProblem(found);
     if (found !== undefined) return;
-    const query = printQuery(request, period === undefined ? { ids: records.map(recordId).join(",") } : { month });
+    const query = printQuery(request, isStatement ? statement.query : new URLSearchParams({ ids: records.map(recordId).join(",") }));
     const route = `${routeOf(host.catalog.site.routes, name) ?? ""}?${query}`;
+    setBlocked(undefined);
     if (host.openTab?.(route)) onClose();
     else setBlocked(route);
   };
@@ -109,10 +101,9 @@ export function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDi
     setProblem(undefined);
   };
   return {
-    months,
-    month,
-    setMonth,
-    inList: period === undefined ? undefined : monthInList(host, parts.name, period, month),
+    /** Present where nothing is chosen and the layout names a period. */
+    statement: isStatement ? statement : undefined,
+    exportFile: () => (lacksDays ? setProblem(t("paper.datesWrong")) : void statement.save()),
     papers,
     name,
     choosePaper,

@@ -6,24 +6,26 @@ import type { LoadedRecords } from "./useRecordsByIds.ts";
 /** Most records of one paper. */
 const max = 5_000;
 
-/** Loads the records whose time `field` is between two days, the oldest first; none without days. */
+/** Loads the records whose time `field` is between two days, the oldest first; none without days. `only`: values that they have. */
 export function useRecordsOfPeriod(
   entity: string,
   field: string | undefined,
   days: { readonly from: string; readonly to: string } | undefined,
+  only: Readonly<Record<string, string>> = {},
 ): LoadedRecords {
   const { source } = useHost();
   const { t } = useTranslation();
   const [load, setLoad] = useState<LoadedRecords>({ records: undefined });
   const { from, to } = days ?? {};
+  const chosen = JSON.stringify(only);
   useEffect(() => {
     if (field === undefined || from === undefined || to === undefined) return;
     const cancel = new AbortController();
-    const query = { filters: { [field]: { from, to } }, sort: [{ field }] };
+    const query = { filters: { ...(JSON.parse(chosen) as typeof only), [field]: { from, to } }, sort: [{ field }] };
     void readAll({ source, entity, query, max, onProgress: () => undefined, signal: cancel.signal }).then((all) => {
       if (!cancel.signal.aborted) setLoad(all ? { records: all.records } : { records: undefined, failed: t("list.unreachable") });
     });
     return () => cancel.abort();
-  }, [source, entity, field, from, to, t]);
+  }, [source, entity, field, from, to, chosen, t]);
   return load;
 }

@@ -1,12 +1,14 @@
 import { useSearchParams } from "react-router-dom";
 import { PrintView } from "#engine";
 
-/** Print page in a tab of its own. The query string has record ids or a month, page format, start position and print items. */
+/** Print page in a tab of its own. The query string has record ids or a month or days, page format, start position and print items. */
 export function PaperPage({ screen }: { readonly screen: string }) {
   const [query] = useSearchParams();
   const format = query.get("format");
   const pieces = query.get("pieces");
   const month = query.get("month");
+  const from = query.get("from");
+  const to = query.get("to");
   return (
     <PrintView
       screen={screen}
@@ -15,6 +17,9 @@ export function PaperPage({ screen }: { readonly screen: string }) {
       {...(format !== null && { format })}
       {...(pieces !== null && { pieces })}
       {...(month !== null && { month })}
+      {...(from !== null && { from })}
+      {...(to !== null && { to })}
+      given={Object.fromEntries(query)}
     />
   );
 }

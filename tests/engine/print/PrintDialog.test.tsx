@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
+import type { ListFormat, ListSheet } from "#engine/host/host.ts";
 import type { PlannedAction } from "#engine/plan/plan.ts";
 import PrintDialog from "#engine/print/PrintDialog.tsx";
 import { library, loans } from "../../helpers/engine/library.ts";
@@ -19,9 +20,10 @@ const label = {
     label: { en: "Labels" },
     of: "each",
     period: "due",
+    choose: ["branch"],
     pieces: { rows: "lots", from: "first", to: "last" },
     formats: [{ id: "a4", label: { en: "A4" }, width: 210, height: 297, perPage: 6 }],
-    blocks: [],
+    blocks: [{ table: "records", groupBy: "branch", columns: [{ field: "code" }] }],
   },
 } as unknown as Screen;
 const files = {
@@ -38,12 +40,12 @@ const files = {
 const action = { id: "print", label: { en: "Print" }, tone: "neutral", does: "print", print: ["label"] } as PlannedAction;
 const chosen = [{ id: "7", code: "L007", lots: [{ first: 1, last: 4 }] }];
 
-async function open(opens: boolean, records: readonly Rec[] = chosen) {
+async function open(opens: boolean, records: readonly Rec[] = chosen, formats: readonly ListFormat[] = []) {
   const host = testHost(files, {});
   host.speak("en");
   const openTab = vi.fn(() => opens);
   const onClose = vi.fn();
-  Object.assign(host, { openTab });
+  Object.assign(host, { openTab, ...(formats.length > 0 && { sheets: { formats } }) });
   const entity = compiledEntity(files, "loan");
   const parts = {
     name: "loans",
@@ -90,12 +92,41 @@ test("where the browser blocks the tab, the dialog links to the page", async () 
   expect(onClose).not.toHaveBeenCalled();
 });
 
+async function choose(select: string, value: string) {
+  const box = document.querySelector(`select[id$="${select}"]`) as HTMLSelectElement;
+  box.value = value;
+  await act(async () => void box.dispatchEvent(new Event("change", { bubbles: true })));
+}
+
 test("with nothing chosen it asks for a month, the last one at first, and leads to its records in the list", async () => {
   const { host, openTab } = await open(true, []);
   expect(one("link", host.t("paper.inList")).getAttribute("href")).toBe("#/loans?due=2026-10-01..2026-10-31");
-  const month = document.querySelector("select") as HTMLSelectElement;
-  month.value = "2026-09";
-  await act(async () => void month.dispatchEvent(new Event("change", { bubbles: true })));
+  await choose("-month", "2026-09");
   await press(one("button", host.t("paper.open")));
   expect(openTab.mock.calls).toEqual([["/label?month=2026-09&format=a4"]]);
+});
+
+test("other dates and one value, such as a currency, go to the print page and to the list; days in the wrong order are refused", async () => {
+  const { host, openTab } = await open(true, []);
+  await choose("-month", "");
+  await choose("/branch", "N");
+  await type(textOf("-from"), "2026-10-20");
+  await type(textOf("-to"), "2026-10-05");
+  await press(one("button", host.t("paper.open")));
+  expect(one("alert").textContent).toBe(host.t("paper.datesWrong"));
+  await type(textOf("-to"), "2026-11-05");
+  expect(one("link", host.t("paper.inList")).getAttribute("href")).toBe("#/loans?due=2026-10-20..2026-11-05&branch=N");
+  await press(one("button", host.t("paper.open")));
+  expect(openTab.mock.calls).toEqual([["/label?from=2026-10-20&to=2026-11-05&branch=N&format=a4"]]);
+});
+
+test("the file has the records of the days in the columns of the paper", async () => {
+  const sheets: ListSheet[] = [];
+  const { host } = await open(true, [], [{ id: "xlsx", name: "Excel (.xlsx)", save: async (sheet) => void sheets.push(sheet) }]);
+  const list = vi.spyOn(host.source, "list");
+  await press(one("button", host.t("paper.export", { format: "Excel (.xlsx)" })));
+  await eventually(() => expect(sheets).toHaveLength(1));
+  expect(list.mock.calls[0]?.[1].filters).toEqual({ due: { from: "2026-10-01", to: "2026-10-31" } });
+  expect(sheets[0]?.name).toBe("Labels 2026-10-01 2026-10-31");
+  expect(sheets[0]?.columns.map(({ header }) => header)).toHaveLength(2);
 });

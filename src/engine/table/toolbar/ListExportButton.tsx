@@ -36,7 +36,7 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow, 
     running.current = controller;
     setProgress({ done: 0, of: 0 });
     try {
-      const { saveList } = await import("./listSheet.ts");
+      const { saveList } = await import("../../records/listSheet.ts");
       await saveList(to, {
         host,
         lookup,

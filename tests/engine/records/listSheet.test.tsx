@@ -2,9 +2,9 @@
 import { afterEach, expect, test } from "vitest";
 import type { ListSheet } from "#engine/host/host.ts";
 import { defaultSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
-import { library } from "../../../helpers/engine/library.ts";
-import { all, clearPage, find, press, settle } from "../../../helpers/engine/page.tsx";
-import { loans, openList } from "../openList.tsx";
+import { library } from "../../helpers/engine/library.ts";
+import { all, clearPage, find, press, settle } from "../../helpers/engine/page.tsx";
+import { loans, openList } from "../table/openList.tsx";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 afterEach(clearPage);

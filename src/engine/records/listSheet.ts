@@ -6,18 +6,21 @@ import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import type { EngineHost, ListFormat, ListSheet, ListSheetColumn } from "../../host/host.ts";
-import { kindOfField } from "../../kinds/index.ts";
-import type { RecordLookup } from "../../values/recordLookup.ts";
-import { displayFields } from "../../values/displayFields.ts";
-import type { PlannedColumn, PlannedField } from "../../plan/plan.ts";
-import { readAll } from "../../records/readAll.ts";
+import type { EngineHost, ListFormat, ListSheet, ListSheetColumn } from "../host/host.ts";
+import { kindOfField } from "../kinds/index.ts";
+import type { RecordLookup } from "../values/recordLookup.ts";
+import { displayFields } from "../values/displayFields.ts";
+import type { PlannedColumn, PlannedField } from "../plan/plan.ts";
+import { readAll } from "./readAll.ts";
+
+/** What an export draws of a column of a list, or of a printed table. */
+export type ExportedColumn = Pick<PlannedColumn, "field" | "label" | "second">;
 
 export interface ListExport {
   readonly host: EngineHost;
   readonly lookup: RecordLookup;
   readonly entity: string;
-  readonly columns: readonly PlannedColumn[];
+  readonly columns: readonly ExportedColumn[];
   /** The query of the list; its page is ignored. */
   readonly query: ListQuery;
   /** Exports these records instead of what the query finds. */
@@ -74,7 +77,7 @@ interface HeadedField {
 }
 
 /** A second field of a column gets its own column. */
-function fieldsOf({ field, second, label }: PlannedColumn, language: Language): HeadedField[] {
+function fieldsOf({ field, second, label }: ExportedColumn, language: Language): HeadedField[] {
   if (!second) return [{ header: inLanguage(label, language), field }];
   return [field, second].map((one) => ({ header: inLanguage(one.label, language), field: one }));
 }
