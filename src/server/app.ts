@@ -9,6 +9,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyServerOptions
 import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import { serveCalendars } from "./http/serveCalendars.ts";
+import { serveUnsubscribe } from "./http/serveUnsubscribe.ts";
 import { serveFiles } from "./http/serveFiles.ts";
 import { addApi, fail } from "./http/api.ts";
 import type { ApiParts } from "./http/calls.ts";
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     addEventStream(app, { schemas: parts.schemas, ...(api.feed && { records: { ...api, sessions, feed: api.feed } }) });
     addOpenApi(app, parts.schemas);
     serveFiles(app, api);
+    await serveUnsubscribe(app, api);
     serveCalendars(app, { ...api, portalUrl: parts.portalUrl });
     await app.register(async (scope) => {
       await addApi(scope, api, sessions);

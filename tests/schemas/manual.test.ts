@@ -91,6 +91,7 @@ const definitions: Readonly<Record<string, string>> = {
   webhook: "entity.json#/$defs/webhook",
   token: "entity.json#/$defs/token",
   log: "entity.json#/$defs/log",
+  mail: "entity.json#/$defs/mail",
   limit: "limits.json#/$defs/limit",
   migration: "migration.json#/$defs/migration",
 };

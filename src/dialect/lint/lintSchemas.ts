@@ -26,6 +26,7 @@ import { ledgers } from "./rules/ledgers.ts";
 import { tokens } from "./access/tokens.ts";
 import { shares } from "./access/shares.ts";
 import { webhooks } from "./rules/webhooks.ts";
+import { mailKinds } from "./rules/mailKinds.ts";
 import { limitTexts } from "./rules/limitTexts.ts";
 import { links } from "./rules/links.ts";
 import { migrations } from "./migrations/migrations.ts";
@@ -82,6 +83,7 @@ const rules: readonly LintRule[] = [
   calendarFeeds,
   shares,
   webhooks,
+  mailKinds,
   links,
   migrations,
   roles,

@@ -47,6 +47,7 @@ const reasons: Readonly<Record<string, string>> = {
   "token/scope": "A scope that nobody can choose does nothing; a choice that is no scope allows nothing.",
   "token/entity": "The server would not know which record a token belongs to.",
   "share/secret": "Anybody could guess the address of a link, or it would open nothing.",
+  "mail/kind": "Receivers could not choose it, and not stop it.",
   "webhook/type": "The event would reach nobody.",
   "webhook/unpublished": "A customer could choose an event that never happens.",
   "letter/address": "Whatever stands in the field would be written to, and refused.",

@@ -6,6 +6,10 @@ import type { Cel, Traced } from "./traced.ts";
 export interface EmailTemplate extends Traced {
   readonly id: string;
   readonly label: Text;
+  /** What receivers choose by, and unsubscribe from. A letter without a kind is always sent at once. */
+  readonly kind?: string;
+  /** For receivers who have not chosen; at once when absent. */
+  readonly delivery?: MailDelivery;
   /** Code list of the possible subjects: `about` in conditions, its label in `{about}` of the texts. */
   readonly about?: string;
   readonly to: readonly EmailRecipient[];
@@ -53,3 +57,19 @@ export interface OwnDeliveryField {
 
 /** Delivery status of an e-mail. `unsure`: the connection failed after the message was sent, before the server confirmed it. */
 export type DeliveryStatus = "queued" | "sent" | "failed" | "unsure";
+
+/** When a receiver gets letters of a kind: at once, in one letter a day, or not at all. */
+export type MailDelivery = "atOnce" | "daily" | "never";
+
+/** Fields of the records that say what receivers want of each kind of letter, and the letter of the day. */
+export interface MailFields {
+  readonly address: string;
+  readonly kind: string;
+  /** The field with the `MailDelivery`. */
+  readonly delivery: string;
+  /** Name of the limit with the hour of the daily letter, in the time zone of the site. */
+  readonly hour: string;
+  /** Subject and text of the daily letter, over `{count}` and `{items}`. */
+  readonly subject: Text;
+  readonly text: Text;
+}

@@ -5,6 +5,7 @@
  * `schemas/meta/entity.json` is the same list for editors.
  */
 import type { AccountFields, LogFields, TokenFields } from "./accountFields.ts";
+import type { MailFields } from "./emails.ts";
 import type { DocumentsRule, ImportRule, ShareRule } from "./exchange.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { Severity } from "./problems.ts";
@@ -260,6 +261,8 @@ export interface EntityHead extends Traced {
   readonly token?: TokenFields;
   /** Its records are the log of a customer: who did what when. */
   readonly log?: LogFields;
+  /** Its records are what receivers want of each kind of letter. */
+  readonly mail?: MailFields;
 }
 
 /** Lines of accounts: the server writes each line together with its account, which therefore always is the sum of its lines. */

@@ -62,7 +62,7 @@ async function holdEmails(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable("letters")
     .set({ state: "unsure", settled: now, error: WAITED })
-    .where("state", "in", ["queued", "sending"])
+    .where("state", "in", ["held", "queued", "sending"])
     .execute();
 }
 

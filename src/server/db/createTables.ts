@@ -120,6 +120,10 @@ const fixed = {
     state text not null, tries integer not null, due timestamptz not null, created timestamptz not null, settled timestamptz,
     via text, error text, notice_entity text, notice text)`,
   letters_due: sql`create index if not exists letters_due on letters (due) where state in ('queued', 'sending')`,
+  letters_held: sql`create index if not exists letters_held on letters (due) where state = 'held'`,
+  letter_parts: sql`create table if not exists letter_parts (part text primary key, digest text not null)`,
+  letter_parts_digest: sql`create index if not exists letter_parts_digest on letter_parts (digest)`,
+  mail_keys: sql`create table if not exists mail_keys (id text primary key, secret text not null, created timestamptz not null)`,
   letters_customer: sql`create index if not exists letters_customer on letters (customer, created)`,
   letters_recipient: sql`create index if not exists letters_recipient on letters (lower(recipient), created)`,
   events: sql`create table if not exists events (

@@ -17,9 +17,10 @@ export interface OutboxTable {
   readonly text: string;
   /** The portal page that the e-mail links to. */
   readonly go: string | null;
-  readonly state: DeliveryStatus | "sending";
+  /** `held` until the letter of the day, `gathered` into one (`mail/digest.ts`). */
+  readonly state: DeliveryStatus | "sending" | "held" | "gathered";
   readonly tries: number;
-  /** Time of the next try; while sending, the time after which the sending process counts as dead. */
+  /** Time of the next try; while sending, the time after which the sending process counts as dead; while held, the time of the letter of the day. */
   readonly due: Date;
   readonly created: Date;
   /** When it was sent or given up. */
@@ -31,6 +32,20 @@ export interface OutboxTable {
   /** The record that tracks the delivery. */
   readonly notice_entity: string | null;
   readonly notice: string | null;
+}
+
+/** Which letter of the day contains a letter. */
+interface LetterPartTable {
+  readonly part: string;
+  readonly digest: string;
+}
+
+/** Keys of the links to unsubscribe; see `mail/unsubscribeToken.ts`. */
+interface MailKeyTable {
+  readonly id: string;
+  /** 256 bits in base64. */
+  readonly secret: string;
+  readonly created: Date;
 }
 
 /** The outbox of events. Rows are inserted in the transaction of the change that they report; see `webhooks/eventQueue.ts`. */
@@ -63,4 +78,13 @@ export interface WebhookSecretTable {
   readonly created: Date;
   /** Null for the current one. */
   readonly ends: Date | null;
+}
+
+/** The tables of what leaves the server. */
+export interface OutboxTables {
+  readonly letters: OutboxTable;
+  readonly letter_parts: LetterPartTable;
+  readonly mail_keys: MailKeyTable;
+  readonly events: EventTable;
+  readonly webhook_secrets: WebhookSecretTable;
 }

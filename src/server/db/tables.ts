@@ -10,7 +10,7 @@ import type { Kysely, ColumnType, Transaction } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { DueActTable, DueRuleTable } from "./dueTables.ts";
-import type { EventTable, OutboxTable, WebhookSecretTable } from "./outboxTables.ts";
+import type { OutboxTables } from "./outboxTables.ts";
 
 /** Written as JSON text, read as an object. */
 type Body<Value> = ColumnType<Value, string, string>;
@@ -260,7 +260,7 @@ export interface MigrationViewTable {
 
 export type RecordTableName = `records_${string}`;
 
-export interface Tables {
+export interface Tables extends OutboxTables {
   readonly customers: CustomerTable;
   readonly accounts: AccountTable;
   readonly sessions: SessionTable;
@@ -282,9 +282,6 @@ export interface Tables {
   readonly workbench_drafts: WorkbenchDraftTable;
   readonly workbench_history: WorkbenchHistoryTable;
   readonly done_keys: IdempotencyKeyTable;
-  readonly letters: OutboxTable;
-  readonly events: EventTable;
-  readonly webhook_secrets: WebhookSecretTable;
   readonly due_acts: DueActTable;
   readonly due_rules: DueRuleTable;
   readonly [records: RecordTableName]: RecordTable;

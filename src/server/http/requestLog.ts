@@ -1,6 +1,6 @@
 /**
  * Writes one log line a request: method, path, customer, result, duration. Never
- * a body, a header, a query string or a token. The URLs of a file and of a calendar grant access to
+ * a body, a header, a query string or a token. The URLs of a file, of a calendar and of a link to unsubscribe grant access to
  * them and are shortened. A request whose client leaves before the response has a line as well.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -46,6 +46,7 @@ function log(request: FastifyRequest, reply: FastifyReply, message: Message): vo
 
 function loggedPath(request: FastifyRequest): string {
   const path = (request.url.split("?")[0] ?? "").slice(0, 200);
+  if (path.startsWith("/unsubscribe/")) return "/unsubscribe/…";
   if (path.startsWith("/calendar/")) return `${path.slice(0, path.lastIndexOf("/") + 1)}…`;
   return path.startsWith("/files/") ? `${path.slice(0, 13)}…` : path;
 }

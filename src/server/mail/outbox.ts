@@ -4,7 +4,11 @@
  */
 import { sql } from "kysely";
 import { translate } from "../schemas/translate.ts";
-import { toDeliveryError, DeliveryError, type Sender } from "./sender.ts";
+import { gatherDigests, settleParts } from "./digest.ts";
+import { kindLabels, kindsOf } from "./letterKinds.ts";
+import { letterHtml } from "./letterHtml.ts";
+import { toDeliveryError, DeliveryError, type Email, type Sender } from "./sender.ts";
+import { sealUnsubscription } from "./unsubscribeToken.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 import { startRounds } from "../load/startRounds.ts";
 import { type Attempt, type DeliveryQueue, type DeliveryOutcome, runQueue } from "./deliveryQueue.ts";
@@ -47,16 +51,18 @@ export function createOutbox(parts: OutboxOptions): Outbox {
     settles: sql`via = ${sender.via}`,
     attempt: async (letter) => ({ failure: await send(parts, letter) }),
     async stored(trx, letter, outcome, result) {
-      if (outcome.state !== "queued") await updateDeliveryStatus(parts, trx, letter, outcome.state);
+      const { state, at } = outcome;
+      if (state !== "queued") await updateDeliveryStatus(parts, trx, letter, state);
+      if (state !== "queued") await settleParts(parts, trx, letter, { state, at, via: sender.via });
       report(log, { ...factsOf(letter), ...(result && { via: sender.via }) }, outcome);
     },
   };
   return {
     async round(stop = () => false) {
-      await db
-        .deleteFrom("letters")
-        .where("settled", "<", new Date(clock() - RETENTION))
-        .execute();
+      const until = new Date(clock() - RETENTION);
+      await sql`delete from letter_parts where part in (select id from letters where settled < ${until})`.execute(db);
+      await db.deleteFrom("letters").where("settled", "<", until).execute();
+      await gatherDigests(parts, stop);
       return runQueue(queue, stop);
     },
   };
@@ -69,17 +75,31 @@ function report(log: OutboxLog, facts: object, { state, error, next }: DeliveryO
   log.error({ ...told, outcome: state }, state === "unsure" ? "letter may have been sent" : "letter given up");
 }
 
-async function send({ schemas, sender, portalUrl }: OutboxOptions, letter: OutboxRow): Promise<DeliveryError | undefined> {
-  const { id, recipient: to, subject, go, language } = letter;
-  const link = portalUrl !== undefined && go !== null ? `${portalUrl.replace(/\/$/, "")}/#${go}` : undefined;
-  const text = link === undefined ? letter.text : `${letter.text}\n\n${translate(schemas.current(), language, "letter.link", { link })}`;
+/** Returns the letter with its links: to the page that it is about, and to unsubscribe. */
+async function compose({ db, clock, schemas: store, portalUrl }: OutboxOptions, letter: OutboxRow): Promise<Email> {
+  const { id, recipient: to, subject, go, language, customer } = letter;
+  const schemas = store.current();
+  const portal = portalUrl?.replace(/\/$/, "");
+  const kinds = kindsOf(schemas, letter);
+  const parts = [letter.text];
+  if (portal !== undefined && go !== null) parts.push(translate(schemas, language, "letter.link", { link: `${portal}/#${go}` }));
+  let unsubscribe: string | undefined;
+  if (portal !== undefined && kinds.length > 0) {
+    unsubscribe = `${portal}/unsubscribe/${await sealUnsubscription(db, clock(), { customer, address: to, kinds, language })}`;
+    parts.push(translate(schemas, language, "letter.unsubscribe", { kinds: kindLabels(schemas, kinds, language), link: unsubscribe }));
+  }
+  const text = parts.join("\n\n");
+  return { id, to, subject, text, html: letterHtml(subject, text, language), ...(unsubscribe !== undefined && { unsubscribe }) };
+}
+
+async function send(parts: OutboxOptions, letter: OutboxRow): Promise<DeliveryError | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DeliveryError("unsure", "The mail server did not come to an end.")), SENDING);
     timer.unref();
   });
   try {
-    await Promise.race([sender.mail({ id, to, subject, text }), overdue]);
+    await Promise.race([parts.sender.mail(await compose(parts, letter)), overdue]);
     return undefined;
   } catch (error) {
     return toDeliveryError(error);

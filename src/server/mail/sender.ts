@@ -7,6 +7,10 @@ export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as HTML. */
+  readonly html?: string;
+  /** Address at which the receiver stops letters of this kind by one request (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface Sender {

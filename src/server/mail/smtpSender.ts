@@ -39,13 +39,17 @@ export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, 
       logger: sentListener(onSent),
     });
   return {
-    async mail({ id, to, subject, text }) {
+    async mail({ id, to, subject, text, html, unsubscribe }) {
       let isSent = false;
       const transport = open(() => {
         isSent = true;
       });
       try {
-        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, messageId: `<${id}@${hostOf(from)}>` });
+        await transport.sendMail({
+          ...{ from, to: { name: "", address: to }, subject, text, messageId: `<${id}@${hostOf(from)}>` },
+          ...(html !== undefined && { html }),
+          ...(unsubscribe !== undefined && { list: { unsubscribe }, headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
+        });
       } catch (error) {
         throw toFailure(error, isSent);
       } finally {

@@ -6,7 +6,7 @@ import type { OutboxRow } from "../mail/updateDeliveryStatus.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./command.ts";
 
-const STATES = ["queued", "sending", "sent", "failed", "unsure"];
+const STATES = ["queued", "sending", "sent", "failed", "unsure", "held", "gathered"];
 
 /** `letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]`: lists e-mails, newest first. */
 export async function listEmailsCommand({ db, schemas }: CommandParts, { options }: Arguments): Promise<CommandResult> {

@@ -82,6 +82,8 @@ export interface Sent {
   readonly to: string;
   readonly subject?: string;
   readonly text: string;
+  /** Of a letter that its receiver may stop. */
+  readonly unsubscribe?: string;
 }
 
 export interface Called<Data> extends ApiResponse<Data> {
@@ -160,7 +162,8 @@ export async function buildTestApp({
   const sent: Sent[] = [];
   const sender = {
     via: "smtp" as const,
-    mail: async ({ to, subject, text }: Email) => void sent.push({ by: "email", to, subject, text }),
+    mail: async ({ to, subject, text, unsubscribe }: Email) =>
+      void sent.push({ by: "email", to, subject, text, ...(unsubscribe !== undefined && { unsubscribe }) }),
     text: async (to: string, text: string) => void sent.push({ by: "sms", to, text }),
     close: () => undefined,
   };

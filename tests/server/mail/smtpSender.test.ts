@@ -44,6 +44,25 @@ describe("an e-mail over SMTP", () => {
     expect(Buffer.from(body, "base64").toString()).toContain("运单 LD1 已离港。");
   });
 
+  test("has text and HTML, and the headers by which a mail program unsubscribes with one request", async () => {
+    const { port, taken } = await mailServer();
+    const unsubscribe = `https://portal.example/unsubscribe/${"k".repeat(16)}.${"t".repeat(300)}`;
+    await createSmtpSender({ url: `smtp://127.0.0.1:${port}`, from }).mail({ ...letter, html: "<p>Hello</p>", unsubscribe });
+    const source = taken[0]?.source ?? "";
+    const [head = ""] = source.split("\r\n\r\n");
+    expect(head.replaceAll(/\r\n\s+/g, "")).toMatch(/^List-Unsubscribe: ?<https:/m);
+    expect(head).toContain(`<${unsubscribe}>`);
+    expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(source).toContain("Content-Type: multipart/alternative");
+    expect(source).toContain("<p>Hello</p>");
+  });
+
+  test("without a kind has no such headers", async () => {
+    const { port, taken } = await mailServer();
+    expect(await outcome(`smtp://127.0.0.1:${port}`)).toBe("sent");
+    expect(taken[0]?.source).not.toMatch(/list-unsubscribe/i);
+  });
+
   test("is encrypted from the first word over smtps, by a certificate that is trusted", async () => {
     const { port, taken } = await mailServer({ secure: true });
     expect(await outcome(`smtps://localhost:${port}`, { ca: certificate })).toBe("sent");

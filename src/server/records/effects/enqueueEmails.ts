@@ -11,6 +11,7 @@ import type { Language } from "#dialect/text/text.ts";
 import { newId } from "../../db/newId.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
 import { createRecord } from "./createRecord.ts";
+import { deliveryOf, nextDigest } from "./mailChoice.ts";
 import type { PendingEmail } from "./outcome.ts";
 import { toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
@@ -42,10 +43,13 @@ export async function enqueueEmails(
   for (const pending of letters) {
     for (const recipient of await recipientsOf(act, pending)) {
       const email = { ...pending, ...recipient, entity };
+      const receiver = { customer: act.owner.customer, address: recipient.address };
+      const delivery = await deliveryOf(act.trx, act.schemas, pending.letter, receiver);
+      if (delivery === "never") continue;
       const status: DeliveryStatus = act.isRehearsal === true ? "sent" : "queued";
       if (status === "queued") await checkEmailLimit(act, { entity: entity.name, letter: pending.letter.id }, recipient.address);
       const tracking = await trackingRecord(act, email, status, context);
-      if (status === "queued") await queue(act, email, tracking);
+      if (status === "queued") await queue(act, { ...email, isDaily: delivery === "daily" }, tracking);
     }
   }
 }
@@ -73,10 +77,10 @@ async function trackingRecord(
 
 async function queue(
   { trx, schemas, clock, owner }: TransactionContext,
-  email: AddressedEmail,
+  email: AddressedEmail & { readonly isDaily: boolean },
   tracking: TrackingRecord | undefined,
 ): Promise<void> {
-  const { letter, about, self, entity, address, language } = email;
+  const { letter, about, self, entity, address, language, isDaily } = email;
   const now = new Date(clock());
   await trx
     .insertInto("letters")
@@ -91,9 +95,9 @@ async function queue(
       language,
       ...renderEmail(schemas, email),
       go: letter.go === undefined ? null : fillTemplate(letter.go, self, encodeURIComponent),
-      state: "queued",
+      state: isDaily ? "held" : "queued",
       tries: 0,
-      due: now,
+      due: isDaily ? nextDigest(schemas, now.getTime()) : now,
       created: now,
       settled: null,
       via: null,

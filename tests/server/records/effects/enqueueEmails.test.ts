@@ -47,7 +47,9 @@ describe("a track notice", () => {
     const { subject, text } = server.sent.at(-1) ?? {};
     expect(subject).toBe(`Waybill ${number}: Approved`);
     expect(text).toContain(`There is news about waybill ${number}: Approved.`);
-    expect(text).toMatch(/See the details: https:\/\/portal\.example\/#\/stdWaybillManagement\/waybillDetails\/[\w-]+$/);
+    expect(text).toMatch(
+      /See the details: https:\/\/portal\.example\/#\/stdWaybillManagement\/waybillDetails\/[\w-]+\n\nStop emails of this kind \(Tracking alerts\): /,
+    );
   });
 
   test("names codes by their labels and leaves out lines about nothing", async () => {

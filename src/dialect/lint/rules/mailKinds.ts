@@ -1,0 +1,38 @@
+/** Checks the kinds of letters: `mail/kind` (a kind that nobody can choose, and a letter that is not at once though nobody can change it). */
+import { codeValues, entityOf, findField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
+import { childAt, findingAt, nodeText, type SourceNode } from "../workspace/sourceNode.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
+
+export const mailKinds: LintRule = (workspace) => [
+  ...workspace.marked("letter").flatMap((letter) => kindOf(workspace, letter)),
+  ...workspace.marked("letterDelivery").flatMap(unchangeable),
+];
+
+/** Reports a letter that is not sent at once although it has no kind, by which its receiver could change that. */
+function unchangeable(node: SourceNode): LintFinding[] {
+  if (childAt(node.parent, "kind") || nodeText(node) === "atOnce") return [];
+  const message = `A letter without "kind" is always sent at once: remove this, or give it a kind.`;
+  return [findingAt(node, "mail/kind", message)];
+}
+
+function kindOf(workspace: Workspace, letter: SourceNode): LintFinding[] {
+  const node = childAt(letter, "kind");
+  if (!node) return [];
+  const names = kindsOf(workspace);
+  if (!names) return [findingAt(node, "mail/kind", `Receivers cannot choose: no entity has "mail" in its x-entity.`)];
+  const name = nodeText(node) ?? "";
+  if (names.includes(name)) return [];
+  const suggestion = nearestMatch(name, names);
+  return [findingAt(node, "mail/kind", `There is no kind of letter "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
+}
+
+/** Returns the kinds that receivers choose from; undefined without an entity of choices. */
+function kindsOf(workspace: Workspace): string[] | undefined {
+  const [mail] = workspace.marked("mail").filter(({ file }) => file.path.startsWith("schemas/entities/"));
+  const entity = mail && entityOf(workspace, mail);
+  if (!mail || !entity) return undefined;
+  const { field } = findField(workspace, entity, nodeText(childAt(mail, "kind")) ?? "");
+  return field ? codeValues(workspace, nodeText(childAt(field, "x-codes"))) : [];
+}
