@@ -80,6 +80,15 @@ export interface Endpoints {
   readonly calls: Readonly<Record<string, Call>>;
 }
 
+/** Name of the entity whose fields are the facts of the user: what the call that does `userInfo` names, else this one. */
+const usualUserEntity = "session";
+
+/** Returns the name of the entity whose fields are the facts of the user. */
+export function userEntityOf(calls: Iterable<{ readonly does?: string | undefined; readonly entity?: string | undefined }>): string {
+  for (const { does, entity } of calls) if (does === "userInfo" && entity !== undefined) return entity;
+  return usualUserEntity;
+}
+
 /** Returns the headers that the rules add to a call of this path. Query string and fragment do not count. */
 export function ruledHeaders(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const segments = path

@@ -1,6 +1,6 @@
 /** The functions behind the calls of the catalogue, by their `does`. */
 import type { FastifyRequest } from "fastify";
-import type { CallAct } from "#dialect/schema/endpoints.ts";
+import { type CallAct, userEntityOf } from "#dialect/schema/endpoints.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode, type BatchResult } from "#dialect/wire/wire.ts";
 import type { FileStore } from "../files/fileStore.ts";
@@ -124,7 +124,7 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const { importRecords } = await import("../sheets/importRecords.ts");
     return importRecords({ service: memberContext(service), entity, files, checker: imports }, request, key);
   }),
-  userInfo: ({ schemas, call, principal }) => userInfo(loggedIn(principal), schemas.entities.get(call.entity ?? "session")),
+  userInfo: ({ schemas, call, principal }) => userInfo(loggedIn(principal), schemas.entities.get(userEntityOf([call]))),
   status: ({ principal }) => accountStatus(loggedIn(principal)),
   login: ({ schemas, body, request }, { logIn }) =>
     logIn({ schemas, input: body, address: request.ip, language: requestLanguage(schemas, request.headers) }),

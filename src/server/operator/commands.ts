@@ -5,6 +5,7 @@
  * Everything comes from the schemas: a new operator transition in a state file is
  * a new command here.
  */
+import { userEntityOf } from "#dialect/schema/endpoints.ts";
 import { suggestionText } from "#dialect/text/didYouMean.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { Json } from "#dialect/json/json.ts";
@@ -120,7 +121,7 @@ const textFacts: readonly string[] = ["name", "avatar"];
 
 /** Names of the session facts that `set` may change: some texts, facts with a code list, and flags. */
 function settableFacts({ catalog }: CommandParts["schemas"]): string[] {
-  const fields = Object.entries(catalog.files.entities["session"]?.properties ?? {});
+  const fields = Object.entries(catalog.files.entities[userEntityOf(Object.values(catalog.files.endpoints.calls))]?.properties ?? {});
   return fields
     .filter(([name, field]) => textFacts.includes(name) || field["x-codes"] !== undefined || field.type === "boolean")
     .map(([name]) => name);

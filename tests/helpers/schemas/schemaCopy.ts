@@ -29,20 +29,8 @@ export async function copyLibrary(): Promise<SchemaCopy> {
   await copy.edit<{ calls: Record<string, unknown> }>("schemas/endpoints.json", ({ calls }) => {
     for (const [key, does] of asked) calls[key] ??= { path: `/shell/${key}`, does, "x-status": "extension" };
   });
-  await copy.write("schemas/entities/session.json", session);
   return copy;
 }
-
-/** The facts of the user that the shell asks for. */
-const session = {
-  $schema: "../meta/entity.json",
-  "x-entity": { name: "session", owner: "none", "x-status": "extension" },
-  "x-label": { zh: "会话", en: "Session" },
-  type: "object",
-  properties: {
-    loginName: { type: "string", maxLength: 60, readOnly: true, "x-label": { zh: "登录名", en: "Login name" }, "x-status": "extension" },
-  },
-};
 
 async function copyOf(from: string): Promise<SchemaCopy> {
   const folder = await mkdtemp(join(tmpdir(), "lading-schemas-"));

@@ -1,5 +1,5 @@
 /** Checks the e-mails of effects: `ref/letter`, `ref/about`, and their recipients and delivery status: `letter/address`, `letter/state`. */
-import { codeValues, findField, rootNode } from "../workspace/fields.ts";
+import { codeValues, findField, rootNode, userEntity, userEntityName } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -45,10 +45,12 @@ function addressOf(workspace: Workspace, receiver: SourceNode): LintFinding[] {
 }
 
 function factOf(workspace: Workspace, fact: SourceNode): LintFinding[] {
-  const session = workspace.entities.get("session");
+  const session = userEntity(workspace);
   if (!session) return [];
   const facts = objectEntries(childAt(session, "properties")).map(([name]) => name);
-  return facts.includes(nodeText(fact) ?? "") ? [] : [unknown(fact, "ref/field", "field of the entity session", facts)];
+  return facts.includes(nodeText(fact) ?? "")
+    ? []
+    : [unknown(fact, "ref/field", `field of the entity ${userEntityName(workspace)}`, facts)];
 }
 
 /** Checks that the delivery status maps to codes of the field. */

@@ -1,4 +1,5 @@
 /** Checks the names of files, keys and sums in other files: `ref/entity`, `ref/call`, `ref/limit`, `ref/sums`, … and `spec/unknown`. */
+import { userEntityName } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -35,11 +36,10 @@ export const names: LintRule = (workspace) => [
   ...sumsOfBlocks(workspace),
 ];
 
-/** Entity of the session, unless the call that does `userInfo` names another: its fields are the facts of the user. */
-const sessionEntity = "session";
-
 /** Reports a call of the session whose entity is missing: the server reads the facts of the user by it. */
-function entityOfSession({ calls, entities }: Workspace): LintFinding[] {
+function entityOfSession(workspace: Workspace): LintFinding[] {
+  const { calls, entities } = workspace;
+  const sessionEntity = userEntityName(workspace);
   return [...calls.values()].flatMap((call) => {
     const does = childAt(call, "does");
     // A call that names an entity is checked as every name of one.

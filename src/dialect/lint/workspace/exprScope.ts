@@ -2,7 +2,7 @@
 import type { LimitValue, LimitValues } from "../../schema/limits.ts";
 import { recordsTypeName } from "../../expr/analysis/checkRecords.ts";
 import { usualItems } from "../../expr/analysis/cost.ts";
-import { anyType, type ExprType, fieldType, objectType, recordType, type ValueKind, type ValuesOf } from "../../expr/analysis/types.ts";
+import { anyType, type ExprType, fieldType, objectType, recordType, type ValuesOf } from "../../expr/analysis/types.ts";
 import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import { referenceFields } from "../../check/referenced.ts";
@@ -10,15 +10,11 @@ import { bindValues } from "../../schema/derived/bind.ts";
 import { inlineReferences } from "../../schema/derived/references.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
 import { fieldTokens, schemaAt } from "../../schema/derived/shape.ts";
-import { enclosing, entityOf } from "./fields.ts";
+import { enclosing, entityOf, userEntityName } from "./fields.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type ExprNames = Readonly<Record<string, ExprType>>;
-
-/** Facts that every user has. All others are fields of the entity `session`. */
-const userFacts: Readonly<Record<string, ValueKind>> = { loginName: "text", name: "text", partner: "boolean" };
-const sessionEntity = "session";
 
 const known = new WeakMap<Workspace, (node: SourceNode) => ExprNames>();
 
@@ -79,7 +75,7 @@ function schemaTypes(workspace: Workspace): SchemaTypes {
     [...workspace.limits].map(([name, limit]) => [name, limitType(nodeValue(childAt(limit, "value")))]),
   );
   const limits: ExprType = { kind: "object", fields: () => limitTypes };
-  const customer = userType(schemas[sessionEntity], valuesOf);
+  const customer = userType(schemas[userEntityName(workspace)], valuesOf);
   const everywhere: ExprNames = {
     user: customer,
     owner: customer,
@@ -156,10 +152,8 @@ const rolesFile = "schemas/roles.json";
 
 /** A reach compares a record and its customer with the account. The key names the entity; `*` is about all, so that only the customer is known. */
 function namesInReach({ everywhere, recordOf }: SchemaTypes, node: SourceNode): ExprNames {
-  const withId = (type: ExprType | undefined): ExprType => ({
-    kind: "object",
-    fields: () => ({ ...type?.fields?.(), id: { kind: "text" } }),
-  });
+  const withId = (type: ExprType = anyType): ExprType =>
+    type.kind === "any" ? type : { kind: "object", fields: () => ({ ...type.fields?.(), id: { kind: "text" } }) };
   const names = { user: withId(everywhere["user"]), owner: withId(everywhere["owner"]) };
   const entity = node.key?.node.value;
   return named(names, "row", typeof entity === "string" ? recordOf(entity) : undefined);
@@ -234,12 +228,12 @@ function rowAround({ schemaOf, valuesOf }: SchemaTypes, node: SourceNode): ExprT
 }
 
 /** A flag of the server may be a number, a text or true: any value may be compared with it. */
-function userType(session: EntitySchema | undefined, valuesOf: ValuesOf): ExprType {
-  const facts = session ? recordType(session, valuesOf).fields?.() : undefined;
-  const loose = Object.fromEntries(
-    Object.entries(facts ?? {}).map(([name, type]) => [name, type.values ? { kind: "any" as const } : type]),
-  );
-  return { kind: "object", fields: () => ({ ...loose, ...objectType(userFacts).fields?.() }) };
+function userType(user: EntitySchema | undefined, valuesOf: ValuesOf): ExprType {
+  // That the entity is missing is a finding of its own.
+  if (!user) return anyType;
+  const facts = Object.entries(recordType(user, valuesOf).fields?.() ?? {});
+  const loose = Object.fromEntries(facts.map(([name, type]) => [name, type.values ? anyType : type]));
+  return { kind: "object", fields: () => loose };
 }
 
 function named(names: ExprNames, name: string, type: ExprType | undefined): ExprNames {

@@ -2,7 +2,7 @@
 import { dependencies } from "../../expr/dependencies.ts";
 import { isFieldMap, fieldReferences } from "./fieldReferences.ts";
 import { treeOf } from "./expressions.ts";
-import { eachSchemaField, enclosing, fieldNodes, findField, referredEntity } from "./fields.ts";
+import { eachSchemaField, enclosing, fieldNodes, findField, referredEntity, userEntity } from "./fields.ts";
 import { arrayItems, childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
 import { fieldsFilledIn, fieldsInExpression } from "./usages.ts";
 import type { Workspace } from "./workspace.ts";
@@ -59,7 +59,7 @@ function answeredWhole(workspace: Workspace): SourceNode[] {
 
 /** Fields of the session that an expression asks: `user.isRare`. */
 function userFields(workspace: Workspace): SourceNode[] {
-  const session = workspace.entities.get("session");
+  const session = userEntity(workspace);
   const names = ["condition", "formula"]
     .flatMap((mark) => workspace.marked(mark))
     .flatMap((node) => treeOf(nodeText(node)) ?? [])

@@ -1,4 +1,5 @@
 /** Finds fields by the names that screens, rules and references use. */
+import { userEntityOf } from "../../schema/endpoints.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodeText } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -18,6 +19,18 @@ export function machineOf(workspace: Workspace, entity: SourceNode | undefined):
   if (!entity) return undefined;
   const named = workspace.states.get(nodeText(childAt(entity, "x-entity", "states")) ?? "");
   return named ?? [...workspace.states.values()].find((machine) => nodeText(childAt(machine, "entity")) === entity.file.stem);
+}
+
+/** Returns the entity whose fields are the facts of the user. */
+export function userEntity(workspace: Workspace): SourceNode | undefined {
+  return workspace.entities.get(userEntityName(workspace));
+}
+
+/** Returns its name, whether it exists or not. */
+export function userEntityName({ calls }: Workspace): string {
+  return userEntityOf(
+    [...calls.values()].map((call) => ({ does: nodeText(childAt(call, "does")), entity: nodeText(childAt(call, "entity")) })),
+  );
 }
 
 export function rootNode(node: SourceNode): SourceNode {

@@ -6,7 +6,7 @@ import type { Text } from "../../text/text.ts";
 import { fieldTokens } from "../../schema/derived/shape.ts";
 import { treeOf } from "./expressions.ts";
 import { fieldReferences, isFieldMap } from "./fieldReferences.ts";
-import { enclosing, entityOf, findField, machineOf } from "./fields.ts";
+import { enclosing, entityOf, findField, machineOf, userEntity } from "./fields.ts";
 import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -65,7 +65,7 @@ export function fieldsAtLocations(workspace: Workspace, node: SourceNode, locati
   const own = entityOf(workspace, node);
   return locations.flatMap(({ name, path }) => {
     if (path === "") return [];
-    if (name === "user" || name === "owner") return below(workspace, workspace.entities.get("session"), path);
+    if (name === "user" || name === "owner") return below(workspace, userEntity(workspace), path);
     if (name === "self" || name === "oldSelf") return below(workspace, own, path);
     if (name === "ref") return throughReference(workspace, own, path);
     if (name === sumsName) {

@@ -5,6 +5,7 @@
  * with each column, so that it means the same inside of any statement. Statements take a `Reach`, not any condition: one that was built
  * without it does not compile.
  */
+import { userEntityOf } from "#dialect/schema/endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Expr } from "#dialect/expr/ast.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
@@ -103,7 +104,7 @@ function ownerColumn({ catalog }: Schemas, name: string, [fact = "", ...rest]: r
   if (name !== "owner" || rest.length > 0) return undefined;
   if (fact === "id") return { sql: "owners.id", type: "text" };
   if (fact === "loginName") return { sql: "owners.login_name", type: "text" };
-  const field = catalog.files.entities["session"]?.properties[fact];
+  const field = catalog.files.entities[userEntityOf(Object.values(catalog.files.endpoints.calls))]?.properties[fact];
   if (!field) return undefined;
   const text = `(owners.facts->>'${fact.replaceAll("'", "''")}')`;
   if (field.type === "integer" || field.type === "number") return { sql: `lading_number(${text})`, type: "number" };

@@ -1,4 +1,5 @@
 /** The names that the expression at a place of a file may use, with labels and kinds of their fields. */
+import { userEntityOf } from "#dialect/schema/endpoints.ts";
 import { useMemo } from "react";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
@@ -17,31 +18,19 @@ export interface ExpressionPlace {
   readonly isEntityFile: boolean;
 }
 
-/** Facts of every user; the others are fields of the entity `session`. */
-const userFacts: Readonly<Record<string, FieldSchema>> = {
-  loginName: { type: "string" },
-  name: { type: "string" },
-  partner: { type: "boolean" },
-};
 const emptyScope = { limits: {}, codes: {}, timeZone: "UTC" };
 
 export function useExprScope(place: ExpressionPlace, catalog: CompiledCatalog | undefined): ExprScope {
   const { file, pointer, entity, isEntityFile } = place;
   const self = useCompiled(catalog, entity)?.schema;
   const rows = useCompiled(catalog, candidateEntity(file, pointer))?.schema;
-  const session = useCompiled(catalog, "session")?.schema;
+  const session = useCompiled(catalog, catalog && userEntityOf(Object.values(catalog.endpoints.calls)))?.schema;
   return useMemo(() => {
     const row = rows ?? (self && isEntityFile ? rowSchemaAt(self, pointer) : undefined);
     const asked = askedFields(file, pointer);
     const root = (name: string, schema: FieldSchema | undefined): ScopeRoot[] => (schema ? [{ name, schema }] : []);
     return {
-      roots: [
-        ...root("self", self),
-        ...root("row", row),
-        ...root("asked", asked),
-        ...root("user", { properties: { ...session?.properties, ...userFacts } }),
-        ...root("oldSelf", self),
-      ],
+      roots: [...root("self", self), ...root("row", row), ...root("asked", asked), ...root("user", session), ...root("oldSelf", self)],
       limits: catalog?.limits ?? emptyScope.limits,
       codes: catalog?.codes ?? emptyScope.codes,
       timeZone: catalog?.timeZone ?? emptyScope.timeZone,

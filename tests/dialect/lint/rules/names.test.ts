@@ -50,14 +50,16 @@ describe("calls that the shell asks", () => {
 });
 
 describe("the call that answers with the facts of the user", () => {
-  const withCall = (call: object) => {
-    const files = library.files.map((file) => {
+  const findings = (call: object) => {
+    const others = library.files.filter(({ path }) => path !== "schemas/entities/session.json");
+    const files = others.map((file) => {
       if (file.path !== "schemas/endpoints.json") return file;
       const { calls, ...rest } = JSON.parse(file.text);
       return { ...file, text: JSON.stringify({ ...rest, calls: { ...calls, userInfo: { path: "/me", does: "userInfo", ...call } } }) };
     });
-    return lintSchemas({ ...library, files }).filter(({ rule }) => rule === "ref/entity");
+    return lintSchemas({ ...library, files });
   };
+  const withCall = (call: object) => findings(call).filter(({ rule }) => rule === "ref/entity");
 
   test("needs the entity session, unless it names another that exists", () => {
     expect(withCall({})).toMatchObject([
@@ -69,5 +71,12 @@ describe("the call that answers with the facts of the user", () => {
     ]);
     expect(withCall({ entity: "book" })).toEqual([]);
     expect(withCall({ entity: "bok" })).toMatchObject([{ pointer: "/calls/userInfo/entity" }]);
+  });
+
+  test("names the entity whose fields expressions may ask as user and owner", () => {
+    const unknown = (call: object) =>
+      findings(call).flatMap(({ rule, message }) => (rule === "expr/unknown-field" && message.startsWith("user ") ? [message] : []));
+    expect(unknown({})).toEqual([]);
+    expect(unknown({ entity: "author" }).length).toBeGreaterThan(0);
   });
 });
