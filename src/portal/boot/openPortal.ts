@@ -15,6 +15,7 @@ import { onSessionChange, session as sessionState } from "../session/session.ts"
 import { type PartnerEntry, readPartnerEntry } from "../session/partnerEntry.ts";
 import { createTokenStore } from "../session/tokenStore.ts";
 import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
+import { installApp } from "../browser/installApp.ts";
 import { toasts } from "../browser/toasts.ts";
 import { addStatistics } from "../browser/statistics.ts";
 
@@ -44,7 +45,8 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   void whenReady(open)
     .then(() => open.portal.loadScreens())
     .catch(() => undefined)
-    .then(() => live.sync());
+    .then(() => live.sync())
+    .then(() => installApp());
   // Login, logout, another account: another stream.
   onSessionChange(live.sync);
 

@@ -1,6 +1,6 @@
 /**
  * Trusted Types policy of the page. With `require-trusted-types-for`, the browser accepts no string as markup or code, and
- * loads scripts and workers only from URLs that a policy allows: our own assets and the visitor statistics script.
+ * loads scripts and workers only from URLs that a policy allows: our own assets, the service worker and the visitor statistics script.
  * The policy is named `default`, so that a plain `new Worker(url)` uses it.
  */
 
@@ -13,7 +13,7 @@ interface TrustedTypes {
 export function isTrustedScript(url: string, pageOrigin: string, statistics: string | undefined): boolean {
   if (!URL.canParse(url, pageOrigin)) return false;
   const { origin, pathname } = new URL(url, pageOrigin);
-  return (origin === pageOrigin && pathname.startsWith("/assets/")) || url === statistics;
+  return (origin === pageOrigin && (pathname.startsWith("/assets/") || pathname === "/service-worker.js")) || url === statistics;
 }
 
 /** Call this before any script is loaded. Browsers without Trusted Types are protected by `script-src` alone. */

@@ -7,26 +7,29 @@ import { inLanguage } from "#dialect/text/text.ts";
 const defaultAccent = "#1b3f80";
 
 /** Returns the page of the build with the product's own head. Sentences in languages that the product does not speak are left out. */
-export function withProduct(
-  html: string,
-  { product, languages, defaultLanguage, accent = defaultAccent, mark = defaultMark }: Site,
-): string {
+export function withProduct(html: string, site: Site): string {
+  const { product, languages, defaultLanguage } = site;
   const tags = languages.map((language) => language.html);
   const first = languages.find(({ code }) => code === defaultLanguage)?.html ?? defaultLanguage;
   const isSpoken = (tag: string): boolean => tags.includes(tag) || (tag === "en" && !tags.includes("zh-CN"));
   return html
     .replace(/<html lang="[^"]*"/, `<html lang="${first}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(inLanguage(product, defaultLanguage))}</title>`)
-    .replace(
-      /(<link rel="icon" href=")[^"]*/,
-      (_link, start: string) => `${start}data:image/svg+xml,${encodeURIComponent(icon(mark, accent))}`,
-    )
+    .replace(/(<link rel="icon" href=")[^"]*/, (_link, start: string) => `${start}data:image/svg+xml,${encodeURIComponent(appIcon(site))}`)
     .replaceAll(/<(?:span|p) lang="([a-zA-Z-]{2,10})">[^<]{1,200}<\/(?:span|p)>/g, (sentence, tag: string) =>
       isSpoken(tag) ? sentence : "",
     );
 }
 
-const icon = (mark: string, accent: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-5 -5 26 26" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><rect x="-5" y="-5" width="26" height="26" rx="7" fill="${accent}" stroke="none"/><path d="${mark}"/></svg>`;
+/** Returns the mark of the product and the colour behind it. */
+export function appMark({ accent = defaultAccent, mark = defaultMark }: Site): { readonly accent: string; readonly mark: string } {
+  return { accent, mark };
+}
+
+/** Returns the icon of the product as SVG. */
+export function appIcon(site: Site): string {
+  const { accent, mark } = appMark(site);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-5 -5 26 26" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><rect x="-5" y="-5" width="26" height="26" rx="7" fill="${accent}" stroke="none"/><path d="${mark}"/></svg>`;
+}
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -16,6 +16,7 @@ import { HttpError } from "../answers/apiError.ts";
 import type { PartnerSettings } from "../settings/settings.ts";
 import { withProduct } from "./pageHead.ts";
 import { pagePolicy, workerPolicy } from "./headers.ts";
+import { MANIFEST, serveApp } from "./serveApp.ts";
 
 export interface PageParts {
   readonly schemas: SchemaStore;
@@ -38,6 +39,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** Adds all routes for browsers. */
 export async function addPages(app: FastifyInstance, parts: PageParts): Promise<void> {
   addSchemas(app, parts.schemas);
+  serveApp(app, parts.schemas);
   const page = pageRoute(parts);
   app.get("/", page);
   app.get("/index.html", page);
@@ -83,7 +85,9 @@ function pageRoute({ schemas, portal, backend, partner, statisticsScript, refres
     const preload = request.url.includes("?") ? undefined : isLoggedIn(request, site?.name) ? catalogAddress : firstAddress;
     const { site: main, sites = {} } = schemas.current().catalog.files;
     const own = withProduct(await readFile(file, "utf8"), { ...main, ...(site && sites[site.name]) });
-    const html = withMetas(own, nonce, metas, preload);
+    // The app that is installed is the portal; further sites are pages of it.
+    const installable = site ? own : own.replace(/<\/head>/i, `  <link rel="manifest" href="${MANIFEST}">\n  </head>`);
+    const html = withMetas(installable, nonce, metas, preload);
     return reply
       .header(
         "content-security-policy",

@@ -92,7 +92,10 @@ async function watch(context: BrowserContext, complain: (what: string) => void):
   context.on("console", (message) => {
     // On a busy machine a page is drawn later than the browser expects of what it preloads.
     const isSlow = /was preloaded using link preload but not used/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !isSlow) complain(`console: ${message.text()} (${message.location().url})`);
+    // `openContext` blocks workers, and the browser's driver says so.
+    const isBlocked = /Service Worker registration blocked/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isSlow && !isBlocked)
+      complain(`console: ${message.text()} (${message.location().url})`);
   });
 }
 
@@ -110,6 +113,8 @@ function titleOf(routes: Site["routes"], address: string, above = ""): Text | un
 async function openContext(browser: Browser, url: string, complain: (what: string) => void): Promise<BrowserContext> {
   const wide = width >= 768;
   const context = await browser.newContext({
+    // Requests of a worker cannot be held or answered by a test; `offline.test.ts` has a context of its own.
+    serviceWorkers: "block",
     viewport: { width, height: wide ? 900 : 844 },
     isMobile: !wide,
     hasTouch: !wide,

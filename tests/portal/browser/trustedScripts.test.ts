@@ -6,7 +6,7 @@ const counting = "https://count.example/js/s.js";
 
 describe("a script or a worker may come", () => {
   test("from what was built, and from the address that the settings name", () => {
-    for (const address of [`${own}/assets/importWorker-1.js`, "/assets/x.js", counting])
+    for (const address of [`${own}/assets/importWorker-1.js`, "/assets/x.js", "/service-worker.js", counting])
       expect(isTrustedScript(address, own, counting), address).toBe(true);
   });
 
@@ -14,6 +14,7 @@ describe("a script or a worker may come", () => {
     "https://evil.example/assets/x.js",
     "//evil.example/assets/x.js",
     `${own}/api/files/x`,
+    `${own}/files/service-worker.js`,
     `${own}/assets/../api/files/x`,
     "data:text/javascript,alert(1)",
     "blob:https://portal.example/1",

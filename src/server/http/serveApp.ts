@@ -1,0 +1,137 @@
+/**
+ * The portal as an installed app: its manifest and icon, made from the site map, and a service worker.
+ *
+ * The worker keeps one page, which says in all languages that there is no connection, and shows it where a page cannot be loaded. It keeps
+ * no answer of a call and no data of an account, and it touches no request but the opening of a page: a cached page of the portal itself
+ * would show a catalogue that the server may have replaced.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { MessageKey } from "#dialect/text/messageKey.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import { escapeHtml } from "../mail/letterHtml.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { translate } from "../schemas/translate.ts";
+import { appIcon, appMark } from "./pageHead.ts";
+
+/** Address of the manifest, which the page names in its head. */
+export const MANIFEST = "/app.webmanifest";
+const ICON = "/app-icon.svg";
+const OFFLINE_PAGE = "/offline.html";
+/** The worker asks for the offline page and for pages of this server. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Browsers ask again for what has changed: a product may be renamed at any time. */
+const FRESH = "no-cache";
+
+export function serveApp(app: FastifyInstance, store: SchemaStore): void {
+  app.get(MANIFEST, (_request, reply) =>
+    reply
+      .header("cache-control", FRESH)
+      .type("application/manifest+json; charset=utf-8")
+      .send(JSON.stringify(manifestOf(store.current()))),
+  );
+  app.get(ICON, (_request, reply) =>
+    reply.header("cache-control", FRESH).type("image/svg+xml; charset=utf-8").send(appIcon(store.current().catalog.files.site)),
+  );
+  app.get("/service-worker.js", (_request, reply) =>
+    reply
+      .header("cache-control", FRESH)
+      .header("content-security-policy", WORKER_POLICY)
+      .type("text/javascript; charset=utf-8")
+      .send(serviceWorker(offlinePage(store.current(), ""))),
+  );
+  app.get(OFFLINE_PAGE, (_request, reply) => {
+    const nonce = randomBytes(18).toString("base64");
+    return reply
+      .header(
+        "content-security-policy",
+        `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      .header("cache-control", FRESH)
+      .type("text/html; charset=utf-8")
+      .send(offlinePage(store.current(), nonce));
+  });
+}
+
+function manifestOf({ catalog }: Schemas) {
+  const { product, languages, defaultLanguage } = catalog.files.site;
+  const name = inLanguage(product, defaultLanguage);
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    lang: languages.find(({ code }) => code === defaultLanguage)?.html ?? defaultLanguage,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#ffffff",
+    theme_color: appMark(catalog.files.site).accent,
+    icons: ["any", "maskable"].map((purpose) => ({ src: ICON, sizes: "any", type: "image/svg+xml", purpose })),
+  };
+}
+
+/** Returns the script of the worker. The name of its cache follows the page, so that a changed page is loaded again. */
+function serviceWorker(page: string): string {
+  const cache = `offline-${createHash("sha256").update(page).digest("hex").slice(0, 16)}`;
+  return `const CACHE = ${JSON.stringify(cache)};
+const PAGE = ${JSON.stringify(OFFLINE_PAGE)};
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(new Request(PAGE, { cache: "reload" }))));
+});
+
+self.addEventListener("activate", (event) => {
+  const clean = async () => {
+    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+    await self.registration.navigationPreload?.enable();
+  };
+  event.waitUntil(clean());
+});
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.mode !== "navigate") return;
+  const load = async () => {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(event.request));
+    } catch (error) {
+      const page = await caches.match(PAGE);
+      if (!page) throw error;
+      return page;
+    }
+  };
+  event.respondWith(load());
+});
+`;
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
+  body { margin: 0; padding: 48px 16px }
+  main { max-width: 480px; margin: 0 auto }
+  section { margin-bottom: 32px }
+  h1 { margin: 8px 0; font-size: 24px; line-height: 1.3 }
+  button { min-height: 44px; padding: 0 24px; border: 1px solid; border-radius: 6px; font: inherit; cursor: pointer }
+`;
+/** Loads the page again by a press, and by itself when the connection is back. */
+const SCRIPT = `
+  for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => location.reload());
+  addEventListener("online", () => location.reload());
+`;
+
+/** Returns the page that the worker keeps, in all languages: it does not know which one the reader has chosen. */
+function offlinePage(schemas: Schemas, nonce: string): string {
+  const { product, languages, defaultLanguage } = schemas.catalog.files.site;
+  const first = languages.filter(({ code }) => code === defaultLanguage);
+  const sections = [...first, ...languages.filter((language) => !first.includes(language))].map(({ code, html }) => {
+    const say = (key: MessageKey): string => escapeHtml(translate(schemas, code, key));
+    return `<section lang="${escapeHtml(html)}"><h1>${say("offline.title")}</h1><p>${say("offline.text")}</p><button type="button">${say("offline.again")}</button></section>`;
+  });
+  const title = escapeHtml(inLanguage(product, defaultLanguage));
+  return (
+    `<!doctype html><html lang="${escapeHtml(first[0]?.html ?? defaultLanguage)}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>` +
+    `<body><main><small>${title}</small>${sections.join("")}</main><script nonce="${nonce}">${SCRIPT}</script></body></html>\n`
+  );
+}

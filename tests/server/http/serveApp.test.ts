@@ -1,0 +1,40 @@
+/** The portal as an installed app: manifest and icon from the site map, a worker that keeps one page. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+
+let server: TestApp;
+const get = (url: string) => server.inject({ method: "GET", url });
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+test("the manifest has the product's name, colour and mark", async () => {
+  const { site } = server.schemas.current().catalog.files;
+  const { headers, body } = await get("/app.webmanifest");
+  expect(headers["content-type"]).toMatch(/^application\/manifest\+json/);
+  const manifest = JSON.parse(body) as { name: string; icons: { src: string; purpose: string }[] };
+  expect(manifest).toMatchObject({ name: site.product[site.defaultLanguage], display: "standalone", start_url: "/", scope: "/" });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(["any", "maskable"]);
+  const icon = await get(manifest.icons[0]?.src ?? "");
+  expect(icon.headers["content-type"]).toMatch(/^image\/svg\+xml/);
+  expect(icon.body).toContain(site.mark);
+});
+
+test("the worker may ask this server only, and answers nothing but the opening of a page", async () => {
+  const { headers, body } = await get("/service-worker.js");
+  expect(headers["content-type"]).toMatch(/^text\/javascript/);
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; connect-src 'self';/);
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(body).toContain('event.request.mode !== "navigate"');
+  expect((await get("/service-worker.js")).body).toBe(body);
+});
+
+test("the page without a connection speaks every language and runs its own script only", async () => {
+  const { headers, body } = await get("/offline.html");
+  for (const { html } of server.schemas.current().catalog.files.site.languages) expect(body).toContain(`<section lang="${html}">`);
+  const [, nonce] = /script-src 'nonce-([^']+)'/.exec(String(headers["content-security-policy"])) ?? [];
+  expect(nonce).toBeTruthy();
+  expect(body).toContain(`<script nonce="${nonce}">`);
+  expect((await get("/offline.html")).body).not.toContain(nonce);
+});
