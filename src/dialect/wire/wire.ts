@@ -27,7 +27,8 @@ export interface ReferenceQuery {
 export interface ListQuery {
   readonly page?: number;
   readonly size?: number;
-  readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
+  /** An order that a screen declares is not one: `sortOfTab` gives that of the tab. */
+  readonly sort?: readonly { readonly field: string; readonly desc?: boolean; readonly tabs?: never }[];
   readonly tab?: string;
   /** Several numbers, separated by space, comma (also full-width), semicolon or line break. */
   readonly search?: string;

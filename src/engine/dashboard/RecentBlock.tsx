@@ -1,4 +1,5 @@
 /** The first records of a list in a few of its columns, with a link to each. */
+import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
@@ -42,7 +43,8 @@ function Recent({ block, screen, tab, rows: size, columns: ids, feed, parts }: R
   const host = useHost();
   const { t, text } = useTranslation();
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
-  const { sort, open, empty } = plan.declared;
+  const { open, empty } = plan.declared;
+  const sort = useMemo(() => sortOfTab(plan.declared.sort, tab), [plan, tab]);
   const { page, failure, refresh } = useRows(host.source, plan.entity, {
     page: 1,
     size,

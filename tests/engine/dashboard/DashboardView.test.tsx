@@ -64,3 +64,19 @@ test("a tile has the colour of the most urgent step of its view, and the amount 
   await eventually(() => expect(one("link", /待还/).className).toContain("ld-hue-red"));
   expect(host.source.asked.some((query) => JSON.stringify(query).includes('"sums":"fees"'))).toBe(true);
 });
+
+test("the latest records of a tab are asked for in the order of that tab", async () => {
+  const loans = library.screens["loans"]!;
+  const sort = [
+    { field: "due", desc: true },
+    { field: "fee", tabs: ["lent"] },
+  ];
+  const recent = (tab: string) => ({ id: tab, label: text(tab, tab), recent: { screen: "loans", tab, rows: 3, columns: ["code"] } });
+  const front = { entity: "loan", kind: "dashboard" as const, dashboard: { blocks: [recent("lent"), recent("back")] } };
+  const screens = { ...library.screens, loans: { ...loans, list: { ...loans.list!, sort } }, front };
+  const host = testHost({ ...library, screens }, { loan: [] }, {});
+  await draw(host, <DashboardView screen="front" />);
+  const orders = () => host.source.asked.flatMap(({ query: { tab, sort: order } }) => (tab === undefined ? [] : [[tab, order]]));
+  await eventually(() => expect(orders()).toHaveLength(2));
+  expect(Object.fromEntries(orders())).toEqual({ lent: [{ field: "fee" }], back: [{ field: "due", desc: true }] });
+});
