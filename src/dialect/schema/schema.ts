@@ -33,6 +33,8 @@ export interface Reference {
   readonly clear?: readonly string[];
   /** Confirmation before `fill` and `clear` overwrite input. If the user declines, input and selection stay. */
   readonly confirm?: Text;
+  /** Order in which the records are offered; the newest first when absent. */
+  readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
   /** A flag of the other entity: in a new record, the record with this flag is preselected. */
   readonly begin?: string;
 }

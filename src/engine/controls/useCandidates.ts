@@ -28,7 +28,13 @@ async function fetchCandidates(
   const search = typed.trim();
   const rows: Rec[] = [];
   for (let page = 1; page <= maxPages; page++) {
-    const query = { page, size: pageSize, ...(search && { search }), ...(allowed && { for: allowed.query }) };
+    const query = {
+      page,
+      size: pageSize,
+      ...(search && { search }),
+      ...(reference.sort && { sort: reference.sort }),
+      ...(allowed && { for: allowed.query }),
+    };
     const response = await (source.choose?.(reference.entity, query, signal) ?? source.list(reference.entity, query, signal));
     if (signal.aborted) return "aborted";
     if (!isOk(response) || !response.data) return "failed";

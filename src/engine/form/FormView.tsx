@@ -22,9 +22,11 @@ import { FormContextProvider, useFormContext } from "./fields/formContext.ts";
 import { STEP_TOPIC } from "./store/formTopics.ts";
 import { useTopic } from "../browser/topics.ts";
 import { FormNav, StepHeader } from "./FormNav.tsx";
+import { FormParts } from "./FormParts.tsx";
 import { FormPreview, type MadeRecord } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
-import type { FormRequest } from "./lifecycle/openForm.ts";
+import { routeOf } from "../screens/screenRoutes.ts";
+import type { FormRequest, InitialForm } from "./lifecycle/openForm.ts";
 import { useInitialFocus, useCopyFocus } from "./useInitialFocus.ts";
 import { type FormModel, useForm } from "./lifecycle/useForm.ts";
 import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
@@ -86,7 +88,9 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
         if (isNew) onKept?.(record);
         return;
       }
-      if (onSaved) onSaved(record);
+      const next = nextPart(host, parts.name, initial);
+      if (next !== undefined) host.go(next);
+      else if (onSaved) onSaved(record);
       else if (plan.declared.after !== undefined) host.go(fillTemplate(plan.declared.after, record, encodeURIComponent));
     },
   });
@@ -103,6 +107,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
       <FormHeader model={model} title={title} />
       {locked && parts.machine?.readonlyReason && <LockedNote model={model} />}
       <IdleNote model={model} />
+      {initial.chosen && <FormParts plan={plan} chosen={initial.chosen} />}
       <FormContextProvider value={model.context}>
         {narrow && !review && <StepHeader />}
         {/* Hidden, not removed: what is typed and where one was stays. */}
@@ -121,6 +126,13 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
       {creating && <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />}
     </div>
   );
+}
+
+/** Route of the form for the parts that wait behind this one. */
+function nextPart({ catalog }: EngineHost, screen: string, { chosen }: InitialForm): string | undefined {
+  const route = routeOf(catalog.site.routes, screen);
+  const rest = chosen?.parts.slice(1).flatMap(({ keys }) => keys);
+  return route === undefined || !chosen || !rest ? undefined : `${route}?${chosen.parameter}=${rest.map(encodeURIComponent).join(",")}`;
 }
 
 /** Saves the form for an action of its preview, then goes on with the record that the save made. */

@@ -9,6 +9,7 @@ import { inputOf } from "../../inputs/inputOf.ts";
 import { ValueCell } from "../../kinds/FieldValue.tsx";
 import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedField, PlannedGridColumn } from "../../plan/plan.ts";
+import { inCurrency } from "../../values/inCurrency.ts";
 import { displayFields } from "../../values/displayFields.ts";
 import { controlId, useFormContext } from "./formContext.ts";
 import { ProblemLines } from "./ProblemLines.tsx";
@@ -146,7 +147,8 @@ function TicksSum({ model: { rows, lines }, columns }: Pick<TicksPartProps, "mod
   const { t, text, language } = useTranslation();
   const sumText = (id: string, column: PlannedField): string => {
     const { sum } = sumDecimals(rows.map((row) => getAt(row, `/${id}`)));
-    return kindOfField(column).toText(sum === undefined ? 0 : toWire(sum), column, language);
+    const [first] = rows;
+    return kindOfField(column).toText(sum === undefined ? 0 : toWire(sum), first ? inCurrency(column, first, `/${id}`) : column, language);
   };
   return (
     <p className="ld-ticked-sum" role="status">

@@ -1,5 +1,5 @@
 /** Model of rows that are chosen by ticking: the records of a reference, the rows of those that are ticked, and what a tick changes. */
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
@@ -47,11 +47,13 @@ export function useTicks({ field, path, named, reference }: TicksProps) {
     const value = asText(row[named.name]);
     return value === "" || offered.some((line) => line.key === value) ? [] : [{ key: value, record: undefined, row: index }];
   });
+  // What was ticked when the form opened is in sight; a tick moves no line.
+  const [begun] = useState(() => new Set(rows.map((row) => asText(row[named.name]))));
   const max = field.maxItems ?? Number.POSITIVE_INFINITY;
   return {
     candidates,
     rows,
-    lines: [...gone, ...offered],
+    lines: [...gone, ...offered.filter(({ key: own }) => begun.has(own)), ...offered.filter(({ key: own }) => !begun.has(own))],
     /** Records that ticking all would add. */
     open: offered.filter(({ row }) => row < 0).slice(0, Math.max(0, max - rows.length)),
     fixed: store.locked || field.readOnly || store.stateAt(path).readOnly,

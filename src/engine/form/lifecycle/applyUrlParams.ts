@@ -9,6 +9,31 @@ import type { EngineHost } from "../../host/host.ts";
 import { isEmptyValue } from "../../values/control.ts";
 import { keyField } from "../../values/recordLookup.ts";
 
+/** Chosen records that one new record can have together: they agree in what choosing them fills outside of their rows, such as a currency. */
+export interface ChosenPart {
+  /** The record as these fill it. */
+  readonly record: Rec;
+  /** Their keys, as the parameter names them. */
+  readonly keys: readonly string[];
+}
+
+/** Records of one parameter that do not fit into one new record: the form is filled in once for each part. */
+export interface ChosenParts {
+  readonly parameter: string;
+  /** Pointer of the rows. */
+  readonly rows: string;
+  /** Pointers of the fields in which the parts differ. */
+  readonly by: readonly string[];
+  /** Two at least; the form that opens is for the first. */
+  readonly parts: readonly ChosenPart[];
+}
+
+export interface AppliedParams {
+  readonly record: Rec;
+  /** Present where the chosen records need several forms. */
+  readonly chosen?: ChosenParts;
+}
+
 /**
  * Returns the record with a row (or the one field) for each chosen record,
  * filled as if the user had chosen it. `takes` maps each parameter to its
@@ -20,8 +45,9 @@ export async function applyUrlParams(
   takes: Readonly<Record<string, string>>,
   params: Readonly<Record<string, string>>,
   initial: Rec,
-): Promise<{ readonly record: Rec } | { readonly failed: Pick<ApiResponse, "code" | "message"> }> {
+): Promise<AppliedParams | { readonly failed: Pick<ApiResponse, "code" | "message"> }> {
   let record = initial;
+  let apart: ChosenParts | undefined;
   for (const [parameter, path] of Object.entries(takes)) {
     const keys = (params[parameter] ?? "").split(",").filter(Boolean);
     const tokens = pointerTokens(path);
@@ -37,9 +63,41 @@ export async function applyUrlParams(
     const { code, message, data } = await host.source.list(reference.entity, { page: 1, size: keys.length, filters: { [key]: keys } });
     if (code !== apiCode.ok || !data) return { failed: { code, ...(message !== undefined && { message }) } };
     const chosen = keys.flatMap((value) => data.rows.filter((row) => String(row[key]) === value));
-    for (const [index, row] of chosen.entries()) record = fill(record, inRow(tokens, index), reference, row);
+    const around = Object.entries(reference.fill ?? {}).filter(([to]) => to.startsWith("/"));
+    const base = record;
+    const parts = partsOf(chosen, tokens, around).map((rows): ChosenPart => {
+      // What all rows agree in stands before a default of the field.
+      const start = tokens.includes("-") ? withAround(base, around, rows[0]) : base;
+      const filled = rows.reduce<Rec>((made, row, index) => fill(made, inRow(tokens, index), reference, row), start);
+      return { record: filled, keys: rows.map((row) => String(row[key])) };
+    });
+    record = parts[0]?.record ?? record;
+    const rows = `/${tokens.slice(0, tokens.indexOf("-")).join("/")}`;
+    if (parts.length > 1) apart = { parameter, rows, by: around.map(([to]) => to), parts };
   }
-  return { record };
+  return { record, ...(apart && { chosen: apart }) };
+}
+
+/** Groups records that agree in what they fill outside of their rows, in the order of the first of each group; one group outside of rows. */
+function partsOf(
+  chosen: readonly Rec[],
+  tokens: readonly string[],
+  around: readonly (readonly [string, string])[],
+): readonly (readonly Rec[])[] {
+  if (!tokens.includes("-")) return chosen.length === 0 ? [] : [chosen];
+  const groups = new Map<string, Rec[]>();
+  for (const row of chosen) {
+    const agreed = JSON.stringify(around.map(([, from]) => getAt(row, from) ?? null));
+    groups.set(agreed, [...(groups.get(agreed) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
+function withAround(record: Rec, around: readonly (readonly [string, string])[], row: Rec | undefined): Rec {
+  return around.reduce<Rec>((filled, [to, from]) => {
+    const value = row && getAt(row, from);
+    return isEmptyValue(value) ? filled : setAt(filled, pointerTokens(to), value);
+  }, record);
 }
 
 /** The path of the reference in row `index`. */

@@ -9,7 +9,7 @@ import type { FormPlan } from "../../plan/plan.ts";
 import type { LoadedFormScreen } from "../../screens/useScreen.ts";
 import { copyFromLatest, applyDefaultReferences } from "./defaultReferences.ts";
 import { draftMeta, unpackDraft } from "./formDraft.ts";
-import { applyUrlParams } from "./applyUrlParams.ts";
+import { applyUrlParams, type ChosenParts } from "./applyUrlParams.ts";
 
 export interface FormRequest {
   /** Id of the record to edit. */
@@ -35,6 +35,8 @@ export interface InitialForm {
   readonly offered: readonly StoredDraft[];
   readonly draftKey: string;
   readonly submitKey: string;
+  /** Present where the records that the URL chose need several forms: this one is for the first part. */
+  readonly chosen?: ChosenParts;
 }
 
 interface Failed {
@@ -66,6 +68,7 @@ export async function openForm(
   request: FormRequest,
 ): Promise<OpenResult> {
   let stored: Rec | null = null;
+  let chosen: ChosenParts | undefined;
   let values: Rec = { ...newRecord(entity, checkContextOf(host, "create")), ...plan.declared.start, ...request.start };
   const only = plan.declared.own === true && request.id === undefined ? await readOwn(host, entity.name) : undefined;
   if (only && "failed" in only) return only;
@@ -78,6 +81,7 @@ export async function openForm(
     const applied = await applyUrlParams(host, entity, plan.declared.takes ?? {}, request.given, values);
     if ("failed" in applied) return applied;
     values = applied.record;
+    chosen = applied.chosen;
   }
   if (source !== undefined) {
     const read = await readRecord(host, entity.name, source);
@@ -90,8 +94,8 @@ export async function openForm(
     if (plan.declared.asLast) values = await copyFromLatest(host, entity, plan.declared.asLast, values);
   }
   const draft = toDraft(entity, values);
-  const draftKey = request.draftKey ?? `${name}:${request.id ?? "new"}`;
-  const fresh = { stored, values: draft, current: draft, offered: [], draftKey, submitKey: crypto.randomUUID() };
+  const draftKey = (request.draftKey ?? `${name}:${request.id ?? "new"}`) + takenKey(plan, request);
+  const fresh = { stored, values: draft, current: draft, offered: [], draftKey, submitKey: crypto.randomUUID(), ...(chosen && { chosen }) };
 
   const isField = (path: string) => entity.schema.properties[path.slice(1)] !== undefined;
   const drafts = (await host.drafts.list(entity.name)).filter((one) => draftMeta(one).id === (stored ? String(stored["id"]) : request.id));
@@ -99,4 +103,11 @@ export async function openForm(
   if (!own) return { initial: { ...fresh, offered: drafts } };
   const current = unpackDraft(plan, own, draft, isField, formerSteps(entity.schema));
   return { initial: { ...fresh, current, restored: own, submitKey: draftMeta(own).submitKey ?? fresh.submitKey } };
+}
+
+/** The part of a draft's key for what the URL chooses: other unfinished work does not stand in its place. */
+function takenKey({ declared }: FormPlan, { id, copyFrom, given = {} }: FormRequest): string {
+  if (id !== undefined || copyFrom !== undefined) return "";
+  const taken = Object.keys(declared.takes ?? {}).flatMap((parameter) => (given[parameter] ? [`${parameter}=${given[parameter]}`] : []));
+  return taken.length === 0 ? "" : `?${taken.join("&")}`;
 }

@@ -100,4 +100,13 @@ describe("rows that are ticked", () => {
     await eventually(() => expect(document.body.textContent).toContain(sentence("form.ticksGone")));
     expect(boxes()[0]?.checked).toBe(true);
   });
+
+  test("that are ticked when the form opens come first, and a tick moves no line", async () => {
+    begin({ repair: [{ ...stored, parts: [{ shop: "3", cost: 5 }] }], shop: shops.map((shop) => ({ ...shop, work: "chain" })) }, files);
+    await open({ id: String(stored.id) });
+    const names = () => boxes().map((box) => box.getAttribute("aria-label"));
+    await eventually(() => expect(names()).toEqual(["Bell", "Hub", "Rim"]));
+    await press(boxes()[2] as HTMLInputElement);
+    expect(names()).toEqual(["Bell", "Hub", "Rim"]);
+  });
 });

@@ -36,6 +36,36 @@ describe("a parameter that names a reference", () => {
     expect(record.stops.map((row) => row.shop)).toEqual(["2", "1"]);
   });
 
+  test("fills one form for each value that the rows must agree in, the one of the first record first", async () => {
+    const agreeing = { ...shop, "x-reference": { ...shop?.["x-reference"], fill: { rate: "rate", "/ticket": "name" } } };
+    const properties = {
+      ...files.entities["repair"]?.properties,
+      stops: { type: "array", items: { type: "object", properties: { shop: agreeing } } },
+    };
+    const apart = { ...files, entities: { ...files.entities, repair: { ...files.entities["repair"], properties } } } as typeof files;
+    const rows = [...shops, { id: "3", name: "Hub", rate: 10 }];
+    const host = testHost(apart, { shop: rows });
+    const found = await applyUrlParams(
+      host,
+      compiledEntity(apart, "repair"),
+      { at: "/stops/-/shop" },
+      { at: "2,1,3" },
+      { ticket: "Default" },
+    );
+    expect(found).toMatchObject({
+      record: { ticket: "Pier", stops: [{ shop: "2" }] },
+      chosen: {
+        parameter: "at",
+        rows: "/stops",
+        by: ["/ticket"],
+        parts: [
+          { keys: ["2"], record: { ticket: "Pier" } },
+          { keys: ["1", "3"], record: { ticket: "Hub", stops: [{ shop: "1" }, { shop: "3" }] } },
+        ],
+      },
+    });
+  });
+
   test("keeps what is filled already, and skips ids without a record", async () => {
     expect(await apply({ at: "/shop" }, { at: "2" }, { rate: 10 })).toEqual({ record: { shop: "2", rate: 10 } });
     expect(await apply({ at: "/shop" }, { at: "9" })).toEqual({ record: {} });

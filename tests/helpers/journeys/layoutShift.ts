@@ -1,0 +1,21 @@
+/** How far a page moves under its reader. */
+import type { Page } from "playwright-core";
+
+interface ShiftEntry extends PerformanceEntry {
+  readonly hadRecentInput: boolean;
+  readonly value: number;
+}
+
+/** Adds up the layout shifts of the page's document from now on; those within half a second of an input do not count. The answer gives the sum. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(async () => {
+    // What was changed before, as by axe, is drawn first.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const kept = window as unknown as { shifted: number };
+    kept.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as ShiftEntry[]) if (!entry.hadRecentInput) kept.shifted += entry.value;
+    }).observe({ type: "layout-shift" });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
