@@ -56,26 +56,25 @@ describe("a shipper who knows the portal", () => {
     const part = page.getByRole("region", { name: text(payment?.label), exact: true });
     await part.waitFor();
     // From here on: the page before is another matter.
-    let shifted = await watchShifts(page);
+    const shifted = await watchShifts(page);
     const steps = formSteps(page, journey(), "bank-flow", part);
     await expect.poll(async () => Number((await steps.box("bankStatementAmount").inputValue()).replaceAll(",", "")).toFixed(2)).toBe(sum);
     for (const { billNo } of unpaid) await expect.poll(async () => part.textContent()).toContain(String(billNo));
     await shot("pay-three");
-    expect(await shifted(), "the form").toBeLessThan(0.02);
-    // For its own sake axe moves the bar of the form.
-    expect(await axeFaults(page)).toEqual([]);
-    shifted = await watchShifts(page);
     await steps.upload("rechargePicture", { name: "receipt.png", mimeType: "image/png", buffer: receipt });
     await part.getByText("receipt.png").or(part.getByAltText("receipt.png")).first().waitFor();
     await page.getByRole("button", { name: text(form?.saveLabel), exact: true }).click();
     await page.waitForURL(/flowRecord/);
     await expect.poll(() => page.locator("[data-busy], [aria-busy=true]").count()).toBe(0);
-    // On a phone it is 0.5; the cause is not known yet.
-    if (wide) expect(await shifted(), "receipt and list").toBeLessThan(0.02);
+    expect(await shifted()).toBeLessThan(0.02);
     expect(await axeFaults(page)).toEqual([]);
     const ids = (flow: Rec) => new Set(((flow["bills"] as readonly Rec[] | undefined) ?? []).map(({ billId }) => billId));
     const flows = await rows("bankFlowList");
     expect(flows.map(ids)).toContainEqual(new Set(unpaid.map(({ id }) => id)));
+    // Axe moves the bar of a form, so it judges one that is not measured.
+    await open("/stdPayment/quickRepayment");
+    await page.getByRole("checkbox").first().waitFor();
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test("asks for the statement of other dates on both pages, and exports it as a workbook", async () => {
