@@ -22,7 +22,6 @@ import { FormContextProvider, useFormContext } from "./fields/formContext.ts";
 import { STEP_TOPIC } from "./store/formTopics.ts";
 import { useTopic } from "../browser/topics.ts";
 import { FormNav, StepHeader } from "./FormNav.tsx";
-import { FormParts } from "./FormParts.tsx";
 import { FormPreview, type MadeRecord } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
 import { routeOf } from "../screens/screenRoutes.ts";
@@ -32,6 +31,8 @@ import { type FormModel, useForm } from "./lifecycle/useForm.ts";
 import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
 import "./form.css";
 
+/** Few forms are opened with records that need several. */
+const FormParts = lazyComponent(async () => ({ default: (await import("./FormParts.tsx")).FormParts }));
 const FormReview = lazyComponent(() => import("./FormReview.tsx"));
 
 /** Props of `FormView`. */

@@ -9,7 +9,7 @@ import type { FormPlan } from "../../plan/plan.ts";
 import type { LoadedFormScreen } from "../../screens/useScreen.ts";
 import { copyFromLatest, applyDefaultReferences } from "./defaultReferences.ts";
 import { draftMeta, unpackDraft } from "./formDraft.ts";
-import { applyUrlParams, type ChosenParts } from "./applyUrlParams.ts";
+import type { applyUrlParams, ChosenParts } from "./applyUrlParams.ts";
 
 export interface FormRequest {
   /** Id of the record to edit. */
@@ -77,8 +77,9 @@ export async function openForm(
     values = only.record;
   }
   const source = request.id ?? request.copyFrom;
-  if (source === undefined && request.given) {
-    const applied = await applyUrlParams(host, entity, plan.declared.takes ?? {}, request.given, values);
+  const { takes = {} } = plan.declared;
+  if (source === undefined && Object.keys(takes).some((name) => request.given?.[name])) {
+    const applied = await takeParams(host, entity, takes, request.given ?? {}, values);
     if ("failed" in applied) return applied;
     values = applied.record;
     chosen = applied.chosen;
@@ -103,6 +104,13 @@ export async function openForm(
   if (!own) return { initial: { ...fresh, offered: drafts } };
   const current = unpackDraft(plan, own, draft, isField, formerSteps(entity.schema));
   return { initial: { ...fresh, current, restored: own, submitKey: draftMeta(own).submitKey ?? fresh.submitKey } };
+}
+
+/** Applies the parameters of the URL. Their code is loaded for forms that are opened with some. */
+async function takeParams(...args: Parameters<typeof applyUrlParams>): ReturnType<typeof applyUrlParams> {
+  const module = await import("./applyUrlParams.ts").catch(() => undefined);
+  // A part of the page that does not come is tried again like a call without an answer.
+  return module ? module.applyUrlParams(...args) : { failed: { code: 0 } };
 }
 
 /** The part of a draft's key for what the URL chooses: other unfinished work does not stand in its place. */
