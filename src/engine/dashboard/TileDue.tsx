@@ -11,13 +11,20 @@ export interface TileDueProps {
   readonly due: string;
 }
 
-/** The earliest date of a tile: how many days it is past, that it is today, or the day. Empty while it loads, and without a date. */
+/** The earliest date of a tile: how many days it is past, that it is today, or the day. It keeps its line while it loads; empty without a date. */
 export function TileDue({ screen, tab, due }: TileDueProps) {
   const host = useHost();
   const { t } = useTranslation();
   const entity = host.catalog.screens[screen]?.entity ?? "";
   const { page } = useRows(host.source, entity, { page: 1, size: 1, ...(tab !== undefined && { tab }), sort: [{ field: due }] });
-  const first = page?.rows[0];
+  if (!page) {
+    return (
+      <span className="ld-tile-due ld-tile-due-waiting" aria-hidden="true">
+        {t("dashboard.overdue", { count: 10 })}
+      </span>
+    );
+  }
+  const [first] = page.rows;
   const date = first && getAt(first, `/${due}`);
   const left = typeof date === "string" ? daysBetween(host.clock().today, date.slice(0, 10)) : undefined;
   if (left === undefined) return null;

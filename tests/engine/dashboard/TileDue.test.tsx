@@ -19,3 +19,13 @@ test.each([
   expect(document.querySelector("[data-late]") !== null).toBe(late);
   expect(host.source.asked[0]?.query).toMatchObject({ tab: "lent", size: 1, sort: [{ field: "due" }] });
 });
+
+test("a tile keeps the line of its day while that is read, unseen and unread", async () => {
+  const host = testHost(library, { loan: [{ id: "1", due: "2026-11-18" }] });
+  const go = host.source.hold();
+  await draw(host, <TileDue screen="loans" tab="lent" due="due" />);
+  const line = document.querySelector(".ld-tile-due");
+  expect([line?.className, line?.getAttribute("aria-hidden")]).toEqual(["ld-tile-due ld-tile-due-waiting", "true"]);
+  go();
+  await eventually(() => expect(document.querySelector(".ld-tile-due")?.textContent).toBe("已过期 2 天"));
+});
