@@ -2,14 +2,14 @@
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { useWidthStep } from "#engine/browser/useWidthStep.ts";
-import { setWidth } from "../../helpers/engine/page.tsx";
+import { resetWidth, setWidth } from "../../helpers/engine/page.tsx";
 import { clearParts, drawHook } from "../../helpers/engine/drawPart.tsx";
 
 const steps = [1440, 1920];
 
 afterEach(() => {
   clearParts();
-  setWidth(1440);
+  resetWidth();
 });
 
 test("a component follows the largest step that the window reaches", () => {

@@ -62,6 +62,7 @@ export function clearPage(): void {
   document.dispatchEvent(new Event("pointerup"));
   document.body.replaceChildren();
   localStorage.clear();
+  resetWidth();
 }
 
 /** Lets promises, lazy parts and effects run until the page is still. */
@@ -151,6 +152,11 @@ export function none(role: string, name?: string | RegExp): boolean {
 }
 
 /** Sets the width of the window, in px. */
+/** Width of a window that no test has changed, in px. The window outlives its file: the next one would be drawn at the width left behind. */
+const usualWidth = 1024;
+
+export const resetWidth = (): void => setWidth(usualWidth);
+
 export function setWidth(width: number): void {
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from "vitest";
-import { setWidth } from "../../helpers/engine/page.tsx";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { resetWidth, setWidth } from "../../helpers/engine/page.tsx";
 import { readCookie, removeCookie, writeCookie } from "../../../src/portal/browser/cookies.ts";
 import { cookieNames, storageKeys } from "../../../src/portal/browser/keys.ts";
 
@@ -14,6 +14,7 @@ const resized = (width: number) => {
   dispatchEvent(new Event("resize"));
 };
 
+afterAll(resetWidth);
 beforeEach(() => {
   for (const name of Object.values(cookieNames)) removeCookie(name);
 });

@@ -25,6 +25,7 @@ describe("unfinished work on a phone", () => {
     await open({ draftKey: "d1" });
     expect(document.body.textContent).toContain(sentence("form.step", { n: "4", of: "4" }));
     clearPage();
+    setWidth(390);
     bench.kept.set("d1", {
       ...draft(),
       sections: {
