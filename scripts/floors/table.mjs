@@ -167,6 +167,7 @@ export const homes = [
     homes: ["src/engine", "src/portal/shell", "src/portal/boot/createRenderer.tsx", "src/workbench"],
   },
   { called: "prom-client", regex: packages("prom-client"), homes: ["src/server/load"] },
+  { called: "OpenTelemetry", regex: packages("@opentelemetry"), homes: ["src/server/tracing"] },
   { called: "sharp", regex: packages("sharp"), homes: ["src/server/files"] },
   { called: "otpauth", regex: packages("otpauth"), homes: ["src/server/accounts"] },
   { called: "ical-generator", regex: packages("ical-generator"), homes: ["src/server/records"] },
@@ -211,7 +212,7 @@ export const orders = {
     "table/query table/columns table/model table/filters table/toolbar table/rows table/sums table map detail dashboard calendar standalone .",
   ),
   "src/server": inOrder(
-    "db answers settings schemas session load files records/storage records/list records/checks records/effects records timed",
+    "tracing db answers settings schemas session load files records/storage records/list records/checks records/effects records timed",
     "mail webhooks accounts sheets http migrations audit backup seed operator doctor",
     "workbench/access workbench/drafts workbench/publish workbench/trial workbench .",
   ),

@@ -25,6 +25,7 @@ import { HttpError } from "./answers/apiError.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
 import { createSessionCache } from "./session/sessionCache.ts";
 import type { PartnerSettings } from "./settings/settings.ts";
+import { traceRequests } from "./tracing/traceRequests.ts";
 import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
 export interface AppParts {
@@ -45,6 +46,8 @@ export interface AppParts {
   /** Proxies whose `X-Forwarded-For` counts; none by default. */
   readonly trustedProxies?: readonly string[];
   readonly metrics?: Metrics;
+  /** Whether each request has a span (`openTracing`). */
+  readonly tracing?: boolean;
   /** Address of the portal, for links outside of it. */
   readonly portalUrl?: string | undefined;
   readonly logger?: FastifyServerOptions["logger"];
@@ -67,13 +70,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustedProxies && parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    done();
-  });
   addHeaders(app);
-  addRequestLog(app);
-  parts.metrics?.observe(app);
+  observe(app, parts);
   addCors(app, parts.schemas, parts.origins ?? []);
   app.setErrorHandler((error, request, reply) => fail(parts.schemas.current(), request, reply, error));
   app.setNotFoundHandler((request, reply) => fail(parts.schemas.current(), request, reply, new HttpError(404, "answer.unknownCall")));
@@ -113,4 +111,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   }
   return app;
+}
+
+/** Gives each request an id, and adds trace, log line and metrics. */
+function observe(app: FastifyInstance, { tracing, metrics, trustedProxies = [] }: AppParts): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  if (tracing) traceRequests(app, trustedProxies.length > 0);
+  addRequestLog(app);
+  metrics?.observe(app);
 }

@@ -60,6 +60,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   };
   try {
     await checkPort(settings);
+    await startTracing(settings, closing);
     return settings.backend ? await startPortal(settings, closing, close) : await startWhole(settings, closing, close);
   } catch (error) {
     await close();
@@ -233,6 +234,13 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
   return opened;
 }
 
+/** The SDK is loaded on demand: it costs memory and time at the start. */
+async function startTracing({ load }: Settings, closing: (() => unknown)[]): Promise<void> {
+  if (!load.tracing) return;
+  const { openTracing } = await import("./tracing/openTracing.ts");
+  closing.push(openTracing(load.tracing, (line) => console.error(line)));
+}
+
 async function openMetrics(settings: Settings, closing: (() => unknown)[], parts: MetricsParts): Promise<Metrics | undefined> {
   if (!settings.load.metrics) return undefined;
   const { createMetrics, serveMetrics } = await import("./load/metrics.ts");
@@ -255,6 +263,7 @@ async function listen(
     logger: logger(settings),
     ...parts,
     ...(metrics && { metrics }),
+    tracing: settings.load.tracing !== undefined,
     ...(settings.backend ? { backend: settings.backend } : {}),
     ...(settings.partner ? { partner: settings.partner } : {}),
     portalUrl: settings.portalUrl,

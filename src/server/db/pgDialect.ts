@@ -15,10 +15,12 @@
  */
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { inSpan } from "../tracing/span.ts";
 import { beginText, dialectOver } from "./dialectOver.ts";
 import { PreparedStatements } from "./preparedStatements.ts";
 import { isDatabaseError, OUTDATED } from "./transaction.ts";
 import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";
+import { databaseSpan } from "./databaseSpan.ts";
 import { Pipeline, type PipelineResult, type TypeParser } from "./pipeline.ts";
 
 export function pgDialect(pool: Pool, parserOf: TypeParser): Dialect {
@@ -184,11 +186,13 @@ class PgConnection implements BatchConnection {
 
   async #send(statements: readonly CompiledQuery[]): Promise<readonly PipelineResult[]> {
     const pipeline = new Pipeline(statements, this.#prepared, this.#parserOf);
-    try {
-      return await new Promise((resolve, reject) => {
+    const run = (): Promise<readonly PipelineResult[]> =>
+      new Promise((resolve, reject) => {
         pipeline.callback = (error) => (error ? reject(error) : resolve(pipeline.results));
         this.#client.query(pipeline);
       });
+    try {
+      return await inSpan(databaseSpan(statements), run);
     } catch (error) {
       if (!isDatabaseError(error) || CLOSING.has(error.severity)) this.#isLost = true;
       // The stack of an error from the wire does not contain the caller: add it.

@@ -7,6 +7,8 @@
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
+import { inSpan } from "../tracing/span.ts";
+import { databaseSpan } from "./databaseSpan.ts";
 import { beginText, dialectOver } from "./dialectOver.ts";
 import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";
 
@@ -65,7 +67,7 @@ class PgliteConnection implements BatchConnection {
   }
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.#hasFailed = true;
-    const result = await this.#pglite.query<Row>(query.sql, [...query.parameters]);
+    const result = await inSpan(databaseSpan([query]), () => this.#pglite.query<Row>(query.sql, [...query.parameters]));
     this.#hasFailed = false;
     return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
   }

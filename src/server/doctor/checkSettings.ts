@@ -91,7 +91,7 @@ export function settingNames(env: Env, home: string): ReadonlySet<string> {
     });
   // These are read only where the part that they belong to is switched on.
   const bucket = { FILES_URL: "s3://bucket", AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
-  const parts = { METRICS_PORT: "9464", WORKBENCH: "1", BACKEND: "" };
+  const parts = { METRICS_PORT: "9464", OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318", WORKBENCH: "1", BACKEND: "" };
   readSettings(recording({ ...env, ...bucket, ...parts, ALLOW_EMBEDDED: "1" }), home);
   return names;
 }

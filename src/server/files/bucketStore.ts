@@ -9,6 +9,7 @@ import { FILE_ID } from "./fileUrls.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { BucketSettings } from "../settings/settings.ts";
+import { inSpan } from "../tracing/span.ts";
 import { createFolderStore, type FileStore, FileStoreError } from "./fileStore.ts";
 
 /** A request whose answer does not begin in this time is given up; a body may take longer, for a slow reader of a large file. */
@@ -56,7 +57,7 @@ async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (const wait of [...PAUSES_MS, undefined]) {
     const began = performance.now();
     try {
-      return await request();
+      return await inSpan({ name: "object store", calls: true }, request);
     } catch (error) {
       const isQuick = performance.now() - began < QUICK_MS;
       const again = isQuick && (error instanceof FileStoreError || (error instanceof S3ServiceError && error.status >= 500));

@@ -1,9 +1,10 @@
 /**
- * Writes one log line a request: method, path, customer, result, duration. Never
+ * Writes one log line a request: method, path, customer, result, duration, and the id of its trace if one is recorded. Never
  * a body, a header, a query string or a token. The URLs of a file, of a calendar and of a link to unsubscribe grant access to
  * them and are shortened. A request whose client leaves before the response has a line as well.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { traceIdOf } from "../tracing/traceRequests.ts";
 
 export function addRequestLog(app: FastifyInstance): void {
   const logged = new WeakSet<FastifyRequest>();
@@ -30,6 +31,7 @@ type Message = "request" | "request aborted";
 /** One line: `aborted` and no status where the client did not get the response. `ms` is the time until then. */
 function log(request: FastifyRequest, reply: FastifyReply, message: Message): void {
   const isAborted = message === "request aborted";
+  const traceId = traceIdOf(request);
   request.log.info(
     {
       method: request.method,
@@ -37,6 +39,7 @@ function log(request: FastifyRequest, reply: FastifyReply, message: Message): vo
       ...(isAborted ? { aborted: true } : { status: reply.statusCode }),
       ...(isAborted || request.answerCode === undefined ? {} : { code: request.answerCode }),
       ms: Math.round(reply.elapsedTime),
+      ...(traceId === undefined ? {} : { traceId }),
       ...(request.session ? { account: request.session.principal.account, customer: request.session.principal.customer } : {}),
       ...(request.session?.principal.via === "token" ? { program: request.session.principal.program } : {}),
     },

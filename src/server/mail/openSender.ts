@@ -1,6 +1,7 @@
 /** Creates the sender of the settings: SMTP and an SMS gateway, or the log for a channel without settings. */
 import { readFileSync } from "node:fs";
 import type { MailSettings } from "../settings/settings.ts";
+import { inSpan } from "../tracing/span.ts";
 import { createSmsGateway } from "./smsGateway.ts";
 import type { Sender } from "./sender.ts";
 
@@ -10,8 +11,8 @@ export async function openSender({ smtp, sms }: MailSettings, write: (line: stri
   const texts = sms ? createSmsGateway(sms) : log;
   return {
     via: smtp ? "smtp" : "log",
-    mail: (email) => mails.mail(email),
-    text: (to, text) => texts.text(to, text),
+    mail: (email) => inSpan({ name: "e-mail", calls: true, begins: true }, () => mails.mail(email)),
+    text: (to, text) => inSpan({ name: "text message", calls: true, begins: true }, () => texts.text(to, text)),
     ...(mails.check && { check: mails.check }),
     close: () => mails.close(),
   };

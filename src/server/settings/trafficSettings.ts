@@ -1,4 +1,5 @@
-/** Limits of concurrency and rate, and the port for metrics, from the environment. */
+/** Limits of concurrency and rate, the port for metrics and the collector of traces, from the environment. */
+import type { TracingSettings } from "../tracing/openTracing.ts";
 
 export interface TrafficSettings {
   /** Connections of this process to PostgreSQL. */
@@ -9,6 +10,8 @@ export interface TrafficSettings {
   readonly perMinute: { readonly account: number; readonly address: number };
   /** Address of the metrics; without it they are not served. */
   readonly metrics?: { readonly port: number; readonly host: string };
+  /** Where traces are sent; without it there are none. */
+  readonly tracing?: TracingSettings;
 }
 
 /** Ten calls a second for minutes is a program and not a person. One address may be a whole office. */
@@ -32,6 +35,9 @@ export function readTrafficSettings(
       ? value
       : complain(`${name} must be a number from ${least} to ${most}, not "${given}".`);
   };
+  const endpoint = text("OTEL_EXPORTER_OTLP_ENDPOINT");
+  if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ""))
+    complain("OTEL_EXPORTER_OTLP_ENDPOINT must be an address that begins with http:// or https://, such as http://127.0.0.1:4318.");
   const connections = number("DATABASE_CONNECTIONS", 2, 1_000);
   const port = number("METRICS_PORT", 0, 65_535);
   return {
@@ -42,5 +48,6 @@ export function readTrafficSettings(
       address: number("CALLS_PER_MINUTE_AND_ADDRESS", 0, 1_000_000) ?? (isProduction ? usual.address : 0),
     },
     ...(port === undefined ? {} : { metrics: { port, host: text("METRICS_HOST") ?? "127.0.0.1" } }),
+    ...(endpoint ? { tracing: { endpoint, service: text("OTEL_SERVICE_NAME") ?? "lading" } } : {}),
   };
 }

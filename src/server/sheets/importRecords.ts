@@ -24,6 +24,7 @@ import { customerLock } from "../records/storage/owner.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import { HttpError, ApiError } from "../answers/apiError.ts";
 import type { ImportParts, Imported } from "./importContract.ts";
+import { inSpan } from "../tracing/span.ts";
 import { validateImport } from "./validateImport.ts";
 import { receiveImport } from "./receiveImport.ts";
 import { storeImport } from "./storeImport.ts";
@@ -39,9 +40,11 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   try {
     const earlier = await earlierAnswer(service.db, asked);
     if (earlier) return earlier;
-    const judged = await validateImport(parts, received, signalOf(request), (names) => {
-      stored.push(...names);
-    });
+    const judged = await inSpan({ name: "import: read and judge", attributes: () => ({ "lading.entity": entity.name }) }, () =>
+      validateImport(parts, received, signalOf(request), (names) => {
+        stored.push(...names);
+      }),
+    );
     for (const { id } of judged.pictures) await files.put(id, join(files.folder, id));
     const { answer, replayed } = await runRecordTransaction(service, async (act) => {
       await executeBatch(act.trx, [customerLock(customer)]);

@@ -12,6 +12,7 @@ import { changeNotice } from "../db/recordChanges.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { flushAtCommit } from "../db/batch.ts";
 import { startRounds } from "../load/startRounds.ts";
+import { inSpan } from "../tracing/span.ts";
 import { type DeliveryQueue, type DeliveryOutcome, runQueue } from "../mail/deliveryQueue.ts";
 import type { OutboxLog } from "../mail/outbox.ts";
 import { DeliveryError } from "../mail/sender.ts";
@@ -98,7 +99,10 @@ async function attempt({ db, schemas, clock, post }: EventQueueOptions, row: Eve
     now,
   );
   const headers = { "user-agent": "Lading-Webhooks/1", "webhook-id": row.event, "webhook-event": row.type, [SIGNATURE_HEADER]: signature };
-  return postEvent({ url, headers, body: row.body }, post, stopping);
+  return inSpan(
+    { name: "webhook", calls: true, begins: true, attributes: () => ({ "lading.event": row.type, "lading.customer": row.customer }) },
+    () => postEvent({ url, headers, body: row.body }, post, stopping),
+  );
 }
 
 async function addressOf(db: Db, { entity, rule }: Webhooks, { customer, webhook }: EventRow): Promise<string | undefined> {

@@ -21,7 +21,15 @@ test("metrics are served where a port is named, on this machine unless told othe
   expect(read({ METRICS_PORT: "9090", METRICS_HOST: "10.0.0.1" }).metrics).toEqual({ port: 9090, host: "10.0.0.1" });
 });
 
+test("traces are sent where a collector is named, under OpenTelemetry's own names of settings", () => {
+  expect(read({}).tracing).toBeUndefined();
+  const OTEL_EXPORTER_OTLP_ENDPOINT = "http://127.0.0.1:4318";
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({ endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, service: "lading" });
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME: "portal" }).tracing?.service).toBe("portal");
+});
+
 test.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, "OTEL_EXPORTER_OTLP_ENDPOINT must be an address that begins with http://"],
   [{ DATABASE_CONNECTIONS: "1" }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "1".'],
   [{ CALLS_AT_ONCE: "many" }, 'CALLS_AT_ONCE must be a number from 1 to 100000, not "many".'],
   [{ METRICS_PORT: "1.5" }, 'METRICS_PORT must be a number from 0 to 65535, not "1.5".'],
