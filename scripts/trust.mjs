@@ -46,6 +46,7 @@ const parts = [
   { name: "rolling", on: ["PostgreSQL"] },
   { name: "limits", on: ["PostgreSQL"] },
   { name: "streams", on: ["PostgreSQL"] },
+  { name: "replica", on: ["PostgreSQL"] },
   { name: "store", on: ["PostgreSQL"], needs: { what: "OpenStack Swift", isThere: hasObjectStore } },
   { name: "cluster", on: ["PostgreSQL"], needs: { what: "Citus", isThere: hasCitus } },
   { name: "virus", on: ["PostgreSQL"], needs: { what: "ClamAV", isThere: hasVirusScanner } },

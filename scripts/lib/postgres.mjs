@@ -47,6 +47,17 @@ function childrenOf(/** @type {number} */ pid) {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 }
 
+/** Signals processes; those that have ended meanwhile, as a worker of PostgreSQL does, are left out. */
+function signal(/** @type {readonly number[]} */ pids, /** @type {"SIGSTOP" | "SIGCONT"} */ name) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
+  }
+}
+
 /** @returns {Promise<number>} a free port of the loopback address */
 export function freePort() {
   return new Promise((found, failed) => {
@@ -91,8 +102,21 @@ export async function startCitus({ workers: count = 3, members = 2 } = {}) {
   return { coordinator, workers, stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
 }
 
-/** Runs statements on a server. */
-async function query(/** @type {string} */ url, /** @type {string} */ text) {
+/**
+ * Starts a streaming replica of a server.
+ * @param {Postgres} primary
+ * @param {{ durable?: boolean }} [options] `durable`: once promoted, a commit waits for the log
+ * @returns {Promise<Postgres>}
+ */
+export function startReplica({ url }, { durable = false } = {}) {
+  return startPostgres({
+    durable,
+    fill: ({ folder, run }) => run("pg_basebackup", "-d", url, "-D", folder, "-R", "-X", "stream", "--checkpoint=fast", "--no-sync"),
+  });
+}
+
+/** Runs a statement on a server. */
+export async function query(/** @type {string} */ url, /** @type {string} */ text) {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -151,7 +175,7 @@ export async function startPostgres({ durable = false, more = {}, fill } = {}) {
       let log = "";
       child.stderr?.on("data", (chunk) => {
         log += chunk;
-        if (log.includes("ready to accept connections")) ready(undefined);
+        if (/ready to accept (read-only )?connections/.test(log)) ready(undefined);
       });
       child.once("exit", () => failed(new Error(`PostgreSQL ended at once:\n${log}`)));
       child.once("error", failed);
@@ -186,8 +210,8 @@ export async function startPostgres({ durable = false, more = {}, fill } = {}) {
     },
     async freeze() {
       const all = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)];
-      for (const pid of all) process.kill(pid, "SIGSTOP");
-      return { thaw: () => all.forEach((pid) => process.kill(pid, "SIGCONT")) };
+      signal(all, "SIGSTOP");
+      return { thaw: () => signal(all, "SIGCONT") };
     },
     async stop() {
       process.off("exit", abandon);

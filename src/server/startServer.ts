@@ -9,15 +9,11 @@ import { join } from "node:path";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { buildApp, type AppParts } from "./app.ts";
 import { startCleanups, startQueues } from "./background.ts";
-import { lockFolder } from "./db/folderLock.ts";
-import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
-import { CHANGE_CHANNEL } from "./db/recordChanges.ts";
-import { createChangeFeed, type ChangeFeed } from "./http/changeFeed.ts";
+import type { OpenDatabase } from "./db/openDatabase.ts";
 import { runCommand } from "./operator/commands.ts";
 import { createSealer, type Sealer } from "./db/sealer.ts";
 import { registerServer } from "./db/serverRegistry.ts";
 import type { Db } from "./db/tables.ts";
-import { startVacuum } from "./db/vacuumEmbedded.ts";
 import { createAdmission } from "./load/admission.ts";
 import { createAttempts } from "./load/attempts.ts";
 import { createCallRates } from "./load/callRate.ts";
@@ -34,6 +30,7 @@ import { prepareDatabase } from "./migrations/prepareDatabase.ts";
 import { clearModules } from "./schemas/clearModules.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
+import { openChangeFeed, openRecords, openReplicaReads } from "./openDatabases.ts";
 import { checkPort } from "./settings/portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
 import type { OutboxLog } from "./mail/outbox.ts";
@@ -105,7 +102,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   closing.push(...startCleanups(db, { attempts, files, clock }));
   const imports = startImportWorkers(new URL("import-worker.js", programs));
   closing.push(() => imports.close());
-  const feed = await openChangeFeed(opened, closing);
+  const replica = await openReplicaReads(settings, db, closing);
+  const feed = await openChangeFeed(opened, replica, closing);
   const accounts = createAccountServices({
     ...{ db, passwords, clock, attempts, sender },
     onError: (error) => console.error(`Not sent: ${errorMessage(error)}`),
@@ -123,8 +121,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   if (workbench) closing.push(() => workbench.close());
   await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
-    api: { db, feed, clock, files, fileUrls, admission, imports, ...accounts },
-    metrics: await openMetrics(settings, closing, { admission, pool }),
+    api: { db, replica, feed, clock, files, fileUrls, admission, imports, ...accounts },
+    metrics: await openMetrics(settings, closing, { admission, pool, replica }),
     ...(workbench && { workbench }),
   });
   closing.push(...startQueues({ db, schemas, clock, sender, log, settings, others: kind === "postgres" }));
@@ -160,20 +158,6 @@ function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabas
         }),
       ),
   });
-}
-
-/** Receives the changes that other processes commit. */
-async function openChangeFeed({ listen: listenTo }: OpenDatabase, closing: (() => unknown)[]): Promise<ChangeFeed> {
-  const feed = createChangeFeed();
-  closing.push(() => feed.close());
-  closing.push(
-    await listenTo(CHANGE_CHANNEL, {
-      onMessage: feed.receive,
-      onGap: feed.lose,
-      onError: (error) => console.error(`Changes of other servers are not received: ${error.message}`),
-    }),
-  );
-  return feed;
 }
 
 function greetingOf(settings: Settings, url: string, workbench: WorkbenchServices | undefined): string[] {
@@ -214,24 +198,6 @@ async function startPortal(settings: Settings, closing: (() => unknown)[], close
 /** With SCHEMA_WATCH, changed schemas are linted as by `npm run check:schemas` before they become active. */
 function lintOnReload({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "judge"> {
   return isWatched ? { judge: async () => (await import("./schemas/judgeFolder.ts")).lintBeforeReload(schemaRoot, home) } : {};
-}
-
-async function openRecords(settings: Settings, closing: (() => unknown)[]): Promise<OpenDatabase> {
-  if (settings.databaseUrl) {
-    const opened = await openPostgres(settings.databaseUrl, {
-      onError: (error) => console.error(`A connection to the database broke: ${error.message}`),
-      ...(settings.load.connections === undefined ? {} : { connections: settings.load.connections }),
-      listenUrl: settings.listenUrl,
-    });
-    closing.push(() => opened.close());
-    return opened;
-  }
-  const lock = await lockFolder(settings.dataFolder);
-  closing.push(() => lock.release());
-  const opened = await openEmbedded(join(settings.dataFolder, "db"));
-  closing.push(() => opened.close());
-  closing.push(startVacuum(opened.db, (error) => console.error(`The vacuum of the database failed: ${errorMessage(error)}`)));
-  return opened;
 }
 
 /** The SDK is loaded on demand: it costs memory and time at the start. */

@@ -6,6 +6,12 @@ import type { Call } from "../schema/endpoints.ts";
 /** Cookie with the token of the session. The server may test whether it exists; only the `Authorization` header authenticates a call. Assumed name. */
 export const tokenCookie = "stdCustomerToken";
 
+/**
+ * Header with how far the records of our server have come: 16 hexadecimal digits, later ones are greater as text. The answer to a
+ * write has it where lists may come from a replica. A client that sends the greatest one it got reads what it has written.
+ */
+export const positionHeader = "x-position";
+
 /** Returns the name of a cookie or a storage key on a further site: a login on one site is none on another. @param site undefined for the site at `/` */
 export function ofSite(name: string, site: string | undefined): string {
   return site === undefined ? name : `${name}.${site}`;

@@ -7,7 +7,7 @@
 import { ofetch } from "ofetch";
 import type { Endpoints } from "#dialect/schema/endpoints.ts";
 import type { Language } from "#dialect/text/text.ts";
-import type { ApiResponse } from "#dialect/wire/wire.ts";
+import { type ApiResponse, positionHeader } from "#dialect/wire/wire.ts";
 import { fetchWithRetry } from "./fetchWithRetry.ts";
 import { requestBody } from "./requestBody.ts";
 import { requestHeaders } from "./requestHeaders.ts";
@@ -80,17 +80,30 @@ function report({ headers, ok }: RawResponse, { onServerTime, onResponse }: ApiO
   if (ok) onResponse?.();
 }
 
+/** Keeps the greatest position that the server sent after a write: lists contain that write, from whichever database they come. */
+function createPosition() {
+  let greatest = "";
+  return {
+    headers: (): Record<string, string> => (greatest ? { [positionHeader]: greatest } : {}),
+    take({ headers }: RawResponse): void {
+      const reached = headers.get(positionHeader) ?? "";
+      if (reached > greatest) greatest = reached;
+    },
+  };
+}
+
 export function createTransport({ loading = noIndicator, ...options }: ApiOptions): Transport {
   const own = options.backend === "";
   const base = own ? "/api" : options.backend;
 
-  const headers: Transport["headers"] = (path, token, idempotencyKey) =>
-    requestHeaders(path, {
-      token,
-      language: options.language(),
-      rules: options.endpoints.headers ?? [],
-      idempotencyKey: own ? idempotencyKey : undefined,
-    });
+  const position = createPosition();
+
+  const headers: Transport["headers"] = (path, token, key) => {
+    const { endpoints, language } = options;
+    const idempotencyKey = own ? key : undefined;
+    const called = requestHeaders(path, { token, language: language(), rules: endpoints.headers ?? [], idempotencyKey });
+    return { ...called, ...(own && position.headers()) };
+  };
 
   const fail: Transport["fail"] = (status, sentToken, response, quiet = false) => {
     loading.clear();
@@ -126,6 +139,7 @@ export function createTransport({ loading = noIndicator, ...options }: ApiOption
       try {
         const response = await (retries ? fetchWithRetry(send, ended) : send());
         report(response, options);
+        position.take(response);
         return await read(response, token);
       } catch {
         if (signal?.aborted || as !== undefined) return abortedResponse;

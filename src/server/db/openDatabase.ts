@@ -121,6 +121,20 @@ export async function openPostgres(
   };
 }
 
+/** What a replica does not answer in this time is asked of the primary. */
+const REPLICA_MS = 3_000;
+
+/** Opens a pool of connections to a streaming replica. They are opened with the first statements: a replica that is down stops no start. */
+export function openReplica(
+  url: string,
+  { onError, connections = CONNECTIONS }: PostgresOptions,
+): Promise<Pick<OpenDatabase, "db" | "close">> {
+  return openPool(url, onError, { max: connections, ...deadlines, connectionTimeoutMillis: REPLICA_MS, query_timeout: REPLICA_MS });
+}
+
+/** Whether the error is that of `query_timeout`: the statement took too long, and the database may be well. */
+export const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
+
 async function openPool(
   url: string,
   onError: (error: Error) => void,

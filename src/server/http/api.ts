@@ -8,14 +8,15 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { apiCode } from "#dialect/wire/wire.ts";
+import { apiCode, positionHeader } from "#dialect/wire/wire.ts";
 import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import type { OpenSession, SessionCache } from "../session/sessionCache.ts";
 import { SessionChangedError } from "../session/sessionCheck.ts";
 import { CodedResponse, FileResponse, JsonText } from "../answers/responses.ts";
 import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
-import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
+import { type ApiParts, type CallInput, isServed, multipartActs } from "./calls.ts";
+import { isWrite, runCall } from "./runCall.ts";
 import { isBearer, openToken, RateError } from "../session/apiTokens.ts";
 import { requireProgramCall } from "./grants.ts";
 import { withoutSignatures } from "../files/fileUrls.ts";
@@ -78,6 +79,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts, sessions: Se
         const body = call.does && multipartActs.has(call.does) ? {} : bodyOf(request);
         const key = keyOf(request);
         const data = await runVerified(parts, sessions, request, { schemas, call, body, request, ...(key ? { key } : {}) });
+        if (parts.replica && isWrite(call)) reply.header(positionHeader, await parts.replica.position());
         if (data instanceof JsonText) return sendJson(request, reply, data);
         if (data instanceof CodedResponse) return sendResponse(request, reply, 200, data.answer);
         return data instanceof FileResponse

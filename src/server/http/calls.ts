@@ -8,6 +8,7 @@ import { CodedResponse } from "../answers/responses.ts";
 import type { Db } from "../db/tables.ts";
 import type { BulkOutcome } from "../records/bulk.ts";
 import type { Admission } from "../load/admission.ts";
+import type { ReplicaReads } from "../load/replicaReads.ts";
 import { ruleOf } from "../files/fileRules.ts";
 import { type FileUrls, withSignedUrls } from "../files/fileUrls.ts";
 import { renewFileUrl } from "./renewFileUrl.ts";
@@ -22,12 +23,12 @@ import { roleAccess, readableError, readableProblems } from "../records/storage/
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { submitRecord } from "../records/submit.ts";
 import { transitionRecords } from "../records/transition.ts";
-import { HttpError, ApiError, notFoundError } from "../answers/apiError.ts";
+import { HttpError, notFoundError } from "../answers/apiError.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
 import type { AccountServices } from "../accounts/accountServices.ts";
-import { isSessionAssertionError, SessionChangedError, type SessionCheck, runWithSessionCheck } from "../session/sessionCheck.ts";
+import type { SessionCheck } from "../session/sessionCheck.ts";
 import { endSession } from "../session/sessions.ts";
 import { ownCustomer, type Principal } from "../session/principal.ts";
 import type { ImportChecker } from "../sheets/importWorkers.ts";
@@ -49,7 +50,8 @@ export interface ApiParts extends AccountServices {
   readonly files: FileStore;
   /** Signs the URLs of files. */
   readonly fileUrls: FileUrls;
-  /** Reads what a link shows of a record. */
+  /** Lists from a replica; absent without one. */
+  readonly replica?: ReplicaReads | undefined;
   /** Reads and judges imports. */
   readonly imports: ImportChecker;
   /** Changes of records for open pages; without it they receive events of schemas only. */
@@ -65,7 +67,7 @@ export interface CallInput {
   /** Reference of the session; absent without login. */
   readonly session?: string;
   /** Check of the principal's session; absent without login. */
-  readonly proof?: SessionCheck;
+  readonly proof?: SessionCheck | undefined;
   /** Idempotency key. */
   readonly key?: string;
 }
@@ -81,7 +83,8 @@ export const multipartActs: ReadonlySet<CallAct> = new Set(["upload", "import"])
 
 type Act = (input: CallInput, parts: ApiParts) => unknown;
 
-const acts: Readonly<Record<CallAct, Act>> = {
+/** The function of each `does`. `runCall.ts` calls them, with the session verified. */
+export const acts: Readonly<Record<CallAct, Act>> = {
   list: onRecords(({ service, entity, body }) => listAnswer(service, entity, body)),
   counts: onRecords(({ service, entity }) => countRecords(service, entity)),
   save: onRecords(async ({ service, entity, body, key }) => withWarnings(service, entity, await saveRecord(service, entity, body, key))),
@@ -182,28 +185,6 @@ const acts: Readonly<Record<CallAct, Act>> = {
 /** Returns whether the server implements the call: its `does`, and for an upload a field that uses the call. */
 export function isServed(schemas: Schemas, { does, key }: ServedCall): boolean {
   return does !== undefined && (does !== "upload" || ruleOf(schemas, key) !== undefined);
-}
-
-/** Calls that verify the session in their first batch; all others wait for the check first. */
-const verifiesInBatch: ReadonlySet<CallAct> = new Set(["list", "counts", "save", "submit", "transition", "delete"]);
-
-/** Runs a call and returns its data. Throws `ApiError`, `HttpError`, or `SessionChangedError` if the session differs from the cached one. */
-export async function runCall(parts: ApiParts, input: CallInput): Promise<unknown> {
-  const { call, proof } = input;
-  if (!call.does) throw new HttpError(404, "answer.unknownCall");
-  const verify = (): Promise<unknown> => (proof?.isVerified === false ? runWithSessionCheck(parts.db, proof, []) : Promise.resolve());
-  if (!verifiesInBatch.has(call.does)) await verify();
-  try {
-    const data = await acts[call.does](input, parts);
-    await verify();
-    return data;
-  } catch (error) {
-    const isSessionError = isSessionAssertionError(error);
-    // A refusal may contain data of the customer, so the session is verified before it is returned. Other errors contain none, and a hanging database is not asked twice.
-    if (isSessionError || error instanceof ApiError || error instanceof HttpError) await verify();
-    // The session changed and changed back in the meantime.
-    throw isSessionError ? new SessionChangedError(input.principal) : error;
-  }
 }
 
 function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {

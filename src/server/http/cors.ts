@@ -1,9 +1,10 @@
 /** CORS: pages of other origins may call the API only if the settings list their origin. */
 import type { FastifyInstance } from "fastify";
+import { positionHeader } from "#dialect/wire/wire.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 
 /** Allowed request headers; the catalogue adds its own [CR-06]. */
-const HEADERS = ["authorization", "content-type", "idempotency-key", "x-language"];
+const HEADERS = ["authorization", "content-type", "idempotency-key", "x-language", positionHeader];
 
 export function addCors(app: FastifyInstance, schemas: SchemaStore, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -15,7 +16,7 @@ export function addCors(app: FastifyInstance, schemas: SchemaStore, origins: rea
     reply
       .header("access-control-allow-origin", origin)
       .header("access-control-allow-credentials", "true")
-      .header("access-control-expose-headers", "x-request-id");
+      .header("access-control-expose-headers", `x-request-id, ${positionHeader}`);
     if (request.method !== "OPTIONS") return undefined;
     const declared = new Set((schemas.current().catalog.files.endpoints.headers ?? []).map(({ name }) => name));
     return reply

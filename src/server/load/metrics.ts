@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolFigures } from "../db/openDatabase.ts";
 import type { Admission } from "./admission.ts";
+import type { ReplicaReads } from "./replicaReads.ts";
 
 export interface Metrics {
   readonly registry: Registry;
@@ -18,12 +19,13 @@ export interface MetricsParts {
   readonly admission?: Admission;
   /** Absent with the embedded database. */
   readonly pool?: (() => PoolFigures) | undefined;
+  readonly replica?: Pick<ReplicaReads, "serves"> | undefined;
 }
 
 /** Seconds: from a cached list to an import of thousands of rows. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export function createMetrics({ admission, pool }: MetricsParts): Metrics {
+export function createMetrics({ admission, pool, replica }: MetricsParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -43,6 +45,7 @@ export function createMetrics({ admission, pool }: MetricsParts): Metrics {
       },
     });
   if (admission) gauge("lading_calls_under_way", "Calls that are not answered yet", admission.activeCalls);
+  if (replica) gauge("lading_replica_serves", "1 while lists come from the replica", () => Number(replica.serves()));
   if (pool) {
     gauge("lading_database_connections", "Open connections to the database", () => pool().total);
     gauge("lading_database_connections_idle", "Connections that nobody uses", () => pool().idle);

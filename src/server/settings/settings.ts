@@ -16,6 +16,8 @@ export interface Settings {
   readonly databaseUrl?: string;
   /** URL of the same database without a pooler of transactions in between, for listening. */
   readonly listenUrl?: string | undefined;
+  /** URL of a streaming replica of the database, for lists. */
+  readonly replicaUrl?: string;
   /** Serve only the portal, in front of another backend. */
   readonly backend?: string;
   /** Folder with `screens.json` and `schemas/`. */
@@ -117,8 +119,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       .split(",")
       .map((item) => item.trim())
       .filter(Boolean);
-  const databaseUrl = text("DATABASE_URL");
-  const listenUrl = text("DATABASE_LISTEN_URL");
+  const databases = readDatabases(text);
   const backend = text("BACKEND");
   const seed = text("SEED") ?? "demo";
   const port = Number(text("PORT") ?? 8080);
@@ -127,8 +128,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (seed !== "demo" && seed !== "few" && seed !== "none") throw new SettingsError(`SEED must be demo, few or none, not "${seed}".`);
   if (!LEVELS.includes(logLevel)) throw new SettingsError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}".`);
   if (backend) checkUrl("BACKEND", backend, ["http:", "https:"]);
-  if (databaseUrl) checkUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"]);
-  if (listenUrl) checkUrl("DATABASE_LISTEN_URL", listenUrl, ["postgres:", "postgresql:"]);
   const statisticsScript = text("STATISTICS_SCRIPT");
   if (statisticsScript) checkUrl("STATISTICS_SCRIPT", statisticsScript, ["http:", "https:"]);
   const portalUrl = text("PORTAL_URL");
@@ -137,15 +136,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (refresh && !(Number(refresh) >= 1)) throw new SettingsError(`REFRESH_SECONDS must be a number from 1, not "${refresh}".`);
   const partner = readPartner(text("PARTNER_CODE"), text("PARTNER_LOGIN_PAGE"), list("PARTNER_ORIGINS"));
   const isProduction = env["NODE_ENV"] === "production";
-  if (isProduction && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") throw new SettingsError(EMBEDDED_IN_PRODUCTION);
+  if (isProduction && !databases.databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") throw new SettingsError(EMBEDDED_IN_PRODUCTION);
   return {
     port,
     host: text("HOST") ?? "127.0.0.1",
     dataFolder: resolve(home, text("DATA_DIR") ?? "data"),
     ...readBucket(text),
     ...readScanner(text("CLAMAV_URL")),
-    ...(databaseUrl ? { databaseUrl } : {}),
-    ...(listenUrl ? { listenUrl } : {}),
+    ...databases,
     ...(backend ? { backend } : {}),
     schemaRoot: resolve(home, text("SCHEMA_ROOT") ?? "."),
     watchSchemas: text("SCHEMA_WATCH") === "1",
@@ -169,6 +167,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     post: readMail(text),
     webhooks: readWebhooks(text("WEBHOOK_CA"), list("WEBHOOK_ALLOW")),
   };
+}
+
+function readDatabases(text: (name: string) => string | undefined): Pick<Settings, "databaseUrl" | "listenUrl" | "replicaUrl"> {
+  const url = (name: string): string | undefined => {
+    const given = text(name);
+    if (given) checkUrl(name, given, ["postgres:", "postgresql:"]);
+    return given;
+  };
+  const [databaseUrl, listenUrl, replicaUrl] = [url("DATABASE_URL"), url("DATABASE_LISTEN_URL"), url("DATABASE_REPLICA_URL")];
+  if (replicaUrl && !databaseUrl) throw new SettingsError("DATABASE_REPLICA_URL needs DATABASE_URL, the database that it copies.");
+  return { ...(databaseUrl ? { databaseUrl } : {}), ...(listenUrl ? { listenUrl } : {}), ...(replicaUrl ? { replicaUrl } : {}) };
 }
 
 /** The message does not repeat the key. */

@@ -15,6 +15,7 @@ import { CHANGE_CHANNEL } from "../../../src/server/db/recordChanges.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
 import { createChangeFeed } from "../../../src/server/http/changeFeed.ts";
 import type { Admission } from "../../../src/server/load/admission.ts";
+import type { ReplicaReads } from "../../../src/server/load/replicaReads.ts";
 import { createAttempts } from "../../../src/server/load/attempts.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
@@ -108,6 +109,8 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly secretKeys?: readonly Buffer[];
   /** Whether open pages receive the changes of records. */
   readonly live?: boolean;
+  /** Lists from a replica. @param db the primary */
+  readonly replica?: (db: Db) => ReplicaReads;
   /** Where meta-schemas and facts come from, where that is not the project. */
   readonly project?: string;
 }
@@ -133,6 +136,7 @@ export async function buildTestApp({
   live = false,
   staffNeedsFactor = false,
   secretKeys = [],
+  replica,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, close, listen } = await testDatabase();
@@ -189,6 +193,7 @@ export async function buildTestApp({
       clock,
       files,
       ...(feed && { feed }),
+      ...(replica && { replica: replica(db) }),
       fileUrls: createFileUrls(await openSigningKey(db, files), clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),

@@ -71,3 +71,17 @@ test("a caller that gave up gets the aborted response, and nothing is shown", as
   expect(await post({ signal: abort.signal })).toBe(abortedResponse);
   expect(onFailure).not.toHaveBeenCalled();
 });
+
+test("the greatest position of our own server goes with every further call, so that a list has what was written", async () => {
+  const { post: send } = transport();
+  const ask = (): Promise<unknown> =>
+    send({ path: "/a", data: {}, timeout: 1000, retries: false }, (response) => toApiResponse(response._data, response.status));
+  for (const position of ["00000000000000b0", "00000000000000a0"]) {
+    fetching.mockResolvedValueOnce(json({ code: 200 }, { "x-position": position }));
+    await ask();
+  }
+  fetching.mockResolvedValueOnce(json({ code: 200 }));
+  await ask();
+  const sent = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get("x-position"));
+  expect(sent).toEqual([null, "00000000000000b0", "00000000000000b0"]);
+});

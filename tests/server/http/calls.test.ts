@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type BatchResult } from "../../../src/dialect/wire/wire.ts";
-import { isServed, runCall, type ApiParts, type CallInput } from "../../../src/server/http/calls.ts";
+import { isServed, type ApiParts, type CallInput } from "../../../src/server/http/calls.ts";
+import { runCall } from "../../../src/server/http/runCall.ts";
 import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { librarySchemas } from "../../helpers/server/library.ts";

@@ -87,3 +87,12 @@ test("a virus scanner is a socket of this machine, or an address and a port", ()
   expect(scannerOf("tcp://10.1.2.3:3310")).toEqual({ host: "10.1.2.3", port: 3310 });
   expect(scannerOf("tcp://[::1]:3310")).toEqual({ host: "::1", port: 3310 });
 });
+
+test("a replica is read beside the database that it copies, and not instead of one", () => {
+  const DATABASE_REPLICA_URL = "postgres://replica/lading";
+  expect(readSettings({ DATABASE_URL: "postgres://primary/lading", DATABASE_REPLICA_URL }, "/home").replicaUrl).toBe(DATABASE_REPLICA_URL);
+  expect(() => readSettings({ DATABASE_REPLICA_URL }, "/home")).toThrow("DATABASE_REPLICA_URL needs DATABASE_URL");
+  expect(() => readSettings({ DATABASE_URL: "postgres://p/l", DATABASE_REPLICA_URL: "replica" }, "/home")).toThrow(
+    "DATABASE_REPLICA_URL must be",
+  );
+});
