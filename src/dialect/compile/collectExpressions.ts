@@ -24,7 +24,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   effects: ["where", "when", "secret"],
   creates: ["when"],
   to: ["where"],
-  each: ["where"],
+  each: ["in", "where"],
   needs: ["rule"],
   notes: ["when"],
   checklist: ["done"],
@@ -63,7 +63,8 @@ const conditionKeywords = new Set([...celKeywords, ...Object.values(celIn).flat(
 export function expressionKind(pointer: string): "condition" | "formula" | undefined {
   const tokens = pointerTokens(pointer);
   const keyword = tokens.at(-1) ?? "";
-  if (formulaKeywords.has(keyword) || celMaps.has(tokens.at(-2) ?? "")) return "formula";
+  const holder = tokens.at(-2) ?? "";
+  if (formulaKeywords.has(keyword) || celMaps.has(holder) || (keyword === "in" && holder === "each")) return "formula";
   return conditionKeywords.has(keyword) ? "condition" : undefined;
 }
 

@@ -4,9 +4,9 @@ import type { CompiledEntity } from "../schema/compiled.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { evaluateBoolean, type Scope, evaluateJson } from "../expr/evaluate.ts";
 import { computeAll } from "../check/fieldStates.ts";
-import type { Rec } from "../json/json.ts";
+import type { Json, Rec } from "../json/json.ts";
 import type { Cel } from "../schema/schema.ts";
-import type { CreateEffect } from "../schema/states.ts";
+import type { CreateEffect, EachRow, EachShared } from "../schema/states.ts";
 
 export interface Creation {
   readonly effect: CreateEffect;
@@ -21,12 +21,24 @@ export interface Creation {
   readonly context: CheckContext;
 }
 
-/** Returns one record, or one for each matching shared record in their order, with computed fields. */
-export function createdRecords({ effect: { each, values }, entity, expressions, scope, shared, context }: Creation): readonly Rec[] {
-  const scopes = each
-    ? shared.map((row): Scope => ({ ...scope, row })).filter((one) => evaluateBoolean(expressions, each.where, one) === true)
-    : [scope];
-  return scopes.map((one) => computeAll(entity, effectValues(expressions, values, one), context));
+/** Returns the entity of the shared records that the effect iterates over; undefined if it iterates over rows or not at all. */
+export function sharedEntityOf({ each }: CreateEffect): string | undefined {
+  return each && "of" in each ? each.of : undefined;
+}
+
+/** Returns one record, or one for each matching shared record or row in their order, with computed fields. */
+export function createdRecords(creation: Creation): readonly Rec[] {
+  const { effect, entity, expressions, scope, context } = creation;
+  const scopes = effect.each ? scopesOf(effect.each, creation) : [scope];
+  return scopes.map((one) => computeAll(entity, effectValues(expressions, effect.values, one), context));
+}
+
+/** Returns a scope with `row` for each record or row of `each` that its condition selects. */
+function scopesOf(each: EachShared | EachRow, { expressions, scope, shared }: Creation): Scope[] {
+  const listed = "of" in each ? shared : evaluateJson(expressions, each.in, scope);
+  const scopes = Array.isArray(listed) ? listed.map((row: Json): Scope => ({ ...scope, row })) : [];
+  const { where } = each;
+  return where === undefined ? scopes : scopes.filter((one) => evaluateBoolean(expressions, where, one) === true);
 }
 
 /** Evaluates the values of an effect. An unknown value is `undefined`. */

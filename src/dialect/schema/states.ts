@@ -80,20 +80,31 @@ export interface EmailEffect {
   readonly about?: string;
 }
 
-/** Creates a record of another entity, or one for each matching shared record. */
+/** The shared records that a `create` effect iterates over, in their order. */
+export interface EachShared {
+  /** Their entity, whose owner is `shared`. */
+  readonly of: string;
+  /** Condition: CEL over such a record (`row`) and the record of the transition (`self`, `asked`). */
+  readonly where: Cel;
+}
+
+/** The rows that a `create` effect iterates over, in their order. */
+export interface EachRow {
+  /** CEL of a list: `asked.lines`, rows that the question asks for, or rows of the record. */
+  readonly in: Cel;
+  /** Condition: CEL over such a row (`row`) and the record of the transition (`self`, `asked`). Absent: every row. */
+  readonly where?: Cel;
+}
+
+/** Creates a record of another entity, or one for each matching shared record or row. */
 export interface CreateEffect {
   readonly create: string;
   /** Condition of the effect: CEL as in `values`, without `row`. */
   readonly when?: Cel;
-  /** Creates one record for each of these shared records, in their order; `row` in the values. */
-  readonly each?: {
-    /** Their entity, whose owner is `shared`. */
-    readonly of: string;
-    /** Condition: CEL over such a record (`row`) and the record of the transition (`self`, `asked`). */
-    readonly where: Cel;
-  };
+  /** Creates one record for each of these shared records, or of these rows; `row` in the values. */
+  readonly each?: EachShared | EachRow;
   readonly values: Readonly<Record<string, Cel>>;
-  /** Refuses the transition with this reason if no record of `each` matches. When absent, the effect creates nothing. */
+  /** Refuses the transition with this reason if nothing of `each` matches. When absent, the effect creates nothing. */
   readonly none?: Text;
   /** Fields of the record of the transition <- fields of the stored new record, such as the number that the server gives it. Not with `each`. */
   readonly back?: Readonly<Record<string, string>>;

@@ -20,7 +20,9 @@ export function PromptFields({ fields, draft, onChange, problemOf }: PromptField
           field={field}
           value={draft[field.name]}
           onChange={(value) => onChange(field.name, value)}
-          problem={problemOf(field.path)}
+          // The input of a list or group tells the problems of its parts.
+          problem={problemOf(field.path, field.fields !== undefined)}
+          problemOf={problemOf}
         />
       ))}
     </div>
@@ -33,9 +35,10 @@ interface PromptFieldProps {
   readonly value: Json | undefined;
   onChange(value: Json | undefined): void;
   readonly problem: string | undefined;
+  readonly problemOf: PromptFieldsProps["problemOf"];
 }
 
-function PromptField({ id, field, value, onChange, problem }: PromptFieldProps) {
+function PromptField({ id, field, value, onChange, problem, problemOf }: PromptFieldProps) {
   const words = useTranslation();
   const group = kindOfField(field).isGroup(field);
   const { Input } = inputOf(field);
@@ -72,6 +75,7 @@ function PromptField({ id, field, value, onChange, problem }: PromptFieldProps) 
         readOnly={field.readOnly}
         required={field.required}
         labelledBy={`${id}-label`}
+        problemOf={problemOf}
         {...(described && { describedBy: described })}
       />
       {field.help && (

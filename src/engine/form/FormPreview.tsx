@@ -2,7 +2,7 @@
 import { isEffect } from "#dialect/records/effectName.ts";
 import { useEffect, useMemo, useState } from "react";
 import { scopeOf } from "#dialect/check/check.ts";
-import { createdRecords } from "#dialect/records/createdRecords.ts";
+import { createdRecords, sharedEntityOf } from "#dialect/records/createdRecords.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { FormPreviewSpec as Preview, PreviewAction } from "#dialect/schema/screenParts.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
@@ -63,7 +63,7 @@ function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: L
   useTopic(store.topics, FORM_TOPIC);
   const table = useMemo(() => planTable(parts.input, parts.screen), [parts]);
   const effect = useMemo(() => effectOf(host.catalog.states, plan.entity, parts.entity.name), [host, plan, parts]);
-  const shared = useShared(effect?.each?.of);
+  const shared = useShared(effect && sharedEntityOf(effect));
   const record = store.record();
   const created = useMemo(() => {
     // With errors a save would create nothing, and a partial price would mislead.

@@ -179,6 +179,6 @@ export interface PromptFieldsProps {
   /** Values as typed: numbers as text. */
   readonly draft: Rec;
   onChange(name: string, value: Json | undefined): void;
-  /** Message of the field at a path. */
-  problemOf(path: string): string | undefined;
+  /** Message of the field at a path, or of a part of it; `own` leaves its parts out. */
+  problemOf(path: string, own?: boolean): string | undefined;
 }

@@ -1,6 +1,7 @@
 /** The fields of an object outside of a form, as in the prompt of an action. A form renders them by its own fields. */
 import type { Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { groupProps } from "../values/control.ts";
 import { groupValue } from "../kinds/group.ts";
@@ -33,6 +34,8 @@ export function GroupFields({
   return fields.map((field) => {
     const { Input } = inputOf(field);
     const id = `${props.id}-${field.name}`;
+    const path = `${props.path}/${field.name}`;
+    const problem = props.problemOf?.(path, field.fields !== undefined);
     const change = (value: Json | undefined) => {
       const { [field.name]: _, ...rest } = record;
       props.onChange(value === undefined ? rest : { ...rest, [field.name]: value });
@@ -41,19 +44,32 @@ export function GroupFields({
       <div key={field.name} className="ld-field">
         <label htmlFor={id} id={`${id}-label`} className="ld-label">
           {text(field.label)}
+          {field.required && (
+            <span className="ld-required" aria-hidden="true">
+              *
+            </span>
+          )}
         </label>
         <Input
           field={field}
-          path={`${props.path}/${field.name}`}
+          path={path}
           value={record[field.name]}
           onChange={change}
           id={id}
           labelledBy={`${id}-label`}
-          invalid={false}
+          invalid={problem !== undefined}
           readOnly={props.readOnly || field.readOnly}
           required={field.required}
           {...(props.form && { form: props.form })}
+          {...(props.problemOf && { problemOf: props.problemOf })}
+          {...(problem !== undefined && { describedBy: `${id}-problem` })}
         />
+        {problem !== undefined && (
+          <p id={`${id}-problem`} className="ld-problem">
+            <Icon name="circle-alert" size={14} />
+            {problem}
+          </p>
+        )}
       </div>
     );
   });

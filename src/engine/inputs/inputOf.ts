@@ -1,6 +1,7 @@
 /** The input of each kind: what forms and questions draw, and lists do without. */
 import type { ComponentType } from "react";
 import type { KindName } from "../kinds/index.ts";
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { hostKindOf, type InputOf, type InputProps, type KindBearer } from "../values/kind.ts";
 import { CascadeInput } from "./CascadeInput.tsx";
 import { ChoiceInput } from "./ChoiceInput.tsx";
@@ -17,11 +18,13 @@ import { MoneyInput } from "./MoneyInput.tsx";
 import { NumberInput } from "./NumberInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { ReferenceInput } from "./ReferenceInput.tsx";
-import { rowsInput } from "./RowsInput.tsx";
 import { SecretInput } from "./SecretInput.tsx";
 import { StatusInput } from "./StatusInput.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { TextsInput } from "./TextsInput.tsx";
+
+/** Comes when it is drawn: a form draws its rows by fields of its own. */
+const RowsInput = lazyComponent<InputProps>(async () => ({ default: (await import("./RowsInput.tsx")).rowsInput(inputOf) }));
 
 const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   cascade: CascadeInput,
@@ -41,7 +44,7 @@ const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   password: PasswordInput,
   phone: TextInput,
   reference: ReferenceInput,
-  rows: rowsInput(inputOf),
+  rows: RowsInput,
   secret: SecretInput,
   status: StatusInput,
   text: TextInput,

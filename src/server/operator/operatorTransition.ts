@@ -40,7 +40,17 @@ export async function runOperatorTransition(
 /** Converts typed text to the field's type. Text that does not fit stays text, and the check reports it. */
 export function parseValue(field: FieldSchema | undefined, text: string): Json {
   if (field?.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (field?.items?.properties) return rowsOf(text) ?? text;
   if (field?.type === "array") return text.split(",").map((item) => parseValue(field.items, item.trim()));
   if (field?.type === "integer" || field?.type === "number") return /^-?\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : text;
   return text;
+}
+
+/** Reads rows, which are typed as JSON: `[{"costNames":"Freight","totalCost":120}]`. Undefined for a text that is no JSON. */
+function rowsOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }

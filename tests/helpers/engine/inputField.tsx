@@ -19,7 +19,7 @@ export interface InputField {
   typedText(): TypedText;
 }
 
-export interface InputFieldOptions extends Partial<Pick<InputProps, "form" | "readOnly" | "required" | "invalid">> {
+export interface InputFieldOptions extends Partial<Pick<InputProps, "form" | "readOnly" | "required" | "invalid" | "problemOf">> {
   readonly start?: Json;
   readonly as?: PlannedField["as"];
   readonly records?: Readonly<Record<string, readonly Rec[]>>;

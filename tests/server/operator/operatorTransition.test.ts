@@ -15,3 +15,9 @@ test("text that is no such value stays text, so that the check names it", () => 
   expect(parseValue({ type: "boolean" }, "yes")).toBe("yes");
   expect(parseValue(undefined, "x")).toBe("x");
 });
+
+test("rows are typed as JSON", () => {
+  const rows = { type: "array", items: { type: "object", properties: { cost: { type: "string" } } } } as const;
+  expect(parseValue(rows, '[{"cost": "Freight"}]')).toEqual([{ cost: "Freight" }]);
+  expect(parseValue(rows, "Freight")).toBe("Freight");
+});

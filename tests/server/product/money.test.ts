@@ -100,6 +100,31 @@ describe("a bill", () => {
     expect(await one("billList", bill["id"])).toMatchObject({ totalCost: 450.5, remain: 450.5, confirmState: "to_confirm" });
   });
 
+  test("has a cost for each line that staff enters at once [E-FEE]", async () => {
+    const [example] = server.schemas.current().entity("waybill").schema.examples ?? [];
+    const { data } = await call("orderSubmit", example);
+    const number = String(data?.["waybillNo"]);
+    for (const step of ["approve", "arrange"]) await operator(step, number);
+    await operator("receive", number, "--inboundPackages", "10", "--inboundActualWeight", "180", "--inboundVolume", "1.2");
+    const lines = [
+      { costNames: "海运费", quantity: 2, unitPrice: 600, totalCost: 1200 },
+      { costNames: "报关费", totalCost: 150.5 },
+    ];
+    await operator("chargeLines", number, "--lines", JSON.stringify(lines));
+    const stored = await rows("feeList", { waybillNo: number });
+    expect(stored.toSorted((a, b) => Number(b["totalCost"]) - Number(a["totalCost"]))).toMatchObject(lines);
+    await operator("issueBill", number);
+    expect(await rows("billList", { waybillNo: number })).toMatchObject([{ totalCost: 1350.5, remain: 1350.5 }]);
+  });
+
+  test("is not charged for a line without an amount: nothing of the list is stored [E-FEE]", async () => {
+    const bill = await billed(["运费", "10"]);
+    const number = String(bill["waybillNo"]);
+    const lines = [{ costNames: "海运费", totalCost: 5 }, { costNames: "报关费" }];
+    await expect(operator("chargeLines", number, "--lines", JSON.stringify(lines))).rejects.toThrow(/lines\/1\/totalCost|金额|Amount/);
+    expect(await rows("feeList", { waybillNo: number })).toHaveLength(1);
+  });
+
   test("has lines of its own round of billing, charged by quantity and price where the cost has them [E-FEE]", async () => {
     const bill = await billed(["运费", "500"]);
     const waybill = await one("waybillList", bill["waybillId"]);

@@ -65,8 +65,8 @@ function sentence(message: string, suggestion: string | undefined): string {
 /** Checks conditions that run in the database: tabs over `self`; candidates of references, records of effects and recipients of e-mails over `row`. */
 function inDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
   if (node.file.path === "schemas/roles.json") return reachInDatabase(node, names);
-  // `each` of an effect runs in memory, over all shared records.
-  if (node.key?.node.value !== "where" || childAt(node.parent, "of")) return [];
+  // `each` of an effect runs in memory, over all shared records or rows.
+  if (node.key?.node.value !== "where" || childAt(node.parent, "of") || childAt(node.parent, "in")) return [];
   const table = ["show", "update", "address"].some((key) => childAt(node.parent, key)) ? "row" : "self";
   const tree = treeOf(nodeText(node));
   const type = names[table];

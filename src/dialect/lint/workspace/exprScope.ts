@@ -181,9 +181,20 @@ function namesInTransition({ valuesOf, recordOf }: SchemaTypes, node: SourceNode
     ...(transition && { asked: promptType(transition, valuesOf) }),
     ...(isByTime && { due: { kind: "text" as const } }),
   };
-  if (!enclosing(node, (one) => one.key?.node.value === "then"))
+  if (!enclosing(node, (one) => one.key?.node.value === "then")) {
+    const rows = nodeText(childAt(effect, "each", "in"));
+    if (rows !== undefined) return node.key?.node.value === "in" ? names : named(names, "row", listedRow(rows, names));
     return named(names, "row", recordOf(nodeText(childAt(effect, "update")) ?? nodeText(childAt(effect, "each", "of"))));
+  }
   return { ...names, made: { kind: "list", item: recordOf(nodeText(childAt(effect, "create"))) ?? anyType } };
+}
+
+/** The type of the rows of a list that a formula names by its path, `asked.lines`; any type for a formula that works the list out. */
+function listedRow(formula: string, names: ExprNames): ExprType {
+  const [name = "", ...path] = formula.split(".");
+  let type: ExprType | undefined = names[name];
+  for (const part of path) type = type?.fields?.()[part];
+  return type?.item ?? anyType;
 }
 
 function referencesIn(schema: EntitySchema, recordOf: SchemaTypes["recordOf"]): ExprNames {

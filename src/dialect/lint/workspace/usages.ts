@@ -98,6 +98,10 @@ function rowBase(workspace: Workspace, node: SourceNode, own: SourceNode | undef
     node,
     (one) => childAt(one, "update") !== undefined || childAt(one, "each") !== undefined || childAt(one, "show") !== undefined,
   );
+  const list = nodeText(childAt(holder, "each", "in"));
+  // Rows that a dialog asks for are no fields of an entity.
+  if (list !== undefined)
+    return list.startsWith("self.") && own ? findField(workspace, own, `${list.slice(4).replaceAll(".", "/")}/-`).field : undefined;
   const other = nodeText(childAt(holder, "update")) ?? nodeText(childAt(holder, "each", "of")) ?? nodeText(childAt(holder, "entity"));
   if (holder && other !== undefined) return workspace.entities.get(other);
   // A paper with a piece for each row.

@@ -8,14 +8,15 @@ import { Button } from "#engine/ui/Button.tsx";
 import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { isEmptyValue } from "../../values/control.ts";
 import { usePendingWork } from "../../controls/pendingWork.ts";
 import { useTypedText } from "../../controls/typedText.ts";
 import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
 import { PromptFields } from "../PromptFields.tsx";
 import { usePromptProblems } from "../usePromptProblems.ts";
 import { visiblePromptFields } from "../visiblePromptFields.ts";
+import { missingParts } from "../missingParts.ts";
 import { promptValues } from "../promptValues.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
 import { isDestructive } from "../availableActions.ts";
 import "../actions.css";
@@ -58,6 +59,8 @@ export default function PromptDialog(props: PromptDialogProps) {
       open={open}
       onClose={onClose}
       alert
+      // Rows of several fields stand beside one another.
+      wide={shown.some((field) => kindOfField(field).structure === "rows")}
       title={question}
       footer={
         <>
@@ -104,7 +107,7 @@ function usePrompt({ action, fields, ask, begin = {}, onTyped, schema, onConfirm
     latest.current = { ...latest.current, [name]: value };
     setDraft(latest.current);
     onTyped?.(latest.current);
-    setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
+    setMissing((old) => old.filter(({ path }) => path !== `/${name}` && !path.startsWith(`/${name}/`)));
   };
   const visibleIn = (typed: Rec) => visiblePromptFields(ask, fields, typed, checkContextOf(host));
   const confirm = async () => {
@@ -118,8 +121,8 @@ function usePrompt({ action, fields, ask, begin = {}, onTyped, schema, onConfirm
     }
     const typed = latest.current;
     const visible = visibleIn(typed);
-    const absent = visible.filter((field) => field.required && isEmptyValue(typed[field.name]));
-    setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
+    const absent = visible.flatMap((field) => missingParts(field, typed[field.name], field.path));
+    setMissing(absent.map((path): Problem => ({ path, code: "required", params: {}, severity: "error" })));
     if (absent.length === 0) onConfirm(promptValues(schema, action, Object.fromEntries(visible.map(({ name }) => [name, typed[name]]))));
   };
   return { draft, shown: visibleIn(draft), missing, waits, change, confirm };

@@ -1,7 +1,7 @@
-/** Creates a record of another entity, or one for each matching shared record. */
+/** Creates a record of another entity, or one for each matching shared record or row. */
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { createdRecords } from "#dialect/records/createdRecords.ts";
+import { createdRecords, sharedEntityOf } from "#dialect/records/createdRecords.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
@@ -18,15 +18,16 @@ export const createEffect: EffectHandler<CreateEffect> = {
   },
 };
 
-/** Returns the records of a `create` effect: one, or one for each matching shared record. Computed, since `then` may read them. */
+/** Returns the records of a `create` effect: one, or one for each matching shared record or row. Computed, since `then` may read them. */
 function createdBy({ schemas, context, shared, scope }: EffectStep, effect: CreateEffect): readonly Rec[] {
-  const { create, each, none: refusal } = effect;
+  const { create, none: refusal } = effect;
+  const named = sharedEntityOf(effect);
   const made = createdRecords({
     effect,
     entity: schemas.entity(create).compiled,
     expressions: schemas.compiled.expressions,
     scope,
-    shared: each ? (shared?.get(each.of) ?? []) : [],
+    shared: (named !== undefined && shared?.get(named)) || [],
     context,
   });
   if (made.length === 0 && refusal) throw new ApiError(apiCode.state, "answer.state", { message: refusal });

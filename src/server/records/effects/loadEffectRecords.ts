@@ -1,5 +1,6 @@
 /** Loads the shared records that `create … each` effects iterate over, before the transition is evaluated. */
 import { sql } from "kysely";
+import { sharedEntityOf } from "#dialect/records/createdRecords.ts";
 import { isEffect } from "#dialect/records/effectName.ts";
 import type { Effect } from "#dialect/schema/states.ts";
 import type { Trx } from "../../db/tables.ts";
@@ -10,7 +11,7 @@ import type { SharedRecords } from "./outcome.ts";
 
 /** Returns the records by entity, sorted by id. Throws if an entity is not shared, which the lint reports first. */
 export async function loadEffectRecords(schemas: Schemas, trx: Trx, effects: readonly Effect[] = []): Promise<SharedRecords> {
-  const names = new Set(effects.flatMap((effect) => (isEffect(effect, "create") && effect.each ? [effect.each.of] : [])));
+  const names = new Set(effects.flatMap((effect) => (isEffect(effect, "create") ? (sharedEntityOf(effect) ?? []) : [])));
   const found = new Map<string, ReturnType<typeof toWireRecord>[]>();
   for (const name of names) {
     const entity = schemas.entity(name);
