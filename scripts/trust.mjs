@@ -17,6 +17,7 @@ import { hasChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
 import { hasObjectStore } from "./lib/objectStore.mjs";
 import { hasVirusScanner } from "./lib/virusScanner.mjs";
+import { hasPgBouncer } from "./lib/pgBouncer.mjs";
 import { hasCitus, hasPostgres, startPostgres } from "./lib/postgres.mjs";
 import { root } from "./lib/root.mjs";
 import { nodeStep, runStep } from "./lib/steps.mjs";
@@ -47,6 +48,7 @@ const parts = [
   { name: "limits", on: ["PostgreSQL"] },
   { name: "streams", on: ["PostgreSQL"] },
   { name: "replica", on: ["PostgreSQL"] },
+  { name: "pooler", on: ["PostgreSQL"], needs: { what: "PgBouncer", isThere: hasPgBouncer } },
   { name: "store", on: ["PostgreSQL"], needs: { what: "OpenStack Swift", isThere: hasObjectStore } },
   { name: "cluster", on: ["PostgreSQL"], needs: { what: "Citus", isThere: hasCitus } },
   { name: "virus", on: ["PostgreSQL"], needs: { what: "ClamAV", isThere: hasVirusScanner } },

@@ -28,7 +28,7 @@ function binaries() {
 }
 
 /** The user to run PostgreSQL as: it refuses root, so root uses `postgres` or `nobody`. @returns {{ uid?: number, gid?: number }} */
-function owner() {
+export function owner() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
     try {

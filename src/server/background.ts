@@ -43,6 +43,8 @@ export function startCleanups(db: Db, { attempts, files, clock }: CleanupParts):
 
 export interface QueueParts {
   readonly db: Db;
+  /** Connections without a pooler of transactions in between. */
+  readonly direct: Db;
   /** The time. In milliseconds. */
   readonly clock: () => number;
   readonly schemas: SchemaStore;

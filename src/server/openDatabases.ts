@@ -17,6 +17,7 @@ export async function openRecords(settings: Settings, closing: (() => unknown)[]
       onError: (error) => console.error(`A connection to the database broke: ${error.message}`),
       ...(settings.load.connections === undefined ? {} : { connections: settings.load.connections }),
       listenUrl: settings.listenUrl,
+      prepares: settings.prepares,
     });
     closing.push(() => opened.close());
     return opened;

@@ -74,7 +74,7 @@ const logger = ({ logLevel }: Settings) => ({
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const opened = await openRecords(settings, closing);
-  const { db, kind, pool, withoutDeadlines } = opened;
+  const { db, direct, kind, pool, withoutDeadlines } = opened;
   const admission = createAdmission({ atOnce: settings.load.atOnce, rates: createCallRates(db, settings.load.perMinute, clock) });
   const attempts = createAttempts(db, clock);
   if (settings.workbench) await (await workbenchModule()).prepareWorkbench(db, settings.schemaRoot);
@@ -125,7 +125,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     metrics: await openMetrics(settings, closing, { admission, pool, replica }),
     ...(workbench && { workbench }),
   });
-  closing.push(...startQueues({ db, schemas, clock, sender, log, settings, others: kind === "postgres" }));
+  closing.push(...startQueues({ db, direct, schemas, clock, sender, log, settings, others: kind === "postgres" }));
   return { url, greeting: greetingOf(settings, url, workbench), close };
 }
 

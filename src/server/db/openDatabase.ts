@@ -7,12 +7,15 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
+import type { PoolConfig } from "pg";
 import { type ChannelListener, listenEmbedded, listenTo } from "./listen.ts";
 import type { Db, Tables } from "./tables.ts";
 
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: "embedded" | "postgres";
+  /** Connections to the database itself, without a pooler in between: for locks that outlast a transaction. */
+  readonly direct: Db;
   /** Runs work without the deadlines of calls: tables, indexes, many records at once. It may take minutes. */
   withoutDeadlines<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Receives the notifications of a channel from all processes. Returns the function that stops. */
@@ -45,6 +48,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   return {
     db,
     kind: "embedded",
+    direct: db,
     withoutDeadlines: (work) => work(db),
     listen: (channel, listener) => listenEmbedded(pglite, db, channel, listener),
     close: () => db.destroy(),
@@ -97,21 +101,29 @@ const CONNECTIONS = 10;
 export interface PostgresOptions {
   onError(error: Error): void;
   readonly connections?: number;
-  /** URL for listening, where the other one leads to a pooler of transactions. */
+  /** URL of the database itself, where the other one leads to a pooler of transactions: for listening, locks and tables. */
   readonly listenUrl?: string | undefined;
+  /** Whether repeated statements are prepared by name. A pooler of transactions before PgBouncer 1.21 does not know the names of another connection. */
+  readonly prepares?: boolean;
 }
 
 export async function openPostgres(
   url: string,
-  { onError, connections = CONNECTIONS, listenUrl = url }: PostgresOptions,
+  { onError, connections = CONNECTIONS, listenUrl = url, prepares = true }: PostgresOptions,
 ): Promise<OpenDatabase> {
-  const withDeadlines = await openPool(url, onError, { max: connections, ...deadlines });
+  const pooled = await openPool(url, onError, { max: connections, prepares, ...deadlines });
+  const direct = listenUrl === url ? undefined : await openPool(listenUrl, onError, { max: 1 });
   return {
-    ...withDeadlines,
+    ...pooled,
     kind: "postgres",
+    direct: direct?.db ?? pooled.db,
+    async close() {
+      await direct?.close();
+      await pooled.close();
+    },
     listen: (channel, listener) => listenTo(listenUrl, channel, listener),
     async withoutDeadlines(work) {
-      const patient = await openPool(url, onError, { max: 2 });
+      const patient = await openPool(listenUrl, onError, { max: 2 });
       try {
         return await work(patient.db);
       } finally {
@@ -138,7 +150,7 @@ export const isReadTimeout = (error: unknown): boolean => error instanceof Error
 async function openPool(
   url: string,
   onError: (error: Error) => void,
-  settings: object,
+  { prepares = true, ...settings }: PoolConfig & { readonly prepares?: boolean },
 ): Promise<Pick<OpenDatabase, "db" | "close" | "pool">> {
   const [{ default: pg }, { pgDialect }] = await Promise.all([import("pg"), import("./pgDialect.ts")]);
   const pool = new pg.Pool({
@@ -151,7 +163,7 @@ async function openPool(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onError));
   const parserOf = (oid: number): ((text: string) => unknown) => (oid === INT8 ? toNumber : pg.types.getTypeParser(oid, "text"));
-  const db = new Kysely<Tables>({ dialect: pgDialect(pool, parserOf) });
+  const db = new Kysely<Tables>({ dialect: pgDialect(pool, { parserOf, prepares }) });
   const figures = (): PoolFigures => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, pool: figures, close: () => db.destroy() };
 }

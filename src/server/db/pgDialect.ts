@@ -23,26 +23,32 @@ import { type PreambleQuery, RolledBackError, type BatchConnection } from "./bat
 import { databaseSpan } from "./databaseSpan.ts";
 import { Pipeline, type PipelineResult, type TypeParser } from "./pipeline.ts";
 
-export function pgDialect(pool: Pool, parserOf: TypeParser): Dialect {
-  return dialectOver(() => new PgDriver(pool, parserOf));
+export interface PgDialectOptions {
+  readonly parserOf: TypeParser;
+  /** Whether repeated statements are prepared by name. */
+  readonly prepares: boolean;
+}
+
+export function pgDialect(pool: Pool, options: PgDialectOptions): Dialect {
+  return dialectOver(() => new PgDriver(pool, options));
 }
 
 class PgDriver implements Driver {
   readonly #pool: Pool;
-  readonly #parserOf: TypeParser;
+  readonly #options: PgDialectOptions;
   /** By connection: its prepared statements last as long as it is open. */
   readonly #prepared = new WeakMap<PoolClient, PreparedStatements>();
-  constructor(pool: Pool, parserOf: TypeParser) {
+  constructor(pool: Pool, options: PgDialectOptions) {
     this.#pool = pool;
-    this.#parserOf = parserOf;
+    this.#options = options;
   }
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PgConnection> {
     const client = await this.#pool.connect();
     let prepared = this.#prepared.get(client);
-    if (!prepared) this.#prepared.set(client, (prepared = new PreparedStatements()));
-    return new PgConnection(client, prepared, this.#parserOf);
+    if (!prepared) this.#prepared.set(client, (prepared = new PreparedStatements(this.#options.prepares)));
+    return new PgConnection(client, prepared, this.#options.parserOf);
   }
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     ours(connection).release();

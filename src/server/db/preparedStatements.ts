@@ -32,6 +32,12 @@ export class PreparedStatements {
   #lastName = 0;
   #uses = 0;
   readonly #dropped: string[] = [];
+  readonly #names: boolean;
+
+  /** @param names `false`: no statement gets a name, since another one may answer the next batch (a pooler of transactions) */
+  constructor(names = true) {
+    this.#names = names;
+  }
 
   /** Returns the statement: with a name from its second use, with the name "" before. */
   of(text: string): PreparedStatement {
@@ -41,7 +47,7 @@ export class PreparedStatements {
       known.used = used;
       return known;
     }
-    if (text.length > MAX_LENGTH || !this.#usedOnce.delete(text)) {
+    if (!this.#names || text.length > MAX_LENGTH || !this.#usedOnce.delete(text)) {
       this.#remember(text);
       return { name: "", text, isPrepared: false, used, fields: undefined };
     }

@@ -28,11 +28,11 @@ export interface DatabaseFacts {
 }
 
 /** Connects and returns the findings; a database that cannot be reached is one. The embedded database has none. */
-export async function checkDatabase({ databaseUrl, listenUrl, load }: Settings): Promise<Finding[]> {
+export async function checkDatabase({ databaseUrl, listenUrl, prepares, load }: Settings): Promise<Finding[]> {
   if (databaseUrl === undefined) return [];
   let opened: OpenDatabase | undefined;
   try {
-    opened = await openPostgres(databaseUrl, { onError: () => undefined, connections: 2, listenUrl });
+    opened = await openPostgres(databaseUrl, { onError: () => undefined, connections: 2, listenUrl, prepares });
     const facts = await readFacts(opened);
     return [...judgeDatabase(facts, load.connections ?? CONNECTIONS), await checkNotices(opened)];
   } catch (error) {

@@ -13,7 +13,8 @@ import { readingCommands, runCommand } from "./commands.ts";
 
 /** Throws `FolderLockedError` if a server has opened the folder in the meantime. */
 export async function runOnDatabase(settings: Settings, args: readonly string[]): Promise<CommandResult> {
-  if (settings.databaseUrl) return runOn(settings, await openPostgres(settings.databaseUrl, { onError: () => undefined }), args);
+  if (settings.databaseUrl)
+    return runOn(settings, await openPostgres(settings.databaseUrl, { listenUrl: settings.listenUrl, onError: () => undefined }), args);
   const lock = await lockFolder(settings.dataFolder);
   try {
     return await runOn(settings, await openEmbedded(join(settings.dataFolder, "db")), args);

@@ -14,8 +14,10 @@ export interface Settings {
   readonly scanner?: ScannerSettings;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
-  /** URL of the same database without a pooler of transactions in between, for listening. */
+  /** URL of the same database without a pooler of transactions in between, for listening, locks and tables. */
   readonly listenUrl?: string | undefined;
+  /** Whether repeated statements are prepared by name. */
+  readonly prepares: boolean;
   /** URL of a streaming replica of the database, for lists. */
   readonly replicaUrl?: string;
   /** Serve only the portal, in front of another backend. */
@@ -144,6 +146,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...readBucket(text),
     ...readScanner(text("CLAMAV_URL")),
     ...databases,
+    prepares: text("DATABASE_PREPARED") !== "0",
     ...(backend ? { backend } : {}),
     schemaRoot: resolve(home, text("SCHEMA_ROOT") ?? "."),
     watchSchemas: text("SCHEMA_WATCH") === "1",

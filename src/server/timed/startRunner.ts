@@ -15,6 +15,8 @@ const JUMP = 10 * 60_000;
 export interface RunnerOptions extends RunnerParts {
   /** Whether other processes may use the database. */
   readonly others: boolean;
+  /** Connections without a pooler of transactions in between, for the lock. */
+  readonly direct: Db;
   /** Time that passed since any moment, in ms; it does not follow a clock that is set. */
   readonly passed?: () => number;
 }
@@ -29,7 +31,7 @@ export interface Runner {
  * the next one accepts the new time. A clock that was set back has no effect, since nothing runs twice for its time.
  */
 export function createRunner(options: RunnerOptions): Runner {
-  const { db, others, clock, log, passed = () => performance.now() } = options;
+  const { db, direct, others, clock, log, passed = () => performance.now() } = options;
   let last: { readonly clock: number; readonly passed: number } | undefined;
   const hasJumped = (): boolean => {
     const now = { clock: clock(), passed: passed() };
@@ -42,7 +44,7 @@ export function createRunner(options: RunnerOptions): Runner {
     async round(stop) {
       if (hasJumped()) return 0;
       if (!others) return runDueActs(options, stop);
-      return alone(db, async () => {
+      return alone(direct, async () => {
         const ahead = clock() - (await databaseTime(db));
         if (Math.abs(ahead) <= SKEW) return runDueActs(options, stop);
         log.error({ seconds: Math.round(ahead / 1000) }, "the clocks of server and database differ: transitions by time do not run");

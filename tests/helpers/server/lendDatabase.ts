@@ -38,6 +38,7 @@ export async function lendDatabase(image: Blob): Promise<OpenDatabase> {
   return {
     db,
     kind: "embedded",
+    direct: db,
     withoutDeadlines: (work) => work(db),
     listen: (channel, listener) => listenEmbedded(prepared.pglite, db, channel, listener),
     async close() {

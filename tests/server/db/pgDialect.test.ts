@@ -15,7 +15,7 @@ describe.skipIf(postgresUrl === undefined)("a connection", () => {
     const pool = new pg.Pool({ connectionString: own?.url, max: 1, query_timeout });
     pool.on("error", () => undefined);
     pool.on("connect", (client) => client.on("error", () => undefined));
-    return new Kysely<Tables>({ dialect: pgDialect(pool, (oid) => pg.types.getTypeParser(oid, "text")) });
+    return new Kysely<Tables>({ dialect: pgDialect(pool, { parserOf: (oid) => pg.types.getTypeParser(oid, "text"), prepares: true }) });
   };
   beforeAll(async () => {
     own = await ownDatabase();
@@ -70,8 +70,11 @@ describe.skipIf(postgresUrl === undefined)("a connection", () => {
   test("answers a value that cannot be read with an error of whoever asked", async () => {
     const pool = new pg.Pool({ connectionString: own?.url, max: 1 });
     const db = new Kysely<Tables>({
-      dialect: pgDialect(pool, () => () => {
-        throw new Error("unreadable");
+      dialect: pgDialect(pool, {
+        parserOf: () => () => {
+          throw new Error("unreadable");
+        },
+        prepares: true,
       }),
     });
     await expect(sql`select 1 as one`.execute(db)).rejects.toThrow("unreadable");

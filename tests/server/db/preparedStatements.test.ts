@@ -31,3 +31,8 @@ test("those that were asked longest ago are given up, and the database is told",
   expect(dropped).not.toContain(known.of("select 999").name);
   expect(known.of("select 0").name).toBe("");
 });
+
+test("no statement gets a name where a pooler may send the next batch to another connection", () => {
+  const known = new PreparedStatements(false);
+  for (let use = 0; use < 3; use++) expect(known.of("select 1").name).toBe("");
+});

@@ -226,7 +226,7 @@ describe("the runner", () => {
   test("leaves out one round after the clock was set forward", async () => {
     await store("inquiry", { inquiryStatus: "quoted", validUntil: "2026-11-22" });
     let passed = 0;
-    const runner = createRunner({ ...parts(), others: false, passed: () => passed });
+    const runner = createRunner({ ...parts(), direct: server.db, others: false, passed: () => passed });
     expect(await runner.round()).toBe(0);
     passed += 30_000;
     server.time.now += 5 * DAY;
@@ -240,7 +240,7 @@ describe("the runner", () => {
   test.runIf(postgresUrl)("runs in one process of a database at a time", async () => {
     server.time.now = Date.now();
     await store("inquiry", { inquiryStatus: "quoted", validUntil: "2020-01-01" });
-    const runner = createRunner({ ...parts(), others: true });
+    const runner = createRunner({ ...parts(), direct: server.db, others: true });
     await server.db.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(${sql.lit(RUNNER_LOCK)})`.execute(other);
       expect(await runner.round()).toBe(0);
@@ -252,7 +252,7 @@ describe("the runner", () => {
   test.runIf(postgresUrl)("does not run while its clock differs from that of the database", async () => {
     await store("inquiry", { inquiryStatus: "quoted", validUntil: "2020-01-01" });
     server.time.now = Date.now() + HOUR;
-    expect(await createRunner({ ...parts(), others: true }).round()).toBe(0);
+    expect(await createRunner({ ...parts(), direct: server.db, others: true }).round()).toBe(0);
     expect(log.map(({ message }) => message)).toEqual(["the clocks of server and database differ: transitions by time do not run"]);
   });
 
