@@ -1,11 +1,11 @@
 /** The changes of a plan as a diff, for `--dry-run`. */
 import { diffLines } from "#dialect/json/lineDiff.ts";
-import type { FileChange } from "./plan.ts";
+import type { PlannedFile } from "#dialect/begin/plan.ts";
 
 const around = 2;
 
 /** The change of one file, with the lines around it. */
-export function diffOf({ path, before, after }: FileChange): string {
+export function diffOf({ path, before, after }: PlannedFile): string {
   const old = before === undefined ? [] : before.replace(/\n$/, "").split("\n");
   const now = after.replace(/\n$/, "").split("\n");
   let head = 0;

@@ -1,6 +1,7 @@
 /** `kind`: a way in which a value is shown and typed, its places among the kinds and their inputs, and its test by the contract of all kinds. */
-import { checkKindName, toTitle } from "./names.ts";
-import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
+import { toTitle } from "#dialect/begin/names.ts";
+import { checkKindName } from "./names.ts";
+import { CannotBegin, editing, type Plan, type ReadText } from "#dialect/begin/plan.ts";
 
 const index = "src/engine/kinds/index.ts";
 const inputs = "src/engine/inputs/inputOf.ts";

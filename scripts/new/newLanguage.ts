@@ -7,7 +7,7 @@ import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { objectEntries, nodeText, type SourceNode } from "#dialect/lint/workspace/sourceNode.ts";
 import { openWorkspace, type Workspace } from "#dialect/lint/workspace/workspace.ts";
 import { formOf, formsOf } from "#dialect/text/plural.ts";
-import { CannotBegin, editing, type Plan } from "./plan.ts";
+import { CannotBegin, editing, type Plan } from "#dialect/begin/plan.ts";
 
 /** The translator's list: its path, and the texts in it. */
 export interface Sheet {

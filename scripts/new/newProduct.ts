@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import { languageEntry } from "./newLanguage.ts";
-import { CannotBegin, type Plan, shownPath } from "./plan.ts";
+import { CannotBegin, type Plan } from "#dialect/begin/plan.ts";
+import { shownPath } from "./names.ts";
 
 type Members = Readonly<Record<string, JsonValue>>;
 

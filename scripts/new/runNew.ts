@@ -10,12 +10,14 @@ import type { Text } from "../../src/dialect/text/text.ts";
 import { lintSchemas } from "../../src/dialect/lint/lintSchemas.ts";
 import { readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { diffOf } from "./diff.ts";
-import { newEntity } from "./newEntity.ts";
+import { type EntityOptions, newEntity } from "#dialect/begin/newEntity.ts";
+import { isTemplateId, templateIds } from "#dialect/begin/templates.ts";
 import { newKind } from "./newKind.ts";
 import { newLanguage } from "./newLanguage.ts";
 import { newProduct } from "./newProduct.ts";
-import { newScreen, type ScreenOptions } from "./newScreen.ts";
-import { CannotBegin, type Plan, type ReadText, shownPath } from "./plan.ts";
+import { newScreen } from "#dialect/begin/newScreen.ts";
+import { CannotBegin, type Plan, type ReadText } from "#dialect/begin/plan.ts";
+import { shownPath } from "./names.ts";
 
 const help = `npm run new -- entity NAME     an entity with its calls, a list, a form, a route and a menu entry
 npm run new -- screen ENTITY   a list and a form for an entity that exists
@@ -25,6 +27,7 @@ npm run new -- product FOLDER  another product: login, registration, messages, a
 
   --label CODE=TEXT     what it is called in a language, such as de=Lieferant; once for each; --zh and --en are short for it
   --menu PATH           the group of the menu, such as /orders; the last when left out
+  --template NAME       of an entity: smallEntity, addressBook, limitedBook, documentWithLines or approvalFlow
   --as NAME             name of the screen; the entity's when left out
   --texts FILE          of a language: the list of its texts for a translator, made or read and completed
   --languages CODES     of a product: the languages that it speaks, the first is its own, such as en,de
@@ -44,12 +47,12 @@ export interface NewParts {
 }
 
 /** The thing to add, its name and options. */
-type Begun = ScreenOptions & {
+type Begun = EntityOptions & {
   readonly texts?: string;
   readonly languages?: string;
 };
 
-const makers: Readonly<Record<string, (read: ReadText, name: string, options: ScreenOptions) => Plan>> = {
+const makers: Readonly<Record<string, (read: ReadText, name: string, options: EntityOptions) => Plan>> = {
   entity: newEntity,
   screen: newScreen,
   kind: newKind,
@@ -138,14 +141,21 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
       en: { type: "string" },
       menu: { type: "string" },
       as: { type: "string" },
+      template: { type: "string" },
       texts: { type: "string" },
       languages: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
-  const { help: asksHelp, "dry-run": isDry, zh, en, label, ...others } = values;
-  const options = { ...others, label: labelOf(label, { ...(zh !== undefined && { zh }), ...(en !== undefined && { en }) }) };
+  const { help: asksHelp, "dry-run": isDry, zh, en, label, template, ...others } = values;
+  if (template !== undefined && !isTemplateId(template))
+    throw new CannotBegin(`There is no template "${template}". The templates are ${templateIds.join(", ")}.`);
+  const options = {
+    ...others,
+    ...(template !== undefined && { template }),
+    label: labelOf(label, { ...(zh !== undefined && { zh }), ...(en !== undefined && { en }) }),
+  };
   const [what = "", name, ...more] = positionals;
   if (asksHelp) {
     say(help);

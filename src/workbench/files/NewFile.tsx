@@ -1,108 +1,227 @@
-import { type FormEvent, useId, useState } from "react";
-import { Button, IconButton, Popover } from "#engine";
-import { workbenchToasts } from "../client/toasts.ts";
-import { setJsonValue } from "#dialect/json/editJson.ts";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { Button, Dialog, IconButton } from "#engine";
+import { languagesOf } from "#dialect/begin/labels.ts";
+import { templateOf } from "#dialect/begin/templates.ts";
+import type { JsonValue } from "#dialect/json/editJson.ts";
+import { readJsonValue } from "#dialect/json/editJson.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import type { Text } from "#dialect/text/text.ts";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
+import { workbenchToasts } from "../client/toasts.ts";
+import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import { mayBeCalled, newFile, type NewFileKind, newFileKinds, pathOfNew, readHabits } from "./newFile.ts";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { FigureInput } from "../controls/FigureInput.tsx";
+import * as plans from "./newFile.ts";
+import { TemplatePreview } from "./TemplatePreview.tsx";
 
-/** Creates a file: an entity with its calls, a screen with its route, states, or options. */
+/** Creates files: an entity of a template with all that belongs to it, a screen with its route, states, or options. */
 export function NewFile({ onOpen }: { onOpen(path: string): void }) {
   const { t } = useWorkbench().translation;
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <Popover
-      label={t("files.new")}
-      placement="bottom-end"
-      width={280}
-      trigger={(trigger) => <IconButton {...trigger} size="sm" icon="plus" label={t("files.new")} />}
-    >
-      {(close) => (
-        <NewFileForm
-          onMade={(path) => {
-            close();
-            onOpen(path);
-          }}
-        />
-      )}
-    </Popover>
+    <>
+      <IconButton size="sm" icon="plus" label={t("files.new")} onClick={() => setOpen(true)} />
+      <Dialog open={open} wide onClose={close} closeLabel={t("bench.close")} title={t("files.new")} footer={null}>
+        {open && (
+          <NewFileForm
+            onMade={(path) => {
+              close();
+              onOpen(path);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
   );
 }
 
 /** Examples of names, as placeholders. */
-const exampleNames: Readonly<Record<NewFileKind, string>> = {
-  entity: "packing-note",
-  screen: "packingNotes",
-  states: "colour",
-  codes: "colour",
-};
+const exampleNames = { screen: "packingNotes", states: "colour", codes: "colour" } as const;
+
+const empty = { name: "", label: {} as Text, menu: "", entity: "", limit: undefined as number | undefined };
 
 function NewFileForm({ onMade }: { onMade(path: string): void }) {
   const { translation } = useWorkbench();
   const { files } = useDraft();
-  const { t } = translation;
+  const { t, text } = translation;
   const id = useId();
-  const entities = files.filter((file) => file.kind === "entity");
-  const [kind, setKind] = useState<NewFileKind>("entity");
-  const [name, setName] = useState("");
-  const [chosen, setChosen] = useState("");
+  const [kind, setKind] = useState<plans.NewFileKind>("smallEntity");
+  const [input, setInput] = useState(empty);
+  const put = (part: Partial<typeof empty>) => setInput((before) => ({ ...before, ...part }));
   const { busy, create } = useCreateFile(onMade);
+  const template = plans.isEntityKind(kind) ? templateOf(kind) : undefined;
   const isAbout = kind === "screen" || kind === "states";
-  const isTaken = files.some(({ path }) => path === pathOfNew(kind, name));
-  const problem = name === "" ? undefined : !mayBeCalled(kind, name) ? t("files.badName") : isTaken ? t("files.taken") : undefined;
-  const complete = name !== "" && problem === undefined && (!isAbout || chosen !== "");
+  const { name } = input;
+  const isTaken = files.some(({ path }) => path === plans.pathOfNew(kind, name));
+  const problem = name === "" ? undefined : !plans.mayBeCalled(kind, name) ? t("files.badName") : isTaken ? t("files.taken") : undefined;
+  const complete = name !== "" && problem === undefined && (!isAbout || input.entity !== "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (complete && !busy) void create(kind, name, isAbout ? chosen : undefined);
+    if (complete && !busy) void create(kind, input);
   };
 
   return (
     <form className="bench-new" onSubmit={submit}>
-      <label htmlFor={`${id}-kind`}>{t("files.newKind")}</label>
-      <SelectInput
-        id={`${id}-kind`}
-        options={newFileKinds.map((one) => ({ value: one, label: t(`files.new.${one}`) }))}
-        value={kind}
-        onChange={setKind}
-      />
-      {isAbout && (
-        <>
-          <label htmlFor={`${id}-entity`}>{t("files.newOf")}</label>
-          <SelectInput
-            id={`${id}-entity`}
-            options={[
-              { value: "", label: "…" },
-              ...entities.map((file) => ({ value: file.path, label: `${labelOf(file, translation)} – ${stemOf(file.path)}` })),
-            ]}
-            value={chosen}
-            onChange={setChosen}
-          />
-        </>
-      )}
-      <NameInput label={t("files.newName")} value={name} problem={problem} placeholder={exampleNames[kind]} onChange={setName} />
-      <p className="ld-help">{t(`files.newHint.${kind}`)}</p>
-      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete} busy={busy}>
-        {t("files.newMake")}
-      </Button>
+      <div className="bench-new-inputs">
+        <label htmlFor={`${id}-kind`}>{t("files.newKind")}</label>
+        <SelectInput
+          id={`${id}-kind`}
+          options={plans.newFileKinds.map((one) => ({
+            value: one,
+            label: plans.isEntityKind(one) ? text(templateOf(one).title) : t(`files.new.${one}`),
+          }))}
+          value={kind}
+          onChange={setKind}
+        />
+        {isAbout && <EntitySelect value={input.entity} onChange={(entity) => put({ entity })} />}
+        <NameInput
+          label={t("files.newName")}
+          value={name}
+          problem={problem}
+          placeholder={plans.isEntityKind(kind) ? templateOf(kind).suggest.name : exampleNames[kind]}
+          onChange={(next) => put({ name: next })}
+        />
+        {(template !== undefined || kind === "screen") && <PlaceInputs {...{ kind, input, put }} />}
+        <p className="ld-help">{plans.isEntityKind(kind) ? t("files.newHint.entity") : t(`files.newHint.${kind}`)}</p>
+        <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete} busy={busy}>
+          {t("files.newMake")}
+        </Button>
+      </div>
+      {template && <TemplatePreview template={template} name={name} label={input.label} />}
     </form>
   );
 }
 
-/** Creates the file, and its places in other files. `entity`: path of the entity that a screen or states are about. */
+/** The entity that a screen or a state machine is about. */
+function EntitySelect({ value, onChange }: { readonly value: string; onChange(path: string): void }) {
+  const { translation } = useWorkbench();
+  const { files } = useDraft();
+  const id = useId();
+  const entities = files.filter((file) => file.kind === "entity");
+  return (
+    <>
+      <label htmlFor={id}>{translation.t("files.newOf")}</label>
+      <SelectInput
+        id={id}
+        options={[
+          { value: "", label: "…" },
+          ...entities.map((file) => ({ value: file.path, label: `${labelOf(file, translation)} – ${stemOf(file.path)}` })),
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+interface PlaceInputsProps {
+  readonly kind: plans.NewFileKind;
+  readonly input: typeof empty;
+  put(part: Partial<typeof empty>): void;
+}
+
+/** Its name in each language of the product, its group of the menu, and how many records a customer may have. */
+function PlaceInputs({ kind, input, put }: PlaceInputsProps) {
+  const { t, text } = useWorkbench().translation;
+  const id = useId();
+  const site = useSite();
+  const template = plans.isEntityKind(kind) ? templateOf(kind) : undefined;
+  return (
+    <>
+      {languagesOf(() => site).map((code) => (
+        <div key={code} className="bench-new-pair">
+          <label htmlFor={`${id}-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language: code })}</label>
+          <PlainTextInput
+            id={`${id}-${code}`}
+            value={input.label[code] ?? ""}
+            placeholder={template?.suggest.label[code]}
+            onChange={(label) => put({ label: { ...input.label, [code]: label } })}
+          />
+        </div>
+      ))}
+      <label htmlFor={`${id}-menu`}>{t("files.newMenu")}</label>
+      <SelectInput
+        id={`${id}-menu`}
+        options={[
+          { value: "", label: t("files.newMenuLast") },
+          ...groupsOf(site).map(({ path, title }) => ({ value: path, label: text(title) })),
+        ]}
+        value={input.menu}
+        onChange={(menu) => put({ menu })}
+      />
+      {template && (
+        <>
+          <label htmlFor={`${id}-limit`}>{t("files.newLimit")}</label>
+          <FigureInput
+            id={`${id}-limit`}
+            isOptional
+            value={String(input.limit ?? "")}
+            placeholder={String("named" in template.limit ? template.limit.named : template.limit.max)}
+            onNumber={(limit) => put({ limit })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface MenuGroup {
+  readonly path: string;
+  readonly title: Text;
+}
+
+/** Groups of the menu in the site map: routes with routes below them. */
+function groupsOf(site: string): readonly MenuGroup[] {
+  const routes = (readJsonValue(site, "/routes") ?? []) as readonly (Partial<MenuGroup> & { readonly children?: JsonValue })[];
+  return routes.flatMap(({ path, title, children }) => (path !== undefined && title && children ? [{ path, title }] : []));
+}
+
+/** The text of the site map, once it is loaded. */
+function useSite(): string {
+  const { draft } = useWorkbench();
+  const [site, setSite] = useState("{}");
+  useEffect(() => {
+    let isShown = true;
+    draft.open("screens.json").then(
+      ({ text }) => isShown && setSite(text),
+      (error: unknown) => workbenchToasts.show({ kind: "error", text: errorMessage(error) }),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [draft]);
+  return site;
+}
+
+/** Creates the files of a plan, and edits those that name them. */
 function useCreateFile(onCreated: (path: string) => void) {
   const { draft } = useWorkbench();
+  const { files } = useDraft();
   const [busy, setBusy] = useState(false);
-  async function create(kind: NewFileKind, name: string, entity: string | undefined): Promise<void> {
+  async function create(kind: plans.NewFileKind, { name, label, menu, entity, limit }: typeof empty): Promise<void> {
     setBusy(true);
     try {
-      const about = entity === undefined ? undefined : { name: stemOf(entity), text: (await draft.open(entity)).text };
-      const [screens, endpoints] = [await draft.open("screens.json"), await draft.open("schemas/endpoints.json")];
-      const plan = newFile({ kind, name, habits: readHabits(screens.text, endpoints.text), entity: about });
-      await draft.create(plan.path, plan.text);
-      for (const { path, at, value } of plan.places) await draft.edit(path, (text) => setJsonValue(text, at, value).text);
-      onCreated(plan.path);
+      const needed = [...plans.plannedWith, ...(entity === "" ? [] : [entity])];
+      const texts = new Map(await Promise.all(needed.map(async (path) => [path, (await draft.open(path)).text] as const)));
+      // Of other files the plan only asks whether they are there.
+      const read = (path: string) => texts.get(path) ?? (files.some((file) => file.path === path) ? "" : undefined);
+      const given = Object.fromEntries(Object.entries(label).filter(([, text]) => text.trim() !== ""));
+      const changes = plans.newFile(read, {
+        kind,
+        name,
+        label: given,
+        entity: stemOf(entity),
+        ...(menu !== "" && { menu }),
+        ...(limit !== undefined && { limit }),
+      });
+      await draft.act(async () => {
+        for (const { path, before, after } of changes)
+          await (before === undefined ? draft.create(path, after) : draft.edit(path, () => after));
+      });
+      onCreated(plans.pathOfNew(kind, name));
     } catch (error) {
       setBusy(false);
       workbenchToasts.show({ kind: "error", text: errorMessage(error) });

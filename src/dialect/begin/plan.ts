@@ -1,7 +1,6 @@
 /** A plan: the new contents of files, and the author's next steps. */
-import { join, relative } from "node:path";
 
-export interface FileChange {
+export interface PlannedFile {
   /** Relative to the folder of the project. */
   readonly path: string;
   /** Absent for a file that is made. */
@@ -10,7 +9,7 @@ export interface FileChange {
 }
 
 export interface Plan {
-  readonly changes: readonly FileChange[];
+  readonly changes: readonly PlannedFile[];
   /** A sentence each. */
   readonly next: readonly string[];
 }
@@ -37,14 +36,8 @@ export function editing(read: ReadText) {
       if (text === undefined) throw new CannotBegin(`${path} does not exist here.`);
       this.write(path, change(text));
     },
-    changes(): FileChange[] {
+    changes(): PlannedFile[] {
       return [...texts].map(([path, change]) => ({ path, ...change }));
     },
   };
-}
-
-/** A folder as it is typed in the project: relative where it is below or beside the project, else whole. */
-export function shownPath(project: string, folder: string): string {
-  const path = relative(project, folder);
-  return path.startsWith(join("..", "..")) ? folder : path || folder;
 }

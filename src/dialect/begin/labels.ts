@@ -1,16 +1,8 @@
 /** Texts of what is begun, in the languages of the product. */
-import { readJsonValue } from "#dialect/json/editJson.ts";
-import type { Text } from "#dialect/text/text.ts";
+import { readJsonValue } from "../json/editJson.ts";
+import type { Text } from "../text/text.ts";
 import type { ReadText } from "./plan.ts";
-
-/** Words of a generated entity and its screen, in the languages that we know; others get the English. */
-export const plainLabels = {
-  name: { en: "Name", zh: "名称", de: "Name" },
-  remark: { en: "Remark", zh: "备注", de: "Bemerkung" },
-  created: { en: "Created", zh: "创建时间", de: "Angelegt" },
-  updated: { en: "Changed", zh: "更新时间", de: "Geändert" },
-  basics: { en: "Basics", zh: "基本信息", de: "Grunddaten" },
-} as const;
+import words from "./words.json";
 
 /** Languages of the product, as its site map names them. */
 export function languagesOf(read: ReadText): readonly string[] {
@@ -21,4 +13,9 @@ export function languagesOf(read: ReadText): readonly string[] {
 /** The text in each of the languages: as given, else in English, else `fallback`. */
 export function inEach(languages: readonly string[], text: Text, fallback = text["en"] ?? ""): Record<string, string> {
   return Object.fromEntries(languages.map((language) => [language, text[language] ?? fallback]));
+}
+
+/** A word of what is begun, in each of the languages. */
+export function wordIn(languages: readonly string[], word: keyof typeof words): Record<string, string> {
+  return inEach(languages, words[word]);
 }

@@ -1,7 +1,7 @@
 /** `screen`: a list and a form of an entity, its route and its place in the menu. */
-import type { Text } from "#dialect/text/text.ts";
-import { type JsonValue, printFile, readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
-import { inEach, languagesOf, plainLabels } from "./labels.ts";
+import type { Text } from "../text/text.ts";
+import { type JsonValue, printFile, readJsonValue, setJsonValue } from "../json/editJson.ts";
+import { inEach, languagesOf, wordIn } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 
@@ -14,11 +14,13 @@ export interface ScreenOptions {
   readonly menu?: string;
 }
 
-type Work = ReturnType<typeof editing>;
+/** Files while a plan edits them. */
+export type Work = ReturnType<typeof editing>;
 type Fields = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
 
 const calls = "schemas/endpoints.json";
 const site = "screens.json";
+const extension = { "x-status": "extension" } as const;
 
 /** A plan that gives an entity a screen. Throws CannotBegin where there is no such entity, or one such screen. */
 export function newScreen(read: ReadText, entity: string, options: ScreenOptions): Plan {
@@ -42,16 +44,11 @@ export function newScreen(read: ReadText, entity: string, options: ScreenOptions
 }
 
 /** Those calls of the entity that it has not got. */
-export function addCalls(work: Work, entity: string, wanted: readonly string[]): void {
+function addCalls(work: Work, entity: string, wanted: readonly string[]): void {
   const file = `schemas/entities/${entity}.json`;
   const has = (readJsonValue(work.text(file) ?? "{}", "/x-entity/calls") ?? {}) as Readonly<Record<string, string>>;
   for (const does of wanted.filter((one) => !(one in has))) {
-    const key = `${toCamel(entity)}${does.charAt(0).toUpperCase()}${does.slice(1)}`;
-    const path = `/${entity.replaceAll("-", "/")}/${does}`;
-    work.edit(calls, (text) => {
-      if (readJsonValue(text, `/calls/${key}`) !== undefined) throw new CannotBegin(`There is a call "${key}" already, in ${calls}.`);
-      return setJsonValue(text, `/calls/${key}`, { path, does, entity, "x-status": "extension" }).text;
-    });
+    const key = addCall(work, entity, { does });
     work.edit(file, (text) => {
       const before = readJsonValue(text, "/x-entity/calls") === undefined ? setJsonValue(text, "/x-entity/calls", {}).text : text;
       return setJsonValue(before, `/x-entity/calls/${does}`, key).text;
@@ -59,17 +56,59 @@ export function addCalls(work: Work, entity: string, wanted: readonly string[]):
   }
 }
 
-/** Adds the screen's file and route. Returns the file's path. */
-export function addScreen(work: Work, entity: string, options: ScreenOptions): string {
+/** Adds a call of the entity, in the folder where the product has most of such calls. Returns its key. */
+export function addCall(work: Work, entity: string, does: { readonly does: string; readonly transition?: string }): string {
+  const verb = does.transition ?? does.does;
+  const key = `${toCamel(entity)}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+  work.edit(calls, (text) => {
+    const known = (readJsonValue(text, "/calls") ?? {}) as Calls;
+    if (key in known) throw new CannotBegin(`There is a call "${key}" already, in ${calls}.`);
+    const path = `${callFolder(known)}/${toCamel(entity)}/${verb}`;
+    return setJsonValue(text, `/calls/${key}`, {
+      path,
+      does: does.does,
+      entity,
+      ...(does.transition && { transition: verb }),
+      ...extension,
+    }).text;
+  });
+  return key;
+}
+
+type Calls = Readonly<Record<string, { readonly path: string; readonly does?: string; readonly entity?: string }>>;
+
+/** The folder in which most calls are that list, save and delete records: `/customer/std`; empty if they begin with the entity. */
+export function callFolder(known: Calls): string {
+  const counts = new Map<string, number>();
+  for (const { path, does, entity } of Object.values(known)) {
+    if (entity === undefined || !["list", "save", "delete"].includes(does ?? "")) continue;
+    // The last two segments are the record and the verb.
+    const folder = path.split("/").slice(0, -2).join("/");
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? "";
+}
+
+/** Adds a screen made from the fields of the entity. Returns the file's path. */
+function addScreen(work: Work, entity: string, options: ScreenOptions): string {
+  const schema = JSON.parse(work.text(`schemas/entities/${entity}.json`) ?? "{}") as EntityText;
+  const title = inEach(
+    languagesOf((path) => work.text(path)),
+    options.label ?? {},
+    options.label?.["en"] ?? toTitle(entity),
+  );
+  return addRoute(work, entity, title, options, () => screenText(entity, schema, title));
+}
+
+/** Adds the file and the route of a screen. Returns the file's path. Throws CannotBegin when its name is taken or invalid. */
+export function addRoute(work: Work, entity: string, title: Text, options: ScreenOptions, print: () => string): string {
   const name = options.as ?? toCamel(entity);
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
     throw new CannotBegin(`A screen cannot be called "${name}": a small letter, then letters and digits.`);
   const file = `schemas/screens/${name}.json`;
   if (work.text(file) !== undefined) throw new CannotBegin(`There is a screen "${name}" already: ${file}. Another name: --as NAME`);
-  const schema = JSON.parse(work.text(`schemas/entities/${entity}.json`) ?? "{}") as EntityText;
-  const languages = languagesOf((path) => work.text(path));
-  const title = inEach(languages, options.label ?? {}, options.label?.["en"] ?? toTitle(entity));
-  work.write(file, screenText(entity, schema, title));
+  work.write(file, print());
   work.edit(site, (text) => withRoute(text, name, title, options.menu));
   return file;
 }
@@ -101,16 +140,21 @@ function screenText(entity: string, { properties = {}, "x-entity": head = {} }: 
       columns: inList.map((field, at) => ({ field, ...(at === 0 && saves && { link: true }), width: at === 0 ? 200 : 150 })),
       ...(updated && { sort: [{ field: updated, desc: true }] }),
       ...(saves && { toolbar: ["create"], rowActions: ["edit", "copy", "delete"], bulkActions: ["delete"] }),
-      empty: { title: Object.fromEntries(Object.entries(title).map(([language, name]) => [language, emptyTitle(language, name)])) },
+      empty: { title: emptyTitle(title) },
     },
-    ...(saves && { form: { sections: [{ id: "main", label: inEach(Object.keys(title), plainLabels.basics), fields: form }] } }),
+    ...(saves && { form: { sections: [{ id: "main", label: wordIn(Object.keys(title), "basics"), fields: form }] } }),
   });
 }
 
 /** What an empty list says. */
-function emptyTitle(language: string, name: string): string {
-  if (language === "zh") return `还没有${name}`;
-  return language === "de" ? `Noch nichts unter ${name}` : `No ${name.toLowerCase()} yet`;
+function emptyTitle(title: Text): Record<string, string> {
+  const words = Object.entries(wordIn(Object.keys(title), "noneYet"));
+  return Object.fromEntries(
+    words.map(([language, sentence]) => {
+      const name = title[language] ?? "";
+      return [language, sentence.replace("{noun}", name.toLowerCase()).replace("{name}", name)];
+    }),
+  );
 }
 
 /** Whether a value fits into a cell of a table. */

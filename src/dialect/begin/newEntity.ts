@@ -1,0 +1,126 @@
+/** A new entity of a template: its file, calls, limit, options, states, list and form, route and menu entry. Pure. */
+import { type JsonValue, printFile, setJsonValue } from "../json/editJson.ts";
+import { isObject } from "../json/json.ts";
+import type { Text } from "../text/text.ts";
+import { inEach, languagesOf } from "./labels.ts";
+import { checkEntityName, toCamel, toTitle } from "./names.ts";
+import { addCall, addRoute, type ScreenOptions, type Work } from "./newScreen.ts";
+import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
+import { type Template, type TemplateId, templateOf } from "./templates.ts";
+
+export interface EntityOptions extends ScreenOptions {
+  readonly template?: TemplateId;
+  /** Records per customer, in place of the number of the template. */
+  readonly limit?: number;
+}
+
+const extension = { "x-status": "extension" } as const;
+const limits = "schemas/limits.json";
+
+/** A plan that adds an entity named `name`. Throws CannotBegin when a name is taken or invalid. */
+export function newEntity(read: ReadText, name: string, options: EntityOptions): Plan {
+  checkEntityName(name);
+  const file = `schemas/entities/${name}.json`;
+  if (read(file) !== undefined)
+    throw new CannotBegin(`There is an entity "${name}" already: ${file}. For a screen of it: npm run new -- screen ${name}`);
+  const languages = languagesOf(read);
+  const label = inEach(languages, options.label ?? {}, options.label?.["en"] ?? toTitle(name));
+  const open = languages.filter((language) => language !== "en" && options.label?.[language] === undefined);
+  const template = filled(templateOf(options.template ?? "smallEntity"), name, label);
+  const work = editing(read);
+  addEntity(work, name, label, template, options.limit);
+  if (template.states) addStates(work, name, label, template);
+  const screen = addScreenFile(work, name, label, template, options);
+  return {
+    changes: work.changes(),
+    next: [
+      ...open.map(
+        (language) =>
+          `Its name in ${language} is still English: x-label in ${file}, the titles in ${screen} and screens.json (or begin with --label ${language}=…).`,
+      ),
+      `Fields and rules: ${file}; each is explained in schemas/README.md.`,
+      `What is drawn of it: ${screen}.`,
+      template.states
+        ? `States and transitions: schemas/states/${name}.json.`
+        : "An entity with states: begin with --template approvalFlow; the file in schemas/states shows how they are written.",
+      "See it: npm run dev. Check it: npm run check:schemas. Storage is made when the server starts.",
+    ],
+  };
+}
+
+/** Replaces the placeholders of a template, and gives each text the languages of the product. */
+function filled(template: Template, name: string, label: Text): Template {
+  const languages = Object.keys(label);
+  const named = (text: string, language?: string) => {
+    const own = (language === undefined ? undefined : label[language]) ?? label["en"] ?? name;
+    return text
+      .replaceAll("<name>", name)
+      .replaceAll("<key>", toCamel(name))
+      .replaceAll("<noun>", own.toLowerCase())
+      .replaceAll("<label>", own);
+  };
+  const fill = (value: JsonValue): JsonValue => {
+    if (typeof value === "string") return named(value);
+    if (Array.isArray(value)) return value.map((item) => fill(item as JsonValue));
+    if (!isObject(value)) return value;
+    if (isText(value))
+      return Object.fromEntries(Object.entries(inEach(languages, value)).map(([language, text]) => [language, named(text, language)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [named(key), fill(item as JsonValue)]));
+  };
+  return fill(template as unknown as JsonValue) as unknown as Template;
+}
+
+/** Whether an object is a text in several languages: templates have each of them in English too. */
+function isText(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, string>> {
+  return typeof value["en"] === "string" && Object.keys(value).every((key) => /^[a-z]{2}$/.test(key));
+}
+
+/** Writes the file of the entity, its calls and its limit. */
+function addEntity(work: Work, name: string, label: Text, template: Template, most: number | undefined): void {
+  const { calls, ...head } = template.entity;
+  const key = toCamel(name);
+  const owned = calls.map((does) => [does, addCall(work, name, { does })] as const);
+  const binds = "named" in template.limit;
+  const max = most ?? ("named" in template.limit ? template.limit.named : template.limit.max);
+  if (binds) work.edit(limits, (text) => setJsonValue(text, `/${key}Records`, { value: max, ...extension }).text);
+  work.write(
+    `schemas/entities/${name}.json`,
+    printFile({
+      $schema: "../meta/entity.json",
+      $id: name,
+      "x-entity": { name, ...head, calls: Object.fromEntries(owned), ...(template.states && { states: name }) },
+      "x-label": { ...label },
+      "x-limit": { max: binds ? 0 : max, per: "customer" },
+      ...(binds && { "x-bind": { "x-limit/max": `${key}Records` } }),
+      ...extension,
+      type: "object",
+      required: [...template.required],
+      properties: template.properties,
+      examples: [...template.examples],
+    }),
+  );
+}
+
+/** Writes the option list of the states, the machine, and a call for each transition. */
+function addStates(work: Work, name: string, label: Text, { states, codes = [] }: Template): void {
+  const list = `${name}-status`;
+  work.write(
+    `schemas/codes/${list}.json`,
+    printFile({ $schema: "../meta/codes.json", name: list, "x-label": { ...label }, items: [...codes] }),
+  );
+  const transitions = (states?.transitions ?? []).map((transition) => ({
+    ...transition,
+    call: addCall(work, name, { does: "transition", transition: transition.id }),
+  }));
+  work.write(
+    `schemas/states/${name}.json`,
+    printFile({ $schema: "../meta/states.json", entity: name, codes: list, ...states, transitions, ...extension }),
+  );
+}
+
+/** Writes the screen with its list and form, and its route. Returns the path of the file. */
+function addScreenFile(work: Work, name: string, label: Text, { list, form }: Template, options: ScreenOptions): string {
+  return addRoute(work, name, label, options, () =>
+    printFile({ $schema: "../meta/screen.json", entity: name, kind: "list", ...extension, list, form }),
+  );
+}

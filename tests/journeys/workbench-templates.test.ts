@@ -1,0 +1,61 @@
+/** An approval flow begun from its template in "New": previewed, made, in the portal's preview, published. No JSON is typed. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+
+const entity = "schemas/entities/expense-request.json";
+const screen = "schemas/screens/expenseRequest.json";
+
+describe.each([{ development: false }, { development: true }])("templates, development: $development", ({ development }) => {
+  let copy: SchemaCopy;
+  const complaints: string[] = [];
+  let bench: BenchSteps;
+  const journey = inJourney(async () => {
+    copy = await copySchemas();
+    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
+  });
+  beforeAll(async () => {
+    // While the files of a template are written one after another, the preview keeps the last good page.
+    bench = await openBench(journey(), (what) => !/has no field|refers to|no file/.test(what) && complaints.push(what));
+    if (development) bench.page.setDefaultTimeout(120_000);
+    await bench.enter("Mei", "schemas/entities/delivery-address.json");
+  });
+  afterAll(async () => {
+    await bench?.end();
+    await copy?.remove();
+  });
+
+  test("each template is shown with its list before it is made", async () => {
+    const { page, say } = bench;
+    await page.getByRole("button", { name: say("files.new"), exact: true }).click();
+    const preview = page.getByRole("region", { name: say("files.templatePreview"), exact: true });
+    await page.getByLabel(say("files.newKind"), { exact: true }).selectOption("documentWithLines");
+    await preview.getByRole("cell", { name: "Harbour Trading" }).waitFor();
+    await bench.shot(`workbench-template-bill-${development}`);
+    await page.getByLabel(say("files.newKind"), { exact: true }).selectOption("approvalFlow");
+    await preview.getByRole("cell", { name: "Train to the fair" }).waitFor();
+    await bench.shot(`workbench-template-flow-${development}`);
+  });
+
+  test("the files are made with names in both languages, and the check has no error", async () => {
+    const { page, say } = bench;
+    await page.getByLabel(say("files.newName"), { exact: true }).fill("expense-request");
+    for (const [code, name] of [
+      ["zh", "费用申请"],
+      ["en", "Expense request"],
+    ] as const)
+      await page.getByLabel(say("visual.inLanguage", { what: say("visual.label"), language: code }), { exact: true }).fill(name);
+    await page.getByRole("button", { name: say("files.newMake"), exact: true }).click();
+    await page.getByRole("region", { name: entity, exact: true }).waitFor();
+    await bench.checked();
+    expect(await bench.errors()).toBe(0);
+    expect(JSON.parse(await bench.text(screen))).toMatchObject({ entity: "expense-request", list: { tabs: "states" } });
+    await bench.shot(`workbench-template-made-${development}`);
+  });
+
+  test("what was made is published as it is", async () => {
+    await bench.publish("Requests for expenses");
+    expect(complaints).toEqual([]);
+  });
+});
