@@ -13,6 +13,13 @@ import type { Text } from "../text/text.ts";
 /** An error refuses the record; a warning can be accepted. */
 export type Severity = "error" | "warning" | "info";
 
+/** Where a fault is mended: a page of the product, and what the link to it says. */
+export interface MendRule {
+  readonly label: Text;
+  /** An address of the site. In a rule a template filled from the record, in a problem the address itself. */
+  readonly go: string;
+}
+
 /** One fault of a record: code, path and parameters of its sentence. */
 export interface Problem {
   /** JSON Pointer of the value; "" is the record itself. */
@@ -27,4 +34,6 @@ export interface Problem {
   readonly severity: Severity;
   /** The message of the rule; absent: the message of the catalogue. */
   readonly message?: Text;
+  /** Where it is mended, if not in this record. */
+  readonly mend?: MendRule;
 }

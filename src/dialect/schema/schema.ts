@@ -8,7 +8,7 @@ import type { AccountFields, LogFields, TokenFields } from "./accountFields.ts";
 import type { MailFields } from "./emails.ts";
 import type { DocumentsRule, ImportRule, ShareRule } from "./exchange.ts";
 import type { Json, Rec } from "../json/json.ts";
-import type { Severity } from "./problems.ts";
+import type { MendRule, Severity } from "./problems.ts";
 import type { Text } from "../text/text.ts";
 import type { CascadeRule } from "./tables.ts";
 import type { Bound, Cel, Traced } from "./traced.ts";
@@ -85,6 +85,8 @@ export interface Rule extends Traced {
   /** Must hold. Unknown (an absent value) passes. */
   readonly rule: Cel;
   readonly message: Text;
+  /** Where it is mended, if not here: the page of another record, as a link behind the message. */
+  readonly mend?: MendRule;
   /** Pointer of the field that shows the problem; relative to the row inside `items`. */
   readonly fieldPath?: string;
   readonly severity?: Severity;

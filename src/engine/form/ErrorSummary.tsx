@@ -14,6 +14,9 @@ import { useTopic } from "../browser/topics.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 import { useProblemText } from "../host/useProblemText.ts";
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
+
+const MendLink = lazyComponent(() => import("../host/MendLink.tsx"));
 
 /** Most links shown; the nav counts all problems. */
 const maxLinks = 12;
@@ -145,6 +148,7 @@ function Links({ problems, model }: { readonly problems: readonly Problem[]; rea
                 {sentence}
               </button>
             )}
+            {problem.mend && <MendLink mend={problem.mend} />}
           </li>
         );
       })}

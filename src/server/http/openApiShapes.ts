@@ -148,6 +148,7 @@ export const wireSchemas: Plain = {
       code: { type: "string" },
       params: { type: "object" },
       severity: { enum: ["error", "warning", "info"] },
+      mend: object({ label: { type: "object" }, go: { type: "string" } }, ["label", "go"]),
     },
   },
   ListQuery: object({

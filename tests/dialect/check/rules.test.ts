@@ -21,6 +21,14 @@ describe("a rule", () => {
     ]);
   });
 
+  test("says where it is mended, unless a field of the address is empty", async () => {
+    const mend = { label: { en: "Complete it" }, go: "/things?drawer=edit:{name}" };
+    const entity = await compiledThing(numbers, { "x-rules": [{ ...inOrder, mend }] });
+    const told = (record: Rec) => checkRecord(entity, null, { from: 2, to: 1, ...record }, onCreate()).problems[0]?.mend;
+    expect(told({ name: "a b" })).toEqual({ label: mend.label, go: "/things?drawer=edit:a%20b" });
+    expect(told({})).toBeUndefined();
+  });
+
   test("that cannot be known passes", async () => {
     expect(await broken(inOrder, { from: 2 })).toEqual([]);
   });

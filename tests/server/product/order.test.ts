@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const importerExample = (): Rec => server.schemas.current().entity("importer").schema.examples?.[0] as Rec;
+
 describe("a draft", () => {
   test("is kept incomplete, gets its number and its first state [S-ACT-01]", async () => {
     const { code, data } = await server.call<Rec>("anna", save, { customerRemark: "to be continued" });
@@ -45,6 +47,20 @@ describe("a draft", () => {
   test("is refused where a code that excludes the others stands beside one [V-WB-18]", async () => {
     const refused = await server.call("anna", save, { specialProduct: ["NONE", "TOY"] });
     expect(refused).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/specialProduct", code: "exclusive" }] });
+  });
+
+  test("names the page of the importer that a rule asks more of [E-WB-19]", async () => {
+    const { data: importer } = await server.call<Rec>("anna", "/customer/importer/save", importerExample());
+    const asked = {
+      ...complete,
+      isPVA: 1,
+      importerSource: "OWN",
+      importerId: String(importer?.["id"]),
+      selectedImporterInfo: { company: "ACME" },
+    };
+    const { problems = [] } = await server.call<Rec>("anna", save, asked);
+    const [told] = problems.filter(({ code }) => code === "rule:pva-needs-importer");
+    expect(told?.mend?.go).toBe(`/stdMyProfile/importerInformation?drawer=edit:${String(importer?.["id"])}`);
   });
 
   test("what a reference fills in is the forwarder's word, not the sender's", async () => {

@@ -3,6 +3,9 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { useFormContext } from "./formContext.ts";
 import { useProblemText } from "../../host/useProblemText.ts";
+import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
+
+const MendLink = lazyComponent(() => import("../../host/MendLink.tsx"));
 
 const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
 
@@ -25,7 +28,10 @@ export function ProblemLines({ id, path, problems }: ProblemLinesProps) {
       {problems.map((problem) => (
         <p key={problem.code} className={`ld-problem ld-problem-${problem.severity}`}>
           <Icon name={icons[problem.severity]} size={14} />
-          <span>{sentence(problem)}</span>
+          <span>
+            {sentence(problem)}
+            {problem.mend && <MendLink mend={problem.mend} />}
+          </span>
         </p>
       ))}
     </div>
