@@ -1,15 +1,18 @@
-/** Reports transitions that lead around what another one needs: `state/way-round`. */
+/** Reports transitions, and changes by other records, that lead around what a transition needs: `state/way-round`. */
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue, objectEntries } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import type { LintRule } from "../workspace/workspace.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
-export const waysRound: LintRule = (workspace) => [...workspace.states.values()].flatMap(ofMachine);
+export const waysRound: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => ofMachine(workspace, machine));
 
 interface Step {
-  readonly node: SourceNode;
+  /** Where a finding stands. */
+  readonly at: SourceNode;
   readonly id: string;
   readonly by: string;
   readonly from: readonly string[];
+  /** The state that it reaches. */
+  readonly to?: string;
   /** What the step reaches: its state, and the fields that it sets to a constant. */
   readonly reaches: readonly string[];
   /** The conditions that it asks for. */
@@ -17,55 +20,153 @@ interface Step {
   readonly needs: readonly string[];
 }
 
-function ofMachine(machine: SourceNode): LintFinding[] {
-  const steps = arrayItems(childAt(machine, "transitions")).map(readStep);
-  return steps.flatMap((step) => steps.flatMap((other) => findings(step, other)));
+function ofMachine(workspace: Workspace, machine: SourceNode): LintFinding[] {
+  const field = nodeText(childAt(machine, "field")) ?? "";
+  const steps = arrayItems(childAt(machine, "transitions")).flatMap((node) => readStep(node, field));
+  const changes = changesByOthers(workspace, machine, field);
+  return steps.flatMap((held) =>
+    held.needs.flatMap((need) => [
+      ...steps.flatMap((other) => direct(held, need, other)),
+      ...changes.flatMap((change) => byOther(held, need, change)),
+      ...throughOthers(held, need, steps),
+    ]),
+  );
 }
+
+/** Whether the step asks for the condition, alone or within a longer one. */
+const asksFor = (step: Step, need: string): boolean => step.asks.some((asked) => asked.includes(need));
+
+/** Whether whoever takes the first step can have the second one taken: by taking it or by waiting. */
+const isOpenTo = ({ by }: Step, other: Step): boolean => other.by === by || other.by === "time";
 
 /** A warning, because two ways with different needs may be meant. */
-function findings(held: Step, other: Step): LintFinding[] {
+function told(step: Step, message: string): LintFinding {
+  return findingAt(step.at, "state/way-round", message, { severity: "warning" });
+}
+
+function direct(held: Step, need: string, other: Step): LintFinding[] {
   const from = other.from.filter((state) => held.from.includes(state));
-  const reached = other.reaches.find((what) => held.reaches.includes(what));
-  const id = childAt(other.node, "id");
-  if (held === other || held.by !== other.by || from.length === 0 || reached === undefined || !id) return [];
-  const missing = held.needs.filter((need) => !other.asks.some((asked) => asked.includes(need)));
-  return missing.map((need) =>
-    findingAt(
-      id,
-      "state/way-round",
-      `From ${from.map((state) => `"${state}"`).join(", ")}, "${other.id}" reaches ${reached} as "${held.id}" does, but without its need ${need}. Give it the same entry in "needs", or take these states out of its "from".`,
-      { severity: "warning" },
+  const reached = sharedReach(held, other);
+  if (held === other || !isOpenTo(held, other) || from.length === 0 || reached === undefined || asksFor(other, need)) return [];
+  const how = other.by === "time" ? `"${other.id}" reaches ${reached} by itself, in time,` : `"${other.id}" reaches ${reached}`;
+  return [
+    told(
+      other,
+      `From ${listed(from)}, ${how} as "${held.id}" does, but without its need ${need}. Give it the same entry in "needs", or take these states out of its "from".`,
     ),
+  ];
+}
+
+/** A step of another record that sets the state which `held` leads to. */
+function byOther(held: Step, need: string, change: Step): LintFinding[] {
+  const reached = sharedReach(held, change);
+  if (held.by !== change.by || reached === undefined || asksFor(change, need)) return [];
+  return [
+    told(
+      change,
+      `"${change.id}" sets ${reached}, to which "${held.id}" leads, but without its need ${need}. Add ${need.replaceAll("self.", "row.")} to the "where" of this effect.`,
+    ),
+  ];
+}
+
+/**
+ * Finds a chain of steps that begins in a state of `held`, ends where it leads to, and never asks for its need. A chain counts only
+ * if it leads out of a state that `held` leaves into one from which `held` is not offered: otherwise the shorter way is told already.
+ */
+function throughOthers(held: Step, need: string, steps: readonly Step[]): LintFinding[] {
+  const { to } = held;
+  if (to === undefined) return [];
+  const open = steps.filter((step) => step !== held && step.to !== undefined && isOpenTo(held, step) && !asksFor(step, need));
+  // Breadth first, so that the shortest chain is told.
+  let ends = open.filter((step) => step.to !== to && step.from.some((state) => held.from.includes(state))).map((step) => [step]);
+  const seen = new Set<string>(held.from);
+  while (ends.length > 0) {
+    const next: Step[][] = [];
+    for (const chain of ends) {
+      const state = chain.at(-1)?.to ?? "";
+      if (seen.has(state)) continue;
+      seen.add(state);
+      const following = open.filter((step) => step.from.includes(state));
+      const last = following.find((step) => step.to === to);
+      if (last) return [chainFinding(held, need, [...chain, last])];
+      next.push(...following.map((step) => [...chain, step]));
+    }
+    ends = next;
+  }
+  return [];
+}
+
+function chainFinding(held: Step, need: string, chain: readonly Step[]): LintFinding {
+  const [first] = chain;
+  const last = chain.at(-1) ?? held;
+  const from = (first ?? held).from.filter((state) => held.from.includes(state));
+  return told(
+    last,
+    `From ${listed(from)}, ${chain.map(({ id }) => `"${id}"`).join(", then ")} reach "${String(held.to)}" as "${held.id}" does, but without its need ${need}. Give "${last.id}" the same entry in "needs", if this way must ask for it too.`,
   );
 }
 
-function readStep(node: SourceNode): Step {
+const sharedReach = (held: Step, other: Step): string | undefined => other.reaches.find((what) => held.reaches.includes(what));
+
+const listed = (states: readonly string[]): string => states.map((state) => `"${state}"`).join(", ");
+
+function readStep(node: SourceNode, field: string): Step[] {
+  const at = childAt(node, "id");
+  if (!at) return [];
   const needs = arrayItems(childAt(node, "needs")).flatMap((need) => nodeText(childAt(need, "rule")) ?? []);
   const guard = nodeText(childAt(node, "guard"));
-  return {
-    node,
-    id: nodeText(childAt(node, "id")) ?? "",
-    by: nodeText(childAt(node, "by")) ?? "",
-    from: arrayItems(childAt(node, "from")).flatMap((state) => nodeText(state) ?? []),
-    reaches: reachedBy(node),
-    asks: guard === undefined ? needs : [...needs, guard],
-    needs,
-  };
+  const to = nodeText(childAt(node, "to")) ?? stateSetBy(node, field);
+  return [
+    {
+      at,
+      id: nodeText(at) ?? "",
+      by: nodeText(childAt(node, "by")) ?? "",
+      from: arrayItems(childAt(node, "from")).flatMap((state) => nodeText(state) ?? []),
+      ...(to !== undefined && { to }),
+      reaches: to === undefined ? constantsSetBy(node) : [`"${to}"`],
+      asks: guard === undefined ? needs : [...needs, guard],
+      needs,
+    },
+  ];
 }
 
-function reachedBy(transition: SourceNode): string[] {
-  const to = nodeText(childAt(transition, "to"));
-  if (to !== undefined) return [`"${to}"`];
-  return arrayItems(childAt(transition, "effects")).flatMap((effect) =>
-    // An effect with `update` changes other records.
-    childAt(effect, "update") || childAt(effect, "create")
-      ? []
-      : objectEntries(childAt(effect, "set")).flatMap(([field, value]) => {
-          const text = String(nodeValue(value));
-          return isConstant(text) ? [`${field} = ${text}`] : [];
-        }),
+/** The effects of a transition on its own record. */
+function ownEffects(transition: SourceNode): SourceNode[] {
+  return arrayItems(childAt(transition, "effects")).filter((effect) => !childAt(effect, "update") && !childAt(effect, "create"));
+}
+
+/** The state that an effect of the transition sets, in place of `to`. */
+function stateSetBy(transition: SourceNode, field: string): string | undefined {
+  return ownEffects(transition).flatMap((effect) => textConstant(childAt(effect, "set", field)))[0];
+}
+
+function constantsSetBy(transition: SourceNode): string[] {
+  return ownEffects(transition).flatMap((effect) =>
+    objectEntries(childAt(effect, "set")).flatMap(([name, value]) => {
+      const text = String(nodeValue(value));
+      return isConstant(text) ? [`${name} = ${text}`] : [];
+    }),
   );
 }
+
+/** The `update` effects of any machine that set the state of records of this one; what they ask for stands in `where`, of the `row`. */
+function changesByOthers(workspace: Workspace, machine: SourceNode, field: string): Step[] {
+  const entity = nodeText(childAt(machine, "entity"));
+  const transitions = [...workspace.states.values()].flatMap((other) => arrayItems(childAt(other, "transitions")));
+  return transitions.flatMap((transition) =>
+    arrayItems(childAt(transition, "effects")).flatMap((effect) => {
+      const set = childAt(effect, "set", field);
+      const [to] = textConstant(set);
+      if (!set || to === undefined || nodeText(childAt(effect, "update")) !== entity) return [];
+      const where = (nodeText(childAt(effect, "where")) ?? "").replaceAll("self.", "").replaceAll("row.", "self.");
+      const id = nodeText(childAt(transition, "id")) ?? "";
+      const by = nodeText(childAt(transition, "by")) ?? "";
+      return [{ at: set, id, by, from: [], to, reaches: [`"${to}"`], asks: [where], needs: [] }];
+    }),
+  );
+}
+
+const textConstant = (node: SourceNode | undefined): string[] => /^'([^']*)'$/.exec(nodeText(node) ?? "")?.slice(1, 2) ?? [];
 
 /** Whether the formula is a number, a truth value or a text. */
 function isConstant(formula: string): boolean {
