@@ -1,4 +1,4 @@
-/** An approval flow begun from its template in "New": previewed, made, in the portal's preview, published. No JSON is typed. */
+/** An approval flow begun from its template in "New": previewed, made, given its settings by a form, published. No JSON is typed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
@@ -52,6 +52,37 @@ describe.each([{ development: false }, { development: true }])("templates, devel
     expect(await bench.errors()).toBe(0);
     expect(JSON.parse(await bench.text(screen))).toMatchObject({ entity: "expense-request", list: { tabs: "states" } });
     await bench.shot(`workbench-template-made-${development}`);
+  });
+
+  test("the entity gets its label, title, number of records and a second screen by a form", async () => {
+    const { page, say } = bench;
+    await bench.openFile(entity);
+    await bench.view("editor.asForm");
+    await page
+      .getByRole("radiogroup", { name: say("visual.view") })
+      .getByText(say("visual.settings"), { exact: true })
+      .click();
+    const label = say("visual.inLanguage", { what: say("visual.label"), language: say("language.zh") });
+    await page.getByLabel(label, { exact: true }).fill("报销申请");
+    await page.getByLabel(say("visual.titleField"), { exact: true }).selectOption("{subject}");
+    await page.getByLabel(say("visual.recordsLimit"), { exact: true }).selectOption("deliveryAddresses");
+    const json = async () => JSON.parse(await bench.text(entity));
+    await expect.poll(json).toMatchObject({
+      "x-label": { zh: "报销申请" },
+      "x-entity": { title: "{subject}" },
+      "x-bind": { "x-limit/max": "deliveryAddresses" },
+    });
+    await page.getByLabel(say("visual.recordsLimit"), { exact: true }).selectOption("#own");
+    await page.getByLabel(say("visual.limit.max"), { exact: true }).fill("500");
+    await expect.poll(json).toMatchObject({ "x-limit": { max: 500 } });
+    await page.getByRole("button", { name: say("visual.addScreen"), exact: true }).click();
+    await page
+      .getByRole("group", { name: say("files.kind.screen") })
+      .getByText("expenseRequest2", { exact: true })
+      .waitFor();
+    await bench.checked();
+    expect(await bench.errors()).toBe(0);
+    await bench.shot(`workbench-entity-settings-${development}`);
   });
 
   test("what was made is published as it is", async () => {

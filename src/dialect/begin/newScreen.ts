@@ -44,7 +44,7 @@ export function newScreen(read: ReadText, entity: string, options: ScreenOptions
 }
 
 /** Those calls of the entity that it has not got. */
-function addCalls(work: Work, entity: string, wanted: readonly string[]): void {
+export function addCalls(work: Work, entity: string, wanted: readonly string[]): void {
   const file = `schemas/entities/${entity}.json`;
   const has = (readJsonValue(work.text(file) ?? "{}", "/x-entity/calls") ?? {}) as Readonly<Record<string, string>>;
   for (const does of wanted.filter((one) => !(one in has))) {

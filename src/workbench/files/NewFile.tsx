@@ -6,6 +6,7 @@ import type { JsonValue } from "#dialect/json/editJson.ts";
 import { readJsonValue } from "#dialect/json/editJson.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Text } from "#dialect/text/text.ts";
+import { carryOut } from "../client/carryOut.ts";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -204,23 +205,18 @@ function useCreateFile(onCreated: (path: string) => void) {
   async function create(kind: plans.NewFileKind, { name, label, menu, entity, limit }: typeof empty): Promise<void> {
     setBusy(true);
     try {
-      const needed = [...plans.plannedWith, ...(entity === "" ? [] : [entity])];
-      const texts = new Map(await Promise.all(needed.map(async (path) => [path, (await draft.open(path)).text] as const)));
-      // Of other files the plan only asks whether they are there.
-      const read = (path: string) => texts.get(path) ?? (files.some((file) => file.path === path) ? "" : undefined);
       const given = Object.fromEntries(Object.entries(label).filter(([, text]) => text.trim() !== ""));
-      const changes = plans.newFile(read, {
-        kind,
-        name,
-        label: given,
-        entity: stemOf(entity),
-        ...(menu !== "" && { menu }),
-        ...(limit !== undefined && { limit }),
-      });
-      await draft.act(async () => {
-        for (const { path, before, after } of changes)
-          await (before === undefined ? draft.create(path, after) : draft.edit(path, () => after));
-      });
+      const needed = [...plans.plannedWith, ...(entity === "" ? [] : [entity])];
+      await carryOut(draft, files, needed, (read) =>
+        plans.newFile(read, {
+          kind,
+          name,
+          label: given,
+          entity: stemOf(entity),
+          ...(menu !== "" && { menu }),
+          ...(limit !== undefined && { limit }),
+        }),
+      );
       onCreated(plans.pathOfNew(kind, name));
     } catch (error) {
       setBusy(false);

@@ -12,6 +12,7 @@ import { LimitEditor } from "./LimitEditor.tsx";
 import { MessageEditor } from "./MessageEditor.tsx";
 import { OptionEditor } from "./OptionEditor.tsx";
 import { RoleEditor } from "./RoleEditor.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
 import "./visual.css";
 
 export interface FormProps extends VisualEditorProps {
@@ -32,7 +33,7 @@ export function VisualEditor({ forms, ...props }: FormProps) {
     edit: (change) => draft.change(path, change),
     show: (pointer) => onText({ line: lineOf(text, pointer) ?? 1, column: 1 }),
   };
-  const [view, setView] = useState<"parts" | "conditions">("parts");
+  const [view, setView] = useState<"parts" | "conditions" | "settings">("parts");
   if (!isJson(text)) return <EmptyState icon="triangle-alert" title={translation.t("visual.broken")} />;
   const Form = file && forms[file.kind];
   const parts = Form ? <Form key={path} {...more} /> : partsForm(more);
@@ -50,13 +51,14 @@ export function VisualEditor({ forms, ...props }: FormProps) {
         size="sm"
         label={translation.t("visual.view")}
         value={view}
-        onChange={(next) => setView(next === "conditions" ? next : "parts")}
+        onChange={(next) => setView(next === "conditions" || next === "settings" ? next : "parts")}
         options={[
           { value: "parts", label: translation.t(partsLabels[file.kind] ?? "visual.columns") },
           { value: "conditions", label: translation.t(file.kind === "entity" ? "condition.rules" : "condition.all") },
+          ...(file.kind === "entity" ? [{ value: "settings", label: translation.t("visual.settings") }] : []),
         ]}
       />
-      {view === "parts" ? parts : conditions}
+      {view === "settings" && file.kind === "entity" ? <SettingsForm key={path} {...more} /> : view === "conditions" ? conditions : parts}
     </div>
   );
 }

@@ -1,0 +1,191 @@
+import { useId, useMemo } from "react";
+import { Button } from "#engine";
+import { newScreen } from "#dialect/begin/newScreen.ts";
+import { toCamel } from "#dialect/begin/names.ts";
+import type { PlannedFile, ReadText } from "#dialect/begin/plan.ts";
+import { setJsonValue } from "#dialect/json/editJson.ts";
+import { carryOut } from "../client/carryOut.ts";
+import { labelOf, stemOf } from "../client/fileGroups.ts";
+import { reportFailure } from "../client/reportFailure.ts";
+import { benchLanguages } from "../client/translation.ts";
+import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { FigureInput } from "../controls/FigureInput.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { readEntity } from "./entityEdits.ts";
+import { type EntitySettings, owners, planCall, planCallEnd, readEntitySettings, recordCalls, withRecords } from "./entitySettings.ts";
+import type { FormEditorProps } from "./formEditorProps.ts";
+
+type SettingsProps = FormEditorProps & { readonly settings: EntitySettings };
+
+/** What holds for an entity as a whole: its name, owner, title, number of records, calls and screens. */
+export function SettingsForm(props: FormEditorProps) {
+  const { t } = useWorkbench().translation;
+  const settings = useMemo(() => readEntitySettings(props.opened.text), [props.opened.text]);
+  if (!settings) return null;
+  return (
+    <div className="visual-form">
+      <h3>{t("visual.settings")}</h3>
+      <NameSettings {...props} settings={settings} />
+      <RecordsSettings {...props} settings={settings} />
+      <CallSettings {...props} settings={settings} />
+      <ScreenSettings {...props} />
+    </div>
+  );
+}
+
+/** Label, owner, and the field by which a record is named. */
+function NameSettings({ opened, settings, edit }: SettingsProps) {
+  const { translation } = useWorkbench();
+  const { t, text: say } = translation;
+  const id = useId();
+  const fields = readEntity(opened.text)?.fields.filter(({ pointer }) => /^\/properties\/[^/]+$/.test(pointer)) ?? [];
+  const titles = fields.map(({ name, label }) => ({ value: `{${name}}`, label: `${say(label)} – ${name}` }));
+  const isOther = !titles.some(({ value }) => value === settings.title);
+  return (
+    <>
+      {benchLanguages.map(({ code, name }) => (
+        <div key={code} className="visual-row">
+          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
+          <PlainTextInput
+            id={id + code}
+            lang={code}
+            value={settings.label[code] ?? ""}
+            onChange={(label) => edit((text) => setJsonValue(text, `/x-label/${code}`, label).text)}
+          />
+        </div>
+      ))}
+      <div className="visual-row">
+        <label htmlFor={`${id}title`}>{t("visual.titleField")}</label>
+        <SelectInput
+          id={`${id}title`}
+          options={[...(isOther ? [{ value: settings.title, label: settings.title || "…" }] : []), ...titles]}
+          value={settings.title}
+          onChange={(title) => edit((text) => setJsonValue(text, "/x-entity/title", title).text)}
+        />
+      </div>
+      <div className="visual-row">
+        <label htmlFor={`${id}owner`}>{t("visual.owner")}</label>
+        <SelectInput
+          id={`${id}owner`}
+          options={owners.map((owner) => ({ value: owner, label: t(`visual.owner.${owner}`) }))}
+          value={settings.owner}
+          onChange={(owner) => edit((text) => setJsonValue(text, "/x-entity/owner", owner).text)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** How many records a customer may have: any number, a number of its own, or that of a limit with a name. */
+function RecordsSettings({ settings, edit, catalog }: SettingsProps) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  const { bound, max } = settings;
+  const names = Object.entries(catalog?.limits ?? {}).flatMap(([name, { value }]) => (typeof value === "number" ? [name] : []));
+  const named = [...new Set([...names, ...(bound === undefined ? [] : [bound])])].sort();
+  const choice = bound ?? (max === undefined ? "#none" : "#own");
+  return (
+    <>
+      <div className="visual-row">
+        <label htmlFor={`${id}limit`}>{t("visual.recordsLimit")}</label>
+        <SelectInput
+          id={`${id}limit`}
+          options={[
+            { value: "#none", label: t("visual.limitNone") },
+            { value: "#own", label: t("visual.limitOwn") },
+            ...named.map((name) => ({ value: name, label: name })),
+          ]}
+          value={choice}
+          onChange={(next) => edit((text) => withRecords(text, next === "#none" ? undefined : next === "#own" ? (max ?? 100) : next))}
+        />
+      </div>
+      {choice === "#own" && (
+        <div className="visual-row">
+          <label htmlFor={`${id}max`}>{t("visual.limit.max")}</label>
+          <FigureInput
+            id={`${id}max`}
+            value={String(max)}
+            onNumber={(number) => number !== undefined && edit((text) => withRecords(text, number))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Carries out a plan over several files as one step of undo. */
+function usePlan() {
+  const { draft } = useWorkbench();
+  const { files } = useDraft();
+  return (needed: readonly string[], plan: (read: ReadText) => readonly PlannedFile[]): void =>
+    void reportFailure(carryOut(draft, files, needed, plan));
+}
+
+/** Which calls there are for its records. */
+function CallSettings({ opened, settings }: SettingsProps) {
+  const { t } = useWorkbench().translation;
+  const change = usePlan();
+  const entity = stemOf(opened.path);
+  return (
+    <fieldset className="visual-set">
+      <legend>{t("visual.calls")}</legend>
+      {recordCalls.map((does) => {
+        const key = settings.calls[does];
+        return (
+          <label key={does} className="ld-choice visual-check">
+            <input
+              type="checkbox"
+              className="ld-check"
+              checked={key !== undefined}
+              onChange={() =>
+                change([opened.path, "schemas/endpoints.json"], (read) =>
+                  key === undefined ? planCall(read, entity, does) : planCallEnd(read, entity, does),
+                )
+              }
+            />
+            {t(`visual.call.${does}`)}
+            {key !== undefined && <span className="ld-subtle ld-mono">{key}</span>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The screens that show its records, and another one. */
+function ScreenSettings({ opened, onOpen }: FormEditorProps) {
+  const { translation } = useWorkbench();
+  const { t } = translation;
+  const { files } = useDraft();
+  const change = usePlan();
+  const entity = stemOf(opened.path);
+  const screens = files.filter((file) => file.kind === "screen" && file.entity === entity);
+  const first = toCamel(entity);
+  const isTaken = (name: string) => files.some(({ path }) => path === `schemas/screens/${name}.json`);
+  const name = [first, ...Array.from({ length: 20 }, (_none, index) => `${first}${index + 2}`)].find((one) => !isTaken(one)) ?? first;
+  return (
+    <fieldset className="visual-set">
+      <legend>{t("files.kind.screen")}</legend>
+      <ul className="visual-entries">
+        {screens.map((file) => (
+          <li key={file.path}>
+            <button type="button" className="visual-name" onClick={() => onOpen(file.path)}>
+              {labelOf(file, translation)}
+              <span className="ld-subtle">{stemOf(file.path)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="sm"
+        icon="plus"
+        onClick={() =>
+          change([opened.path, "schemas/endpoints.json", "screens.json"], (read) => newScreen(read, entity, { as: name }).changes)
+        }
+      >
+        {t("visual.addScreen")}
+      </Button>
+    </fieldset>
+  );
+}

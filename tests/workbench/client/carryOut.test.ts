@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { carryOut } from "../../../src/workbench/client/carryOut.ts";
+
+test("a plan is one step of undo; screens are made last, so that the list of files knows their routes", async () => {
+  const done: string[] = [];
+  const draft = {
+    open: async (path: string) => ({ path, text: `text of ${path}`, published: "", hash: "" }),
+    act: async (edits: () => Promise<void>) => {
+      done.push("begin");
+      await edits();
+      done.push("end");
+    },
+    create: async (path: string) => void done.push(`create ${path}`),
+    edit: async (path: string, change: (text: string) => string) => void done.push(`edit ${path}: ${change("")}`),
+  };
+  const asked: (string | undefined)[] = [];
+  await carryOut(draft, [{ path: "there.json" }], ["screens.json"], (read) => {
+    asked.push(read("screens.json"), read("there.json"), read("nowhere.json"));
+    return [
+      { path: "schemas/screens/a.json", after: "{}" },
+      { path: "schemas/entities/a.json", after: "{}" },
+      { path: "screens.json", before: "", after: "{ }" },
+    ];
+  });
+  expect(asked).toEqual(["text of screens.json", "", undefined]);
+  expect(done).toEqual(["begin", "create schemas/entities/a.json", "edit screens.json: { }", "create schemas/screens/a.json", "end"]);
+});
