@@ -1,6 +1,9 @@
 /** The order form: every rule of section 5, "Waybill order form" and "General", through the one check. */
 import { describe, expect, test } from "vitest";
-import { ask, catalog, entity, errorsWith, example } from "../helpers/schemas/product.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
+import { compileEntity } from "#dialect/compile/compileEntity.ts";
+import { importModule } from "../helpers/schemas/dialect.ts";
+import { ask, askOf, catalog, entity, errorsWith, example } from "../helpers/schemas/product.ts";
 
 const selections = [
   ["loadingPort", "place of shipment", "V-WB-01"],
@@ -51,6 +54,24 @@ describe("an order needs", () => {
       expect(await errorsWith("waybill", `/${field}`, ["NOT A CODE"])).toEqual(["enum"]);
     });
   }
+
+  test("as many choices as the limit says [V-WB-17] [V-WB-18]", async () => {
+    const { files } = await catalog();
+    const choicesMinimum = { ...files.limits["choicesMinimum"], value: 2 };
+    const changed = openCatalog({ ...files, limits: { ...files.limits, choicesMinimum } });
+    const waybill = await importModule(compileEntity(changed, "waybill").code);
+    for (const field of ["channelCapacity", "specialProduct"]) {
+      const codes = changed.codes(changed.entity("waybill").properties[field]?.items?.["x-codes"] ?? "").map(({ const: code }) => code);
+      const errorsOf = async (count: number): Promise<string[]> => {
+        const chosen = codes.filter((code) => code !== "NONE").slice(0, count);
+        return (await askOf(waybill, await example("waybill", { [`/${field}`]: chosen }), { limits: changed.limits })).errorsAt(
+          `/${field}`,
+        );
+      };
+      expect(await errorsOf(1), field).toEqual(["chooseOne"]);
+      expect(await errorsOf(2), field).toEqual([]);
+    }
+  });
 
   test("nothing of this while it is a draft", async () => {
     expect((await ask("waybill", { referenceNo: "A-1" }, { draft: true })).problems).toEqual([]);

@@ -44,9 +44,9 @@ export function DashboardView({ screen }: DashboardViewProps) {
   const action = dashboard?.action && host.closedRoute?.(dashboard.action.go) === undefined ? dashboard.action : undefined;
   const welcome = t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") });
   const root = useRef<HTMLDivElement>(null);
-  const heights = useBlockHeights(String(user.loginName ?? ""), screen, root);
+  const { heights, isHeld } = useBlockHeights(String(user.loginName ?? ""), screen, root);
   return (
-    <div className="ld-dashboard" ref={root}>
+    <div className={isHeld ? "ld-dashboard ld-dashboard-held" : "ld-dashboard"} ref={root}>
       <header className="ld-dashboard-head">
         <h1>{dashboard?.label ? text(dashboard.label) : welcome}</h1>
         {dashboard?.label && <p>{welcome}</p>}

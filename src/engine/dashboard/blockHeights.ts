@@ -1,9 +1,9 @@
 /**
  * Stores the height of each block of a dashboard by login and screen. The next visit reserves it while
- * loading, so that nothing moves. Without storage, or with unreadable content, blocks have the height of
- * their placeholders.
+ * loading, so that nothing moves. On a first visit no height is known: the blocks below the first one are shown
+ * together when all have been read, or after 3 s.
  */
-import { createContext, type CSSProperties, type RefObject, useContext, useEffect, useMemo } from "react";
+import { createContext, type CSSProperties, type RefObject, useContext, useEffect, useMemo, useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 
 /** Block -> height in px, for one width of the window: another width breaks lines elsewhere. */
@@ -14,14 +14,39 @@ export const BlockHeightsProvider = BlockHeightsContext.Provider;
 
 const keyOf = (login: string, screen: string) => `lading.dashboard.${login}.${screen}`;
 
-/** Returns the stored heights, and stores the present ones whenever nothing is loading. */
-export function useBlockHeights(login: string, screen: string, dashboard: RefObject<HTMLElement | null>): BlockHeights {
+/** Longest time for which blocks of a first visit are held back. */
+const HELD_MS = 3_000;
+/** Time between two looks whether all blocks have been read. */
+const LOOK_MS = 50;
+
+const isBusy = (root: HTMLElement): boolean => root.querySelector("[aria-busy=true], .ld-skeleton") !== null;
+
+/** Whether the blocks below the first one are held back: no height is known, and one of them is loading. */
+function useHeldBlocks(heights: BlockHeights, dashboard: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setHeld] = useState(Object.keys(heights).length === 0);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const end = performance.now() + HELD_MS;
+    const timer = setInterval(() => {
+      if (performance.now() >= end || (dashboard.current && !isBusy(dashboard.current))) setHeld(false);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isHeld, dashboard]);
+  return isHeld;
+}
+
+/** Returns the stored heights, and stores the present ones whenever nothing is loading. `isHeld`: see `useHeldBlocks`. */
+export function useBlockHeights(
+  login: string,
+  screen: string,
+  dashboard: RefObject<HTMLElement | null>,
+): { readonly heights: BlockHeights; readonly isHeld: boolean } {
   const key = keyOf(login, screen);
   useEffect(() => {
     const root = dashboard.current;
     if (!root) return;
     const observer = new ResizeObserver(() => {
-      if (root.querySelector("[aria-busy=true], .ld-skeleton")) return;
+      if (isBusy(root)) return;
       const blocks = [...root.querySelectorAll<HTMLElement>(":scope > [data-block]")];
       const heights = Object.fromEntries(blocks.map((block) => [block.dataset["block"] ?? "", block.offsetHeight]));
       try {
@@ -33,7 +58,8 @@ export function useBlockHeights(login: string, screen: string, dashboard: RefObj
     observer.observe(root);
     return () => observer.disconnect();
   }, [key, dashboard]);
-  return useMemo(() => loadHeights(key), [key]);
+  const heights = useMemo(() => loadHeights(key), [key]);
+  return { heights, isHeld: useHeldBlocks(heights, dashboard) };
 }
 
 function loadHeights(key: string): BlockHeights {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { useRef } from "react";
-import { afterEach, expect, test } from "vitest";
+import { act, useRef } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { BlockHeightsProvider, useBlockHeights, useBlockLayout } from "#engine/dashboard/blockHeights.ts";
-import { clearPage, draw } from "../../helpers/engine/page.tsx";
+import { clearPage, draw, eventually } from "../../helpers/engine/page.tsx";
 import { testHost } from "../../helpers/engine/testHost.ts";
 import { library } from "../../helpers/engine/library.ts";
 
@@ -18,14 +18,15 @@ function Block() {
   );
 }
 
-function Page() {
+function Page({ loading = false }: { readonly loading?: boolean }) {
   const root = useRef<HTMLDivElement>(null);
-  const heights = useBlockHeights("ada", "home", root);
+  const { heights, isHeld } = useBlockHeights("ada", "home", root);
   return (
-    <div ref={root}>
+    <div ref={root} data-held={isHeld}>
       <BlockHeightsProvider value={heights}>
         <Block />
       </BlockHeightsProvider>
+      {loading && <i aria-busy="true" />}
     </div>
   );
 }
@@ -47,4 +48,27 @@ test("a block reserves nothing at another width, without a visit, and with unrea
     expect(await open(stored)).toEqual(["false", "", "span 4"]);
     clearPage();
   }
+});
+
+const isHeld = () => document.querySelector("[data-held]")?.getAttribute("data-held");
+
+test("a first visit holds blocks back until all have been read, and shows them after three seconds at the latest", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  localStorage.clear();
+  await draw(testHost(library, {}), <Page loading />);
+  expect(isHeld()).toBe("true");
+  await act(async () => vi.advanceTimersByTime(2_900));
+  expect(isHeld()).toBe("true");
+  await act(async () => vi.advanceTimersByTime(200));
+  expect(isHeld()).toBe("false");
+  vi.useRealTimers();
+});
+
+test("blocks that have been read are shown at once, and a later visit holds nothing back", async () => {
+  localStorage.clear();
+  await draw(testHost(library, {}), <Page />);
+  await eventually(() => expect(isHeld()).toBe("false"));
+  clearPage();
+  await open(JSON.stringify({ width: innerWidth, rooms: { sums: 120 } }));
+  expect(isHeld()).toBe("false");
 });
