@@ -78,6 +78,15 @@ describe("an order needs", () => {
   });
 });
 
+test("tax is included or excluded, in these words [E-WB-12] [V-WB-19]", async () => {
+  const all = await catalog();
+  const choices = all.codes(all.entity("waybill").properties["isTaxFarming"]?.["x-codes"] ?? "");
+  expect(choices.map(({ const: code, "x-label": label }) => [code, label?.["zh"], label?.["en"]])).toEqual([
+    [1, "包税", "Included"],
+    [0, "不包税", "Excluded"],
+  ]);
+});
+
 test("insurance is none until another is chosen [V-WB-21]", async () => {
   const { schema } = await entity("waybill");
   expect(schema.properties["isBuyInsurance"]?.default).toBe(0);

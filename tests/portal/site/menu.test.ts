@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { activeKeyOf, menuOf } from "../../../src/portal/site/menu.ts";
 import { matchRoute } from "../../../src/portal/site/siteMap.ts";
 import { siteEntries, site } from "../../helpers/portal/testSite.ts";
+import { catalog } from "../../helpers/schemas/product.ts";
 
 const menu = menuOf(site, (route) => route["x-show-when"] === undefined);
 const names = menu.map(({ route }) => route.title?.["en"]);
@@ -32,4 +33,11 @@ test.each([
   ["/start", "/start"],
 ])("on %s the entry %s is active", (path, key) => {
   expect(activeKeyOf(menu, matchRoute(siteEntries, path)?.entry)).toBe(key);
+});
+
+test("the first entry of the product's menu is the page to which the root leads [R-010, R-011, N-09]", async () => {
+  const product = (await catalog()).files.site;
+  const [first] = menuOf(product, () => true);
+  expect(first?.address).toBe(product.dashboard);
+  expect(product.routes.filter(({ path }) => path === "/").map(({ redirect }) => redirect)).toContain(first?.address);
 });
