@@ -166,3 +166,27 @@ describe("the ten changes of the manual", () => {
     });
   }
 });
+
+describe("what is hard, in the manual", () => {
+  const hard = readFileSync(join(project, "schemas/README.md"), "utf8").split("\n## What is hard, and how\n")[1]?.split("\n## ")[0] ?? "";
+  const block = (id: string): Json =>
+    [...hard.matchAll(/^```json \w+\n([\s\S]*?)^```/gm)].map(([, text = ""]) => JSON.parse(text) as Rec).find((one) => one["id"] === id) ??
+    null;
+  const places = [
+    ["few-open", "schemas/entities/inquiry.json", "x-rules"],
+    ["importer-has-vat", "schemas/entities/waybill.json", "x-rules"],
+    ["remindPickup", "schemas/states/pickup.json", "transitions"],
+  ] as const;
+
+  test("its rules and its transition pass the check in the files of the product", async () => {
+    const copy = await copySchemas();
+    for (const [id, file, list] of places) {
+      const at = join(copy.root, file);
+      const whole = JSON.parse(await readFile(at, "utf8")) as Rec;
+      await writeFile(at, JSON.stringify({ ...whole, [list]: [...((whole[list] ?? []) as Json[]), block(id)] }));
+    }
+    const found = await lintFolder(copy.root, project);
+    await copy.remove();
+    expect(found.filter(({ severity }) => severity !== "info")).toEqual([]);
+  });
+});

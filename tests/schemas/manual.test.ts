@@ -176,3 +176,12 @@ test("every keyword of the meta-schema for fields and entities is told in the ma
 test("the list of keywords names all that the meta-schemas know; `npm run keywords` writes it anew", () => {
   expect(readFileSync(join(root, "schemas/keywords.md"), "utf8")).toBe(keywordsPage());
 });
+
+test("what an analyst reads in an hour has at most 6,000 words, ten hard things among them", () => {
+  const hour = ["Your first change", "Before you publish", "Ten changes, step by step", "What is hard, and how", "Rules", "Expressions"];
+  const chapter = (title: string) => manual.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+  const words = [...hour.map(chapter), sheet].map((text) => text.split(/\s+/).length);
+  expect(Math.min(...words)).toBeGreaterThan(200);
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThan(6000);
+  expect(chapter("What is hard, and how").match(/^\*\*\d+\. /gm)).toHaveLength(10);
+});
