@@ -55,8 +55,8 @@ function findings(node: SourceNode, text: string, names: ExprNames, expects: "bo
 }
 
 function sentence(message: string, suggestion: string | undefined): string {
-  // A name at the start keeps its case.
-  const whole = /^(self|row|oldSelf|user|owner|limits|asked)\b/.test(message)
+  // A name or a call at the start keeps its case.
+  const whole = /^((self|row|oldSelf|user|owner|limits|asked)\b|\w+\()/.test(message)
     ? `${message}.`
     : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   return suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
