@@ -1,6 +1,12 @@
-/** The messages of the product over those that ship with the source, as every page and every answer has them. */
+/** The messages of the product under test over those that ship with the source, as every page and every answer has them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { withOwnMessages } from "#dialect/messages/ownMessages.ts";
-import productEn from "../../../schemas/messages/en.json" with { type: "json" };
-import productZh from "../../../schemas/messages/zh.json" with { type: "json" };
 
-export const { zh = {}, en = {} } = withOwnMessages({ zh: productZh, en: productEn });
+/** Not by `schemaRoot.ts`: in a test with a page, `URL` is not that of Node. */
+const folder = process.env["SCHEMA_ROOT"] ?? process.cwd();
+
+const ofProduct = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(folder, `schemas/messages/${language}.json`), "utf8")) as Readonly<Record<string, string>>;
+
+export const { zh = {}, en = {} } = withOwnMessages({ zh: ofProduct("zh"), en: ofProduct("en") });
