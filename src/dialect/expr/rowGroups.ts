@@ -88,7 +88,7 @@ function sortRanges(keysOf: readonly (readonly Value[])[]): CountRows {
     to.sort(order);
   }
   return (keys) => {
-    if (keys.some((key) => exactKey(key) === undefined)) return undefined;
+    if (!keys.every(isSingle)) return undefined;
     const range = rangeOf(keys, isNumeric);
     // A range that ends before it begins shares nothing; rules about its order report it.
     if (!range) return 0;
@@ -107,6 +107,11 @@ function rangeOf(
   const group = joinKeys(same);
   const [from, to] = isNumeric ? [numberOf(first), numberOf(second)] : [first, second];
   return group === undefined || (compareValues(from, to) ?? 1) > 0 ? undefined : { group, from, to };
+}
+
+/** Whether the value is known, and neither a list nor a group. Asked for every row: a whole number needs no text for it. */
+function isSingle(value: Value): boolean {
+  return Number.isSafeInteger(value) || exactKey(value) !== undefined;
 }
 
 function numberOf(value: Value): Value {
