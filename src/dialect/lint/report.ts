@@ -5,14 +5,14 @@
 import type { Severity } from "../schema/problems.ts";
 import type { Language } from "../text/text.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
-import { ruleReason, ruleTitle } from "./ruleReasons.ts";
+import { ruleDetail, ruleReason, ruleTitle } from "./ruleReasons.ts";
 
 export interface ReportStyle {
   /** ANSI colours. */
   readonly colour: boolean;
   /** Columns of the terminal; long lines of a file are cut around the caret. */
   readonly width: number;
-  /** Language of titles and reasons; the details of a finding are in English. */
+  /** Language of titles, details and reasons. */
   readonly language?: Language;
 }
 
@@ -75,7 +75,7 @@ function block(
   const title = ruleTitle(finding, language);
   return [
     `  ${paint(severity, words[severity])}  ${title ?? message}  ${paint("dim", rule)}`,
-    ...(title === undefined ? [] : [`  ${paint("dim", `${gutter}${message}`)}`]),
+    ...(title === undefined ? [] : [`  ${paint("dim", `${gutter}${ruleDetail(finding, language)}`)}`]),
     `  ${paint("dim", `${gutter}┌─ ${place}`)}`,
     ...(line === undefined ? [] : frame(finding, line, Math.max(40, width - gutter.length - 6), gutter, paint)),
     ...(suggestion === undefined ? [] : [`  ${gutter}${paint("good", `→ write ${suggestion}`)}`]),

@@ -146,6 +146,11 @@ export function ruleReason(rule: string, language: Language = "en"): string {
   return others[language]?.[rule]?.[1] ?? reasons[rule] ?? "";
 }
 
+/** Returns what is wrong and what is allowed, in the language if the sentence has it. */
+export function ruleDetail({ message, details }: Pick<LintFinding, "message" | "details">, language: Language): string {
+  return (language === "zh" ? details?.zh : undefined) ?? message;
+}
+
 /**
  * Returns a short title in another language, with the name from the message. `undefined` in English,
  * where the message of the finding is enough.

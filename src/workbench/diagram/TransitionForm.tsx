@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Button } from "#engine";
 import { removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
-import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
@@ -136,7 +136,7 @@ function PlaceFindings({ path, pointer }: { readonly path: string; readonly poin
   );
   return own.map((finding) => (
     <p key={finding.pointer + finding.rule + finding.message} className="ld-problem" role="status">
-      {[ruleTitle(finding, language), finding.message].filter(Boolean).join(": ")}
+      {[ruleTitle(finding, language), ruleDetail(finding, language)].filter(Boolean).join(": ")}
     </p>
   ));
 }

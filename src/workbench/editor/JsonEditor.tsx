@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
-import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { quickFix, offsetAt, positionFindings } from "../client/diagnostics.ts";
 import { editorSetup, showMarks } from "./editorSetup.ts";
@@ -121,7 +121,9 @@ function useDiagnostics(view: RefObject<EditorView | null>, { findings, path }: 
         to: found.to,
         severity: found.finding.severity,
         source: found.finding.rule,
-        message: [ruleTitle(found.finding, translation.language), found.finding.message].filter(Boolean).join("\n"),
+        message: [ruleTitle(found.finding, translation.language), ruleDetail(found.finding, translation.language)]
+          .filter(Boolean)
+          .join("\n"),
         ...(fix && {
           actions: [
             {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button, Icon } from "#engine";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
-import { ruleReason, ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { ruleDetail, ruleReason, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import type { Severity } from "#dialect/schema/problems.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { quickFix, positionFindings } from "../client/diagnostics.ts";
@@ -101,7 +101,7 @@ function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pi
         <Icon name={styles[finding.severity].icon} size={14} />
         <span>
           <span className="bench-finding-text">{title ?? finding.message}</span>
-          {title !== undefined && <span className="bench-finding-place">{finding.message}</span>}
+          {title !== undefined && <span className="bench-finding-place">{ruleDetail(finding, language)}</span>}
           {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, language)}</span>}
           <span className="bench-finding-place">
             {`${finding.file}:${finding.line}`}

@@ -3,7 +3,7 @@ import { Button } from "#engine";
 import { removeJsonValue } from "#dialect/json/editJson.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { recordGrants } from "#dialect/schema/roles.ts";
-import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { benchLanguages } from "../client/translation.ts";
 import { stemOf } from "../client/fileGroups.ts";
@@ -242,7 +242,7 @@ function RoleFindings({ path, pointer }: { readonly path: string; readonly point
     .filter((finding) => finding.file === path && finding.severity !== "info" && `${finding.pointer}/`.startsWith(`${pointer}/`))
     .map((finding) => (
       <p key={finding.pointer + finding.rule} className="ld-problem" role="status">
-        {[ruleTitle(finding, language), finding.message].filter(Boolean).join(": ")}
+        {[ruleTitle(finding, language), ruleDetail(finding, language)].filter(Boolean).join(": ")}
       </p>
     ));
 }

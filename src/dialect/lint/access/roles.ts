@@ -6,6 +6,7 @@ import { fieldsFilledIn, fieldsInExpression } from "../workspace/usages.ts";
 import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 /** Names in `x-read-for` and `x-write-for`: roles that exist, on fields of the record itself, and no text, tab or screen of others that shows the field. */
 export const fieldRoles: LintRule = (workspace) => {
@@ -26,7 +27,9 @@ function nested(node: SourceNode): LintFinding[] {
   const keyword = node.parent;
   const isOwn = keyword?.pointer.split("/").length === 4 && keyword.pointer.startsWith("/properties/");
   if (isOwn || !keyword || arrayItems(keyword)[0] !== node) return [];
-  return [findingAt(keyword, "role/nested", "Only fields of the record itself can be kept to roles. Put it on the whole group or list.")];
+  return [
+    findingAt(keyword, "role/nested", say`Only fields of the record itself can be kept to roles. Put it on the whole group or list.`),
+  ];
 }
 
 /** Reports who shows a field that only some roles read: a tab, a title, a text or an e-mail would tell its value to the others. */
@@ -36,7 +39,7 @@ export const toldFields: LintRule = (workspace) => {
   );
   const tells = (node: SourceNode, fields: readonly SourceNode[]): LintFinding[] =>
     fields.some((field) => kept.has(field))
-      ? [findingAt(node, "role/told", "This tells everybody a field that only some roles read.")]
+      ? [findingAt(node, "role/told", say`This tells everybody a field that only some roles read.`)]
       : [];
   const isTab = (node: SourceNode): boolean => node.key?.node.value === "where" && node.file.path.startsWith("schemas/states/");
   return [
@@ -68,21 +71,21 @@ export const roles: LintRule = (workspace) => [
 function accountsIn({ entities }: Workspace, name: string, grants: SourceNode): LintFinding[] {
   const head = childAt(entities.get(name), "x-entity");
   if (!childAt(head, "token") && !childAt(head, "account")) return [];
-  return [findingAt(grants, "role/grant", `A scope cannot contain "${name}": its records let others in.`)];
+  return [findingAt(grants, "role/grant", say`A scope cannot contain "${name}": its records let others in.`)];
 }
 
 /** Staff never has everything of every entity: what it may do is stated. */
 function whole(role: SourceNode): LintFinding[] {
   const may = childAt(role, "may");
   if (!may || nodeText(may) !== others || nodeText(childAt(role, "of")) !== "staff") return [];
-  return [findingAt(may, "role/grant", `Staff may only do what is named: grants by entity. "*" is everything that a customer may do.`)];
+  return [findingAt(may, "role/grant", say`Staff may only do what is named: grants by entity. "*" is everything that a customer may do.`)];
 }
 
 function entityGrants(workspace: Workspace, role: SourceNode, name: string, grants: SourceNode): LintFinding[] {
   const entity = workspace.entities.get(name);
   if (!entity) return [unknown(grants, "ref/entity", "file in schemas/entities", name, [...workspace.entities.keys()])];
   if (nodeText(childAt(entity, "x-entity", "owner")) === "none")
-    return [findingAt(grants, "role/grant", `No records of "${name}" are stored: there is nothing to grant.`)];
+    return [findingAt(grants, "role/grant", say`No records of "${name}" are stored: there is nothing to grant.`)];
   const actorOf = new Map(
     arrayItems(childAt(machineOf(workspace, entity), "transitions")).map((one) => [
       nodeText(childAt(one, "id")) ?? "",
@@ -102,7 +105,7 @@ function entityGrants(workspace: Workspace, role: SourceNode, name: string, gran
       findingAt(
         node,
         "role/grant",
-        `This transition is by "${by}", and the role is of ${actor === "operator" ? "the staff" : "a customer"}.`,
+        say`This transition is by "${by}", and the role is of ${word(actor === "operator" ? "the staff" : "a customer")}.`,
       ),
     ];
   });
@@ -112,7 +115,7 @@ const isRecordGrant = (grant: string): boolean => recordGrants.some((one) => one
 
 function unknown(node: SourceNode, rule: string, what: string, name: string, names: readonly string[]): LintFinding {
   const suggestion = nearestMatch(name, names);
-  return findingAt(node, rule, `There is no ${what} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion });
+  return findingAt(node, rule, say`There is no ${word(what)} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion });
 }
 
 function reach(workspace: Workspace, role: SourceNode): LintFinding[] {
@@ -124,10 +127,10 @@ function reach(workspace: Workspace, role: SourceNode): LintFinding[] {
   const named = objectEntries(stated);
   const idle = named
     .filter(([entity]) => entity !== others && granted.length > 0 && !granted.includes(entity))
-    .map(([entity, node]) => findingAt(node, "role/reach", `The role has no grant for "${entity}": it never reaches its records.`));
+    .map(([entity, node]) => findingAt(node, "role/reach", say`The role has no grant for "${entity}": it never reaches its records.`));
   const isReached = (entity: string): boolean => isShared(entity) || named.some(([name]) => name === others || name === entity);
   const missing = nodeText(childAt(role, "of")) === "staff" ? granted.filter((entity) => !isReached(entity)) : [];
   if (missing.length === 0) return idle;
-  const message = `Staff reaches only what "reach" states. Without an entry for ${missing.map((name) => `"${name}"`).join(", ")}, the grants do nothing; "*": "true" reaches every record.`;
+  const message = say`Staff reaches only what "reach" states. Without an entry for ${missing.map((name) => `"${name}"`).join(", ")}, the grants do nothing; "*": "true" reaches every record.`;
   return [...idle, findingAt(stated ?? role, "role/reach", message)];
 }

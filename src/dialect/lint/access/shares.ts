@@ -3,6 +3,7 @@ import { findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, nodeText, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const shares: LintRule = (workspace) => workspace.marked("share").flatMap((rule) => guessable(workspace, childAt(rule, "links")));
 
@@ -17,6 +18,6 @@ function guessable(workspace: Workspace, kept: SourceNode | undefined): LintFind
   const isSecret = nodeText(childAt(number, "field")) === name && (nodeText(childAt(number, "pattern")) ?? "").includes("{secret}");
   const isUnique = nodeText(childAt(field, "x-unique", "per")) === "all";
   if (isSecret && isUnique) return [];
-  const message = `"${name}" of "${links.file.stem}" must be its number with {secret}, and have "x-unique": { "per": "all" }.`;
+  const message = say`"${name}" of "${links.file.stem}" must be its number with {secret}, and have "x-unique": { "per": "all" }.`;
   return [findingAt(token, "share/secret", message)];
 }

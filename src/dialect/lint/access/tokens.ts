@@ -4,13 +4,14 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { listNames, nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const tokens: LintRule = (workspace) => [
   ...workspace.marked("token").flatMap((rule) => [...state(workspace, rule), ...scopes(workspace, rule), ...alone(workspace, rule)]),
   ...workspace.marked("tokenEffect").flatMap((effect) => {
     const entity = entityOf(workspace, effect);
     if (!entity || childAt(entity, "x-entity", "token")) return [];
-    const message = `The records of "${entity.file.stem}" are no programs: add "token" to its x-entity.`;
+    const message = say`The records of "${entity.file.stem}" are no programs: add "token" to its x-entity.`;
     return [findingAt(childAt(effect, "token") ?? effect, "token/entity", message)];
   }),
 ];
@@ -22,7 +23,7 @@ function state(workspace: Workspace, rule: SourceNode): LintFinding[] {
   const names = codeValues(workspace, nodeText(childAt(machineOf(workspace, entityOf(workspace, rule)), "codes")));
   if (!node || name === undefined || names.includes(name)) return [];
   const suggestion = nearestMatch(name, names);
-  return [findingAt(node, "ref/state", `There is no state "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
+  return [findingAt(node, "ref/state", say`There is no state "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
 }
 
 /** Reports scopes that nobody can choose, and choices that are no scope. */
@@ -36,7 +37,8 @@ function scopes(workspace: Workspace, rule: SourceNode): LintFinding[] {
   const stated = objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "scopes")).map(([name]) => name);
   const differing = [...offered.filter((name) => !stated.includes(name)), ...stated.filter((name) => !offered.includes(name))];
   if (differing.length === 0 && offered.length > 0) return [];
-  const message = `The code list of "${nodeText(node)}" and the scopes of schemas/roles.json must have the same names${differing.length > 0 ? `: they differ in ${listNames(differing)}` : ", and at least one"}.`;
+  const hint = differing.length > 0 ? say`: they differ in ${listNames(differing)}` : say`, and at least one`;
+  const message = say`The code list of "${nodeText(node)}" and the scopes of schemas/roles.json must have the same names${hint}.`;
   return [findingAt(node, "token/scope", message)];
 }
 
@@ -44,5 +46,5 @@ function scopes(workspace: Workspace, rule: SourceNode): LintFinding[] {
 function alone(workspace: Workspace, rule: SourceNode): LintFinding[] {
   const [first] = workspace.marked("token");
   if (!first || first === rule) return [];
-  return [findingAt(rule.key ?? rule, "token/entity", `Only one entity may have a "token": "${first.file.stem}" has one.`)];
+  return [findingAt(rule.key ?? rule, "token/entity", say`Only one entity may have a "token": "${first.file.stem}" has one.`)];
 }

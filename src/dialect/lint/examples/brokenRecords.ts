@@ -19,6 +19,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { type Said, say, word } from "../workspace/say.ts";
 
 /** What the records are called in a finding. */
 interface Called {
@@ -72,13 +73,13 @@ function findingOf(
   const culprit = childAt(first.node, ...path.split("/").slice(1));
   const mend = mendOf(workspace, entity, first);
   const isOne = group.length === 1;
+  const places = group.map(({ node }) => node.pointer).join(", ");
   const subject = isOne
-    ? `This ${noun} does not pass the check`
-    : `${group.length} ${noun}s do not pass the check (${group.map(({ node }) => node.pointer).join(", ")})`;
-  const offered = mend
-    ? ` ${isOne ? "It passes" : "They pass"} with ${mend.map(([name, value]) => `"${name}": ${quoted(value)}`).join(", ")}.`
-    : "";
-  const message = `${subject}: ${path || "the record"} ${problemPhrase(code, params)}.${offered}`;
+    ? say`This ${word(noun)} does not pass the check`
+    : say`${group.length} ${word(`${noun}s`)} do not pass the check (${places})`;
+  const members = mend?.map(([name, value]) => `"${name}": ${quoted(value)}`).join(", ");
+  const offered = members === undefined ? "" : isOne ? say` It passes with ${members}.` : say` They pass with ${members}.`;
+  const message = say`${subject}: ${path || word("the record")} ${problemPhrase(code, params)}.${offered}`;
   const found = findingAt(culprit ?? first.node, rule, message);
   const suggestion = mend && mendText(first, mend, culprit);
   if (suggestion === undefined) return found;
@@ -169,9 +170,10 @@ const phrases: Readonly<Record<string, string>> = {
 };
 
 /** Returns the problem in words, with its keyword: `is none of the options (enum)`. */
-export function problemPhrase(code: string, params: Readonly<Record<string, unknown>> = {}): string {
-  const phrase = phrases[code]?.replace("{limit}", String(params["limit"] ?? ""));
-  return phrase === undefined ? `breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}` : `${phrase} (${code})`;
+export function problemPhrase(code: string, params: Readonly<Record<string, unknown>> = {}): Said {
+  const phrase = phrases[code];
+  if (phrase === undefined) return say`breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}`;
+  return say`${word(phrase, { limit: params["limit"] ?? "" })} (${code})`;
 }
 
 /** Returns the blocking problems. An example may contain read-only fields. */

@@ -17,6 +17,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),
@@ -60,7 +61,7 @@ function ruleCases(workspace: Workspace, rule: SourceNode): LintFinding[] {
   const hint = findingAt(
     childAt(rule, "id") ?? rule,
     "rule/no-case",
-    `This rule has no case to ${lacking.join(" and none to ")}: give it a record to accept and one to reject.`,
+    say`This rule has no case to ${word(lacking.join(" and none to "))}: give it a record to accept and one to reject.`,
     { severity: "info" },
   );
   if (lacking.length === 2) return [hint];
@@ -74,10 +75,10 @@ function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode
   return [
     ...arrayItems(childAt(rule, "cases", "accept"))
       .filter(breaks)
-      .map((node) => findingAt(node, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),
+      .map((node) => findingAt(node, "rule/case", say`The rule "${id}" refuses this record, but should accept it.`)),
     ...arrayItems(childAt(rule, "cases", "reject"))
       .filter((node) => !breaks(node))
-      .map((node) => findingAt(node, "rule/case", `The rule "${id}" accepts this record, but should reject it.`)),
+      .map((node) => findingAt(node, "rule/case", say`The rule "${id}" accepts this record, but should reject it.`)),
     ...(["accept", "reject"] as const).flatMap((side) =>
       arrayItems(childAt(rule, "cases", side)).flatMap((node) => unread(entity, id, node)),
     ),
@@ -89,7 +90,7 @@ function unread(entity: CompiledEntity, id: string, node: SourceNode): LintFindi
   const value = nodeValue(node);
   const names = isObject(value) ? unreadMembers(entity, id, splitCase(value as Rec).record) : [];
   if (names.length === 0) return [];
-  const text = `The rule "${id}" does not read ${names.map((name) => `"${name}"`).join(", ")}: leave ${names.length === 1 ? "it" : "them"} out of the case, which needs no other data of a customer.`;
+  const text = say`The rule "${id}" does not read ${names.map((name) => `"${name}"`).join(", ")}: leave that out of the case, which needs no other data of a customer.`;
   return [findingAt(node, "rule/case-unread", text, { severity: "info" })];
 }
 
@@ -152,7 +153,7 @@ function fieldValues(workspace: Workspace, entity: CompiledEntity, path: string,
 
 function records(workspace: Workspace, name: string, list: SourceNode): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
-  if (!workspace.entities.has(name)) return [findingAt(list, "ref/entity", `There is no entity "${name}" for these records.`)];
+  if (!workspace.entities.has(name)) return [findingAt(list, "ref/entity", say`There is no entity "${name}" for these records.`)];
   return entity ? brokenRecords(workspace, entity, arrayItems(list), { rule: "records/invalid", noun: "record" }) : [];
 }
 
@@ -174,7 +175,7 @@ function invalidValue(
         findingAt(
           node,
           "examples/invalid",
-          `${quoted(value)} does not pass the check of its own field: it ${problemPhrase(mine.code, mine.params)}.`,
+          say`${quoted(value)} does not pass the check of its own field: it ${problemPhrase(mine.code, mine.params)}.`,
         ),
       ]
     : [];

@@ -17,8 +17,9 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { suggestionSuffix, nearestMatch, quoted } from "../workspace/lintPhrases.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { expressionRules } from "../rules/expressions.ts";
+import { expressionRules, mistakeSentence } from "../rules/expressions.ts";
 import { misfit } from "./misfit.ts";
+import { say } from "../workspace/say.ts";
 
 /** @param later the migrations that run after this one */
 export function stepsOf(workspace: Workspace, file: SourceNode, later: readonly SourceNode[]): LintFinding[] {
@@ -71,9 +72,9 @@ function entityOf(workspace: Workspace, file: SourceNode, files: readonly Source
     .some((step) => !childAt(step, "field") && /^(rename|drop)$/.test(nodeText(childAt(step, "do")) ?? ""));
   if (ends) return [];
   const suggestion = nearestMatch(name, workspace.entities.keys());
-  const message = `There is no entity "${name}", and no step renames or drops it: the migration would change nothing.`;
+  const message = say`There is no entity "${name}", and no step renames or drops it: the migration would change nothing.`;
   return [
-    findingAt(node, "migrate/entity", `${message}${suggestionSuffix(suggestion, workspace.entities.keys())}`, {
+    findingAt(node, "migrate/entity", say`${message}${suggestionSuffix(suggestion, workspace.entities.keys())}`, {
       suggestion,
     }),
   ];
@@ -95,7 +96,7 @@ function rowsOf({ workspace, entity, step }: StepPlace): LintFinding[] {
     const written = entity && path !== undefined ? withRows(workspace, entity, pointerTokens(pointerOf(path))) : undefined;
     if (written === undefined || path === undefined || written === pointerOf(path)) return [];
     return [
-      findingAt(node, "migrate/pointer", `A step changes all rows of a list, so "-" stands for the row: "${written}".`, {
+      findingAt(node, "migrate/pointer", say`A step changes all rows of a list, so "-" stands for the row: "${written}".`, {
         suggestion: written,
       }),
     ];
@@ -141,7 +142,7 @@ function targetOf({ workspace, entity, step, rest }: StepPlace): LintFinding[] {
     const near = nearestMatch(found.wrong, found.names);
     const suggestion = near === undefined ? undefined : `/${found.before}${near}`;
     return [
-      findingAt(target, "migrate/target", `There is no field "${path}" to take the value.${suggestionSuffix(suggestion, found.names)}`, {
+      findingAt(target, "migrate/target", say`There is no field "${path}" to take the value.${suggestionSuffix(suggestion, found.names)}`, {
         suggestion,
       }),
     ];
@@ -156,7 +157,7 @@ function entityTarget(workspace: Workspace, target: SourceNode | undefined): Lin
     findingAt(
       target,
       "migrate/target",
-      `There is no entity "${name}" to take the records.${suggestionSuffix(suggestion, workspace.entities.keys())}`,
+      say`There is no entity "${name}" to take the records.${suggestionSuffix(suggestion, workspace.entities.keys())}`,
       { suggestion },
     ),
   ];
@@ -164,7 +165,7 @@ function entityTarget(workspace: Workspace, target: SourceNode | undefined): Lin
 
 function computedOf(target: SourceNode, field: SourceNode): LintFinding[] {
   if (childAt(field, "x-compute")) return [];
-  return [findingAt(target, "migrate/target", `The field "${nodeText(target)}" has no x-compute: there is no formula to work it out.`)];
+  return [findingAt(target, "migrate/target", say`The field "${nodeText(target)}" has no x-compute: there is no formula to work it out.`)];
 }
 
 /** Whether a later step takes the value at a pointer, alone or with its group. */
@@ -184,7 +185,7 @@ function sourceOf({ workspace, entity, step, rest }: StepPlace): LintFinding[] {
     if (path === undefined || !findField(workspace, entity, path).field || own.includes(pointerOf(path))) return [];
     if (rest.some((other) => targetsOf(other).includes(pointerOf(path)))) return [];
     return [
-      findingAt(source, "migrate/source", `The field "${path}" is still there: its values would be taken away on every record.`, {
+      findingAt(source, "migrate/source", say`The field "${path}" is still there: its values would be taken away on every record.`, {
         severity: "warning",
       }),
     ];
@@ -212,7 +213,7 @@ function codeOf(workspace: Workspace, value: SourceNode, field: SourceNode): Lin
   if (unknown === undefined) return [];
   const suggestion = nearestMatch(String(unknown), codes);
   return [
-    findingAt(value, "migrate/value", `${quoted(unknown)} is not in the list "${list}".${suggestionSuffix(suggestion, codes)}`, {
+    findingAt(value, "migrate/value", say`${quoted(unknown)} is not in the list "${list}".${suggestionSuffix(suggestion, codes)}`, {
       suggestion,
     }),
   ];
@@ -226,7 +227,7 @@ function valueMisfit(workspace: Workspace, value: SourceNode, field: SourceNode,
     // Another rule reports an unknown limit.
   }
   const wrong = misfit(schema, given);
-  return wrong === undefined ? [] : [findingAt(value, "migrate/value", `The field refuses ${quoted(given)}: ${wrong}.`)];
+  return wrong === undefined ? [] : [findingAt(value, "migrate/value", say`The field refuses ${quoted(given)}: ${wrong}.`)];
 }
 
 function expressionOf(
@@ -239,7 +240,7 @@ function expressionOf(
   const text = nodeText(node);
   if (!node || text === undefined) return [];
   return checkExpr(text, { names, expects }).map(({ mistake, start, end, message, suggestion }) =>
-    findingAt(node, expressionRules[mistake], `${message.charAt(0).toUpperCase()}${message.slice(1)}.`, {
+    findingAt(node, expressionRules[mistake], mistakeSentence(mistake, message, text.slice(start, end), undefined), {
       range: { start, end },
       suggestion,
     }),

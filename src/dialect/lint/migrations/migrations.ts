@@ -8,12 +8,13 @@ import { changeSentence } from "../../diff/changeReport.ts";
 import type { Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { childAt, findingAt, arrayItems, type SourceNode, rootOf, nodeValue } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, rootOf, nodeValue, wordingsOf } from "../workspace/sourceNode.ts";
 import { readSourceFile } from "../workspace/sourceFile.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import type { SchemaFiles } from "../../schema/catalogFiles.ts";
 import { stepsOf } from "./migrationSteps.ts";
 import { suggestedStep, undeclared } from "../../diff/undeclared.ts";
+import { Said, say } from "../workspace/say.ts";
 
 export const migrations: LintRule = (workspace) => {
   const files = [...workspace.migrations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, node]) => node);
@@ -33,14 +34,18 @@ function numbers(files: readonly SourceNode[]): LintFinding[] {
     const number = fileName.exec(file.file.stem)?.[1];
     if (number === undefined)
       return [
-        findingAt(childAt(file, "entity") ?? file, "migrate/name", `A migration is named NNNN-what.json, such as 0001-rename-city.json.`),
+        findingAt(
+          childAt(file, "entity") ?? file,
+          "migrate/name",
+          say`A migration is named NNNN-what.json, such as 0001-rename-city.json.`,
+        ),
       ];
     if (seen.has(number))
       return [
         findingAt(
           childAt(file, "entity") ?? file,
           "migrate/name",
-          `Another migration has the number ${number} already: nobody could tell which comes first.`,
+          say`Another migration has the number ${number} already: nobody could tell which comes first.`,
         ),
       ];
     seen.add(number);
@@ -61,13 +66,13 @@ function sinceBase(workspace: Workspace, files: readonly SourceNode[]): LintFind
       findingAt(
         childAt(file, "steps") ?? file,
         "migrate/changed",
-        "This migration is in the older version and may have run. Restore it and write a new one.",
+        say`This migration is in the older version and may have run. Restore it and write a new one.`,
       ),
     ),
     ...undeclared(diffSchemas(before, after), before, after).map((change) => {
       const node = nodeOf(workspace, change.file, change.pointer);
       const step = JSON.stringify(change.stored && suggestedStep(change.stored));
-      const message = `${changeSentence(change, "en")}. Declare the migration of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
+      const message = say`${new Said(changeSentence(change, "en"), changeSentence(change, "zh"))}. Declare the migration of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
       return node
         ? findingAt(node.key ?? node, "migrate/missing", message, { suggestion: step })
         : {
@@ -78,7 +83,7 @@ function sinceBase(workspace: Workspace, files: readonly SourceNode[]): LintFind
             column: 1,
             endColumn: 2,
             pointer: change.pointer,
-            message,
+            ...wordingsOf(message),
             suggestion: step,
           };
     }),

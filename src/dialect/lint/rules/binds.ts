@@ -6,6 +6,7 @@ import type { MetaSchemas } from "../workspace/metaSchemas.ts";
 import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { Said, say } from "../workspace/say.ts";
 
 export const binds: LintRule = (workspace) => {
   const found = [
@@ -22,14 +23,20 @@ function boundAt(workspace: Workspace, node: SourceNode, definition: string): Li
     const slot = slotOf(workspace.meta, definition, path.split("/"));
     if ("known" in slot) {
       const suggestion = nearestMatch(slot.wrong, slot.known);
-      const message = `"${slot.wrong}" is not a keyword that can take a limit.${didYouMean(suggestion)}`;
+      const message = say`"${slot.wrong}" is not a keyword that can take a limit.${didYouMean(suggestion)}`;
       return [findingAt(name.key ?? name, "keyword/unknown", message, { suggestion })];
     }
     const value = childAt(workspace.limits.get(nodeText(name) ?? ""), "value");
     if (!value) return [];
     const [first] = checkAgainst(value, slot.schema, slot.home, workspace.meta).findings;
     if (!first) return [];
-    return [findingAt(value, "bind/value", `${node.file.path} takes this for "${path}": ${first.message.replace('"value"', "it")}`)];
+    return [
+      findingAt(
+        value,
+        "bind/value",
+        say`${node.file.path} takes this for "${path}": ${new Said(first.message.replace('"value"', "it"), first.details?.zh ?? first.message)}`,
+      ),
+    ];
   });
 }
 

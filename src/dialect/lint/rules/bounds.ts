@@ -7,6 +7,7 @@ import { isSafePattern } from "../../text/safePattern.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const bounds: LintRule = (workspace) => [
   ...workspace.marked("field").flatMap((field) => [...unbounded(workspace, field), ...patternOf(childAt(field, "pattern"))]),
@@ -28,11 +29,13 @@ function unbounded(workspace: Workspace, field: SourceNode): LintFinding[] {
     (free ? !has("maxLength") : !boundingKeywords.some(has)) &&
     !shortFormats.includes(nodeText(childAt(field, "format")) ?? "")
   ) {
-    return [findingAt(field.key ?? field, "text/unbounded", `This text needs a "maxLength": without one, anybody may store a book in it.`)];
+    return [
+      findingAt(field.key ?? field, "text/unbounded", say`This text needs a "maxLength": without one, anybody may store a book in it.`),
+    ];
   }
   if (type === "array" && !has("maxItems")) {
     return [
-      findingAt(field.key ?? field, "list/unbounded", `This list needs a "maxItems": without one, anybody may send a million entries.`),
+      findingAt(field.key ?? field, "list/unbounded", say`This list needs a "maxItems": without one, anybody may send a million entries.`),
     ];
   }
   return [];
@@ -49,13 +52,13 @@ function isShared(workspace: Workspace, field: SourceNode): boolean {
 function patternOf(node: SourceNode | undefined): LintFinding[] {
   const pattern = nodeText(node);
   if (!node || pattern === undefined) return [];
-  if (!patternRegExp(pattern)) return [findingAt(node, "pattern/invalid", "This is not a regular expression (with the unicode flag).")];
+  if (!patternRegExp(pattern)) return [findingAt(node, "pattern/invalid", say`This is not a regular expression (with the unicode flag).`)];
   if (isSafePattern(pattern)) return [];
   return [
     findingAt(
       node,
       "pattern/backtracks",
-      "The time of this expression is not proportional to the length of the text. Begin it with ^, and let no two repetitions read the same characters, neither one inside the other nor one after the other.",
+      say`The time of this expression is not proportional to the length of the text. Begin it with ^, and let no two repetitions read the same characters, neither one inside the other nor one after the other.`,
     ),
   ];
 }

@@ -9,6 +9,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/workspace.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const cited: LintRule = (workspace) => (workspace.marked("spec").length === 0 ? [] : uncitedOrUnasked(workspace));
 
@@ -32,7 +33,7 @@ function unasked(status: SourceNode): LintFinding[] {
     if (spec.some((id) => nodeText(id)?.startsWith("Q-"))) return [];
   }
   return [
-    findingAt(status, "spec/no-question", `This is assumed, but names no open question: give "x-spec" the id of one ("Q-12").`, {
+    findingAt(status, "spec/no-question", say`This is assumed, but names no open question: give "x-spec" the id of one ("Q-12").`, {
       severity: "info",
     }),
   ];
@@ -48,7 +49,7 @@ function uncited(node: SourceNode, what: string, where: SourceNode | undefined):
     findingAt(
       where ?? node,
       "spec/uncited",
-      `This ${what} does not name its source. Add "x-spec" with the facts, or "x-status": "assumed" or "extension".`,
+      say`This ${word(what)} does not name its source. Add "x-spec" with the facts, or "x-status": "assumed" or "extension".`,
     ),
   ];
 }

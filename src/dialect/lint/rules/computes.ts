@@ -10,6 +10,8 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { usagesOf } from "../workspace/usages.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { listed } from "../workspace/lintPhrases.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const computes: LintRule = (workspace) =>
   [...workspace.entities.values()].flatMap((entity) => [...cycles(entity), ...clocks(workspace, entity)]);
@@ -29,7 +31,7 @@ function cycles(entity: SourceNode): LintFinding[] {
     const cycle = pathBack(start, start, feeds, []);
     // Reported once, at the first field of the cycle.
     return cycle && cycle.every((one) => computed.indexOf(one) >= computed.indexOf(start))
-      ? [findingAt(start.node, "compute/cycle", `This field is computed from itself: ${cycle.map(({ path }) => path).join(" -> ")}.`)]
+      ? [findingAt(start.node, "compute/cycle", say`This field is computed from itself: ${cycle.map(({ path }) => path).join(" -> ")}.`)]
       : [];
   });
 }
@@ -74,11 +76,13 @@ function clocks(workspace: Workspace, entity: SourceNode): LintFinding[] {
   return [...live].flatMap(({ path, node }) => {
     const users = usagesOf(workspace, entity.file.stem, path).flatMap(({ file, pointer, line }) => {
       const found = needsStored.find(([inFile, at]) => inFile.test(file) && at.test(pointer));
-      if (found) return [`${found[2]} (${file}:${line})`];
-      return isSortingColumn(workspace, file, pointer) ? [`a column that sorts (${file}:${line}; "sortable": false)`] : [];
+      if (found) return [say`${word(found[2])} (${file}:${line})`];
+      return isSortingColumn(workspace, file, pointer) ? [say`a column that sorts (${file}:${line}; "sortable": false)`] : [];
     });
     if (users.length === 0) return [];
-    const message = `This value changes ${readsRecords(node) ? "with other records" : "with the day"}, so it is computed when it is read and no stored value is right: ${users.join(", ")} cannot use it. ${readsRecords(node) ? "Store what they need in a field that an effect writes." : "Compare a stored date with today there instead."}`;
+    const message = readsRecords(node)
+      ? say`This value changes with other records, so it is computed when it is read and no stored value is right: ${listed(users)} cannot use it. Store what they need in a field that an effect writes.`
+      : say`This value changes with the day, so it is computed when it is read and no stored value is right: ${listed(users)} cannot use it. Compare a stored date with today there instead.`;
     return [findingAt(node, "compute/clock", message)];
   });
 }

@@ -15,6 +15,7 @@ import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const constants: LintRule = (workspace) => {
   const namesAt = exprNames(workspace);
@@ -51,9 +52,9 @@ function condition(workspace: Workspace, node: SourceNode, names: ExprNames): Li
   const found = possibleOutcomes([tree], domainsOf(workspace, names));
   if (key === "rule" && childAt(node.parent, "id")) return ofRule(workspace, node, names, tree, found);
   const { always, never } = consequences[key] ?? {};
-  if (!found.has(true)) return [findingAt(node, "expr/always-false", `This can never hold: ${never ?? "nothing fulfils it"}.`)];
+  if (!found.has(true)) return [findingAt(node, "expr/always-false", say`This can never hold: ${word(never ?? "nothing fulfils it")}.`)];
   if (found.size === 1)
-    return [findingAt(node, "expr/always-true", `This always holds: ${always ?? "it says nothing"}.`, { severity: "warning" })];
+    return [findingAt(node, "expr/always-true", say`This always holds: ${word(always ?? "it says nothing")}.`, { severity: "warning" })];
   return [];
 }
 
@@ -66,10 +67,10 @@ function ofRule(workspace: Workspace, node: SourceNode, names: ExprNames, tree: 
           findingAt(
             node,
             "rule/conflict",
-            `No value of ${fields} fulfils both this rule and the limits of the field: ${limitsOf(tree, domainsOf(workspace, names))}. Whoever fills it in is refused.`,
+            say`No value of ${fields} fulfils both this rule and the limits of the field: ${limitsOf(tree, domainsOf(workspace, names))}. Whoever fills it in is refused.`,
           ),
         ]
-      : [findingAt(node, "expr/always-false", "This rule can never hold: it refuses every record to which it applies.")];
+      : [findingAt(node, "expr/always-false", say`This rule can never hold: it refuses every record to which it applies.`)];
   }
   if (found.has(false)) return [];
   return bare.has(false)
@@ -77,11 +78,11 @@ function ofRule(workspace: Workspace, node: SourceNode, names: ExprNames, tree: 
         findingAt(
           node,
           "rule/shadowed",
-          `The limits of ${fields} say this already (${limitsOf(tree, domainsOf(workspace, names))}): the rule never refuses anything.`,
+          say`The limits of ${fields} say this already (${limitsOf(tree, domainsOf(workspace, names))}): the rule never refuses anything.`,
           { severity: "warning" },
         ),
       ]
-    : [findingAt(node, "expr/always-true", "This rule never refuses anything. Say what it asks of the record, or remove it.")];
+    : [findingAt(node, "expr/always-true", say`This rule never refuses anything. Say what it asks of the record, or remove it.`)];
 }
 
 /** Returns the tree; `undefined` if the expression has mistakes, which another rule reports. */
@@ -126,7 +127,7 @@ function daysOf(rule: SourceNode): LintFinding[] {
     const node = childAt(rule, key);
     const day = nodeText(node);
     if (!node || day === undefined || isDay(day)) return [];
-    return [findingAt(node, "rule/date", `The calendar has no ${day}. Write a day as 2027-03-01.`)];
+    return [findingAt(node, "rule/date", say`The calendar has no ${day}. Write a day as 2027-03-01.`)];
   });
 }
 
@@ -134,7 +135,7 @@ function neverInForce(rule: SourceNode): LintFinding[] {
   const [since, until] = [childAt(rule, "since"), childAt(rule, "until")];
   if (!since || !until || (nodeText(since) ?? "") <= (nodeText(until) ?? "")) return [];
   return [
-    findingAt(until, "rule/dead", `The rule ends on ${nodeText(until)}, before it begins on ${nodeText(since)}: it is never in force.`, {
+    findingAt(until, "rule/dead", say`The rule ends on ${nodeText(until)}, before it begins on ${nodeText(since)}: it is never in force.`, {
       suggestion: nodeText(since),
     }),
   ];
@@ -179,7 +180,7 @@ function contradiction(
     findingAt(
       two,
       "rule/conflict",
-      `No record fulfils both this rule and the rule "${nodeText(childAt(first, "id"))}": if both apply, every save is refused.`,
+      say`No record fulfils both this rule and the rule "${nodeText(childAt(first, "id"))}": if both apply, every save is refused.`,
     ),
   ];
 }

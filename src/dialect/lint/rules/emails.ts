@@ -4,6 +4,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const emails: LintRule = (workspace) => [
   ...workspace.marked("mailEffect").flatMap((effect) => mailed(workspace, effect)),
@@ -22,15 +23,17 @@ function mailed(workspace: Workspace, effect: SourceNode): LintFinding[] {
   const about = childAt(effect, "about");
   const list = nodeText(childAt(letter, "about"));
   if (list === undefined)
-    return about ? [findingAt(about, "ref/about", `The letter "${nodeText(mail)}" has no code list for "about".`)] : [];
+    return about ? [findingAt(about, "ref/about", say`The letter "${nodeText(mail)}" has no code list for "about".`)] : [];
   const codes = codeValues(workspace, list);
-  if (!about) return [findingAt(effect, "ref/about", `"about" is missing; it may be ${listNames(codes)}.`)];
+  if (!about) return [findingAt(effect, "ref/about", say`"about" is missing; it may be ${listNames(codes)}.`)];
   return codes.includes(nodeText(about) ?? "") ? [] : [unknown(about, "ref/about", `code in schemas/codes/${list}.json`, codes)];
 }
 
 function unknown(node: SourceNode, rule: string, what: string, names: readonly string[]): LintFinding {
   const suggestion = nearestMatch(nodeText(node) ?? "", names);
-  return findingAt(node, rule, `There is no ${what} named "${nodeText(node)}".${suggestionSuffix(suggestion, names)}`, { suggestion });
+  return findingAt(node, rule, say`There is no ${word(what)} named "${nodeText(node)}".${suggestionSuffix(suggestion, names)}`, {
+    suggestion,
+  });
 }
 
 /** Checks that the address field has the format of an e-mail address. */
@@ -41,7 +44,7 @@ function addressOf(workspace: Workspace, receiver: SourceNode): LintFinding[] {
   const value = childAt(field, "x-list", "items") ?? field;
   return nodeText(childAt(value, "format")) === "email"
     ? []
-    : [findingAt(address, "letter/address", `"${nodeText(address)}" is not a field for e-mail addresses: it has no "format": "email".`)];
+    : [findingAt(address, "letter/address", say`"${nodeText(address)}" is not a field for e-mail addresses: it has no "format": "email".`)];
 }
 
 function factOf(workspace: Workspace, fact: SourceNode): LintFinding[] {

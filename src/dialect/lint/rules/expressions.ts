@@ -9,8 +9,10 @@ import type { ExprMistake, ExprType } from "../../expr/analysis/types.ts";
 import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
 import type { LintFinding } from "../workspace/finding.ts";
+import { didYouMean } from "../workspace/lintPhrases.ts";
 import { childAt, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { Said, say, word } from "../workspace/say.ts";
 
 /** The rule that reports each mistake of an expression. */
 export const expressionRules: Readonly<Record<ExprMistake, string>> = {
@@ -50,17 +52,32 @@ function isMisshapen(workspace: Workspace, node: SourceNode): boolean {
 
 function findings(node: SourceNode, text: string, names: ExprNames, expects: "boolean" | "any"): LintFinding[] {
   return mistakesIn(text, names, expects).map(({ mistake, start, end, message, suggestion }) =>
-    findingAt(node, expressionRules[mistake], sentence(message, suggestion), { range: { start, end }, suggestion }),
+    findingAt(node, expressionRules[mistake], mistakeSentence(mistake, message, text.slice(start, end), suggestion), {
+      range: { start, end },
+      suggestion,
+    }),
   );
 }
 
-function sentence(message: string, suggestion: string | undefined): string {
+/** The mistake in words. In Chinese it names the part of the expression, whose details are in English only. */
+export function mistakeSentence(mistake: ExprMistake, message: string, part: string, suggestion: string | undefined): Said {
   // A name or a call at the start keeps its case.
   const whole = /^((self|row|oldSelf|user|owner|limits|asked)\b|\w+\()/.test(message)
     ? `${message}.`
     : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
-  return suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
+  const english = suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
+  const hint = didYouMean(suggestion);
+  return new Said(english, `${word(mistakeWords[mistake], { part }).zh}${typeof hint === "string" ? hint : hint.zh}`);
 }
+
+const mistakeWords: Readonly<Record<ExprMistake, string>> = {
+  syntax: '"{part}" cannot be read here',
+  "unknown-name": '"{part}" is not there',
+  "unknown-function": '"{part}" is no function',
+  "impossible-value": '"{part}" can never be that value',
+  type: '"{part}" is of another type than is needed',
+  cost: '"{part}" takes too much work',
+};
 
 /** Checks conditions that run in the database: tabs over `self`; candidates of references, records of effects and recipients of e-mails over `row`. */
 function inDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
@@ -72,7 +89,7 @@ function inDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
   const type = names[table];
   if (!tree || !type || mistakesIn(nodeText(node) ?? "", names, "boolean").length > 0) return [];
   const why = notSql(tree, table, type);
-  return why === undefined ? [] : [findingAt(node, "expr/not-sql", `This runs in the database, but ${why}.`)];
+  return why === undefined ? [] : [findingAt(node, "expr/not-sql", say`This runs in the database, but ${why}.`)];
 }
 
 /** Checks a reach, which stands in front of every statement: over the record (`row`) and its customer (`owner`). */
@@ -80,7 +97,7 @@ function reachInDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
   const tree = treeOf(nodeText(node));
   if (!tree || mistakesIn(nodeText(node) ?? "", names, "boolean").length > 0) return [];
   const why = sqlRefusal(tree, ["row", "owner"], (path, name) => names[name] && columnOfType(names[name], path));
-  return why === undefined ? [] : [findingAt(node, "expr/not-sql", `This runs in the database, but ${why}.`)];
+  return why === undefined ? [] : [findingAt(node, "expr/not-sql", say`This runs in the database, but ${why}.`)];
 }
 
 function notSql(tree: Expr, table: string, type: ExprType): string | undefined {

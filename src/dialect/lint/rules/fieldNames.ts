@@ -7,6 +7,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { didYouMean, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const fieldNames: LintRule = (workspace) => [
   ...fieldReferences(workspace).flatMap(({ node, path, schema, writes }) => {
@@ -31,7 +32,7 @@ function mapKeys(workspace: Workspace, field: SourceNode, formula: SourceNode | 
       if (!formula || known.includes(key)) return [];
       const suggestion = nearestMatch(key, known);
       const start = Math.max(text.indexOf(`'${key}'`), text.indexOf(`"${key}"`)) + 1;
-      const message = `The rows have no field "${key}".${suggestionSuffix(suggestion, known)}`;
+      const message = say`The rows have no field "${key}".${suggestionSuffix(suggestion, known)}`;
       return [findingAt(formula, "ref/field", message, { suggestion, range: { start, end: start + key.length } })];
     }),
   );
@@ -55,7 +56,7 @@ function unless(found: FoundField, node: SourceNode, path: string): LintFinding[
     findingAt(
       node,
       "ref/field",
-      `There is no field "${found.wrong}"${found.before ? ` in ${found.before.slice(0, -1)}` : ""}.${suggestionSuffix(near, found.names)}`,
+      say`There is no field "${found.wrong}"${found.before ? say` in ${found.before.slice(0, -1)}` : ""}.${suggestionSuffix(near, found.names)}`,
       { suggestion },
     ),
   ];
@@ -94,7 +95,9 @@ function nodes(workspace: Workspace, node: SourceNode): LintFinding[] {
       const known = [...fieldNodes(workspace, entity).keys()];
       const suggestion = nearestMatch(path, known);
       const range = { start: match.index + 1, end: match.index + 1 + path.length };
-      return [findingAt(text, "ref/field", `There is no field "${path}" to fill in here.${didYouMean(suggestion)}`, { suggestion, range })];
+      return [
+        findingAt(text, "ref/field", say`There is no field "${path}" to fill in here.${didYouMean(suggestion)}`, { suggestion, range }),
+      ];
     });
   });
 }

@@ -7,6 +7,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { didYouMean, listNames, nearestMatch } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, objectEntries, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const formFields: LintRule = (workspace) => [
   ...[...workspace.screens.values()].flatMap(twice),
@@ -27,7 +28,7 @@ function ticks(workspace: Workspace, entry: SourceNode): LintFinding[] {
     findingAt(
       as,
       "form/ticks",
-      `The rows of "${name}" refer to no record, so there is nothing to tick. Give a field of the row x-reference, or draw them as a table.`,
+      say`The rows of "${name}" refer to no record, so there is nothing to tick. Give a field of the row x-reference, or draw them as a table.`,
     ),
   ];
 }
@@ -38,7 +39,7 @@ function sharedFacts(workspace: Workspace, facts: SourceNode): LintFinding[] {
   const name = nodeText(node) ?? "";
   const owner = nodeText(childAt(workspace.entities.get(name), "x-entity", "owner"));
   if (!node || owner === undefined || owner === "shared") return [];
-  return [findingAt(node, "form/facts", `The records of "${name}" are not shared. Facts come from an entity with "owner": "shared".`)];
+  return [findingAt(node, "form/facts", say`The records of "${name}" are not shared. Facts come from an entity with "owner": "shared".`)];
 }
 
 /** Two inputs of one field would each overwrite what is entered in the other. */
@@ -56,7 +57,7 @@ function twice(screen: SourceNode): LintFinding[] {
         return [];
       }
       const where = nodeText(childAt(first, "id")) ?? "";
-      return [findingAt(node, "id/twice", `The form has "${name}" in the section "${where}" already. Keep one of the two.`)];
+      return [findingAt(node, "id/twice", say`The form has "${name}" in the section "${where}" already. Keep one of the two.`)];
     }),
   );
 }
@@ -74,7 +75,7 @@ function options(workspace: Workspace, entry: SourceNode): LintFinding[] {
   if (list === undefined) {
     const node = childAt(entry, "options");
     return node
-      ? [findingAt(node, "ref/option", `"${name}" has no option list, so there is nothing to choose from. Give the field x-codes.`)]
+      ? [findingAt(node, "ref/option", say`"${name}" has no option list, so there is nothing to choose from. Give the field x-codes.`)]
       : [];
   }
   const values = arrayItems(childAt(workspace.codes.get(list), "items")).map((code) => nodeValue(childAt(code, "const")));
@@ -85,7 +86,7 @@ function options(workspace: Workspace, entry: SourceNode): LintFinding[] {
     const value = nodeValue(node);
     if (values.includes(value)) return [];
     const suggestion = nearestMatch(String(value), names);
-    const hint = suggestion === undefined ? ` There is ${listNames(names)}.` : didYouMean(suggestion);
-    return [findingAt(node, "ref/option", `The option list "${list}" has no ${JSON.stringify(value)}.${hint}`, { suggestion })];
+    const hint = suggestion === undefined ? say` There is ${listNames(names)}.` : didYouMean(suggestion);
+    return [findingAt(node, "ref/option", say`The option list "${list}" has no ${JSON.stringify(value)}.${hint}`, { suggestion })];
   });
 }

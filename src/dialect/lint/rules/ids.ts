@@ -2,6 +2,7 @@
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const ids: LintRule = (workspace) => [
   ...perFile(workspace.marked("rule")).flatMap((rules) => twice(rules, "id", "rule/duplicate-id", "rule of this entity")),
@@ -46,7 +47,7 @@ function twice(nodes: readonly SourceNode[], key: string, rule: string, what: st
     const id = childAt(node, key);
     const value = nodeValue(id);
     if (!id || value === undefined) return [];
-    if (seen.has(value)) return [findingAt(id, rule, `Another ${what} has "${String(value)}" already.`)];
+    if (seen.has(value)) return [findingAt(id, rule, say`Another ${word(what)} has "${String(value)}" already.`)];
     seen.add(value);
     return [];
   });

@@ -4,6 +4,7 @@ import { eachField, fieldAccess } from "../workspace/fieldAccess.ts";
 import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { unused } from "./unused.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const inert: LintRule = (workspace) => [
   ...unused(workspace),
@@ -20,7 +21,7 @@ function inertWidths(workspace: Workspace): LintFinding[] {
       const other = ["pin", "link", "hidden"].find((keyword) => nodeValue(childAt(column, keyword)) ?? false);
       if (!from || other === undefined) return [];
       const holds = other === "hidden" ? "off at every width" : "on at every width";
-      return [findingAt(from, "inert/from", `A column with "${other}" is ${holds}. Remove "from" or "${other}".`)];
+      return [findingAt(from, "inert/from", say`A column with "${other}" is ${word(holds)}. Remove "from" or "${other}".`)];
     }),
   );
 }
@@ -42,7 +43,7 @@ function inertFields(workspace: Workspace): LintFinding[] {
             findingAt(
               at,
               "inert/field",
-              `No screen shows ${own}, and no rule reads it. Show it on a screen, read it in a rule, or remove it.`,
+              say`No screen shows ${own}, and no rule reads it. Show it on a screen, read it in a rule, or remove it.`,
             ),
           ]),
       ...(!isReadOnly(field) ||
@@ -56,7 +57,7 @@ function inertFields(workspace: Workspace): LintFinding[] {
             findingAt(
               at,
               "inert/never-written",
-              `${own} is read-only, and nothing writes it. Give it an x-compute or an effect that sets it, or remove it.`,
+              say`${own} is read-only, and nothing writes it. Give it an x-compute or an effect that sets it, or remove it.`,
             ),
           ]),
     ];
@@ -96,7 +97,7 @@ function inertCodes(workspace: Workspace): LintFinding[] {
             findingAt(
               code,
               "inert/code",
-              `No field and no state can be "${value}": nothing sets it. Set it in a transition, or remove it.`,
+              say`No field and no state can be "${value}": nothing sets it. Set it in a transition, or remove it.`,
             ),
           ];
     });

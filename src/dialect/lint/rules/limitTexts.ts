@@ -8,6 +8,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
 import { findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const limitTexts: LintRule = (workspace) =>
   textsOf(workspace).flatMap((one) => [...unknown(workspace, one), ...repeated(workspace, one)]);
@@ -29,7 +30,7 @@ function unknown(workspace: Workspace, { node, text }: OneText): LintFinding[] {
     if (workspace.limits.has(name)) return [];
     const suggestion = nearestMatch(name, [...workspace.limits.keys()]);
     const range = { start, end: start + name.length };
-    const message = `There is no key "${name}" in schemas/limits.json.${didYouMean(suggestion)}`;
+    const message = say`There is no key "${name}" in schemas/limits.json.${didYouMean(suggestion)}`;
     return [findingAt(node, "ref/limit", message, { suggestion, range })];
   });
 }
@@ -47,7 +48,7 @@ function repeated(workspace: Workspace, { node, text }: OneText): LintFinding[] 
     const found = here.find(({ value }) => typeof value === "number" && decimalText(value) === number.replaceAll(",", ""));
     if (!found) return [];
     const suggestion = `{limits.${found.name}}`;
-    const message = `This repeats the limit "${found.name}": when it changes, the text would state the old number. Write ${suggestion} in place of ${number}.`;
+    const message = say`This repeats the limit "${found.name}": when it changes, the text would state the old number. Write ${suggestion} in place of ${number}.`;
     const range = { start: match.index, end: match.index + number.length };
     return [findingAt(node, "text/limit", message, { severity: "warning", suggestion, range })];
   });

@@ -2,6 +2,7 @@
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, findingAt, nodeText, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { type Said, say } from "../workspace/say.ts";
 
 export const links: LintRule = (workspace) => {
   const rules = workspace.marked("valueLink");
@@ -14,12 +15,12 @@ export const links: LintRule = (workspace) => {
 
 function target(rule: SourceNode): LintFinding[] {
   const [entity, codes, id, key, by] = ["entity", "codes", "id", "key", "by"].map((name) => childAt(rule, name));
-  const report = (node: SourceNode, message: string) => [findingAt(node, "link/target", message)];
-  if (!entity && !codes) return report(rule, `A link needs "entity", for the page of a record, or "codes", for a web page.`);
-  if (entity && codes) return report(codes, `A link leads to the page of a record or to a web page: keep "entity" or "codes".`);
+  const report = (node: SourceNode, message: Said) => [findingAt(node, "link/target", message)];
+  if (!entity && !codes) return report(rule, say`A link needs "entity", for the page of a record, or "codes", for a web page.`);
+  if (entity && codes) return report(codes, say`A link leads to the page of a record or to a web page: keep "entity" or "codes".`);
   const surplus = entity ? by : (id ?? key);
-  if (surplus) return report(surplus, `This belongs to a link with "${entity ? "codes" : "entity"}".`);
-  return id && key ? report(key, `The field "id" holds the id already: nothing is looked up by "key".`) : [];
+  if (surplus) return report(surplus, say`This belongs to a link with "${entity ? "codes" : "entity"}".`);
+  return id && key ? report(key, say`The field "id" holds the id already: nothing is looked up by "key".`) : [];
 }
 
 const codesOf = (list: SourceNode | undefined) => arrayItems(childAt(list, "items"));
@@ -29,13 +30,13 @@ function withoutPages(workspace: Workspace, rule: SourceNode): LintFinding[] {
   const node = childAt(rule, "codes");
   const list = workspace.codes.get(nodeText(node) ?? "");
   if (!node || !list || codesOf(list).some((code) => childAt(code, "page"))) return [];
-  return [findingAt(node, "link/page", `No code of this list has a "page", so the link leads nowhere.`)];
+  return [findingAt(node, "link/page", say`No code of this list has a "page", so the link leads nowhere.`)];
 }
 
 function unused(name: string, list: SourceNode): LintFinding[] {
   return codesOf(list)
     .flatMap((code) => childAt(code, "page") ?? childAt(code, "form") ?? [])
     .map((node) =>
-      findingAt(node, "link/page", `No field links to the pages of "${name}". Give the field "x-link": { "codes": "${name}" }.`),
+      findingAt(node, "link/page", say`No field links to the pages of "${name}". Give the field "x-link": { "codes": "${name}" }.`),
     );
 }

@@ -4,6 +4,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { childAt, findingAt, nodeText, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const mailKinds: LintRule = (workspace) => [
   ...workspace.marked("letter").flatMap((letter) => kindOf(workspace, letter)),
@@ -13,7 +14,7 @@ export const mailKinds: LintRule = (workspace) => [
 /** Reports a letter that is not sent at once although it has no kind, by which its receiver could change that. */
 function unchangeable(node: SourceNode): LintFinding[] {
   if (childAt(node.parent, "kind") || nodeText(node) === "atOnce") return [];
-  const message = `A letter without "kind" is always sent at once: remove this, or give it a kind.`;
+  const message = say`A letter without "kind" is always sent at once: remove this, or give it a kind.`;
   return [findingAt(node, "mail/kind", message)];
 }
 
@@ -21,11 +22,11 @@ function kindOf(workspace: Workspace, letter: SourceNode): LintFinding[] {
   const node = childAt(letter, "kind");
   if (!node) return [];
   const names = kindsOf(workspace);
-  if (!names) return [findingAt(node, "mail/kind", `Receivers cannot choose: no entity has "mail" in its x-entity.`)];
+  if (!names) return [findingAt(node, "mail/kind", say`Receivers cannot choose: no entity has "mail" in its x-entity.`)];
   const name = nodeText(node) ?? "";
   if (names.includes(name)) return [];
   const suggestion = nearestMatch(name, names);
-  return [findingAt(node, "mail/kind", `There is no kind of letter "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
+  return [findingAt(node, "mail/kind", say`There is no kind of letter "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
 }
 
 /** Returns the kinds that receivers choose from; undefined without an entity of choices. */

@@ -4,6 +4,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 interface NameRule {
   /** The definition of the meta-schemas that marks such names. */
@@ -45,7 +46,9 @@ function entityOfSession(workspace: Workspace): LintFinding[] {
     // A call that names an entity is checked as every name of one.
     if (nodeText(does) !== "userInfo" || childAt(call, "entity") || entities.has(sessionEntity)) return [];
     const mend = `Write schemas/entities/${sessionEntity}.json, with a field for each fact of the user, or name another by "entity" in this call.`;
-    return [findingAt(does ?? call, "ref/entity", `This call answers with the entity "${sessionEntity}", which does not exist. ${mend}`)];
+    return [
+      findingAt(does ?? call, "ref/entity", say`This call answers with the entity "${sessionEntity}", which does not exist. ${mend}`),
+    ];
   });
 }
 
@@ -55,7 +58,7 @@ function callsOfShell({ calls, input: { shell }, nodeOf }: Workspace): LintFindi
   const all = childAt(file, "calls") ?? file;
   if (!all || !shell) return [];
   const missing = (key: string, act: string, at: SourceNode) =>
-    findingAt(at, "ref/call", `The shell asks a call that does "${act}". Write "${key}": { "path": "/…", "does": "${act}" } in calls.`);
+    findingAt(at, "ref/call", say`The shell asks a call that does "${act}". Write "${key}": { "path": "/…", "does": "${act}" } in calls.`);
   const acts = new Set([...calls.values()].map((call) => nodeText(childAt(call, "does"))));
   return [
     ...shell.acts.filter((act) => !acts.has(act)).map((act) => missing(act, act, all)),
@@ -79,7 +82,7 @@ function fieldsOfActs({ calls, entities, input: { shell } }: Workspace): LintFin
         findingAt(
           properties,
           "ref/field",
-          `A call that does "${act}" reads the field "${field}": write "${field}": { "type": "string", "x-label": … } here.`,
+          say`A call that does "${act}" reads the field "${field}": write "${field}": { "type": "string", "x-label": … } here.`,
         ),
       );
   });
@@ -109,7 +112,9 @@ function missingSums(workspace: Workspace, part: SourceNode | undefined, of: Sou
   const suggestion = nearestMatch(id, ids);
   const what = needs ? `sums by ${needs}` : "sums";
   return [
-    findingAt(of, "ref/sums", `The list "${list.file.stem}" declares no ${what} named "${id}".${didYouMean(suggestion)}`, { suggestion }),
+    findingAt(of, "ref/sums", say`The list "${list.file.stem}" declares no ${word(what)} named "${id}".${didYouMean(suggestion)}`, {
+      suggestion,
+    }),
   ];
 }
 
@@ -121,8 +126,8 @@ function findings(workspace: Workspace, { mark, rule, what, names: of }: NameRul
     const name = nodeText(node);
     if (name === undefined || known.has(name)) return [];
     const suggestion = nearestMatch(name, known);
-    const hint = suggestion === undefined && known.size <= 60 ? ` There is ${listNames(known, 60)}.` : didYouMean(suggestion);
-    return [findingAt(node, rule, `There is no ${what} named "${name}".${hint}`, { suggestion })];
+    const hint = suggestion === undefined && known.size <= 60 ? say` There is ${listNames(known, 60)}.` : didYouMean(suggestion);
+    return [findingAt(node, rule, say`There is no ${word(what)} named "${name}".${hint}`, { suggestion })];
   });
 }
 

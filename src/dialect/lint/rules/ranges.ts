@@ -5,6 +5,7 @@ import { workspaceLimits } from "../workspace/domains.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const ranges: LintRule = (workspace) => {
   const limits = workspaceLimits(workspace);
@@ -43,7 +44,7 @@ function emptyRange(field: SourceNode, low: string, high: string, limits: Limits
   const [least, most] = [keyword(field, low, limits), keyword(field, high, limits)];
   if (!least || !most || least.value <= most.value) return [];
   return [
-    findingAt(most.node, "range/empty", `Nothing fits: "${high}" is ${most.value}, which is less than "${low}", ${least.value}.`, {
+    findingAt(most.node, "range/empty", say`Nothing fits: "${high}" is ${most.value}, which is less than "${low}", ${least.value}.`, {
       suggestion: String(least.value),
     }),
   ];
@@ -63,7 +64,7 @@ function numberGap(field: SourceNode, limits: Limits): LintFinding[] {
     findingAt(
       upper.node,
       "range/empty",
-      `No ${whole ? "whole number" : "number"} is ${above ? "more than" : "at least"} ${low} and ${below ? "less than" : "at most"} ${high}.`,
+      say`No ${word(whole ? "whole number" : "number")} is ${word(above ? "more than" : "at least")} ${low} and ${word(below ? "less than" : "at most")} ${high}.`,
     ),
   ];
 }
@@ -80,7 +81,7 @@ function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
       findingAt(
         pattern.node,
         "range/pattern",
-        `No text fits: the shortest that this pattern accepts has ${shortest} characters, but "maxLength" is ${most.value}.`,
+        say`No text fits: the shortest that this pattern accepts has ${shortest} characters, but "maxLength" is ${most.value}.`,
       ),
     ];
   const whole = /^\^.*\$$/s.test(String(pattern.value)) && tree.kind !== "choice";
@@ -89,7 +90,7 @@ function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
       findingAt(
         pattern.node,
         "range/pattern",
-        `No text fits: the longest that this pattern accepts has ${longest} characters, but "minLength" is ${least.value}.`,
+        say`No text fits: the longest that this pattern accepts has ${longest} characters, but "minLength" is ${least.value}.`,
       ),
     ];
   return [];
@@ -124,7 +125,7 @@ function codeLength(workspace: Workspace, field: SourceNode, limits: Limits): Li
         findingAt(
           most.node,
           "range/empty",
-          `The code "${String(long)}" of the list "${nodeText(childAt(field, "x-codes"))}" is longer than "maxLength", ${most.value}.`,
+          say`The code "${String(long)}" of the list "${nodeText(childAt(field, "x-codes"))}" is longer than "maxLength", ${most.value}.`,
           { suggestion: String([...String(long)].length) },
         ),
       ]

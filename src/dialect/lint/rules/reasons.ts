@@ -3,6 +3,7 @@ import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 /** A reason is only shown for a keyword of the field. */
 export const reasons: LintRule = (workspace) =>
@@ -12,7 +13,7 @@ export const reasons: LintRule = (workspace) =>
         // `required` is a keyword of the parent object.
         keyword === "required" || childAt(field, keyword)
           ? []
-          : [findingAt(reason.key ?? reason, "reason/nothing", `The field has no ${keyword} to give a reason for.`)],
+          : [findingAt(reason.key ?? reason, "reason/nothing", say`The field has no ${keyword} to give a reason for.`)],
       ),
     ),
   );

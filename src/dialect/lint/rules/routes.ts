@@ -4,6 +4,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const routes: LintRule = (workspace) => {
   const screens = Object.fromEntries([...workspace.screens].map(([name, root]) => [name, nodeValue(root)]));
@@ -33,7 +34,7 @@ function twice(known: readonly Address[]): LintFinding[] {
   return known.flatMap(({ address, node, isFrame }, index) =>
     paths.indexOf(address) < index && !isFrame
       ? [
-          findingAt(node, "route/twice", `Another route has the address ${address} already; the first one wins.`, {
+          findingAt(node, "route/twice", say`Another route has the address ${address} already; the first one wins.`, {
             severity: "warning",
           }),
         ]
@@ -49,13 +50,14 @@ function sitePaths({ site, sites }: Workspace): LintFinding[] {
   const main = childAt(site, "path");
   const paths = [...sites.values()].map((root) => nodeText(childAt(root, "path")));
   return [
-    ...(main ? [findingAt(main, "site/path", "The site of screens.json is served at /. Remove the path.")] : []),
+    ...(main ? [findingAt(main, "site/path", say`The site of screens.json is served at /. Remove the path.`)] : []),
     ...[...sites.values()].flatMap((root, index) => {
       const path = paths[index];
       const at = childAt(root, "path") ?? root;
-      if (path === undefined) return [findingAt(at, "site/path", `State where the server serves this site: "path": "/${root.file.stem}".`)];
-      if (served.includes(path)) return [findingAt(at, "site/path", `The server itself serves ${path}. Choose another path.`)];
-      return paths.indexOf(path) < index ? [findingAt(at, "site/path", `Another site has the path ${path} already.`)] : [];
+      if (path === undefined)
+        return [findingAt(at, "site/path", say`State where the server serves this site: "path": "/${root.file.stem}".`)];
+      if (served.includes(path)) return [findingAt(at, "site/path", say`The server itself serves ${path}. Choose another path.`)];
+      return paths.indexOf(path) < index ? [findingAt(at, "site/path", say`Another site has the path ${path} already.`)] : [];
     }),
   ];
 }
@@ -87,7 +89,7 @@ function unknown(node: SourceNode, paths: readonly string[]): LintFinding[] {
   if (paths.includes(address)) return [];
   const suggestion = nearestMatch(address, paths);
   return [
-    findingAt(node, "ref/route", `No route of screens.json has the address ${address}.${suggestionSuffix(suggestion, paths)}`, {
+    findingAt(node, "ref/route", say`No route of screens.json has the address ${address}.${suggestionSuffix(suggestion, paths)}`, {
       suggestion,
     }),
   ];

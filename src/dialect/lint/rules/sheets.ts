@@ -3,6 +3,7 @@ import { fieldNodes, findField, referredEntity } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const sheets: LintRule = (workspace) => [...workspace.entities.values()].flatMap((entity) => withoutColumn(workspace, entity));
 
@@ -32,8 +33,8 @@ function lacking({ path, node, field, sometimes }: Required): LintFinding {
   const rows = sometimes ? "every new row to which the condition applies" : "every new row";
   const [why, mend] = isRows(field)
     ? ["it is a list of rows, which has no cell in the workbook of the import", "Require it by a transition instead"]
-    : ["the workbook of the import has no column for it", `Add "${path}" to "columns" of x-import`];
-  const message = `"${path}" is required, but ${why}: ${rows} would be refused. ${mend}, or give the field a default.`;
+    : ["the workbook of the import has no column for it", 'Add "{path}" to "columns" of x-import'];
+  const message = say`"${path}" is required, but ${word(why)}: ${word(rows)} would be refused. ${word(mend, { path })}, or give the field a default.`;
   return findingAt(node, "import/no-column", message, sometimes ? { severity: "warning" } : {});
 }
 

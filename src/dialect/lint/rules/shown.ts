@@ -3,6 +3,7 @@ import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue, o
 import { fieldNodes, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const shown: LintRule = (workspace) => [...workspace.entities.values()].flatMap((entity) => unfillable(workspace, entity));
 
@@ -20,7 +21,7 @@ function unfillable(workspace: Workspace, entity: SourceNode): LintFinding[] {
       findingAt(
         node,
         "screen/required-not-shown",
-        `"${name}" is required, but no form can fill it. Show it in ${where}, or give it a default.`,
+        say`"${name}" is required, but no form can fill it. Show it in ${where}, or give it a default.`,
       ),
     ];
   });

@@ -5,6 +5,7 @@ import { findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const sorts: LintRule = (workspace) =>
   [...workspace.screens.values()].flatMap((screen) => {
@@ -20,5 +21,5 @@ function unsortable(workspace: Workspace, screen: SourceNode, name: SourceNode |
   const path = nodeText(name);
   const field = entity && path !== undefined ? findField(workspace, entity, path).field : undefined;
   if (!at || !field || isSortable(nodeValue(field) as FieldSchema)) return [];
-  return [findingAt(at, "screen/unsortable", `No list can be sorted by "${path}": lists, groups and files have no order.`)];
+  return [findingAt(at, "screen/unsortable", say`No list can be sorted by "${path}": lists, groups and files have no order.`)];
 }

@@ -11,6 +11,7 @@ import { type ExprType, literal } from "../../expr/analysis/types.ts";
 import { recordsTypeName } from "../../expr/analysis/checkRecords.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { columnOfType } from "./expressions.ts";
+import { say } from "../workspace/say.ts";
 
 export const sums: LintRule = (workspace) => {
   const namesAt = exprNames(workspace);
@@ -37,11 +38,11 @@ function mistakesOf(
   range: { readonly start: number; readonly end: number },
 ): LintFinding[] {
   const why = notSql(expr, type);
-  if (why !== undefined) return [findingAt(node, "expr/not-sql", `This runs in the database, but ${why}.`, { range })];
+  if (why !== undefined) return [findingAt(node, "expr/not-sql", say`This runs in the database, but ${why}.`, { range })];
   const entity = workspace.entities.get(expr.entity);
   const isFew = nodeValue(childAt(entity, "x-limit")) !== undefined;
   if (isFew || conjuncts(expr.where).some((part) => isIndexed(part, type))) return [];
-  const message = `This reads every ${expr.entity} of the customer, however many there are. Add a condition that an index can hold, such as ${example(type)}: the index (customer) of the records that meet it is then made by itself; or give ${expr.entity} an "x-limit".`;
+  const message = say`This reads every ${expr.entity} of the customer, however many there are. Add a condition that an index can hold, such as ${example(type)}: the index (customer) of the records that meet it is then made by itself; or give ${expr.entity} an "x-limit".`;
   return [findingAt(node, "sum/index", message, { range })];
 }
 

@@ -2,8 +2,9 @@
 import { formOf, formsOf } from "../../text/plural.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
-import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
+import { listNames, didYouMean, nearestMatch, listed } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { type Said, say } from "../workspace/say.ts";
 
 export const translations: LintRule = (workspace) => [
   ...workspace.marked("text").flatMap((node) => languagesOf(workspace, node)),
@@ -20,7 +21,7 @@ function languagesOf(workspace: Workspace, text: SourceNode): LintFinding[] {
   const there = objectEntries(text);
   const missing = languages.filter((language) => !there.some(([name]) => name === language));
   return [
-    ...missing.map((language) => findingAt(text, "i18n/missing", `The text in "${language}" is missing.`)),
+    ...missing.map((language) => findingAt(text, "i18n/missing", say`The text in "${language}" is missing.`)),
     ...there.flatMap(([name, value]) => {
       if (languages.length === 0 || languages.includes(name)) return [];
       const suggestion = nearestMatch(name, languages);
@@ -28,7 +29,7 @@ function languagesOf(workspace: Workspace, text: SourceNode): LintFinding[] {
         findingAt(
           value.key ?? value,
           "i18n/unknown-language",
-          `"${name}" is not a language of screens.json: ${listNames(languages)}.${didYouMean(suggestion)}`,
+          say`"${name}" is not a language of screens.json: ${listNames(languages)}.${didYouMean(suggestion)}`,
           { suggestion },
         ),
       ];
@@ -42,7 +43,7 @@ function messageFiles(workspace: Workspace): LintFinding[] {
     const code = childAt(language, "code");
     const name = nodeText(code);
     return code && name !== undefined && !workspace.messages.has(name)
-      ? [findingAt(code, "i18n/missing", `There is no file schemas/messages/${name}.json.`)]
+      ? [findingAt(code, "i18n/missing", say`There is no file schemas/messages/${name}.json.`)]
       : [];
   });
 }
@@ -60,7 +61,7 @@ function codeMessages({ input: { files, used, own = {} }, messages }: Workspace)
   const shown = [...used.messages, ...Object.entries(used.parts ?? {}).flatMap(([part, keys]) => (isNamed(part) ? keys : []))];
   return shown
     .filter((key) => !known.has(key))
-    .map((key) => findingAt(first, "i18n/missing", `The message "${key}" is missing in every language: the program shows it.`));
+    .map((key) => findingAt(first, "i18n/missing", say`The message "${key}" is missing in every language: the program shows it.`));
 }
 
 /** Checks sentences that replace shipped ones for their placeholders, and warns of a language in which we have none. */
@@ -76,7 +77,7 @@ function ownKeys({ input: { own }, messages }: Workspace): LintFinding[] {
     const there = new Set(objectEntries(file).map(([key]) => key));
     const missing = shipped ? [] : Object.keys(english).filter((key) => formOf(key) === undefined && !there.has(key));
     if (missing.length === 0) return replaced;
-    const message = `The engine has no sentences in "${language}": ${missing.length} of them are shown in English. "npm run new -- language ${language}" writes them here to be translated.`;
+    const message = say`The engine has no sentences in "${language}": ${missing.length} of them are shown in English. "npm run new -- language ${language}" writes them here to be translated.`;
     return [...replaced, findingAt(file, "i18n/missing", message, { severity: "warning" })];
   });
 }
@@ -104,7 +105,7 @@ function messageKeys(workspace: Workspace): LintFinding[] {
               findingAt(
                 before?.key ?? file,
                 "i18n/missing",
-                `The message "${key}" of ${other.file.stem}.json is missing here${before ? ", after this one" : ""}.`,
+                say`The message "${key}" of ${other.file.stem}.json is missing here${before ? say`, after this one` : ""}.`,
               ),
             ];
           }
@@ -119,16 +120,16 @@ function pluralForms({ messages }: Workspace, file: SourceNode): LintFinding[] {
   const language = file.file.stem;
   const own = new Map(objectEntries(file));
   const forms = formsOf(language);
-  const has = forms.length > 0 ? `It has: ${forms.map((form) => `_${form}`).join(", ")}.` : "It has none.";
+  const has = forms.length > 0 ? say`It has: ${forms.map((form) => `_${form}`).join(", ")}.` : say`It has none.`;
   const wrong = [...own].flatMap(([key, sentence]) => {
     const plain = formOf(key);
     if (plain === undefined) return [];
     const whole = own.get(plain);
-    if (!whole) return [findingAt(sentence.key ?? sentence, "i18n/plural", `There is no message "${plain}" for this plural form.`)];
+    if (!whole) return [findingAt(sentence.key ?? sentence, "i18n/plural", say`There is no message "${plain}" for this plural form.`)];
     const form = key.slice(plain.length + 1);
     return forms.includes(form)
       ? paramsDiffer(sentence, whole)
-      : [findingAt(sentence.key ?? sentence, "i18n/plural", `"${language}" has no plural form "${form}". ${has}`)];
+      : [findingAt(sentence.key ?? sentence, "i18n/plural", say`"${language}" has no plural form "${form}". ${has}`)];
   });
   const others = [...messages.values()].filter((other) => formsOf(other.file.stem).length > 0);
   const elsewhere = new Set(others.flatMap((other) => objectEntries(other).flatMap(([key]) => formOf(key) ?? [])));
@@ -138,7 +139,7 @@ function pluralForms({ messages }: Workspace, file: SourceNode): LintFinding[] {
     return !sentence || missing.length === 0
       ? []
       : [
-          findingAt(sentence.key ?? sentence, "i18n/plural", `Add the plural forms ${missing.join(", ")}.`, {
+          findingAt(sentence.key ?? sentence, "i18n/plural", say`Add the plural forms ${missing.join(", ")}.`, {
             severity: "info" as const,
           }),
         ];
@@ -152,7 +153,7 @@ function singleBraces(file: SourceNode): LintFinding[] {
     const [, name] = /(?:^|[^{])\{([A-Za-z][A-Za-z0-9_.]*)\}(?!\})/.exec(nodeText(sentence) ?? "") ?? [];
     return name === undefined
       ? []
-      : [findingAt(sentence, "i18n/param-mismatch", `"{${name}}" stays in the sentence as it is written. Write {{${name}}}.`)];
+      : [findingAt(sentence, "i18n/param-mismatch", say`"{${name}}" stays in the sentence as it is written. Write {{${name}}}.`)];
   });
 }
 
@@ -163,8 +164,8 @@ function paramsDiffer(mine: SourceNode, theirs: SourceNode): LintFinding[] {
 function paramFindings(mine: SourceNode, there: readonly string[], where: string): LintFinding[] {
   const here = params(nodeText(mine));
   if (here.join() === there.join()) return [];
-  const words = (names: readonly string[]): string => (names.length > 0 ? names.map((name) => `{{${name}}}`).join(", ") : "nothing");
-  return [findingAt(mine, "i18n/param-mismatch", `This fills in ${words(here)}, but ${where} ${words(there)}.`)];
+  const words = (names: readonly string[]): Said => listed(names.length > 0 ? names.map((name) => `{{${name}}}`) : [say`nothing`]);
+  return [findingAt(mine, "i18n/param-mismatch", say`This fills in ${words(here)}, but ${where} ${words(there)}.`)];
 }
 
 function params(message: string | undefined): string[] {

@@ -8,10 +8,11 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { textsOf } from "./limitTexts.ts";
+import { type Said, say } from "../workspace/say.ts";
 
 export const unused: LintRule = (workspace) => [
-  ...unnamed(workspace, "codesName", workspace.codes, "unused/codes", "No field and no state machine uses this list of codes."),
-  ...unnamed(workspace, "screenName", workspace.screens, "unused/screen", "No route of screens.json shows this screen."),
+  ...unnamed(workspace, "codesName", workspace.codes, "unused/codes", say`No field and no state machine uses this list of codes.`),
+  ...unnamed(workspace, "screenName", workspace.screens, "unused/screen", say`No route of screens.json shows this screen.`),
   ...unusedEntities(workspace),
   ...unusedLimits(workspace),
   ...unusedCalls(workspace),
@@ -22,7 +23,7 @@ function namesOf(workspace: Workspace, mark: string): ReadonlySet<string> {
   return new Set(workspace.marked(mark).flatMap((node) => nodeText(node) ?? []));
 }
 
-function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, SourceNode>, rule: string, message: string): LintFinding[] {
+function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, SourceNode>, rule: string, message: Said): LintFinding[] {
   const named = namesOf(workspace, mark);
   return [...files].flatMap(([name, root]) => (named.has(name) ? [] : [findingAt(headOf(root), rule, message)]));
 }
@@ -37,7 +38,7 @@ function unusedEntities(workspace: Workspace): LintFinding[] {
       [...workspace.calls.values()].some((call) => nodeText(childAt(call, "entity")) === name) || isReadByCode(workspace, name);
     return isUsed || isServed
       ? []
-      : [findingAt(headOf(root), "unused/entity", "No screen, reference, state machine or call names this entity.")];
+      : [findingAt(headOf(root), "unused/entity", say`No screen, reference, state machine or call names this entity.`)];
   });
 }
 
@@ -53,7 +54,13 @@ function unusedLimits(workspace: Workspace): LintFinding[] {
   return [...workspace.limits].flatMap(([name, limit]) =>
     bound.has(name) || asked.has(name) || stated.has(name) || isReadByCode(workspace, name)
       ? []
-      : [findingAt(limit.key ?? limit, "unused/limit", `No "x-bind", no expression and no text takes this limit. Bind it, or remove it.`)],
+      : [
+          findingAt(
+            limit.key ?? limit,
+            "unused/limit",
+            say`No "x-bind", no expression and no text takes this limit. Bind it, or remove it.`,
+          ),
+        ],
   );
 }
 
@@ -70,7 +77,7 @@ function unusedCalls(workspace: Workspace): LintFinding[] {
           findingAt(
             call.key ?? call,
             "unused/call",
-            "No screen, entity or state machine and no module names this call. Name it where it is made, or remove it.",
+            say`No screen, entity or state machine and no module names this call. Name it where it is made, or remove it.`,
           ),
         ];
   });
@@ -84,7 +91,7 @@ function unusedMessages(workspace: Workspace): LintFinding[] {
     const plain = formOf(key) ?? key;
     return named.has(plain) || isReadByCode(workspace, plain) || isOfFamily(plain)
       ? []
-      : [findingAt(message.key ?? message, "unused/message", "Nothing shows this message. Remove it from every language.")];
+      : [findingAt(message.key ?? message, "unused/message", say`Nothing shows this message. Remove it from every language.`)];
   });
 }
 

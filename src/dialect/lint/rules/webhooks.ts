@@ -4,17 +4,18 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { listNames, nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { childAt, findingAt, nodeText, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 export const webhooks: LintRule = (workspace) => {
   const [webhook, ...others] = workspace.marked("webhook");
   const published = workspace.marked("publishEffect").flatMap((effect) => childAt(effect, "publish") ?? []);
-  if (!webhook) return published.map((node) => findingAt(node, "webhook/type", "Nothing receives it: no entity has an x-webhook."));
+  if (!webhook) return published.map((node) => findingAt(node, "webhook/type", say`Nothing receives it: no entity has an x-webhook.`));
   const types = typesOf(workspace, webhook);
   const test = childAt(webhook, "test");
   const sent = test ? [...published, test] : published;
   return [
     ...others.map((one) =>
-      findingAt(one, "webhook/type", `Events go to the records of "${rootNode(webhook).file.stem}" only, which has an x-webhook too.`),
+      findingAt(one, "webhook/type", say`Events go to the records of "${rootNode(webhook).file.stem}" only, which has an x-webhook too.`),
     ),
     ...sent.flatMap((node) => unknownType(node, [...types.keys()])),
     ...statesOf(workspace, webhook),
@@ -33,7 +34,7 @@ function unknownType(node: SourceNode, types: readonly string[]): LintFinding[] 
   if (types.includes(type)) return [];
   const suggestion = nearestMatch(type, types);
   return [
-    findingAt(node, "webhook/type", `No webhook can choose the event "${type}".${suggestionSuffix(suggestion, types)}`, { suggestion }),
+    findingAt(node, "webhook/type", say`No webhook can choose the event "${type}".${suggestionSuffix(suggestion, types)}`, { suggestion }),
   ];
 }
 
@@ -54,7 +55,7 @@ function statesOf(workspace: Workspace, webhook: SourceNode): LintFinding[] {
             findingAt(
               node,
               "ref/state",
-              `There is no state "${nodeText(node)}" of ${entity?.file.stem ?? "the entity"}; there is ${listNames(states)}.`,
+              say`There is no state "${nodeText(node)}" of ${entity?.file.stem ?? word("the entity")}; there is ${listNames(states)}.`,
             ),
           ],
     );
@@ -63,6 +64,6 @@ function statesOf(workspace: Workspace, webhook: SourceNode): LintFinding[] {
 
 function unpublished(types: ReadonlyMap<string, SourceNode>, published: ReadonlySet<string | undefined>): LintFinding[] {
   return [...types].flatMap(([type, node]) =>
-    published.has(type) ? [] : [findingAt(node, "webhook/unpublished", `No transition publishes "${type}".`)],
+    published.has(type) ? [] : [findingAt(node, "webhook/unpublished", say`No transition publishes "${type}".`)],
   );
 }

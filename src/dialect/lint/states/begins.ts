@@ -1,6 +1,7 @@
 /** Reports records that a transition makes to begin, where nothing would run, or where it could run for ever: `effect/begins`. */
 import { arrayItems, childAt, findingAt, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const begins: LintRule = (workspace) => {
   const machines = [...workspace.states.values()];
@@ -10,10 +11,15 @@ export const begins: LintRule = (workspace) => {
     const at = childAt(effect, "begins");
     if (!at) return [];
     const entity = nodeText(childAt(effect, "create")) ?? "";
-    if (!beginning.has(entity)) return [findingAt(at, "effect/begins", `The states of "${entity}" have no \`begin\`: nothing would run.`)];
+    if (!beginning.has(entity))
+      return [findingAt(at, "effect/begins", say`The states of "${entity}" have no \`begin\`: nothing would run.`)];
     if (!inBegin.includes(effect)) return [];
     return [
-      findingAt(at, "effect/begins", "A record that begins here could make others that begin, without an end: leave it out in `begin`."),
+      findingAt(
+        at,
+        "effect/begins",
+        say`A record that begins here could make others that begin, without an end: leave it out in \`begin\`.`,
+      ),
     ];
   });
 };

@@ -3,6 +3,7 @@ import { codeValues } from "../workspace/fields.ts";
 import { childAt, findingAt, arrayItems, objectEntries, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const reachable: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => unreached(workspace, machine));
 
@@ -30,7 +31,7 @@ function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
       findingAt(
         node,
         "state/unreachable",
-        `No transition of ${machine.file.path} leads from "${nodeText(childAt(machine, "initial"))}" to "${state}".`,
+        say`No transition of ${machine.file.path} leads from "${nodeText(childAt(machine, "initial"))}" to "${state}".`,
         { severity: "warning" },
       ),
     ];

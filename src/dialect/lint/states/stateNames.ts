@@ -5,6 +5,7 @@ import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../wo
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import { anyStep } from "../../compile/viewConditions.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say, word } from "../workspace/say.ts";
 
 /** Actions of the engine. */
 const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open", "export", "template", "documents"];
@@ -39,7 +40,7 @@ function oneOf(node: SourceNode | undefined, rule: string, what: string, names: 
   const name = nodeText(node);
   if (!node || name === undefined || names.includes(name)) return [];
   const suggestion = nearestMatch(name, names);
-  return [findingAt(node, rule, `There is no ${what} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
+  return [findingAt(node, rule, say`There is no ${word(what)} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
 }
 
 /** Checks an action without a target: it must be a transition or an action of the engine. */

@@ -14,6 +14,7 @@ import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } 
 import { sampleRecords } from "../workspace/samples.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const tabs: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => machineTabs(workspace, machine));
 
@@ -34,7 +35,7 @@ function machineTabs(workspace: Workspace, machine: SourceNode): LintFinding[] {
   return codeValues(workspace, nodeText(childAt(machine, "codes"))).flatMap((state) => {
     const mine = all.filter((tab) => tab.states.some((node) => nodeText(node) === state));
     if (mine.length === 0 && overlays.some((tab) => takesAll(workspace, state, field, tab))) return [];
-    if (mine.length === 0) return [findingAt(keyOf(machine, "tabs"), "tab/gap", `No tab shows the state "${state}".`)];
+    if (mine.length === 0) return [findingAt(keyOf(machine, "tabs"), "tab/gap", say`No tab shows the state "${state}".`)];
     return stateTabs(workspace, state, field, mine);
   });
 }
@@ -73,7 +74,7 @@ function stateTabs(workspace: Workspace, state: string, field: string, tabs: rea
       findingAt(
         nodeOf(last),
         "tab/overlap",
-        `The state "${state}" is already in tab ${names}. Add a "where" to each of them, or remove one.`,
+        say`The state "${state}" is already in tab ${names}. Add a "where" to each of them, or remove one.`,
       ),
     ];
   }
@@ -87,10 +88,10 @@ function stateTabs(workspace: Workspace, state: string, field: string, tabs: rea
         findingAt(
           nodeOf(second),
           "tab/overlap",
-          `A record ${example} in the state "${state}" would be in tab "${first.name}" and in tab "${second.name}".`,
+          say`A record ${example} in the state "${state}" would be in tab "${first.name}" and in tab "${second.name}".`,
         ),
       ];
-    if (!first) return [findingAt(nodeOf(tabs[0] as Tab), "tab/gap", `A record ${example} in the state "${state}" would be in no tab.`)];
+    if (!first) return [findingAt(nodeOf(tabs[0] as Tab), "tab/gap", say`A record ${example} in the state "${state}" would be in no tab.`)];
   }
   return [];
 }

@@ -7,6 +7,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { say } from "../workspace/say.ts";
 
 export const timed: LintRule = (workspace) =>
   workspace.marked("transition").flatMap((transition) => {
@@ -28,7 +29,7 @@ const timeKeys = ["at", "after", "every", "missed"] as const;
 function stray(transition: SourceNode): LintFinding[] {
   return timeKeys.flatMap((key) => {
     const node = childAt(transition, key);
-    return node ? [findingAt(node, "time/unused", `"${key}" has no effect here. Write "by": "time", or remove "${key}".`)] : [];
+    return node ? [findingAt(node, "time/unused", say`"${key}" has no effect here. Write "by": "time", or remove "${key}".`)] : [];
   });
 }
 
@@ -36,8 +37,8 @@ const howToSay = 'Add "at" with a date, such as "addDays(self.deadline, -3)", or
 
 function when(transition: SourceNode): LintFinding[] {
   const [at, after, by] = ["at", "after", "by"].map((key) => childAt(transition, key));
-  if (at && after) return [findingAt(after, "time/when", 'A transition by time has "at" or "after". Remove one of the two.')];
-  return !at && !after && by ? [findingAt(by, "time/when", `A transition by time needs its time. ${howToSay}.`)] : [];
+  if (at && after) return [findingAt(after, "time/when", say`A transition by time has "at" or "after". Remove one of the two.`)];
+  return !at && !after && by ? [findingAt(by, "time/when", say`A transition by time needs its time. ${howToSay}.`)] : [];
 }
 
 function period(
@@ -54,7 +55,7 @@ function period(
       findingAt(
         node,
         "time/period",
-        `Write a number or a limit, and hours or days: "${example}" or "limits.NAME ${example.slice(example.indexOf(" ") + 1)}".`,
+        say`Write a number or a limit, and hours or days: "${example}" or "limits.NAME ${example.slice(example.indexOf(" ") + 1)}".`,
       ),
     ];
   if (typeof found.count === "number") return [];
@@ -63,7 +64,7 @@ function period(
   if (typeof value === "number" && value > 0) return [];
   const meant = nearestMatch(limit, workspace.limits.keys());
   const suggestion = meant && text.replace(limit, meant);
-  return [findingAt(node, "time/period", `There is no limit "${limit}" above zero.${didYouMean(suggestion)}`, { suggestion })];
+  return [findingAt(node, "time/period", say`There is no limit "${limit}" above zero.${didYouMean(suggestion)}`, { suggestion })];
 }
 
 /** Names that a time may depend on. Others change without a save of the record, and the time would not follow. */
@@ -83,7 +84,7 @@ function reads(workspace: Workspace, at: SourceNode | undefined): LintFinding[] 
       findingAt(
         at,
         "time/reads",
-        `"at" must not read ${other.name}: such a time ${why}. Start from a date of the record, such as "addDays(self.deadline, -3)".`,
+        say`"at" must not read ${other.name}: such a time ${why}. Start from a date of the record, such as "addDays(self.deadline, -3)".`,
       ),
     ];
   }
@@ -95,7 +96,7 @@ function reads(workspace: Workspace, at: SourceNode | undefined): LintFinding[] 
     findingAt(
       at,
       "time/reads",
-      `"at" is not a date. Start from a field with "format": "date" or "date-time", such as "addDays(self.deadline, -3)".`,
+      say`"at" is not a date. Start from a field with "format": "date" or "date-time", such as "addDays(self.deadline, -3)".`,
     ),
   ];
 }
@@ -107,12 +108,12 @@ function unusedParts(transition: SourceNode): LintFinding[] {
   const unused = forPeople.flatMap((key) => {
     const node = childAt(transition, key);
     return node
-      ? [findingAt(node, "time/unused", `"${key}" has no effect: nobody is there when a transition by time runs. Remove it.`)]
+      ? [findingAt(node, "time/unused", say`"${key}" has no effect: nobody is there when a transition by time runs. Remove it.`)]
       : [];
   });
   const id = childAt(transition, "id");
   const does = ["to", "effects", "remove"].some((key) => childAt(transition, key));
-  const idle = id && !does ? [findingAt(id, "time/unused", 'This transition changes nothing. Add "to" or "effects".')] : [];
+  const idle = id && !does ? [findingAt(id, "time/unused", say`This transition changes nothing. Add "to" or "effects".`)] : [];
   return [...unused, ...idle];
 }
 
@@ -120,7 +121,7 @@ function repeats(transition: SourceNode): LintFinding[] {
   const every = childAt(transition, "every");
   const missed = childAt(transition, "missed");
   if (missed && !every)
-    return [findingAt(missed, "time/unused", '"missed" has no effect: only what repeats misses a time. Add "every", or remove it.')];
+    return [findingAt(missed, "time/unused", say`"missed" has no effect: only what repeats misses a time. Add "every", or remove it.`)];
   const to = nodeText(childAt(transition, "to"));
   const leaves = to !== undefined && !arrayItems(childAt(transition, "from")).some((state) => nodeText(state) === to);
   if (!every || !(leaves || childAt(transition, "remove"))) return [];
@@ -128,7 +129,7 @@ function repeats(transition: SourceNode): LintFinding[] {
     findingAt(
       every,
       "time/repeat",
-      `The record leaves its state the first time, so that nothing repeats. Remove "every", or "to" if it is meant to stay.`,
+      say`The record leaves its state the first time, so that nothing repeats. Remove "every", or "to" if it is meant to stay.`,
     ),
   ];
 }

@@ -2,6 +2,7 @@
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue, objectEntries } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { type Said, say } from "../workspace/say.ts";
 
 export const waysRound: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => ofMachine(workspace, machine));
 
@@ -40,7 +41,7 @@ const asksFor = (step: Step, need: string): boolean => step.asks.some((asked) =>
 const isOpenTo = ({ by }: Step, other: Step): boolean => other.by === by || other.by === "time";
 
 /** A warning, because two ways with different needs may be meant. */
-function told(step: Step, message: string): LintFinding {
+function told(step: Step, message: Said): LintFinding {
   return findingAt(step.at, "state/way-round", message, { severity: "warning" });
 }
 
@@ -48,11 +49,11 @@ function direct(held: Step, need: string, other: Step): LintFinding[] {
   const from = other.from.filter((state) => held.from.includes(state));
   const reached = sharedReach(held, other);
   if (held === other || !isOpenTo(held, other) || from.length === 0 || reached === undefined || asksFor(other, need)) return [];
-  const how = other.by === "time" ? `"${other.id}" reaches ${reached} by itself, in time,` : `"${other.id}" reaches ${reached}`;
+  const how = other.by === "time" ? say`"${other.id}" reaches ${reached} by itself, in time,` : say`"${other.id}" reaches ${reached}`;
   return [
     told(
       other,
-      `From ${listed(from)}, ${how} as "${held.id}" does, but without its need ${need}. Give it the same entry in "needs", or take these states out of its "from".`,
+      say`From ${listed(from)}, ${how} as "${held.id}" does, but without its need ${need}. Give it the same entry in "needs", or take these states out of its "from".`,
     ),
   ];
 }
@@ -64,7 +65,7 @@ function byOther(held: Step, need: string, change: Step): LintFinding[] {
   return [
     told(
       change,
-      `"${change.id}" sets ${reached}, to which "${held.id}" leads, but without its need ${need}. Add ${need.replaceAll("self.", "row.")} to the "where" of this effect.`,
+      say`"${change.id}" sets ${reached}, to which "${held.id}" leads, but without its need ${need}. Add ${need.replaceAll("self.", "row.")} to the "where" of this effect.`,
     ),
   ];
 }
@@ -102,7 +103,7 @@ function chainFinding(held: Step, need: string, chain: readonly Step[]): LintFin
   const from = (first ?? held).from.filter((state) => held.from.includes(state));
   return told(
     last,
-    `From ${listed(from)}, ${chain.map(({ id }) => `"${id}"`).join(", then ")} reach "${String(held.to)}" as "${held.id}" does, but without its need ${need}. Give "${last.id}" the same entry in "needs", if this way must ask for it too.`,
+    say`From ${listed(from)}, ${chain.map(({ id }) => `"${id}"`).join(", then ")} reach "${String(held.to)}" as "${held.id}" does, but without its need ${need}. Give "${last.id}" the same entry in "needs", if this way must ask for it too.`,
   );
 }
 

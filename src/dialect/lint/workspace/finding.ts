@@ -21,6 +21,8 @@ export interface LintFinding {
   readonly pointer: string;
   /** What is wrong, and what is allowed. */
   readonly message: string;
+  /** The same in Chinese, where the sentence has one. */
+  readonly details?: { readonly zh: string };
   /** Text of the probable replacement. */
   readonly suggestion?: string;
 }

@@ -1,12 +1,20 @@
 /** Phrases of messages: lists, values and suggestions. */
 import { nearestName } from "../../text/didYouMean.ts";
+import { Said, say } from "./say.ts";
 
 /** Returns `a, b or c`, with at most `limit` names. */
-export function listNames(names: Iterable<string>, limit = 12): string {
+export function listNames(names: Iterable<unknown>, limit = 12): Said {
   const all = [...names];
-  if (all.length === 0) return "nothing";
-  if (all.length > limit) return `${all.slice(0, limit).join(", ")} … (${all.length} in all)`;
-  return all.length === 1 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
+  const [last] = all.slice(-1);
+  if (last === undefined) return say`nothing`;
+  if (all.length > limit) return say`${listed(all.slice(0, limit))} … (${all.length} in all)`;
+  return all.length === 1 ? listed(all) : say`${listed(all.slice(0, -1))} or ${last}`;
+}
+
+/** Returns names with commas between them. */
+export function listed(names: readonly unknown[]): Said {
+  const inLanguage = (language: "en" | "zh") => names.map((name) => (name instanceof Said ? name[language] : String(name)));
+  return new Said(inLanguage("en").join(", "), inLanguage("zh").join("、"));
 }
 
 export function quoted(value: unknown): string {
@@ -19,11 +27,11 @@ export function nearestMatch(wrong: string, names: Iterable<string>): string | u
 }
 
 /** Returns ` Did you mean "x"?`, or "" without a suggestion. */
-export function didYouMean(suggestion: string | undefined): string {
-  return suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`;
+export function didYouMean(suggestion: string | undefined): Said | string {
+  return suggestion === undefined ? "" : say` Did you mean "${suggestion}"?`;
 }
 
 /** Returns the end of a message about an unknown name: the suggestion, else the existing names. */
-export function suggestionSuffix(suggestion: string | undefined, names: Iterable<string>): string {
-  return suggestion === undefined ? ` There is ${listNames(names)}.` : didYouMean(suggestion);
+export function suggestionSuffix(suggestion: string | undefined, names: Iterable<string>): Said | string {
+  return suggestion === undefined ? say` There is ${listNames(names)}.` : didYouMean(suggestion);
 }

@@ -10,6 +10,7 @@ import type { LintFinding } from "./finding.ts";
 import type { MetaSchemas } from "./metaSchemas.ts";
 import { objectEntries, findingAt, arrayItems, type SourceNode, nodeValue } from "./sourceNode.ts";
 import { listNames, didYouMean, nearestMatch, quoted } from "./lintPhrases.ts";
+import { type Said, say, word } from "./say.ts";
 
 export interface MetaResult {
   readonly findings: LintFinding[];
@@ -82,7 +83,7 @@ const tests: Readonly<Record<string, Test>> = {
           findingAt(
             node,
             "meta/type",
-            `${subject(node)} must be ${listNames(allowed.map((type) => typeWords[type] ?? type))}, not ${typeWords[node.node.type] ?? node.node.type}.`,
+            say`${subject(node)} must be ${listNames(allowed.map((type) => word(typeWords[type] ?? type)))}, not ${word(typeWords[node.node.type] ?? node.node.type)}.`,
           ),
         );
   },
@@ -95,7 +96,9 @@ const tests: Readonly<Record<string, Test>> = {
     nodeValue(node) === schema["const"]
       ? nothing()
       : only(
-          findingAt(node, "meta/value", `${subject(node)} must be ${quoted(schema["const"])}.`, { suggestion: textual(schema["const"]) }),
+          findingAt(node, "meta/value", say`${subject(node)} must be ${quoted(schema["const"])}.`, {
+            suggestion: textual(schema["const"]),
+          }),
         ),
   enum: (node, schema) => {
     const values = schema["enum"] as readonly Json[];
@@ -106,7 +109,7 @@ const tests: Readonly<Record<string, Test>> = {
       findingAt(
         node,
         "meta/value",
-        `${subject(node)} may be ${listNames(values.map(quoted))}, not ${quoted(value)}.${didYouMean(suggestion)}`,
+        say`${subject(node)} may be ${listNames(values.map(quoted))}, not ${quoted(value)}.${didYouMean(suggestion)}`,
         { suggestion },
       ),
     );
@@ -114,7 +117,7 @@ const tests: Readonly<Record<string, Test>> = {
   pattern: (node, schema) => {
     const value = nodeValue(node);
     if (typeof value !== "string" || new RegExp(String(schema["pattern"]), "u").test(value)) return nothing();
-    return only(findingAt(node, "meta/shape", `${subject(node)} must match ${schema["pattern"]}.`));
+    return only(findingAt(node, "meta/shape", say`${subject(node)} must match ${schema["pattern"]}.`));
   },
   minLength: (node, schema) =>
     bounded(
@@ -140,7 +143,9 @@ const tests: Readonly<Record<string, Test>> = {
     const values = arrayItems(node).map((item) => quoted(nodeValue(item)));
     return join(
       arrayItems(node).flatMap((item, index) =>
-        values.indexOf(values[index] ?? "") < index ? [only(findingAt(item, "meta/twice", `${values[index]} is in the list twice.`))] : [],
+        values.indexOf(values[index] ?? "") < index
+          ? [only(findingAt(item, "meta/twice", say`${values[index]} is in the list twice.`))]
+          : [],
       ),
     );
   },
@@ -149,14 +154,14 @@ const tests: Readonly<Record<string, Test>> = {
     join(
       (schema["required"] as readonly string[])
         .filter((key) => node.node.type === "object" && !has(node, key))
-        .map((key) => only(findingAt(node, "meta/missing", `${titleOf(schema)} must have "${key}".`))),
+        .map((key) => only(findingAt(node, "meta/missing", say`${titleOf(schema)} must have "${key}".`))),
     ),
   propertyNames: (node, schema) => {
     const pattern = new RegExp(String((schema["propertyNames"] as JsonObject)["pattern"]), "u");
     return join(
       objectEntries(node)
         .filter(([key]) => !pattern.test(key))
-        .map(([key, value]) => only(findingAt(value.key ?? value, "meta/shape", `The key "${key}" must match ${pattern.source}.`))),
+        .map(([key, value]) => only(findingAt(value.key ?? value, "meta/shape", say`The key "${key}" must match ${pattern.source}.`))),
     );
   },
   properties: (node, schema, home, meta) => {
@@ -192,11 +197,17 @@ const tests: Readonly<Record<string, Test>> = {
     const good = results.find((result) => result.findings.length === 0);
     if (good) return good;
     if (keys.every((key) => key !== undefined))
-      return only(findingAt(node, "meta/missing", `${titleOf(schema)} must have one of ${listNames(keys.map(quoted))}.`));
+      return only(findingAt(node, "meta/missing", say`${titleOf(schema)} must have one of ${listNames(keys.map(quoted))}.`));
     // The probable branch: of the right type, with the fewest mistakes.
     const meant = results.filter((result) => !result.findings.some((one) => one.rule === "meta/type" && one.pointer === node.pointer));
     if (meant.length > 0) return meant.reduce((best, one) => (one.findings.length < best.findings.length ? one : best));
-    return only(findingAt(node, "meta/type", `${subject(node)} is ${typeWords[node.node.type]}, which is not allowed here.`));
+    return only(
+      findingAt(
+        node,
+        "meta/type",
+        say`${subject(node)} is ${word(typeWords[node.node.type] ?? node.node.type)}, which is not allowed here.`,
+      ),
+    );
   },
 };
 
@@ -204,16 +215,17 @@ function unknownKey(node: SourceNode, key: string, known: readonly string[], tit
   const owners = [...new Set(meta.owners.get(key) ?? [])];
   const suggestion = nearestMatch(key, known);
   if (owners.length > 0 && (key.startsWith("x-") || suggestion === undefined)) {
-    return findingAt(node, "keyword/misplaced", `"${key}" is not allowed in ${lower(title)}; it belongs in ${listNames(owners, 4)}.`);
+    return findingAt(node, "keyword/misplaced", say`"${key}" is not allowed in ${lower(title)}; it belongs in ${listNames(owners, 4)}.`);
   }
-  const hint = suggestion === undefined ? ` Allowed here: ${listNames(known, 60)}.` : didYouMean(suggestion);
-  return findingAt(node, "keyword/unknown", `"${key}" is unknown in ${lower(title)}.${hint}`, { suggestion });
+  const hint = suggestion === undefined ? say` Allowed here: ${listNames(known, 60)}.` : didYouMean(suggestion);
+  return findingAt(node, "keyword/unknown", say`"${key}" is unknown in ${lower(title)}.${hint}`, { suggestion });
 }
 
 function bounded(node: SourceNode, actual: number | undefined, least: number, unit: string): MetaResult {
   if (actual === undefined || actual >= least) return nothing();
-  const words = least < 0 ? `at most ${-least}` : `at least ${least}`;
-  return only(findingAt(node, "meta/shape", `${subject(node)} must ${unit ? `have ${words} ${unit}` : `be ${words}`}.`));
+  const words = least < 0 ? say`at most ${-least}` : say`at least ${least}`;
+  const message = unit ? say`${subject(node)} must have ${words} ${word(unit)}.` : say`${subject(node)} must be ${words}.`;
+  return only(findingAt(node, "meta/shape", message));
 }
 
 function isOfType(node: SourceNode, type: string): boolean {
@@ -234,8 +246,8 @@ function has(node: SourceNode, key: string): boolean {
 }
 
 /** Returns the name of a node in a sentence: its key, or that it is an entry of a list. */
-function subject(node: SourceNode): string {
-  return node.key ? `"${node.key.node.value}"` : node.parent ? "An entry of the list" : "The file";
+function subject(node: SourceNode): Said {
+  return node.key ? say`"${node.key.node.value}"` : node.parent ? say`An entry of the list` : say`The file`;
 }
 
 function kindOf(node: SourceNode): string {

@@ -2,6 +2,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { childPointer } from "../../json/pointer.ts";
 import type { LintFinding } from "./finding.ts";
+import { say, word } from "./say.ts";
 
 export interface SourceFile {
   readonly path: string;
@@ -54,7 +55,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
 function syntaxFinding(path: string, error: ParseError, position: SourceFile["position"]): LintFinding {
   const code = printParseErrorCode(error.error);
   const at = position(error.offset);
-  const message = `This is not valid JSON: ${syntaxWords[code] ?? code}. Everything else is checked once it is.`;
+  const message = say`This is not valid JSON: ${word(syntaxWords[code] ?? code)}. Everything else is checked once it is.`;
   return {
     rule: "json/syntax",
     severity: "error",
@@ -62,7 +63,8 @@ function syntaxFinding(path: string, error: ParseError, position: SourceFile["po
     ...at,
     endColumn: at.column + Math.max(1, error.length),
     pointer: "",
-    message,
+    message: message.en,
+    details: { zh: message.zh },
   };
 }
 
@@ -76,7 +78,7 @@ function duplicateKeys(path: string, root: Node, position: SourceFile["position"
       const inner = childPointer(pointer, key ? String(key.value) : index);
       if (key && seen.has(key.value)) {
         const at = position(key.offset);
-        const message = `"${key.value}" is in the object twice; only the last one counts.`;
+        const message = say`"${key.value}" is in the object twice; only the last one counts.`;
         found.push({
           rule: "json/duplicate-key",
           severity: "error",
@@ -84,7 +86,8 @@ function duplicateKeys(path: string, root: Node, position: SourceFile["position"
           ...at,
           endColumn: at.column + key.length,
           pointer: inner,
-          message,
+          message: message.en,
+          details: { zh: message.zh },
         });
       }
       if (key) seen.add(key.value);

@@ -11,6 +11,7 @@ import type { Json } from "../../json/json.ts";
 import { childPointer, pointerTokens } from "../../json/pointer.ts";
 import type { Severity } from "../../schema/problems.ts";
 import type { LintFinding } from "./finding.ts";
+import type { Said } from "./say.ts";
 import type { SourceFile } from "./sourceFile.ts";
 
 export interface SourceNode {
@@ -89,7 +90,7 @@ export interface FindingDetails {
 }
 
 /** Creates a finding at a node; by default an error. */
-export function findingAt(node: SourceNode, rule: string, message: string, details: FindingDetails = {}): LintFinding {
+export function findingAt(node: SourceNode, rule: string, message: Said, details: FindingDetails = {}): LintFinding {
   const { start, end } = extentOf(node, details.range);
   const from = node.file.position(start);
   const to = node.file.position(end);
@@ -101,9 +102,14 @@ export function findingAt(node: SourceNode, rule: string, message: string, detai
     column: from.column,
     endColumn: to.line === from.line ? to.column : from.column + 1,
     pointer: node.pointer,
-    message,
+    ...wordingsOf(message),
     ...(details.suggestion !== undefined && { suggestion: details.suggestion }),
   };
+}
+
+/** Returns the sentence of a finding, and its Chinese wording. */
+export function wordingsOf(message: string | Said): Pick<LintFinding, "message" | "details"> {
+  return typeof message === "string" ? { message } : { message: message.en, details: { zh: message.zh } };
 }
 
 function extentOf(node: SourceNode, range: FindingDetails["range"]): { start: number; end: number } {

@@ -6,6 +6,7 @@ import { type MetaSchemas, readMetaSchemas } from "./metaSchemas.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, rootOf, nodeText } from "./sourceNode.ts";
 import { readSourceFile, type SourceFile } from "./sourceFile.ts";
 import { listNames } from "./lintPhrases.ts";
+import { say } from "./say.ts";
 
 type Named = ReadonlyMap<string, SourceNode>;
 
@@ -105,7 +106,7 @@ function readFile(path: string, text: string, meta: MetaSchemas): ReadFile {
   if (!root) return { findings: file.syntax, marks: [] };
   const sort = sortOf(path);
   if (sort === undefined) {
-    const message = `Nothing reads this file. Schema files are in ${listNames(Object.keys(metaOf))}.`;
+    const message = say`Nothing reads this file. Schema files are in ${listNames(Object.keys(metaOf))}.`;
     return { findings: [...file.syntax, findingAt(root, "file/unknown", message, { severity: "warning" })], marks: [] };
   }
   const metaName = metaOf[sort];
@@ -134,7 +135,7 @@ function nameFindings(file: SourceFile, root: SourceNode): LintFinding[] {
   return given.flatMap((node) => {
     const name = nodeText(node);
     if (!node || name === undefined || name === file.stem) return [];
-    return [findingAt(node, "meta/name", `This must be the name of the file, "${file.stem}".`, { suggestion: file.stem })];
+    return [findingAt(node, "meta/name", say`This must be the name of the file, "${file.stem}".`, { suggestion: file.stem })];
   });
 }
 
