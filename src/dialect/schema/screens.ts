@@ -174,8 +174,8 @@ export interface FormField extends FieldLayout {
   readonly field: string;
   /** Number of columns of the section's grid. */
   readonly span?: number;
-  /** Control of a choice or of rows; the plan decides if absent. `ticks`: rows are chosen by ticking the records of their reference. */
-  readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table" | "grid" | "ticks";
+  /** Control of a choice or of rows; the plan decides if absent. `ticks`: rows are chosen by ticking. `picture`: on a detail page, at full width. */
+  readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table" | "grid" | "ticks" | "picture";
   /** The values of its option list that this form offers; all when absent. */
   readonly options?: readonly Json[];
   /** For rows: a button that creates or updates a row for each distinct value of `by` in another list of rows. */

@@ -1,7 +1,10 @@
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { kindOfField } from "../kinds/index.ts";
-import { FieldValue } from "../kinds/FieldValue.tsx";
+import { FieldValue, ValueCell } from "../kinds/FieldValue.tsx";
+import { Picture } from "../values/FileLink.tsx";
+import { filesOf } from "../values/files.ts";
 import { Beside } from "./Beside.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { FieldTable } from "./FieldTable.tsx";
@@ -48,7 +51,11 @@ export function SectionCard({
             >
               <dt>{text(field.label)}</dt>
               <dd>
-                <FieldValue field={field} record={record} reachable />
+                {section.pictures?.includes(field.path) ? (
+                  <Pictures field={field} record={record} />
+                ) : (
+                  <FieldValue field={field} record={record} reachable />
+                )}
                 {section.beside?.[field.path] && <Beside field={field} other={section.beside[field.path]} record={record} />}
                 {field.change !== undefined && <ChangeField field={field} screen={field.change} record={record} onChanged={onChanged} />}
               </dd>
@@ -60,6 +67,23 @@ export function SectionCard({
         <FieldTable key={field.path} field={field} record={record} titled={pairs.length > 0 || tables.length > 1} />
       ))}
     </section>
+  );
+}
+
+/** The pictures of a field at its width, each a link to the whole file; its other files by name. */
+function Pictures({ field, record }: { readonly field: PlannedField; readonly record: Rec }) {
+  const files = filesOf(getAt(record, field.path));
+  const others = files.filter(({ type }) => !type.startsWith("image/"));
+  if (others.length === files.length) return <FieldValue field={field} record={record} reachable />;
+  return (
+    <span className="ld-pictures">
+      {files
+        .filter((file) => !others.includes(file))
+        .map((file) => (
+          <Picture key={file.id} file={file} />
+        ))}
+      {others.length > 0 && <ValueCell field={field} value={others as unknown as Json} reachable />}
+    </span>
   );
 }
 

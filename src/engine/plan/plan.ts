@@ -149,13 +149,13 @@ export interface PlannedSection {
   readonly fields: readonly PlannedField[];
   readonly visibleWhen?: Cel;
   readonly showWhen?: Cel;
-  /** Its values are one block without labels. */
+  /** Its values are one block without labels; `tab`: id of its tab on a detail with tabs. */
   readonly block?: boolean;
-  /** Id of its tab on a detail with tabs. */
   readonly tab?: string;
-  /** Facts above its fields, and those of them that are fields of the form. */
+  /** Facts above its fields, those of them that are fields of the form, and the paths of fields whose pictures are shown at full width. */
   readonly facts?: SectionFacts;
   readonly factFields?: readonly PlannedField[];
+  readonly pictures?: readonly string[];
   /** Path of a number -> the number that it is compared with. */
   readonly beside?: Readonly<Record<string, PlannedField>>;
   /** Where the parts of a pasted address go. */

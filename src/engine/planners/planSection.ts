@@ -17,6 +17,9 @@ export function planSection(input: PlanInput, section: Section): PlannedSection 
       ? [[planPath(entry.field, section.of), planField(input, planPath(entry.beside, section.of))] as const]
       : [],
   );
+  const pictures = section.fields.flatMap((entry) =>
+    typeof entry === "object" && entry.as === "picture" ? [planPath(entry.field, section.of)] : [],
+  );
   const visibleWhen = section["x-visible-when"];
   const showWhen = section["x-show-when"];
   return {
@@ -32,6 +35,7 @@ export function planSection(input: PlanInput, section: Section): PlannedSection 
     ...(section.as === "block" && { block: true }),
     ...(tab !== undefined && { tab }),
     ...(beside.length > 0 && { beside: Object.fromEntries(beside) }),
+    ...(pictures.length > 0 && { pictures }),
     ...(section.facts && { facts: section.facts, factFields: (section.facts.own ?? []).map((field) => planField(input, field)) }),
     ...(visibleWhen && { visibleWhen }),
     ...(showWhen && { showWhen }),

@@ -18,7 +18,9 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
   const list = screen.list;
   if (!list) throw new Error(`The screen of ${screen.entity} has no list`);
   const { columns, filters = [], toolbar, rowActions, bulkActions, compare, chart, ...declared } = list;
-  const { max: limit, problem } = input.entity["x-limit"] ?? {};
+  const { max, problem } = input.entity["x-limit"] ?? {};
+  // A limit counts for one customer: a list of staff has the records of many.
+  const limit = input.states?.actor === "operator" ? undefined : max;
   return {
     entity: screen.entity,
     columns: columns.map((column) => planColumn(input, column)),

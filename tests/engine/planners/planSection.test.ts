@@ -24,3 +24,9 @@ test("a choice is shown by the width of its column: segments where they fit, a s
 test("an unknown field is refused by its name", () => {
   expect(() => planSection(input, { id: "job", label, fields: ["colour"] })).toThrow("repair has no field /colour");
 });
+
+test("the fields that are shown as pictures are named by their path", () => {
+  expect(planSection(input, { id: "job", label, fields: ["work"] }).pictures).toBeUndefined();
+  const section = planSection(input, { id: "owner", label, of: "owner", fields: [{ field: "name", as: "picture" }, "phone"] });
+  expect(section.pictures).toEqual(["/owner/name"]);
+});

@@ -51,7 +51,11 @@ describe("the plan of a list", () => {
 
   test("takes the limit from the entity and the filters from the screen", () => {
     expect(plan.limit).toBeUndefined();
-    expect(planTable(testInput(withLimit(30), "loan"), loans).limit).toBe(30);
+    const input = testInput(withLimit(30), "loan");
+    expect(planTable(input, loans).limit).toBe(30);
+    // The list of staff has the records of many customers.
+    const states = input.states && ({ ...input.states, actor: "operator" } as const);
+    expect(planTable({ ...input, ...(states && { states }) }, loans).limit).toBeUndefined();
     expect(plan.filters.map(({ field, more }) => [field.name, more])).toEqual([
       ["branch", false],
       ["due", false],

@@ -107,6 +107,13 @@ const may = (asker: Asker, entity: string, grant: string): boolean => rolesOf(as
 /** What the asker sees of the stored rows, by the words of the schemas alone. */
 function seen(asker: Asker, { name, head }: ServedEntity, rows: readonly Stored[]): readonly Stored[] {
   if (!may(asker, name, "read")) return [];
+  if (head.owner === "shared" && asker.customer !== undefined) {
+    const reaches = rolesOf(asker).map((role) => reachText(role, name, true));
+    if (reaches.includes(undefined)) return rows;
+    return rows.filter(({ body }) =>
+      reaches.some((text) => evaluate(parseExpr(text ?? "false"), { row: body } as unknown as Scope) === true),
+    );
+  }
   if (head.owner === "shared") return rows;
   if (asker.customer !== undefined) return rows.filter(({ customer }) => customer === asker.customer);
   const reaches = rolesOf(asker)
