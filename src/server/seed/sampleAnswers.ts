@@ -6,14 +6,17 @@ import { type SampleContext, generateSample } from "./generateSample.ts";
 import type { SampleParts } from "./sampleParts.ts";
 import { sampledFile } from "./sampleRecord.ts";
 
-/** Returns a value for every field with a matching `x-sample`, and a plain one for every other required field. */
+/**
+ * Returns a value for every field with a matching `x-sample`, and a plain one for every other required field.
+ * A sample reads the answers before it, and otherwise the record.
+ */
 export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: SampleContext): Rec {
   const answers: Rec = {};
   for (const [name, field] of Object.entries(asks)) {
     const sample = field["x-sample"];
     const isRequired = field["x-required-when"] !== undefined;
     const answer =
-      (sample === undefined ? undefined : generateSample(sample, field, undefined, draw)) ??
+      (sample === undefined ? undefined : generateSample(sample, field, undefined, { ...draw, record: { ...draw.record, ...answers } })) ??
       sampledFile(field, () => true, { ...draw, files: parts.files }) ??
       (isRequired ? plainValue(parts, field) : undefined);
     if (answer !== undefined) answers[name] = answer;

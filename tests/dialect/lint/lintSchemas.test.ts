@@ -28,6 +28,12 @@ describe("the check", () => {
     expect(await severityOf('"when": "self.isRare"', '"when": "has(self.isRare) || !has(self.isRare)"')).toEqual(["warning"]);
   });
 
+  test("a sample of a question may fit another question of the same step", () => {
+    const before = '"reader": { "type": "string", "maxLength": 40 }';
+    const after = `${before}, "place": { "type": "string", "x-sample": { "by": "reader", "values": { "Ada": "London" } } }`;
+    expect(findingsOf(planted("schemas/states/book.json", before, after)).filter(({ rule }) => rule === "ref/field")).toEqual([]);
+  });
+
   test("reports records without an entity", () => {
     const files = [...library.files, { path: "schemas/records/reader.json", text: "[]" }];
     expect(findingsOf({ ...library, files })).toMatchObject([{ rule: "ref/entity", file: "schemas/records/reader.json" }]);

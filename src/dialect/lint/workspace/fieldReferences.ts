@@ -20,7 +20,7 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
   const entity = (name: SourceNode | undefined): SourceNode | undefined => workspace.entities.get(nodeText(name) ?? "");
   return [
     ...each("ownField", (node) =>
-      ownerFacts.has(nodeText(node) ?? "") && isOfStaff(workspace, node)
+      (ownerFacts.has(nodeText(node) ?? "") && isOfStaff(workspace, node)) || isAskedBeside(node)
         ? []
         : (isWritten(node) ? writing : unchanged)(named(node, entityOf(workspace, node))),
     ),
@@ -71,6 +71,13 @@ function isWritten({ file, pointer }: SourceNode): boolean {
         pointer,
       )
     : /^\/field$|\/notice\/(state|address)$/.test(pointer) && file.path.startsWith("schemas/states/");
+}
+
+/** Whether the node, within a field that a transition asks for, names another one that it asks for. */
+function isAskedBeside(node: SourceNode): boolean {
+  let asked: SourceNode | undefined = node;
+  while (asked !== undefined && !/^\/transitions\/\d+\/ask$/.test(asked.pointer)) asked = asked.parent;
+  return asked !== undefined && childAt(asked, nodeText(node) ?? "") !== undefined;
 }
 
 function named(node: SourceNode | undefined, schema: SourceNode | undefined): FieldReference[] {
