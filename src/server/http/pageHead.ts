@@ -26,10 +26,14 @@ export function appMark({ accent = defaultAccent, mark = defaultMark }: Site): {
   return { accent, mark };
 }
 
-/** Returns the icon of the product as SVG. */
-export function appIcon(site: Site): string {
+/**
+ * Returns the icon of the product as SVG. With `full`, the colour fills the square and the mark stays in the middle: the device cuts the
+ * corners, to a circle if it likes.
+ */
+export function appIcon(site: Site, { full = false } = {}): string {
   const { accent, mark } = appMark(site);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-5 -5 26 26" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><rect x="-5" y="-5" width="26" height="26" rx="7" fill="${accent}" stroke="none"/><path d="${mark}"/></svg>`;
+  const [edge, side, radius] = full ? [-7, 30, 0] : [-5, 26, 7];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${edge} ${edge} ${side} ${side}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><rect x="${edge}" y="${edge}" width="${side}" height="${side}" rx="${radius}" fill="${accent}" stroke="none"/><path d="${mark}"/></svg>`;
 }
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -16,7 +16,7 @@ import { HttpError } from "../answers/apiError.ts";
 import type { PartnerSettings } from "../settings/settings.ts";
 import { withProduct } from "./pageHead.ts";
 import { pagePolicy, workerPolicy } from "./headers.ts";
-import { MANIFEST, serveApp } from "./serveApp.ts";
+import { MANIFEST, serveApp, TOUCH_ICON } from "./serveApp.ts";
 
 export interface PageParts {
   readonly schemas: SchemaStore;
@@ -34,6 +34,7 @@ export interface PageParts {
   readonly workbench?: boolean;
 }
 
+const TOUCH_LINK = `<link rel="apple-touch-icon" href="${TOUCH_ICON}">`;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Adds all routes for browsers. */
@@ -86,7 +87,7 @@ function pageRoute({ schemas, portal, backend, partner, statisticsScript, refres
     const { site: main, sites = {} } = schemas.current().catalog.files;
     const own = withProduct(await readFile(file, "utf8"), { ...main, ...(site && sites[site.name]) });
     // The app that is installed is the portal; further sites are pages of it.
-    const installable = site ? own : own.replace(/<\/head>/i, `  <link rel="manifest" href="${MANIFEST}">\n  </head>`);
+    const installable = site ? own : own.replace(/<\/head>/i, `  <link rel="manifest" href="${MANIFEST}">\n  ${TOUCH_LINK}\n  </head>`);
     const html = withMetas(installable, nonce, metas, preload);
     return reply
       .header(

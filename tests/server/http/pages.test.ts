@@ -45,6 +45,15 @@ describe("what browsers load", () => {
     expect((await get("/schema/current")).json()).toEqual({ catalog: address });
   });
 
+  test("the portal's page names its manifest and its picture for the home screen; a further site is not an app", async () => {
+    const names = async (url: string) => [...(await get(url)).body.matchAll(/<link rel="(manifest|apple-touch-icon)" href="([^"]+)">/g)];
+    expect((await names("/")).map(([, rel, href]) => [rel, href])).toEqual([
+      ["manifest", "/app.webmanifest"],
+      ["apple-touch-icon", "/apple-touch-icon.png"],
+    ]);
+    expect(await names("/desk")).toEqual([]);
+  });
+
   test("a visitor's first page is told of a part of the catalogue, without what only screens need", async () => {
     const first = /<meta name="lading-first" content="([^"]+)">/.exec((await get("/")).body)?.[1] ?? "";
     const part = (await get(first)).json<CompiledCatalog>();

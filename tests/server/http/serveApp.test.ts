@@ -1,4 +1,5 @@
 /** The portal as an installed app: manifest and icon from the site map, a worker that keeps one page. */
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -15,7 +16,7 @@ test("the manifest has the product's name, colour and mark", async () => {
   expect(headers["content-type"]).toMatch(/^application\/manifest\+json/);
   const manifest = JSON.parse(body) as { name: string; icons: { src: string; purpose: string }[] };
   expect(manifest).toMatchObject({ name: site.product[site.defaultLanguage], display: "standalone", start_url: "/", scope: "/" });
-  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(["any", "maskable"]);
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "any", "maskable", "maskable"]);
   const icon = await get(manifest.icons[0]?.src ?? "");
   expect(icon.headers["content-type"]).toMatch(/^image\/svg\+xml/);
   expect(icon.body).toContain(site.mark);
@@ -37,4 +38,21 @@ test("the page without a connection speaks every language and runs its own scrip
   expect(nonce).toBeTruthy();
   expect(body).toContain(`<script nonce="${nonce}">`);
   expect((await get("/offline.html")).body).not.toContain(nonce);
+});
+
+test("icons are pictures of the size that the manifest says; those that a device cuts are filled to the corner", async () => {
+  const { icons } = JSON.parse((await get("/app.webmanifest")).body) as {
+    icons: { src: string; sizes: string; type: string; purpose: string }[];
+  };
+  const pictures = icons.filter(({ type }) => type === "image/png");
+  expect(pictures).toHaveLength(4);
+  for (const { src, sizes, purpose } of [...pictures, { src: "/apple-touch-icon.png", sizes: "180x180", purpose: "maskable" }]) {
+    const { headers, rawPayload } = await get(src);
+    expect(headers["content-type"]).toBe("image/png");
+    const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(`${info.width}x${info.height}`).toBe(sizes);
+    expect(data[3]).toBe(purpose === "maskable" ? 255 : 0);
+    // The mark is white, on the accent of the product.
+    expect(data.includes(Buffer.from([255, 255, 255, 255]))).toBe(true);
+  }
 });
