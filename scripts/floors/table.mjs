@@ -169,6 +169,8 @@ export const homes = [
   { called: "prom-client", regex: packages("prom-client"), homes: ["src/server/load"] },
   { called: "OpenTelemetry", regex: packages("@opentelemetry"), homes: ["src/server/tracing"] },
   { called: "sharp", regex: packages("sharp"), homes: ["src/server/files"] },
+  { called: "WebAuthn of the server", regex: packages("@simplewebauthn/server"), homes: ["src/server/accounts"] },
+  { called: "WebAuthn of the browser", regex: packages("@simplewebauthn/browser"), homes: ["src/portal/browser"] },
   { called: "otpauth", regex: packages("otpauth"), homes: ["src/server/accounts"] },
   { called: "ical-generator", regex: packages("ical-generator"), homes: ["src/server/records"] },
   { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/mail"] },

@@ -70,6 +70,13 @@ export function createFuzz(server: TestApp, planted: Planted, loginName: string)
         return { keys: odd([odd("LAMP-1"), odd("x".repeat(100))]) };
       case "secondFactor":
         return { step: odd(pick(["begin", "confirm", "renew", "remove", "none"])), password: odd("guess"), code: odd("000000") };
+      case "passkeys":
+      case "passkeyLogin":
+        return {
+          step: odd(pick(["list", "begin", "finish", "remove", "none"])),
+          password: odd("guess"),
+          response: odd({ id: odd("x"), response: odd({}) }),
+        } as Json;
       case "fileUrl":
         return { url: odd(`/files/${"a".repeat(32)}?of=${pick(["sku/x", "none/x", "customer/..", "sku", ""])}`) };
       case "list":

@@ -35,7 +35,9 @@ export type LoggedAct =
   | "password"
   | "contact"
   | "factorOn"
-  | "factorOff";
+  | "factorOff"
+  | "passkeyOn"
+  | "passkeyOff";
 
 /** The records are the log of a customer: the server writes an entry with each act of its people and programs. Fields of an entry, and its words. */
 export interface LogFields {

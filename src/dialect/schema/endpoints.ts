@@ -28,7 +28,9 @@ export type CallAct =
   | "sums"
   | "shared"
   | "join"
-  | "secondFactor";
+  | "secondFactor"
+  | "passkeys"
+  | "passkeyLogin";
 
 export interface Call extends Traced {
   /** Has one leading slash and the spelling of the wire. */

@@ -34,6 +34,9 @@ export class LoginRefused extends Error {
 /** Steps of the second factor of the own account. */
 export type FactorStep = "begin" | "confirm" | "renew" | "remove";
 
+/** Steps of the passkeys of the own account. */
+export type PasskeyStep = "list" | "begin" | "finish" | "remove";
+
 export interface SessionActions {
   /**
    * Throws `LoginRefused` for any code except 200 [M-01, V-LOG-01]. Returns the recovery codes of a second factor that this login has set up.
@@ -42,6 +45,12 @@ export interface SessionActions {
   logIn(loginName: string, password: string, code?: string): Promise<readonly string[] | undefined>;
   /** Runs a step of the second factor. Absent in front of another backend, which has none. */
   secondFactor?(step: FactorStep, input: Readonly<Record<string, string>>): Promise<ApiResponse>;
+  /** Runs a step of the passkeys of the own account. Absent where the backend has none. */
+  passkeys?(step: PasskeyStep, input: Readonly<Record<string, unknown>>): Promise<ApiResponse>;
+  /**
+   * Logs in by a passkey of this device. Returns false if the person gave it up. Throws `LoginRefused`. Absent where the backend has none.
+   */
+  logInByPasskey?(): Promise<boolean>;
   /** Starts the session of a partner's URL. The server's user info replaces `user` later [O-05]. */
   enterFromPartner(entry: PartnerEntry): void;
   /** Returns the user info of a token; undefined if the server rejects the token. The current session does not change. */
@@ -111,17 +120,21 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
     if (newToken !== undefined) token.write(newToken);
   };
   const load = () => loadSession(call, options, state, reset);
+  const open = (response: ApiResponse): void => {
+    const newToken = isOk(response) ? tokenOf(response.data) : undefined;
+    if (newToken === undefined) throw new LoginRefused(response.message ?? "", response);
+    startSession(newToken, { partner: false, user: null });
+  };
 
   return {
     async logIn(loginName, password, code) {
       const response = await call("login", { loginName, password, ...(code === undefined ? {} : { code }) });
-      const newToken = isOk(response) ? tokenOf(response.data) : undefined;
-      if (newToken === undefined) throw new LoginRefused(response.message ?? "", response);
-      startSession(newToken, { partner: false, user: null });
+      open(response);
       state.typedName = loginName;
       return recoveryCodesOf(response.data);
     },
     ...(options.api.own && { secondFactor: (step, input) => call("secondFactor", { step, ...input }) }),
+    ...(options.api.own && passkeyActions(endpoints, call, open)),
     enterFromPartner: (entry) => startSession(entry.token, { partner: true, user: entry.user }),
     async accountOf(other) {
       const info = await call("userInfo", {}, { as: other, quiet: true });
@@ -145,6 +158,27 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
         },
         onStatusSubmitted: () => void load(),
       }),
+  };
+}
+
+/** What a product with passkeys adds. `open` starts the session of an answer. */
+function passkeyActions(
+  { calls }: Endpoints,
+  call: SessionCall,
+  open: (response: ApiResponse) => void,
+): Pick<SessionActions, "passkeys" | "logInByPasskey"> {
+  if (!Object.values(calls).some(({ does }) => does === "passkeyLogin")) return {};
+  return {
+    passkeys: (step, input) => call("passkeys", { step, ...input }),
+    async logInByPasskey() {
+      const begun = await call("passkeyLogin", { step: "begin" });
+      if (!isOk(begun)) throw new LoginRefused(begun.message ?? "", begun);
+      const { signLogin } = await import("../browser/passkeys.ts");
+      const response = await signLogin(begun.data);
+      if (response === undefined) return false;
+      open(await call("passkeyLogin", { step: "finish", response }));
+      return true;
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { usePortal } from "../site/PortalContext.tsx";
 import { SettingsDialog } from "./SettingsDialog.tsx";
 import "./brand/narrow.css";
 
+const PasskeyDialog = lazy(() => import("./login-security/PasskeyDialog.tsx"));
 const SecurityDialog = lazy(() => import("./login-security/SecurityDialog.tsx"));
 
 /** Menu of the user: settings, login security, shortcuts, logout [L-19, L-20]. On a phone also the help, which the top bar has no room for. */
@@ -14,7 +15,7 @@ export function AccountMenu() {
   const { catalog, host, session } = usePortal();
   const { t } = useTranslation();
   const { user, partner } = useSession();
-  const [security, setSecurity] = useState(false);
+  const [shown, setShown] = useState<"security" | "passkeys">();
   const { device, showLogOut: leaving } = useAppState();
   // A logout ends the menu: the next session begins without its question.
   useEffect(() => () => showLogOut(false), []);
@@ -32,7 +33,10 @@ export function AccountMenu() {
           ...extra,
           { id: "settings", label: t("shell.settings.title"), icon: "sliders-horizontal", onSelect: () => showSettings(true) },
           ...(session.secondFactor && !partner
-            ? [{ id: "security", label: t("factor.title"), icon: "shield-check", onSelect: () => setSecurity(true) }]
+            ? [{ id: "security", label: t("factor.title"), icon: "shield-check", onSelect: () => setShown("security") }]
+            : []),
+          ...(session.passkeys && !partner
+            ? [{ id: "passkeys", label: t("passkey.title"), icon: "key-round", onSelect: () => setShown("passkeys") }]
             : []),
           { id: "keys", label: t("keys.title"), icon: "keyboard", onSelect: () => showKeys(true) },
           { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: true, onSelect: () => showLogOut(true) },
@@ -50,9 +54,13 @@ export function AccountMenu() {
         )}
       />
       <SettingsDialog />
-      {security && (
+      {shown && (
         <Suspense>
-          <SecurityDialog onClose={() => setSecurity(false)} />
+          {shown === "security" ? (
+            <SecurityDialog onClose={() => setShown(undefined)} />
+          ) : (
+            <PasskeyDialog onClose={() => setShown(undefined)} />
+          )}
         </Suspense>
       )}
       {leaving && <LogOutDialog onClose={() => showLogOut(false)} />}

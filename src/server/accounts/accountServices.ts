@@ -10,6 +10,7 @@ import { createSendCode, type SendCode } from "./sendCode.ts";
 import { createInvitationServices, type InvitationServices } from "./invitations.ts";
 import type { Sealer } from "../db/sealer.ts";
 import { type CheckOwnPassword, createOwnPasswordCheck } from "./ownPassword.ts";
+import { createPasskeys, type Passkeys } from "./passkeys.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
 import type { Attempts } from "../load/attempts.ts";
 
@@ -20,6 +21,7 @@ export interface AccountServices extends InvitationServices {
   readonly sendCode: SendCode;
   readonly changeAccount: ChangeAccount;
   readonly secondFactor: SecondFactor;
+  readonly passkeys: Passkeys;
   readonly attempts: Attempts;
   readonly checkOwnPassword: CheckOwnPassword;
 }
@@ -46,6 +48,7 @@ export function createAccountServices(options: AccountServiceOptions): AccountSe
   return {
     ...createInvitationServices(options),
     secondFactor,
+    passkeys: createPasskeys({ ...options, secondFactor }),
     logIn: createLogIn({ ...options, secondFactor }),
     register: createRegister({ ...options, codes }),
     sendCode: createSendCode({ ...options, codes }),

@@ -9,7 +9,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError, validationError, problem } from "../answers/apiError.ts";
-import { changeOwnFacts, findAccount, loginKey, sharesFacts } from "../session/accounts.ts";
+import { changeOwnFacts, findAccount, type FoundAccount, loginKey, sharesFacts } from "../session/accounts.ts";
 import { changeFacts } from "../session/customers.ts";
 import { logOwnAct } from "../records/effects/activityLog.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -62,15 +62,24 @@ export function createLogIn(parts: LoginParts): LogIn {
     const { id, kind, customer, login_name } = account;
     const made = await secondFactor.atLogin({ schemas, account: { id, kind, customer, loginName: login_name }, code, language });
     await attempts.forget([ofAccount]);
-    await keepLanguage(db, account, language);
-    if (account.customer !== null) await recordLogin(db, schemas, { id, customer: account.customer }, clock());
-    await logOwnAct(db, schemas, { id, customer }, "login", clock());
-    return { token: await openSession(db, id, clock()), ...made };
+    return { token: await beginSession({ db, schemas, language, now: clock() }, account), ...made };
   };
 }
 
+/** Opens the session of a person who has proved the account, and records the login. Returns the token. `now`: milliseconds. */
+export async function beginSession(
+  { db, schemas, language, now }: { readonly db: Db; readonly schemas: Schemas; readonly language: Language; readonly now: number },
+  account: FoundAccount,
+): Promise<string> {
+  const { id, customer } = account;
+  await keepLanguage(db, account, language);
+  if (customer !== null) await recordLogin(db, schemas, { id, customer }, now);
+  await logOwnAct(db, schemas, { id, customer }, "login", now);
+  return openSession(db, id, now);
+}
+
 /** E-mails use the language of the last login: those to a customer that of its first account. */
-async function keepLanguage(db: Db, account: NonNullable<Awaited<ReturnType<typeof findAccount>>>, language: Language): Promise<void> {
+async function keepLanguage(db: Db, account: FoundAccount, language: Language): Promise<void> {
   const { id, customer, facts } = account;
   if (facts["language"] === language) return;
   if (customer !== null && sharesFacts({ id, customer })) await changeFacts(db, customer, { language });

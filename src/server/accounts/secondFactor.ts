@@ -67,6 +67,13 @@ export interface SecondFactor {
    */
   atLogin(login: FactorLogin): Promise<RecoveryCodes | undefined>;
   change(change: FactorChange): Promise<FactorEnrolment | RecoveryCodes | null>;
+  /**
+   * Checks the password, and the code where the factor is on, before another way to log in is added or removed. Throws `ApiError` at the
+   * field that is wrong, and `apiCode.throttled` after too many tries.
+   */
+  requireOwner(account: string, input: Rec): Promise<void>;
+  /** Whether the account has a second factor in use. */
+  isOn(account: string): Promise<boolean>;
 }
 
 export interface SecondFactorParts {
@@ -93,6 +100,15 @@ export function createSecondFactor(parts: SecondFactorParts): SecondFactor {
   const { db, clock, attempts, sealer, staffNeedsFactor = false } = parts;
   const steps = factorSteps(parts);
   return {
+    isOn: (account) => isConfirmed(db, account),
+    async requireOwner(account, input) {
+      const ofAccount = [changes, account] as const;
+      if (!(await attempts.take([ofAccount]))) throw new ApiError(apiCode.throttled, "answer.throttled");
+      await steps.checkPassword(account, input["password"]);
+      const code = String(input["code"] ?? "");
+      if ((await isConfirmed(db, account)) && !(await spendCode({ db, sealer }, account, code, clock()))) throw wrongCode();
+      await attempts.forget([ofAccount]);
+    },
     async atLogin({ schemas, account, code, language }) {
       const isOn = await isConfirmed(db, account.id);
       const isRequired = staffNeedsFactor && account.kind === "staff";

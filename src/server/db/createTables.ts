@@ -112,6 +112,12 @@ const fixed = {
   second_factors: sql`create table if not exists second_factors (
     account text primary key, secret text not null, since timestamptz, last_step bigint not null default 0,
     recovery jsonb not null default '[]', created timestamptz not null)`,
+  passkeys: sql`create table if not exists passkeys (
+    id text primary key, account text not null, name text not null, public_key text not null, counter bigint not null,
+    transports jsonb not null, created timestamptz not null, used timestamptz)`,
+  passkeys_account: sql`create index if not exists passkeys_account on passkeys (account)`,
+  passkey_challenges: sql`create table if not exists passkey_challenges (
+    challenge text primary key, account text, expires timestamptz not null)`,
   codes: sql`create table if not exists codes (
     subject text primary key, hash text not null, tries integer not null, created timestamptz not null, expires timestamptz not null)`,
   letters: sql`create table if not exists letters (

@@ -11,6 +11,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { DueActTable, DueRuleTable } from "./dueTables.ts";
 import type { OutboxTables } from "./outboxTables.ts";
+import type { PasskeyChallengeTable, PasskeyTable, SecondFactorTable, VerificationCodeTable } from "./accountTables.ts";
 
 /** Written as JSON text, read as an object. */
 type Body<Value> = ColumnType<Value, string, string>;
@@ -138,27 +139,6 @@ export interface IdempotencyKeyTable {
   readonly created: Date;
 }
 
-/** Codes sent to a phone or mailbox; see `accounts/verificationCodes.ts`. */
-export interface VerificationCodeTable {
-  readonly subject: string;
-  /** Hashed like a password; "" if the code was not sent. */
-  readonly hash: string;
-  readonly tries: number;
-  readonly created: Date;
-  readonly expires: Date;
-}
-
-/** Second factors of accounts; see `accounts/secondFactor.ts`. `since` is null before the first code; `last_step` is the period of the last one. */
-export interface SecondFactorTable {
-  readonly account: string;
-  readonly secret: string;
-  readonly since: Date | null;
-  readonly last_step: ColumnType<string, number | undefined, number>;
-  /** Hashes of the unused recovery codes. */
-  readonly recovery: ColumnType<readonly string[], string | undefined, string>;
-  readonly created: Date;
-}
-
 /** Number sequences: the last number used under a prefix. */
 export interface SequenceTable {
   readonly series: string;
@@ -273,6 +253,8 @@ export interface Tables extends OutboxTables {
   readonly counters: SequenceTable;
   readonly codes: VerificationCodeTable;
   readonly second_factors: SecondFactorTable;
+  readonly passkeys: PasskeyTable;
+  readonly passkey_challenges: PasskeyChallengeTable;
   readonly migrations: MigrationTable;
   readonly migration_rows: MigrationRowTable;
   readonly migration_views: MigrationViewTable;

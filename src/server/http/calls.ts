@@ -28,6 +28,7 @@ import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.t
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
 import type { AccountServices } from "../accounts/accountServices.ts";
+import { passkeySite } from "../accounts/passkeyStore.ts";
 import type { SessionCheck } from "../session/sessionCheck.ts";
 import { endSession } from "../session/sessions.ts";
 import { ownCustomer, type Principal } from "../session/principal.ts";
@@ -52,6 +53,8 @@ export interface ApiParts extends AccountServices {
   readonly fileUrls: FileUrls;
   /** Lists from a replica; absent without one. */
   readonly replica?: ReplicaReads | undefined;
+  /** URL of the portal; otherwise the address that a request asks. */
+  readonly portalUrl?: string | undefined;
   /** Reads and judges imports. */
   readonly imports: ImportChecker;
   /** Changes of records for open pages; without it they receive events of schemas only. */
@@ -164,6 +167,22 @@ export const acts: Readonly<Record<CallAct, Act>> = {
       token: request.headers.authorization,
       language: requestLanguage(schemas, request.headers),
     }),
+  passkeys: ({ schemas, principal, body, request }, { passkeys, portalUrl }) =>
+    passkeys.change({
+      schemas,
+      input: body,
+      principal: loggedIn(principal),
+      site: passkeySite(portalUrl ?? addressOf(request)),
+      language: requestLanguage(schemas, request.headers),
+    }),
+  passkeyLogin: ({ schemas, body, request }, { passkeys, portalUrl }) =>
+    passkeys.logIn({
+      schemas,
+      input: body,
+      site: passkeySite(portalUrl ?? addressOf(request)),
+      address: request.ip,
+      language: requestLanguage(schemas, request.headers),
+    }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
   sums: ({ schemas, principal, body }, { db }) => {
     const asking = loggedIn(principal);
@@ -182,6 +201,9 @@ export const acts: Readonly<Record<CallAct, Act>> = {
     join({ schemas, entity: schemas.entity(call.entity ?? ""), body, address: request.ip }),
 };
 
+/** The address that the browser has asked. */
+const addressOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+
 /** Returns whether the server implements the call: its `does`, and for an upload a field that uses the call. */
 export function isServed(schemas: Schemas, { does, key }: ServedCall): boolean {
   return does !== undefined && (does !== "upload" || ruleOf(schemas, key) !== undefined);
@@ -195,7 +217,7 @@ function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
     const entity = schemas.entity(call.entity ?? "");
     const language = requestLanguage(schemas, input.request.headers);
     requireCallGrants(schemas, principal, { call, entity, body: input.body }, language);
-    const origin = `${input.request.protocol}://${input.request.host}`;
+    const origin = addressOf(input.request);
     const invitations = entity.head.account && invitationsOf({ schemas, language, origin });
     const service = { db, schemas, clock, proof, principal, invitations, signFile: fileUrls.signer(session) };
     const access = roleAccess(principal, entity);

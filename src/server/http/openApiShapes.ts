@@ -8,6 +8,7 @@ const object = (properties: Plain, required: readonly string[] = []): Plain => (
   required,
   additionalProperties: false,
 });
+const text: Plain = { type: "string" };
 const texts: Plain = { type: "array", items: { type: "string" } };
 const ids: Plain = { type: "array", minItems: 1, items: { type: "string" } };
 
@@ -94,6 +95,35 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
         object({ recoveryCodes: texts }, ["recoveryCodes"]),
       ],
     },
+  }),
+  passkeys: () => ({
+    body: object(
+      {
+        step: { enum: ["list", "begin", "finish", "remove"] },
+        password: text,
+        code: text,
+        response: { type: "object" },
+        name: text,
+        id: text,
+      },
+      ["step"],
+    ),
+    data: {
+      anyOf: [
+        object(
+          {
+            passkeys: { type: "array", items: object({ id: text, name: text, created: text, used: text }, ["id", "name", "created"]) },
+            needsCode: { type: "boolean" },
+          },
+          ["passkeys", "needsCode"],
+        ),
+        { type: "object", required: ["challenge"] },
+      ],
+    },
+  }),
+  passkeyLogin: () => ({
+    body: object({ step: { enum: ["begin", "finish"] }, response: { type: "object" } }, ["step"]),
+    data: { anyOf: [object({ token: text }, ["token"]), { type: "object", required: ["challenge"] }] },
   }),
   register: (record) => ({ body: record, data: { type: "null" } }),
   sendCode: (record) => ({ body: record, data: { type: "null" } }),

@@ -2,7 +2,16 @@
 import { randomBytes } from "node:crypto";
 import { suggestionText } from "#dialect/text/didYouMean.ts";
 import { FIRST_ROLE } from "../db/addAccountKinds.ts";
-import { addAccount, findAccount, type ListedAccount, listMembers, listStaff, removeAccount, setRoles } from "../session/accounts.ts";
+import {
+  addAccount,
+  findAccount,
+  type ListedAccount,
+  listMembers,
+  listStaff,
+  removeAccount,
+  removePasskeys,
+  setRoles,
+} from "../session/accounts.ts";
 import { resetFactor } from "../accounts/secondFactor.ts";
 import { deleteMemberRecord, recordRoles, storeMemberRecords } from "../accounts/memberRecords.ts";
 import { findCustomer } from "../session/customers.ts";
@@ -37,14 +46,16 @@ export async function staffCommand(parts: CommandParts, { words, options }: Argu
   return failed(STAFF);
 }
 
-/** `reset-factor LOGIN-NAME` removes the second factor of a person who has lost phone and recovery codes. */
+/** `reset-factor LOGIN-NAME` removes the second factor and the passkeys of a person who has lost phone and recovery codes. */
 export async function resetFactorCommand({ db, schemas, clock }: CommandParts, { words }: Arguments): Promise<CommandResult> {
   const [loginName = "", ...rest] = words;
   if (loginName === "" || rest.length > 0) return failed("reset-factor LOGIN-NAME");
   const account = await findAccount(db, loginName);
   if (!account) return failed(`Unknown account "${loginName}".`);
-  if (!(await resetFactor(db, schemas, account, clock()))) return failed(`${account.login_name} has no second factor.`);
-  return { ok: true, lines: [`${account.login_name}: the second factor is removed, the password alone logs in`] };
+  const passkeys = await removePasskeys(db, account.id);
+  if (!(await resetFactor(db, schemas, account, clock())) && passkeys === 0)
+    return failed(`${account.login_name} has no second factor and no passkey.`);
+  return { ok: true, lines: [`${account.login_name}: second factor and passkeys are removed, the password alone logs in`] };
 }
 
 type Kind = "member" | "staff";

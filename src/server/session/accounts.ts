@@ -46,15 +46,36 @@ export async function addAccount(db: Db | Trx, account: Omit<NewAccount, "id">, 
 }
 
 /** Finds an account by its login name, with the facts of its customer, which those of the person override. */
-export async function findAccount(db: Db | Trx, loginName: string) {
-  const row = await db
+export async function findAccount(db: Db | Trx, loginName: string): Promise<FoundAccount | undefined> {
+  return withFacts(await accountRows(db).where("accounts.login_key", "=", loginKey(loginName)).executeTakeFirst());
+}
+
+/** The same by its id. */
+export async function findAccountById(db: Db | Trx, id: string): Promise<FoundAccount | undefined> {
+  return withFacts(await accountRows(db).where("accounts.id", "=", id).executeTakeFirst());
+}
+
+/** An account as a login finds it. `password` is hashed. */
+export interface FoundAccount {
+  readonly id: string;
+  readonly kind: AccountKind;
+  readonly customer: string | null;
+  readonly login_name: string;
+  readonly password: string;
+  readonly facts: SessionFacts;
+}
+
+const accountRows = (db: Db | Trx) =>
+  db
     .selectFrom("accounts")
     .leftJoin("customers", "customers.id", "accounts.customer")
     .select(["accounts.id", "accounts.kind", "accounts.customer", "accounts.login_name", "accounts.password"])
-    .select(["accounts.facts as own", "customers.facts as shared"])
-    .where("accounts.login_key", "=", loginKey(loginName))
-    .executeTakeFirst();
-  return row && { ...row, facts: { ...row.shared, ...row.own } as SessionFacts };
+    .select(["accounts.facts as own", "customers.facts as shared"]);
+
+type AccountRow = Omit<FoundAccount, "facts"> & { readonly own: unknown; readonly shared: unknown };
+
+function withFacts(row: AccountRow | undefined): FoundAccount | undefined {
+  return row && { ...row, facts: { ...(row.shared as SessionFacts | null), ...(row.own as SessionFacts) } };
 }
 
 /** Whether the facts of an account are those of its customer: the first account of a customer, and no other person's. */
@@ -111,6 +132,12 @@ export async function removeFactor(db: Db | Trx, account: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
+/** Removes the passkeys of the account. Returns how many it had. */
+export async function removePasskeys(db: Db | Trx, account: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("passkeys").where("account", "=", account).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Removes the account and closes its sessions, which ends its calls at once. The records of the customer stay. */
 export async function removeAccount(db: Db, account: string): Promise<void> {
   await db.transaction().execute((trx) => closeAccount(trx, account));
@@ -121,4 +148,5 @@ export async function closeAccount(trx: Trx, account: string): Promise<void> {
   await trx.deleteFrom("accounts").where("id", "=", account).execute();
   await trx.deleteFrom("sessions").where("account", "=", account).execute();
   await trx.deleteFrom("second_factors").where("account", "=", account).execute();
+  await removePasskeys(trx, account);
 }

@@ -20,6 +20,8 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   accounts: "found by its id, or by its login name before anybody is logged in",
   sessions: "found by the hash of the token",
   second_factors: "found by its account",
+  passkeys: "found by its random id, before anybody is logged in",
+  passkey_challenges: "found by its random text",
   codes: "found by whom a code was sent to",
   attempts: "found by the hash of an address or an account",
   call_rates: "found by an address or an account",

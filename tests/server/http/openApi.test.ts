@@ -121,6 +121,8 @@ describe("what is answered is what is described", () => {
         sums: { sums: [] },
         shared: { token: "none" },
         secondFactor: { step: "begin" },
+        passkeys: { step: "list" },
+        passkeyLogin: { step: "begin" },
         fileUrl: { url: "/files/none" },
       };
       const body: Rec = byIds.has(does ?? "") ? { ids: ["none"] } : (bodies[does ?? ""] ?? {});

@@ -6,7 +6,7 @@ import { toasts } from "../../browser/toasts.ts";
 import type { FactorStep } from "../../session/sessionActions.ts";
 import { useSession } from "../../session/session.ts";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { CodeField, CodeForm, FactorButtons, FactorProblem, RecoveryCodeList } from "./factorParts.tsx";
+import { CodeField, CodeForm, FactorButtons, FactorProblem, OwnPasswordField, RecoveryCodeList } from "./factorParts.tsx";
 
 /** Login security of the own account: turns the second factor on and off, and makes new recovery codes. */
 export default function SecurityDialog({ onClose }: { onClose(): void }) {
@@ -37,13 +37,7 @@ export default function SecurityDialog({ onClose }: { onClose(): void }) {
             {since === undefined ? t("factor.isOff") : t("factor.isOn", { time: since.slice(0, 16) })}
           </p>
           <FactorProblem text={problem} />
-          <label className="factor-field">
-            <span className="ld-label">{t("login.password")}</span>
-            <span className="ld-input-box">
-              <Icon name="lock" />
-              <input name="password" type="password" autoComplete="current-password" maxLength={200} />
-            </span>
-          </label>
+          <OwnPasswordField />
           {since !== undefined && <CodeField />}
           <FactorButtons>
             {since === undefined ? (

@@ -54,6 +54,20 @@ export function FactorButtons({ children }: { readonly children: ReactNode }) {
   return <div className="factor-buttons">{children}</div>;
 }
 
+/** The own password, asked again. */
+export function OwnPasswordField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <label className="factor-field">
+      <span className="ld-label">{t("login.password")}</span>
+      <span className="ld-input-box">
+        <Icon name="lock" />
+        <input name="password" type="password" autoComplete="current-password" maxLength={200} autoFocus={autoFocus} />
+      </span>
+    </label>
+  );
+}
+
 /** Phones offer the digits, and password managers the code. A recovery code fits too. */
 export function CodeField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
 import type { Trx } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
-import { closeAccount, removeFactor, setRoles } from "../../session/accounts.ts";
+import { closeAccount, removeFactor, removePasskeys, setRoles } from "../../session/accounts.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import type { EffectHandler } from "./effectStep.ts";
 import type { LoginChange } from "./outcome.ts";
@@ -27,7 +27,7 @@ export async function changeLogins(act: TransactionContext, entity: ServedEntity
     if (!account) throw new Error(`The records of ${entity.name} are no accounts: x-entity has no "account".`);
     if (does === "invite") await invite(act, entity, record);
     else if (does === "roles") await setRoles(act.trx, record.id, namesIn(record[account.roles]));
-    else if (does === "resetFactor") await removeFactor(act.trx, record.id);
+    else if (does === "resetFactor") await resetLogin(act.trx, record.id);
     else await remove(act, record.id);
   }
 }
@@ -54,6 +54,12 @@ async function invite(act: TransactionContext, { name }: ServedEntity, record: L
     .onConflict((conflict) => conflict.column("subject").doUpdateSet(row))
     .execute();
   act.afterCommit?.push(() => invitations.send({ entity: name, record, token: `${record.id}.${secret}`, inviter: act.principal.facts }));
+}
+
+/** The lost phone has the passkeys too. */
+async function resetLogin(trx: Trx, account: string): Promise<void> {
+  await removeFactor(trx, account);
+  await removePasskeys(trx, account);
 }
 
 /** The first account of a customer has the id of the customer, and stays. */
