@@ -30,7 +30,7 @@ describe("a passkey", () => {
   const inside = () => journey().page.waitForURL((url) => !/^#\/(stdLogin|login)/.test(url.hash));
 
   test("is added with the own password, logs in by itself, and is removed", async () => {
-    const { page, say, shot } = journey();
+    const { page, say, shot, server } = journey();
     const browser = await page.context().newCDPSession(page);
     await browser.send("WebAuthn.enable");
     await browser.send("WebAuthn.addVirtualAuthenticator", {
@@ -39,6 +39,9 @@ describe("a passkey", () => {
         ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
       },
     });
+    // The chosen language is kept for the number of the host.
+    const cookies = await page.context().cookies(server.url);
+    await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: "localhost" })));
     await page.goto(`${address()}/#/stdLogin`);
     await page.getByLabel(say("login.loginName"), { exact: true }).fill("demo-clerk");
     await page.getByLabel(say("login.password"), { exact: true }).fill(demoPassword);

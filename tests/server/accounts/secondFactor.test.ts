@@ -177,7 +177,7 @@ describe("taking it back", () => {
     await enrolled("commanded");
     expect(await server.operator("reset-factor", "commanded")).toMatchObject({ ok: true });
     expect((await logIn("commanded")).data?.token).toBeDefined();
-    expect((await server.operator("reset-factor", "commanded")).lines).toEqual(["commanded has no second factor."]);
+    expect((await server.operator("reset-factor", "commanded")).lines).toEqual(["commanded has no second factor and no passkey."]);
     expect((await server.operator("reset-factor", "nobody")).ok).toBe(false);
   });
 
