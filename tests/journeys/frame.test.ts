@@ -114,7 +114,7 @@ describe("a visitor becomes a shipper and looks around", () => {
       .click();
     await page.getByLabel(say("login.loginName"), { exact: true }).fill(account.loginName);
     await page.getByLabel(say("login.password"), { exact: true }).fill(account.password);
-    await page.getByRole("button", { name: say("login.submit") }).click();
+    await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
     await page.waitForURL(/stdDashboard/);
   });
 

@@ -25,7 +25,7 @@ describe("when something gets in the way", () => {
     );
     await page.getByLabel(say("login.loginName"), { exact: true }).fill("demo");
     await page.getByLabel(say("login.password"), { exact: true }).fill("wrong");
-    await page.getByRole("button", { name: say("login.submit") }).click();
+    await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
     await toasts().first().waitFor();
     expect(await page.locator(".ld-toast, form .ld-note").count()).toBe(1);
     expect(await page.getByText("internal").count()).toBe(0);

@@ -81,7 +81,7 @@ describe("a colleague of the company", () => {
     await member.goto(`${server.url}/#/stdLogin`);
     await member.getByLabel(say("login.loginName"), { exact: true }).fill(person.loginName);
     await member.getByLabel(say("login.password"), { exact: true }).fill(demoPassword);
-    await member.getByRole("button", { name: say("login.submit") }).click();
+    await member.getByRole("button", { name: say("login.submit"), exact: true }).click();
     await member.waitForURL((url) => !url.hash.startsWith("#/stdLogin"));
     await member.goto(`${server.url}/#/stdWaybillManagement/waybillList`);
     await member
@@ -112,7 +112,7 @@ describe("a colleague of the company", () => {
     await member.waitForURL((url) => url.hash.startsWith("#/stdLogin"));
     await member.getByLabel(say("login.loginName"), { exact: true }).fill(person.loginName);
     await member.getByLabel(say("login.password"), { exact: true }).fill(demoPassword);
-    await member.getByRole("button", { name: say("login.submit") }).click();
+    await member.getByRole("button", { name: say("login.submit"), exact: true }).click();
     await member.getByText(say("answer.badLogin")).waitFor();
     await shot("member-gone", member);
   });

@@ -57,7 +57,7 @@ export async function openBench(journey: Journey, complaints: (what: string) => 
       await page.goto(`${url}/#/workbench${path === undefined ? "" : `/${path}`}`);
       await page.getByLabel(say("login.name"), { exact: true }).fill(name);
       await page.getByLabel(say("login.password"), { exact: true }).fill(benchPassword);
-      await page.getByRole("button", { name: say("login.submit") }).click();
+      await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
       await page.getByRole("navigation", { name: say("files.label") }).waitFor();
     },
     async openFile(path) {

@@ -24,7 +24,7 @@ export async function deskSteps(journey: Journey, loginName: string): Promise<De
   await page.goto(`${server.url}${path}#/login`);
   await page.getByLabel(say("login.loginName"), { exact: true }).fill(loginName);
   await page.getByLabel(say("login.password"), { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: say("login.submit") }).click();
+  await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
   await page.waitForURL(({ hash }) => !hash.startsWith("#/login"));
   const list = listSteps({ page, say });
   return {

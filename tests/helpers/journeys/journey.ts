@@ -190,7 +190,7 @@ async function begin(browser: Browser, running: JourneyServer, options: JourneyS
     async enter(loginName = "demo") {
       await page.getByLabel(product.say("login.loginName"), { exact: true }).fill(loginName);
       await page.getByLabel(product.say("login.password"), { exact: true }).fill(demoPassword);
-      await page.getByRole("button", { name: product.say("login.submit") }).click();
+      await page.getByRole("button", { name: product.say("login.submit"), exact: true }).click();
       await page.waitForURL((url) => !url.hash.startsWith("#/stdLogin"));
     },
     call: async (call, body, loginName = "demo") => post(call, body, await tokenOf(loginName)),
