@@ -1,5 +1,6 @@
 /** What a server does between requests: it deletes what has expired, and sends what is due. */
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { Sealer } from "./db/sealer.ts";
 import type { Db } from "./db/tables.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import { removeUnnamedUploads } from "./files/uploadCleanup.ts";
@@ -49,6 +50,8 @@ export interface QueueParts {
   readonly clock: () => number;
   readonly schemas: SchemaStore;
   readonly sender: Sender;
+  /** Opens the secrets of webhooks. */
+  readonly sealer: Sealer;
   readonly log: OutboxLog;
   readonly settings: Pick<Settings, "portalUrl" | "webhooks">;
   /** Whether other processes may use the database. */
@@ -56,11 +59,11 @@ export interface QueueParts {
 }
 
 /** Starts what sends and acts by itself: e-mails, webhooks, uses of tokens, transitions by time. Returns the functions that stop them. */
-export function startQueues({ sender, settings, ...parts }: QueueParts): (() => unknown)[] {
+export function startQueues({ sender, sealer, settings, ...parts }: QueueParts): (() => unknown)[] {
   const { db, schemas, log, clock } = parts;
   const report = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const outbox = createOutbox({ ...parts, sender, portalUrl: settings.portalUrl });
-  const events = createEventQueue({ db, schemas, clock, log, post: readPostSettings(settings.webhooks) });
+  const events = createEventQueue({ db, schemas, clock, sealer, log, post: readPostSettings(settings.webhooks) });
   const writeUse = (): Promise<number> => writeTokenUse(db, schemas.current());
   return [
     startOutbox(outbox, report("outbox round failed")),

@@ -35,6 +35,7 @@ import { checkPort } from "./settings/portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
 import type { OutboxLog } from "./mail/outbox.ts";
 import { resealFactors } from "./accounts/factorSecrets.ts";
+import { resealWebhooks } from "./records/effects/webhookSecrets.ts";
 import { createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -104,12 +105,13 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   closing.push(() => imports.close());
   const replica = await openReplicaReads(settings, db, closing);
   const feed = await openChangeFeed(opened, replica, closing);
+  const sealer = await openSealer(settings, db);
   const accounts = createAccountServices({
     ...{ db, passwords, clock, attempts, sender },
     onError: (error) => console.error(`Not sent: ${errorMessage(error)}`),
     portalUrl: settings.portalUrl,
     staffNeedsFactor: settings.staffNeedsFactor,
-    sealer: await openSealer(settings, db),
+    sealer,
   });
   // The embedded database serves a single process.
   const registration =
@@ -121,18 +123,18 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   if (workbench) closing.push(() => workbench.close());
   await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
-    api: { db, replica, feed, clock, files, fileUrls, admission, imports, ...accounts },
+    api: { db, replica, feed, clock, files, fileUrls, admission, imports, sealer, ...accounts },
     metrics: await openMetrics(settings, closing, { admission, pool, replica }),
     ...(workbench && { workbench }),
   });
-  closing.push(...startQueues({ db, direct, schemas, clock, sender, log, settings, others: kind === "postgres" }));
+  closing.push(...startQueues({ db, direct, schemas, clock, sender, sealer, log, settings, others: kind === "postgres" }));
   return { url, greeting: greetingOf(settings, url, workbench), close };
 }
 
 /** Seals what is stored readable or with an earlier key. */
 async function openSealer({ secretKeys }: Settings, db: Db): Promise<Sealer> {
   const sealer = createSealer(secretKeys);
-  const count = await resealFactors(db, sealer);
+  const count = (await resealFactors(db, sealer)) + (await resealWebhooks(db, sealer));
   if (count > 0) console.error(`${count} stored secrets were sealed with the current key of SECRETS_KEY.`);
   return sealer;
 }

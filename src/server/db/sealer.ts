@@ -16,6 +16,24 @@ export interface Sealer {
   isCurrent(stored: string): boolean;
 }
 
+/** A secret as it is stored. */
+export interface StoredSecret {
+  readonly stored: string;
+  readonly place: string;
+  /** Stores it in the new form, unless another process or its owner has changed it since. */
+  store(sealed: string): Promise<{ readonly numUpdatedRows: bigint }>;
+}
+
+/** Seals what is readable or was sealed with an earlier key. Returns how many there were. Throws `SealError` for one that does not open. */
+export async function reseal(sealer: Sealer, secrets: readonly StoredSecret[]): Promise<number> {
+  let count = 0;
+  for (const { stored, place, store } of secrets) {
+    const text = sealer.open(stored, place);
+    if (!sealer.isCurrent(stored)) count += Number((await store(sealer.seal(text, place))).numUpdatedRows);
+  }
+  return count;
+}
+
 /** A sealed text that cannot be opened. */
 export class SealError extends Error {}
 

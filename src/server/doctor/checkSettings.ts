@@ -55,7 +55,7 @@ function forProduction(env: Env, settings: Settings): Finding[] {
     findings.push(
       doubtful(
         "SECRETS_KEY",
-        "is not set: the secrets of authenticator apps are readable in the database and its backups",
+        "is not set: the secrets of authenticator apps and of webhooks are readable in the database and its backups",
         "Set SECRETS_KEY to what `openssl rand -base64 32` prints, and keep it apart from the backups.",
       ),
     );

@@ -5,6 +5,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { apiCode, type BatchResult } from "#dialect/wire/wire.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { CodedResponse } from "../answers/responses.ts";
+import type { Sealer } from "../db/sealer.ts";
 import type { Db } from "../db/tables.ts";
 import type { BulkOutcome } from "../records/bulk.ts";
 import type { Admission } from "../load/admission.ts";
@@ -51,6 +52,8 @@ export interface ApiParts extends AccountServices {
   readonly files: FileStore;
   /** Signs the URLs of files. */
   readonly fileUrls: FileUrls;
+  /** Seals the secrets that clients give. */
+  readonly sealer: Sealer;
   /** Lists from a replica; absent without one. */
   readonly replica?: ReplicaReads | undefined;
   /** URL of the portal; otherwise the address that a request asks. */
@@ -212,14 +215,14 @@ export function isServed(schemas: Schemas, { does, key }: ServedCall): boolean {
 function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   return async (input, parts) => {
     const { schemas, call, proof, session = "" } = input;
-    const { db, clock, fileUrls, invitationsOf } = parts;
+    const { db, clock, fileUrls, invitationsOf, sealer } = parts;
     const principal = loggedIn(input.principal);
     const entity = schemas.entity(call.entity ?? "");
     const language = requestLanguage(schemas, input.request.headers);
     requireCallGrants(schemas, principal, { call, entity, body: input.body }, language);
     const origin = addressOf(input.request);
     const invitations = entity.head.account && invitationsOf({ schemas, language, origin });
-    const service = { db, schemas, clock, proof, principal, invitations, signFile: fileUrls.signer(session) };
+    const service = { db, schemas, clock, proof, principal, invitations, sealer, signFile: fileUrls.signer(session) };
     const access = roleAccess(principal, entity);
     try {
       return await act({ ...input, service, entity }, parts);

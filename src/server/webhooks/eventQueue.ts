@@ -9,6 +9,7 @@ import { timeText } from "#dialect/text/time.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { EventTable } from "../db/outboxTables.ts";
 import { changeNotice } from "../db/recordChanges.ts";
+import { SealError, type Sealer } from "../db/sealer.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { flushAtCommit } from "../db/batch.ts";
 import { startRounds } from "../load/startRounds.ts";
@@ -17,6 +18,7 @@ import { type DeliveryQueue, type DeliveryOutcome, runQueue } from "../mail/deli
 import type { OutboxLog } from "../mail/outbox.ts";
 import { DeliveryError } from "../mail/sender.ts";
 import { type Webhooks, webhooksOf } from "../records/effects/runWebhookSteps.ts";
+import { signingSecrets } from "../records/effects/webhookSecrets.ts";
 import { reachOf } from "../records/storage/reach.ts";
 import { recordFields } from "../records/storage/recordRow.ts";
 import { readForUpdate, updateRow } from "../records/storage/recordSql.ts";
@@ -31,6 +33,8 @@ export interface EventQueueOptions {
   readonly schemas: { current(): Schemas };
   /** Milliseconds. */
   readonly clock: () => number;
+  /** Opens the secrets that sign. */
+  readonly sealer: Sealer;
   readonly log: OutboxLog;
   readonly post: PostSettings;
 }
@@ -79,30 +83,32 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   };
 }
 
-async function attempt({ db, schemas, clock, post }: EventQueueOptions, row: EventRow, stopping: AbortSignal): Promise<PostResult> {
+async function attempt(options: EventQueueOptions, row: EventRow, stopping: AbortSignal): Promise<PostResult> {
+  const { db, schemas, clock, post } = options;
   const webhooks = webhooksOf(schemas.current());
   const url = webhooks && (await addressOf(db, webhooks, row));
   if (url === undefined) return { failure: new DeliveryError("never", "The webhook was deleted."), took: 0 };
   const now = clock();
-  const secrets = await db
-    .selectFrom("webhook_secrets")
-    .select("secret")
-    .where("customer", "=", row.customer)
-    .where("webhook", "=", row.webhook)
-    .where(({ eb, or }) => or([eb("ends", "is", null), eb("ends", ">", new Date(now))]))
-    .orderBy("created", "desc")
-    .execute();
+  const secrets = await secretsFor(options, row, now);
+  if (!secrets) return { failure: new DeliveryError("later", "The secret of the webhook could not be read."), took: 0 };
   if (secrets.length === 0) return { failure: new DeliveryError("never", "The webhook has no secret."), took: 0 };
-  const signature = signatureOf(
-    secrets.map(({ secret }) => secret),
-    row.body,
-    now,
-  );
+  const signature = signatureOf(secrets, row.body, now);
   const headers = { "user-agent": "Lading-Webhooks/1", "webhook-id": row.event, "webhook-event": row.type, [SIGNATURE_HEADER]: signature };
   return inSpan(
     { name: "webhook", calls: true, begins: true, attributes: () => ({ "lading.event": row.type, "lading.customer": row.customer }) },
     () => postEvent({ url, headers, body: row.body }, post, stopping),
   );
+}
+
+/** Undefined if this server cannot open one: the customer reads that it is tried again, the operator why. */
+async function secretsFor({ db, sealer, log }: EventQueueOptions, row: EventRow, now: number): Promise<string[] | undefined> {
+  try {
+    return await signingSecrets(db, sealer, row, new Date(now));
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    log.error({ err: error, webhook: row.webhook }, "secret of a webhook cannot be read");
+    return undefined;
+  }
 }
 
 async function addressOf(db: Db, { entity, rule }: Webhooks, { customer, webhook }: EventRow): Promise<string | undefined> {

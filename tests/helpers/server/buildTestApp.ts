@@ -163,6 +163,7 @@ export async function buildTestApp({
   const passwords = createPasswords({ cost: 4 });
   const password = await passwords.hash(testPassword);
   for (const loginName of testCustomers) await ensureCustomer(db, { loginName, password, facts: { name: loginName } }, clock());
+  const sealer = createSealer(secretKeys);
   const sent: Sent[] = [];
   const sender = {
     via: "smtp" as const,
@@ -197,9 +198,10 @@ export async function buildTestApp({
       fileUrls: createFileUrls(await openSigningKey(db, files), clock),
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
+      sealer,
       ...createAccountServices({
         ...{ db, passwords, clock, attempts: createAttempts(db, clock), sender, onError: () => undefined },
-        ...{ portalUrl: "https://portal.example", staffNeedsFactor, sealer: createSealer(secretKeys) },
+        ...{ portalUrl: "https://portal.example", staffNeedsFactor, sealer },
       }),
     },
   });

@@ -2,12 +2,15 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
+import { createSealer, KEY_BYTES } from "../../../src/server/db/sealer.ts";
 import { rangeList } from "../../../src/server/webhooks/allowedAddress.ts";
 import { createEventQueue, type EventQueue } from "../../../src/server/webhooks/eventQueue.ts";
 import { buildTestApp, type TestApp } from "./buildTestApp.ts";
 import { certificate } from "./mailServer.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 
+/** Seals the secrets of webhooks. */
+export const secretKey = randomBytes(KEY_BYTES);
 export let server: TestApp;
 export let example: Rec;
 const closing: (() => Promise<unknown>)[] = [];
@@ -15,7 +18,7 @@ const closing: (() => Promise<unknown>)[] = [];
 /** Gives the tests of this file one server, without webhooks and events at the start of each test. */
 export function inWebhookBench(): void {
   beforeAll(async () => {
-    server = await buildTestApp();
+    server = await buildTestApp({ secretKeys: [secretKey] });
     example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
   });
   afterAll(() => server.close());
@@ -37,7 +40,7 @@ export async function receiver(...parts: Parameters<typeof startReceiver>): Prom
   return started;
 }
 
-export function queueOf(log: string[] = []): EventQueue {
+export function queueOf(log: string[] = [], sealer = createSealer([secretKey])): EventQueue {
   const told = (facts: object, message: string): void => void log.push(`${message} ${JSON.stringify(facts)}`);
   const { db, schemas, time } = server;
   const post = {
@@ -46,7 +49,7 @@ export function queueOf(log: string[] = []): EventQueue {
     ca: certificate,
     timeoutMs: 500,
   };
-  return createEventQueue({ db, schemas, clock: () => time.now, log: { info: told, warn: told, error: told }, post });
+  return createEventQueue({ db, schemas, clock: () => time.now, sealer, log: { info: told, warn: told, error: told }, post });
 }
 
 export const newSecret = (): string => randomBytes(32).toString("base64url");

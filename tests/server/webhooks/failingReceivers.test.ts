@@ -1,8 +1,18 @@
 /** Receivers that fail, are silent or are out of reach, and processes that end while they deliver: nothing is lost, and the id stays. */
 import { describe, expect, test } from "vitest";
+import { createSealer } from "../../../src/server/db/sealer.ts";
 import { rangeList } from "../../../src/server/webhooks/allowedAddress.ts";
 import { createEventQueue } from "../../../src/server/webhooks/eventQueue.ts";
-import { approvedWaybill, deliveries, inWebhookBench, queueOf, receiver, server, webhook } from "../../helpers/server/webhookBench.ts";
+import {
+  approvedWaybill,
+  deliveries,
+  inWebhookBench,
+  queueOf,
+  receiver,
+  server,
+  webhook,
+  secretKey,
+} from "../../helpers/server/webhookBench.ts";
 
 inWebhookBench();
 
@@ -77,7 +87,7 @@ describe("a receiver that fails", () => {
     const { db, schemas, time } = server;
     const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const post = { lookup: async () => [{ address: "10.0.0.7", family: 4 as const }], allowed: rangeList([]) };
-    await createEventQueue({ db, schemas, clock: () => time.now, log: silent, post }).round();
+    await createEventQueue({ db, schemas, clock: () => time.now, sealer: createSealer([secretKey]), log: silent, post }).round();
     expect(received).toEqual([]);
     expect(await deliveries()).toMatchObject([
       { status: "event_lost", answerStatus: null, said: "The address is not on the public internet." },

@@ -15,6 +15,7 @@ import type { TransactionContext } from "../storage/recordContext.ts";
 import { runWithSums } from "../storage/recordSums.ts";
 import { createRecord } from "./createRecord.ts";
 import type { WebhookStep } from "./outcome.ts";
+import { replaceSecret } from "./webhookSecrets.ts";
 
 export interface WebhookSteps {
   readonly steps: readonly WebhookStep[];
@@ -45,6 +46,7 @@ interface NewEvent {
 }
 
 const MAX_ABOUT = 200;
+const HOUR = 3_600_000;
 
 /** @param row the record of the transition, as it is afterwards */
 export async function runWebhookSteps(
@@ -57,7 +59,7 @@ export async function runWebhookSteps(
   const webhooks = webhooksOf(act.schemas);
   if (!webhooks) return;
   for (const step of steps) {
-    if (step.does === "sign") await replaceSecret(act, webhooks, row.id, step.secret);
+    if (step.does === "sign") await sign(act, webhooks, row.id, step.secret);
     else if (step.does === "again") await sendAgain(act, row.id);
     else if (step.does === "test") await enqueue(act, webhooks, row, await eventOf(act, entity, row, webhooks.rule.test), context);
     else if (step.does === "publish") await publish(act, webhooks, { entity, row, type: step.type, context });
@@ -155,31 +157,10 @@ async function sendAgain({ trx, owner, clock }: TransactionContext, delivery: st
   if (!queued) throw notFoundError();
 }
 
-/** Stores the new secret. The current one ends after the overlap, and one that was already ending is deleted: two sign at most. */
-async function replaceSecret(
-  { trx, owner, clock }: TransactionContext,
-  { rule }: Webhooks,
-  webhook: string,
-  secret: string,
-): Promise<void> {
+/** Stores the new secret of a webhook; the current one signs beside it during the overlap. */
+function sign({ trx, owner, clock, sealer }: TransactionContext, { rule }: Webhooks, webhook: string, secret: string): Promise<void> {
+  if (!sealer) throw new Error(`The secret of webhook ${webhook} cannot be stored here: only calls of clients give secrets.`);
   const now = clock();
-  const { customer } = owner;
-  const ofWebhook = { customer, webhook };
-  await trx
-    .deleteFrom("webhook_secrets")
-    .where("customer", "=", customer)
-    .where("webhook", "=", webhook)
-    .where("ends", "is not", null)
-    .execute();
-  await trx
-    .updateTable("webhook_secrets")
-    .set({ ends: new Date(now + rule.overlapHours * 3_600_000) })
-    .where("customer", "=", customer)
-    .where("webhook", "=", webhook)
-    .execute();
-  await trx
-    .insertInto("webhook_secrets")
-    .values({ ...ofWebhook, secret, created: new Date(now), ends: null })
-    .onConflict((conflict) => conflict.columns(["customer", "webhook", "secret"]).doUpdateSet({ ends: null }))
-    .execute();
+  const ends = new Date(now + rule.overlapHours * HOUR);
+  return replaceSecret({ trx, sealer, now: new Date(now), ends }, { customer: owner.customer, webhook }, secret);
 }

@@ -3,6 +3,7 @@ import type { CheckContext, SessionFacts } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SumLookup } from "#dialect/expr/sumLookup.ts";
 import { businessClock } from "#dialect/text/time.ts";
+import type { Sealer } from "../../db/sealer.ts";
 import type { Db, Trx } from "../../db/tables.ts";
 import type { SignFile } from "../../files/fileUrls.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
@@ -41,6 +42,8 @@ export interface RecordContext {
   readonly proof?: SessionCheck | undefined;
   /** Sends invitations to people of the customer; absent where nobody can be invited. */
   readonly invitations?: Invitations | undefined;
+  /** Seals secrets that clients give; absent where none is given. */
+  readonly sealer?: Sealer | undefined;
   /** Receives a token that a transition made for the record, for the answer to this call only. */
   readonly reveal?: (id: string, token: string) => void;
   /** Demonstration data is created: e-mails count as sent and are not queued. */
