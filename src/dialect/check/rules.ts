@@ -7,8 +7,7 @@ import { shareWork } from "../expr/sharedWork.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.ts";
 import { problemAt } from "../schema/derived/problemAt.ts";
-import type { MendRule, Problem } from "../schema/problems.ts";
-import { fillTemplate, templateFields } from "../text/template.ts";
+import { filledMend, type Problem } from "../schema/problems.ts";
 import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
 import type { Rule } from "../schema/schema.ts";
 import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
@@ -77,21 +76,14 @@ export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Proble
       unjudged.add(budget);
       problems.push(problemAt(path, "unjudged", {}));
     } else {
-      const mend = mendOf(rule, at.scope);
+      const { self } = at.scope;
+      // In rules `self` is the record or a part of it, which holds JSON only.
+      const mend = isObject(self) ? filledMend(rule.mend, self as Rec) : undefined;
       const { id, message, severity = "error" } = rule;
       problems.push({ path, code: `rule:${id}`, params: {}, severity, message, ...(mend && { mend }) });
     }
   });
   return problems;
-}
-
-/** Returns where a broken rule is mended; undefined while a field that the address names is empty. */
-function mendOf({ mend }: Rule, { self }: Scope): MendRule | undefined {
-  if (!mend || !isObject(self)) return undefined;
-  // In rules `self` is the record or a part of it, which holds JSON only.
-  const record = self as Rec;
-  const isKnown = templateFields(mend.go).every((field) => fillTemplate(`{${field}}`, record) !== "");
-  return isKnown ? { ...mend, go: fillTemplate(mend.go, record, encodeURIComponent) } : undefined;
 }
 
 /** Returns whether the rule holds at this location; `skipped` if its `when` does not hold. */

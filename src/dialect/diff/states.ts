@@ -50,6 +50,7 @@ const transitionParts: PartTable = {
   after: { name: "how long after entering the state it is due", risk: "stricter", readers: everybody },
   every: { name: "how often it repeats", risk: "stricter", readers: everybody },
   reason: { name: "why it is refused", risk: "neutral", readers: everybody },
+  mend: { name: "where a refusal is mended", risk: "neutral", readers: everybody },
   confirm: { name: "the question before", risk: "neutral", readers: everybody },
   success: { name: "what is said when it is done", risk: "neutral", readers: everybody },
   tone: { name: "the look of its button", risk: "neutral", readers: everybody },

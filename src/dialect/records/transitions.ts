@@ -3,6 +3,7 @@ import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";
+import { filledMend, type MendRule } from "../schema/problems.ts";
 import type { Cel } from "../schema/schema.ts";
 import type { AlsoEditable, StateMachine, BulkTransition, Transition } from "../schema/states.ts";
 import { fillTemplate } from "../text/template.ts";
@@ -15,6 +16,8 @@ export interface AvailableTransition {
   readonly reason?: Text;
   /** The condition that does not hold. */
   readonly refusedBy?: Cel;
+  /** Where it is mended, with the address filled from the record. */
+  readonly mend?: MendRule;
 }
 
 /** Returns the state of the record; the initial state if the record has none. */
@@ -40,14 +43,18 @@ export function availableTransitions(
   return machine.transitions.flatMap((transition): AvailableTransition[] => {
     if (transition.by !== by || !transition.from.includes(state)) return [];
     if (transition.guard !== undefined && evaluateBoolean(expressions, transition.guard, scope) !== true)
-      return [{ transition, allowed: false, refusedBy: transition.guard, ...(transition.reason && { reason: transition.reason }) }];
+      return [refusedTransition(transition, transition.guard, transition.reason, filledMend(transition.mend, record))];
     const missing = transition.needs?.find(({ rule }) => evaluateBoolean(expressions, rule, scope) !== true);
     return [
       missing
-        ? { transition, allowed: false, reason: filled(missing.message, record), refusedBy: missing.rule }
+        ? refusedTransition(transition, missing.rule, filled(missing.message, record), filledMend(missing.mend, record))
         : { transition, allowed: true },
     ];
   });
+}
+
+function refusedTransition(transition: Transition, refusedBy: Cel, reason?: Text, mend?: MendRule): AvailableTransition {
+  return { transition, allowed: false, refusedBy, ...(reason && { reason }), ...(mend && { mend }) };
 }
 
 /**

@@ -7,7 +7,8 @@
  * selects a message from `schemas/messages` (key `problem.<code>`) or from the
  * rule, and `params` fills its placeholders.
  */
-import type { Json } from "../json/json.ts";
+import type { Json, Rec } from "../json/json.ts";
+import { fillTemplate, templateFields } from "../text/template.ts";
 import type { Text } from "../text/text.ts";
 
 /** An error refuses the record; a warning can be accepted. */
@@ -18,6 +19,13 @@ export interface MendRule {
   readonly label: Text;
   /** An address of the site. In a rule a template filled from the record, in a problem the address itself. */
   readonly go: string;
+}
+
+/** Fills the address from the record. Returns undefined while a field that it names is empty. */
+export function filledMend(mend: MendRule | undefined, record: Rec): MendRule | undefined {
+  if (!mend) return undefined;
+  const isKnown = templateFields(mend.go).every((field) => fillTemplate(`{${field}}`, record) !== "");
+  return isKnown ? { ...mend, go: fillTemplate(mend.go, record, encodeURIComponent) } : undefined;
 }
 
 /** One fault of a record: code, path and parameters of its sentence. */

@@ -2,6 +2,7 @@
 import type { Json } from "../json/json.ts";
 import type { Cel, FieldSchema, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
+import type { MendRule } from "./problems.ts";
 import type { NextStep } from "./nextStep.ts";
 import type { EmailTemplate } from "./emails.ts";
 import type { TokenEffect } from "./roles.ts";
@@ -164,8 +165,10 @@ export interface Transition extends Traced, TransitionTime {
   readonly guard?: Cel;
   /** Reason of the refusal if `guard` does not hold. */
   readonly reason?: Text;
+  /** Where it is mended if `guard` does not hold. */
+  readonly mend?: MendRule;
   /** Further conditions, each with the reason of the refusal; `{field}` is filled from the record. Unknown refuses. */
-  readonly needs?: readonly { readonly rule: Cel; readonly message: Text }[];
+  readonly needs?: readonly { readonly rule: Cel; readonly message: Text; readonly mend?: MendRule }[];
   /** Text of the confirmation dialog; `{field}` is filled from the record. */
   readonly confirm?: Text;
   readonly success?: Text;

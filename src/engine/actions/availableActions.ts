@@ -4,6 +4,7 @@ import { conditionReason } from "#dialect/explain/conditionReason.ts";
 import type { ReasonWords } from "#dialect/explain/fieldReasons.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { MendRule } from "#dialect/schema/problems.ts";
 import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import { inLanguage, type Text } from "#dialect/text/text.ts";
@@ -17,6 +18,8 @@ export interface AvailableAction {
   readonly allowed: boolean;
   /** Why it is not allowed, in the current language. */
   readonly reason?: string;
+  /** The page on which the cause of the refusal is mended. */
+  readonly mend?: MendRule;
 }
 
 export interface ActionRules {
@@ -56,7 +59,7 @@ export function availableActions(actions: readonly PlannedAction[], record: Rec,
     }
     const found = transitions.find((one) => one.transition.id === action.transition?.id);
     if (!found) return [];
-    return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.refusedBy))];
+    return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.refusedBy), found.mend)];
   });
   const forRoles = offered.map((one) => {
     const reason = one.allowed ? rules.mayNot?.(one.action) : undefined;
@@ -82,8 +85,8 @@ export function isDestructive(action: PlannedAction): boolean {
   return action.tone === "danger" || action.does === "delete" || action.transition?.remove === true;
 }
 
-function refused(action: PlannedAction, reason: string | undefined): AvailableAction {
-  return { action, allowed: false, ...(reason && { reason }) };
+function refused(action: PlannedAction, reason: string | undefined, mend?: MendRule): AvailableAction {
+  return { action, allowed: false, ...(reason && { reason }), ...(mend && { mend }) };
 }
 
 /** Returns the reason of the schemas; without one, an explanation of the condition for this record. Sums over other records are told with their figures. */

@@ -3,7 +3,7 @@ import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Menu } from "#engine/ui/overlay/Menu.tsx";
 import { actionEntries } from "../actions/actionEntries.ts";
 import { isDestructive, nextAction, type AvailableAction } from "../actions/availableActions.ts";
-import { useTranslation } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 
 export interface DetailActionsProps {
@@ -19,6 +19,7 @@ export interface DetailActionsProps {
 /** The primary action last, a few others before it, and all others, also those that are not allowed, behind "⋯". */
 export function DetailActions({ actions, maxButtons, busy, name, onRun }: DetailActionsProps) {
   const { t, text } = useTranslation();
+  const { go } = useHost();
   const next = nextAction(actions);
   const buttons = actions.filter((one) => one !== next && one.allowed && !isDestructive(one.action)).slice(0, maxButtons);
   const rest = actions.filter((one) => one !== next && !buttons.includes(one));
@@ -33,7 +34,7 @@ export function DetailActions({ actions, maxButtons, busy, name, onRun }: Detail
       {rest.length > 0 && (
         <Menu
           label={label}
-          items={actionEntries(rest, text, onRun)}
+          items={actionEntries(rest, text, onRun, go)}
           trigger={(props) => <IconButton {...props} icon="ellipsis" label={label} tooltip={false} className="ld-detail-more" />}
         />
       )}

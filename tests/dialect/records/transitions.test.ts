@@ -48,6 +48,28 @@ describe("offered is what leaves from the state and belongs to the actor", () =>
   });
 });
 
+test("a refused transition says where it is mended, as soon as the fields of the address are known", () => {
+  const mend = (go: string) => ({ label: { en: "Weigh it" }, go });
+  const steps: StateMachine = {
+    ...machine,
+    transitions: [
+      { id: "pay", label: {}, by: "customer", from: ["sent"], guard: "self.weight > 0", reason, mend: mend("/scales") },
+      {
+        id: "close",
+        label: {},
+        by: "customer",
+        from: ["sent"],
+        needs: [{ rule: "self.weight > 0", message: reason, mend: mend("/scales/{scale}") }],
+      },
+    ],
+  };
+  const mends = (record: object) =>
+    availableTransitions(steps, expressions, record as never, person, "customer").map((one) => one.mend?.go);
+  expect(mends({ state: "sent", scale: "a b" })).toEqual(["/scales", "/scales/a%20b"]);
+  expect(mends({ state: "sent" })).toEqual(["/scales", undefined]);
+  expect(mends({ state: "sent", weight: 1, scale: "1" })).toEqual([undefined, undefined]);
+});
+
 test("several take a transition together where there are enough of them and its rule holds; unknown refuses", () => {
   const rule = "records.all(r, r.port == self.port)";
   const together = { min: 2, rule, message: reason };

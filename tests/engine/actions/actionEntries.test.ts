@@ -17,6 +17,7 @@ test("refused actions are disabled with their reason, and a line comes before th
     ],
     (text) => text?.["en"] ?? "",
     run,
+    vi.fn(),
   );
   expect(entries.map(({ id, tone, disabled, reason, separated }) => [id, tone, disabled, reason, separated])).toEqual([
     ["edit", "neutral", true, "It is lent", false],
@@ -28,5 +29,17 @@ test("refused actions are disabled with their reason, and a line comes before th
 });
 
 test("a menu of destructive actions alone has no line", () => {
-  expect(actionEntries([{ action: drop, allowed: true }], () => "", vi.fn()).map(({ separated }) => separated)).toEqual([false]);
+  expect(actionEntries([{ action: drop, allowed: true }], () => "", vi.fn(), vi.fn()).map(({ separated }) => separated)).toEqual([false]);
+});
+
+test("below a refused action stands an entry that opens the page on which its cause is mended", () => {
+  const go = vi.fn();
+  const mend = { label: { en: "Change the loan" }, go: "/loans/7" };
+  const entries = actionEntries([{ action: edit, allowed: false, reason: "It is lent", mend }], (text) => text?.["en"] ?? "", vi.fn(), go);
+  expect(entries.map(({ id, label, disabled }) => [id, label, disabled])).toEqual([
+    ["edit", entries[0]?.label, true],
+    ["mend-edit", "Change the loan", undefined],
+  ]);
+  entries[1]?.onSelect?.();
+  expect(go).toHaveBeenCalledWith("/loans/7");
 });

@@ -3,6 +3,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { MenuAt } from "#engine/ui/overlay/Menu.tsx";
 import { actionEntries } from "../../actions/actionEntries.ts";
 import { nextAction, type AvailableAction } from "../../actions/availableActions.ts";
+import { useHost } from "../../host/EngineProvider.tsx";
 import type { RowContext } from "../model/rowContext.ts";
 
 /** The menu of one row. */
@@ -48,6 +49,7 @@ export interface RowMenuProps {
 
 /** The menu of one row. Actions that are not allowed show their reason. */
 export function RowMenu({ menu, record, rowContext, withNext, onClose }: RowMenuProps) {
+  const { go } = useHost();
   const all = rowContext.availableFor(record);
   const next = withNext ? undefined : nextAction(all);
   const actions: readonly AvailableAction[] = all.filter((one) => one !== next);
@@ -57,7 +59,7 @@ export function RowMenu({ menu, record, rowContext, withNext, onClose }: RowMenu
       triggerId={menu.trigger}
       label={rowContext.t("list.actionsOn", { name: rowContext.nameOf(record) })}
       open={menu.open}
-      items={actionEntries(actions, rowContext.text, (action) => rowContext.run(action, record))}
+      items={actionEntries(actions, rowContext.text, (action) => rowContext.run(action, record), go)}
       onClose={onClose}
     />
   );
