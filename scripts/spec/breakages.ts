@@ -146,7 +146,9 @@ function breakagesOf(place: Place, files: SchemaTexts, { asks }: Stated): Breaka
   if (path.at(-2) === "x-rules") out.push(make("rule", "always holds", (here) => Object.assign(here, { rule: "true" })));
   if (path.at(-2) === "transitions" && Array.isArray(node["from"]))
     out.push(make("transition", "belongs to the operator", (here) => Object.assign(here, { by: "operator" })));
-  if (file === "screens.json" && typeof node["path"] === "string") {
+  // An address that only leads elsewhere is in no menu, whatever it says.
+  const isForward = node["redirect"] !== undefined && node["children"] === undefined;
+  if (file === "screens.json" && typeof node["path"] === "string" && !isForward) {
     // An open page is in no menu: nothing changes if it is hidden.
     if (node["public"] !== true)
       out.push(make("route", "is hidden or shown the other way", (here) => Object.assign(here, { hidden: node["hidden"] !== true })));

@@ -29,6 +29,8 @@ prove("fields", factsOf<FieldFact>("field"), fieldAbout, (field, fact) => {
   expect(field["x-spec"], "the field names its fact").toContain(fact.id);
   const item = field.items ?? field;
   const list = field["x-codes"] ?? item["x-codes"];
+  const own = Object.values(files.codes).flatMap(({ name, "x-spec": named }) => (named?.includes(fact.id) ? [name] : []));
+  if (list !== undefined && own.length > 0) expect(own, "lists of codes that name the fact").toContain(list);
   const named = field.properties && Object.keys(field.properties);
   const values = list === undefined ? (item.enum ?? named) : codes(list).map((code) => code.const);
   if (fact.unit !== undefined && fact.unit !== "stars") expect(Object.values(field["x-unit"] ?? {})).toContain(fact.unit);
