@@ -247,6 +247,8 @@ export interface ListSums extends Traced {
   readonly since?: { readonly field: string; readonly days: number };
   /** Shown above the list, and for selected records. */
   readonly shown?: boolean;
+  /** Shown above the list, of all its records: neither search, filters nor tab narrow it. */
+  readonly overall?: boolean;
   /** Label of a sum, by field; that of the field if absent. */
   readonly labels?: Readonly<Record<string, Text>>;
 }

@@ -6,12 +6,45 @@ import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { FieldValue } from "../../kinds/FieldValue.tsx";
 import { GroupName } from "../../records/GroupName.tsx";
 import { groupRecord, sumFields, sumRecords } from "../../records/sumFields.ts";
+import { useRows } from "../../records/useRows.ts";
 import type { ListModel } from "../model/useListModel.ts";
+import { isNarrowed } from "../query/toWireQuery.ts";
 
-/** Sums of all found records; nothing where the list has none. */
+/**
+ * Sums of all records of the list, which stand whatever narrows it, and those of the found records. The latter wait until something
+ * narrows the list where the former stand above them: they would be the same numbers twice.
+ */
 export function ListSumsLine({ model, groups }: { readonly model: ListModel; readonly groups: readonly SumGroup[] | undefined }) {
-  const sums = model.plan.declared.sums?.find(({ shown }) => shown);
-  if (!sums || !groups || groups.length === 0) return null;
+  const declared = model.plan.declared.sums;
+  const overall = declared?.filter((sums) => sums.overall) ?? [];
+  const shown = declared?.find((sums) => sums.shown);
+  const { query } = model;
+  const waits = overall.length > 0 && !isNarrowed(query) && query.tab === undefined;
+  return (
+    <>
+      {overall.map((sums) => (
+        <OverallSums key={sums.id} model={model} sums={sums} />
+      ))}
+      {shown && !waits && <SumGroups model={model} sums={shown} groups={groups} />}
+    </>
+  );
+}
+
+function OverallSums({ model, sums }: { readonly model: ListModel; readonly sums: ListSums }) {
+  const { source } = useHost();
+  const { only } = model.plan.declared;
+  const { page } = useRows(source, model.parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(only && { filters: only }) });
+  return <SumGroups model={model} sums={sums} groups={page?.sums} />;
+}
+
+interface SumGroupsProps {
+  readonly model: ListModel;
+  readonly sums: ListSums;
+  readonly groups: readonly SumGroup[] | undefined;
+}
+
+function SumGroups({ model, sums, groups }: SumGroupsProps) {
+  if (!groups || groups.length === 0) return null;
   return (
     <div className="ld-list-sums">
       {groups.map((group) => (
