@@ -21,6 +21,17 @@ export interface PrintPart {
 }
 
 /** A block of the layout. Blocks are printed one below the other. */
+export interface PrintColumn {
+  /** Of the record, or of the row: `lines/size`. */
+  readonly field: string;
+  readonly label?: Text;
+  /** In mm. */
+  readonly width?: number;
+  readonly total?: boolean;
+  /** The column is a number after each row, to which this field has added, such as a balance: its value before the rows is printed too. */
+  readonly carries?: string;
+}
+
 export type PrintBlock =
   | { readonly line: readonly PrintPart[]; readonly ruled?: boolean }
   | { readonly fields: readonly string[]; readonly columns?: number }
@@ -29,7 +40,7 @@ export type PrintBlock =
       readonly table: string;
       /** Prints a table with totals for each value of this field, so that currencies are not added up together. */
       readonly groupBy?: string;
-      readonly columns: readonly { readonly field: string; readonly label?: Text; readonly width?: number; readonly total?: boolean }[];
+      readonly columns: readonly PrintColumn[];
     };
 
 export interface PageFormat {

@@ -15,6 +15,8 @@ export interface PlannedPrintColumn {
   readonly label: Text;
   readonly width?: number;
   readonly total: boolean;
+  /** The field that adds to this column from row to row. */
+  readonly carries?: PlannedField;
 }
 
 export type PlannedPrintBlock =
@@ -50,9 +52,15 @@ function planBlock(input: PlanInput, block: PrintBlock): PlannedPrintBlock {
       kind: "table",
       ...(rows && { rows }),
       ...(block.groupBy !== undefined && { groupBy: planField(input, inRow(block.groupBy)) }),
-      columns: block.columns.map(({ field, label, width, total = false }) => {
+      columns: block.columns.map(({ field, label, width, total = false, carries }) => {
         const planned = planField(input, inRow(field));
-        return { field: planned, label: label ?? planned.label, total, ...(width !== undefined && { width }) };
+        return {
+          field: planned,
+          label: label ?? planned.label,
+          total,
+          ...(width !== undefined && { width }),
+          ...(carries !== undefined && { carries: planField(input, inRow(carries)) }),
+        };
       }),
     };
   }

@@ -1,4 +1,4 @@
-/** A printed table of rows, with totals. */
+/** A printed table of rows, with totals, and with what a running number was before the rows. */
 import { sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -9,6 +9,7 @@ import { inCurrency } from "../values/inCurrency.ts";
 import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { PlannedPrintColumn } from "../planners/planPrint.ts";
+import { carriedValues } from "./carriedValues.ts";
 
 interface PrintTableProps {
   readonly columns: readonly PlannedPrintColumn[];
@@ -18,17 +19,53 @@ interface PrintTableProps {
 }
 
 export function PrintTable({ columns, rows, inner }: PrintTableProps) {
-  const { t, text } = useTranslation();
+  const { t } = useTranslation();
   const host = useHost();
   const valueAt = (row: Rec, { field }: PlannedPrintColumn) => getAt(row, pathIn(field, inner));
   const ofRow = ({ field }: PlannedPrintColumn, row: Rec) => {
     const worded = inCurrency(field, row, pathIn(field, inner));
     return inner ? worded : withStateLabel(worded, row, host.catalog.expressions, conditionScope(host));
   };
-  const totals = columns.some(({ total }) => total);
-  const alignOf = ({ field }: PlannedPrintColumn) => (kindOfField(field).align === "end" ? "ld-num" : undefined);
+  /** A number of all rows has the currency of the first one. */
+  const ofRows = (column: PlannedPrintColumn) => (rows[0] ? ofRow(column, rows[0]) : column.field);
+  const carried = columns.map(({ field, carries }) =>
+    carries ? carriedValues(rows, pathIn(field, inner), pathIn(carries, inner)) : undefined,
+  );
+  const lastValue = (column: PlannedPrintColumn, index: number): Json | undefined =>
+    carried[index]?.closing ?? (column.total ? sumOf(rows.map((row) => valueAt(row, column))) : undefined);
+  const lastLine = columns.map(lastValue);
   return (
     <table className="ld-paper-table">
+      <TableHead columns={columns} />
+      <tbody>
+        {carried.some(Boolean) && (
+          <NumbersLine name={t("paper.opening")} columns={columns} values={carried.map((one) => one?.opening)} fieldOf={ofRows} />
+        )}
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {columns.map((column) => (
+              <td key={column.field.path} className={alignOf(column)}>
+                <ValueCell field={ofRow(column, row)} value={valueAt(row, column)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {lastLine.some((value) => value !== undefined) && (
+        <tfoot>
+          <NumbersLine name={t("paper.total")} columns={columns} values={lastLine} fieldOf={ofRows} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+const alignOf = ({ field }: PlannedPrintColumn) => (kindOfField(field).align === "end" ? "ld-num" : undefined);
+
+function TableHead({ columns }: Pick<PrintTableProps, "columns">) {
+  const { text } = useTranslation();
+  return (
+    <>
       <colgroup>
         {columns.map((column) => (
           <col key={column.field.path} style={column.width === undefined ? undefined : { width: `${column.width}mm` }} />
@@ -43,38 +80,28 @@ export function PrintTable({ columns, rows, inner }: PrintTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {columns.map((column) => (
-              <td key={column.field.path} className={alignOf(column)}>
-                <ValueCell field={ofRow(column, row)} value={valueAt(row, column)} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {totals && (
-        <tfoot>
-          <tr>
-            {columns.map((column, index) => (
-              <td key={column.field.path} className={alignOf(column)}>
-                {column.total ? (
-                  <ValueCell
-                    field={rows[0] ? ofRow(column, rows[0]) : column.field}
-                    value={sumOf(rows.map((row) => valueAt(row, column)))}
-                  />
-                ) : index === 0 ? (
-                  t("paper.total")
-                ) : (
-                  ""
-                )}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
+    </>
+  );
+}
+
+interface NumbersLineProps extends Pick<PrintTableProps, "columns"> {
+  /** Stands in the first column, unless that has a number. */
+  readonly name: string;
+  /** The number of each column; undefined for none. */
+  readonly values: readonly (Json | undefined)[];
+  readonly fieldOf: (column: PlannedPrintColumn) => PlannedField;
+}
+
+/** A line of numbers about all rows. */
+function NumbersLine({ name, columns, values, fieldOf }: NumbersLineProps) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <td key={column.field.path} className={alignOf(column)}>
+          {values[index] !== undefined ? <ValueCell field={fieldOf(column)} value={values[index]} /> : index === 0 ? name : ""}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -1,0 +1,29 @@
+/** A number that goes on from row to row, such as a balance: what it was before the rows, and what it is after them. Pure. */
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { toDecimal, toWire } from "#dialect/text/decimal.ts";
+
+export interface CarriedValues {
+  readonly opening: Json;
+  readonly closing: Json;
+}
+
+/**
+ * @param after path of the number after each row
+ * @param added path of what the row has added to it
+ * Returns undefined where a number is missing, and where the rows do not follow one another: chosen lines of a ledger have no opening value.
+ */
+export function carriedValues(rows: readonly Rec[], after: string, added: string): CarriedValues | undefined {
+  let opening: Json | undefined;
+  let last: ReturnType<typeof toDecimal>;
+  for (const row of rows) {
+    const now = toDecimal(getAt(row, after));
+    const change = toDecimal(getAt(row, added));
+    if (!now || !change) return undefined;
+    const before = now.minus(change);
+    if (last && !last.eq(before)) return undefined;
+    opening ??= toWire(before);
+    last = now;
+  }
+  return opening !== undefined && last ? { opening, closing: toWire(last) } : undefined;
+}
