@@ -157,6 +157,15 @@ export interface GridLayout {
   readonly lines?: number;
 }
 
+/** Sums of a list above the fields of a section. */
+export interface SectionSums {
+  readonly screen: string;
+  /** Id of the sums of the list. */
+  readonly of: string;
+  /** All records of the list if absent. */
+  readonly tab?: string;
+}
+
 /** Values of a shared record that fits the form, and of the form itself, each with a button that copies it. */
 export interface SectionFacts {
   readonly label: Text;
@@ -273,4 +282,11 @@ export interface DeclaredSort {
   readonly field: string;
   readonly desc?: boolean;
   readonly tabs?: readonly string[];
+}
+
+/** What stands above the fields of a section of a form. */
+export interface SectionHead {
+  /** Values to be copied elsewhere. */
+  readonly facts?: SectionFacts;
+  readonly sums?: SectionSums;
 }

@@ -12,7 +12,7 @@ import type {
   FormReview,
   ListSums,
   RowAggregation,
-  SectionFacts,
+  SectionHead,
 } from "./screenParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
@@ -189,7 +189,7 @@ export interface FormField extends FieldLayout {
   readonly "x-show-when"?: Cel;
 }
 
-export interface Section extends Traced {
+export interface Section extends Traced, SectionHead {
   readonly id: string;
   readonly label: Text;
   readonly help?: Text;
@@ -204,8 +204,6 @@ export interface Section extends Traced {
   readonly side?: "left" | "right";
   /** In a form: a pasted address is read into these fields of the record. */
   readonly paste?: Readonly<Partial<Record<AddressRole, string>>>;
-  /** In a form: facts above the fields, to be copied elsewhere. */
-  readonly facts?: SectionFacts;
   /** On a detail: `block` shows the values without labels, as an address on an envelope. */
   readonly as?: "block";
   /** On a detail with tabs: the id of its tab; the first when absent. */

@@ -9,7 +9,7 @@ import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { RouteMapSpec } from "#dialect/schema/routeMap.ts";
-import type { OfferComparison, RowAggregation, SectionFacts } from "#dialect/schema/screenParts.ts";
+import type { OfferComparison, RowAggregation, SectionHead } from "#dialect/schema/screenParts.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -140,7 +140,7 @@ export interface GridPlan {
   readonly carry?: readonly string[];
 }
 
-export interface PlannedSection {
+export interface PlannedSection extends SectionHead {
   readonly id: string;
   readonly label: Text;
   readonly help?: Text;
@@ -152,8 +152,7 @@ export interface PlannedSection {
   /** Its values are one block without labels; `tab`: id of its tab on a detail with tabs. */
   readonly block?: boolean;
   readonly tab?: string;
-  /** Facts above its fields, those of them that are fields of the form, and the paths of fields whose pictures are shown at full width. */
-  readonly facts?: SectionFacts;
+  /** The facts above its fields that are fields of the form, and the paths of fields whose pictures are shown at full width. */
   readonly factFields?: readonly PlannedField[];
   readonly pictures?: readonly string[];
   /** Path of a number -> the number that it is compared with. */

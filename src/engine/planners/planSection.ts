@@ -37,6 +37,7 @@ export function planSection(input: PlanInput, section: Section): PlannedSection 
     ...(beside.length > 0 && { beside: Object.fromEntries(beside) }),
     ...(pictures.length > 0 && { pictures }),
     ...(section.facts && { facts: section.facts, factFields: (section.facts.own ?? []).map((field) => planField(input, field)) }),
+    ...(section.sums && { sums: section.sums }),
     ...(visibleWhen && { visibleWhen }),
     ...(showWhen && { showWhen }),
     ...(paste && { paste: Object.fromEntries(Object.entries(paste).map(([role, field]) => [role, planField(input, field)])) }),

@@ -34,7 +34,7 @@ export const names: LintRule = (workspace) => [
   ...callsOfShell(workspace),
   ...entityOfSession(workspace),
   ...fieldsOfActs(workspace),
-  ...sumsOfBlocks(workspace),
+  ...namedSums(workspace),
 ];
 
 /** Reports a call of the session whose entity is missing: the server reads the facts of the user by it. */
@@ -88,9 +88,12 @@ function fieldsOfActs({ calls, entities, input: { shell } }: Workspace): LintFin
   });
 }
 
-/** Reports blocks of dashboards that name sums which their list does not declare, and queues whose sums have no ages. */
-function sumsOfBlocks(workspace: Workspace): LintFinding[] {
-  return [...workspace.screens.values()]
+/** Reports blocks of dashboards and sections of forms that name sums which their list does not declare, and queues whose sums have no ages. */
+function namedSums(workspace: Workspace): LintFinding[] {
+  const screens = [...workspace.screens.values()];
+  const sections = screens.flatMap((screen) => arrayItems(childAt(screen, "form", "sections")));
+  const ofSections = sections.flatMap((section) => missingSums(workspace, childAt(section, "sums"), childAt(section, "sums", "of")));
+  const ofBlocks = screens
     .flatMap((screen) => arrayItems(childAt(screen, "dashboard", "blocks")))
     .flatMap((block) => [
       ...missingSums(workspace, childAt(block, "chart"), childAt(block, "chart", "of")),
@@ -98,6 +101,7 @@ function sumsOfBlocks(workspace: Workspace): LintFinding[] {
       ...arrayItems(childAt(block, "tiles")).flatMap((tile) => missingSums(workspace, tile, childAt(tile, "sum", "of"))),
       ...arrayItems(childAt(block, "queues")).flatMap((row) => missingSums(workspace, row, childAt(row, "of"), "ages")),
     ]);
+  return [...ofBlocks, ...ofSections];
 }
 
 function missingSums(workspace: Workspace, part: SourceNode | undefined, of: SourceNode | undefined, needs?: "ages"): LintFinding[] {

@@ -11,6 +11,7 @@ import { isSectionVisible } from "../store/sectionState.ts";
 import { useTopic } from "../../browser/topics.ts";
 
 const SectionFacts = lazyComponent(() => import("./SectionFacts.tsx"));
+const SectionSums = lazyComponent(() => import("./SectionSums.tsx"));
 const PasteAddress = lazyComponent(() => import("./PasteAddress.tsx"));
 
 export function FormSection({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {
@@ -49,6 +50,7 @@ export function FormSection({ section, children }: { readonly section: PlannedSe
           />
         )}
         {section.help && <p className="ld-section-help">{text(section.help)}</p>}
+        {section.sums && <SectionSums sums={section.sums} />}
         {section.facts && <SectionFacts facts={section.facts} own={section.factFields ?? []} />}
         <div className="ld-fields" data-columns={section.columns} style={{ "--columns": section.columns } as CSSProperties}>
           {children}
