@@ -141,6 +141,27 @@ describe("the balance of a customer [P-021 §1]", () => {
     expect(await one("billList", bill["id"])).toMatchObject({ refunded: 15.5, remain: 0 });
   });
 
+  test("settles a bill for the forwarder's finance, whole or in part, and never more than is unpaid or there is", async () => {
+    await approved({ bankStatementAmount: 500 });
+    const before = Number((await balances())["CNY"]);
+    const bill = await confirmedBill("60", "anna");
+    const settle = (...more: string[]) => server.operator("settleFromBalance", String(bill["billNo"]), ...more);
+    expect((await settle("--amount", "60.01")).lines.join(" ")).toMatch(/不能超过未付金额|Not more than is unpaid/);
+    await server.operated("settleFromBalance", String(bill["billNo"]), "--amount", "20.5");
+    expect((await lines()).at(-1)).toMatchObject({ cause: "bill", amount: -20.5, balance: before - 20.5, billNo: bill["billNo"] });
+    expect(await one("billList", bill["id"])).toMatchObject({ remain: 39.5, paid: 20.5 });
+    expect(await rows("feeList", { waybillNo: bill["waybillNo"] as string })).toMatchObject([{ remain: 60 }]);
+    await server.operated("settleFromBalance", String(bill["billNo"]));
+    expect(await balances()).toMatchObject({ CNY: before - 60 });
+    expect(await one("billList", bill["id"])).toMatchObject({ remain: 0 });
+    expect(await rows("feeList", { waybillNo: bill["waybillNo"] as string })).toMatchObject([{ remain: 0 }]);
+    expect((await settle()).ok).toBe(false);
+    const large = await confirmedBill("99999", "anna");
+    const refused = await server.operator("settleFromBalance", String(large["billNo"]));
+    expect(refused.lines.join(" ")).toMatch(/余额不足|below zero/);
+    expect(await one("billList", large["id"])).toMatchObject({ remain: 99999 });
+  });
+
   test("is written by no call: neither lines nor balances can be saved", () => {
     const { calls } = server.schemas.current();
     const writing = [...calls.values()].filter(
