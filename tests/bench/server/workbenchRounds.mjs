@@ -11,6 +11,10 @@ import { demo, startProduct } from "./product.mjs";
 
 const password = "open-the-bench";
 const list = "/#/stdMyProfile/shippingAddress";
+/** The labels that carry the mark are Chinese; pages follow the language of the browser. */
+const locale = "zh-CN";
+/** A mark that is not shown after these ms is an error: without it a changed page would keep the benchmark waiting for ever. */
+const patience = 30_000;
 /** What is edited: an ordinary entity, and the largest there is. */
 const edited = { preview: "schemas/entities/delivery-address.json", largest: "schemas/entities/waybill.json" };
 
@@ -31,10 +35,11 @@ async function editUntilPreview(/** @type {Page} */ page, /** @type {string} */ 
   await editor.focus();
   await page.keyboard.press("ControlOrMeta+a");
   return editor.evaluate(
-    (element, { pasted, shown }) =>
-      new Promise((/** @type {(ms: number) => void} */ done) => {
+    (element, { pasted, shown, patience }) =>
+      new Promise((/** @type {(ms: number) => void} */ done, reject) => {
         const look = () => {
           const drawn = document.querySelector("iframe")?.contentDocument?.body.textContent ?? "";
+          if (performance.now() - since > patience) return void reject(new Error(`the preview does not show ${shown}`));
           if (!drawn.includes(shown)) return void requestAnimationFrame(look);
           const channel = new MessageChannel();
           // The task after the frame that shows it.
@@ -47,7 +52,7 @@ async function editUntilPreview(/** @type {Page} */ page, /** @type {string} */ 
         element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
         look();
       }),
-    { pasted: text, shown: mark },
+    { pasted: text, shown: mark, patience },
   );
 }
 
@@ -61,12 +66,17 @@ async function openAt(/** @type {Page} */ page, /** @type {string} */ url, /** @
 /** Milliseconds from the call that publishes until an open list shows it. */
 async function publishUntilOpen(/** @type {Page} */ page, /** @type {Page} */ shipper, /** @type {string} */ url, /** @type {string} */ mark) {
   const shown = shipper.evaluate(
-    (wanted) =>
-      new Promise((/** @type {(at: number) => void} */ done) => {
-        const look = () => void (document.body.textContent?.includes(wanted) ? done(Date.now()) : requestAnimationFrame(look));
+    ({ wanted, patience }) =>
+      new Promise((/** @type {(at: number) => void} */ done, reject) => {
+        const since = performance.now();
+        const look = () => {
+          if (document.body.textContent?.includes(wanted)) return done(Date.now());
+          if (performance.now() - since > patience) return reject(new Error(`the open list does not show ${wanted}`));
+          requestAnimationFrame(look);
+        };
         look();
       }),
-    mark,
+    { wanted: mark, patience },
   );
   const since = Date.now();
   const answer = await page.request.post(`${url}/workbench/publish`, { headers: { origin: url }, data: { reason: `mark ${mark}` } });
@@ -91,7 +101,7 @@ export async function workbenchRounds(
   const figures = [];
   try {
     const { url } = product;
-    const [analyst, shipper] = await Promise.all([browser.newContext({ viewport: { width: 1440, height: 900 } }), browser.newContext()]);
+    const [analyst, shipper] = await Promise.all([browser.newContext({ locale, viewport: { width: 1440, height: 900 } }), browser.newContext({ locale })]);
     const [page, open] = [await analyst.newPage(), await shipper.newPage()];
     await open.goto(`${url}/#/stdLogin`);
     await open.locator("input").first().fill(demo.loginName);
