@@ -39,7 +39,10 @@ async function editUntilPreview(/** @type {Page} */ page, /** @type {string} */ 
       new Promise((/** @type {(ms: number) => void} */ done, reject) => {
         const look = () => {
           const drawn = document.querySelector("iframe")?.contentDocument?.body.textContent ?? "";
-          if (performance.now() - since > patience) return void reject(new Error(`the preview does not show ${shown}`));
+          if (performance.now() - since > patience) {
+            reject(new Error(`the preview does not show ${shown}`));
+            return;
+          }
           if (!drawn.includes(shown)) return void requestAnimationFrame(look);
           const channel = new MessageChannel();
           // The task after the frame that shows it.
