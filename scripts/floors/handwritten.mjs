@@ -6,7 +6,21 @@ import { jsonUnder } from "./words.mjs";
 /** The three hand-written parts. A fourth would mean that a keyword or a kind is missing. */
 const custom = ["packing-list", "sku-import", "pickup-rating"];
 /** The other folders of the portal. */
-const folders = ["boot", "browser", "api", "exports", "session", "live", "drafts", "site", "palette", "workbook-import", "shell", "pages"];
+const folders = [
+  "boot",
+  "browser",
+  "api",
+  "exports",
+  "session",
+  "live",
+  "drafts",
+  "site",
+  "palette",
+  "workbook-import",
+  "sheet-steps",
+  "shell",
+  "pages",
+];
 /** Views of the shell, named by `view` in screens.json. */
 const views = ["login", "home", "notFound", "article", "shared", "developers"];
 

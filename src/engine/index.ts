@@ -14,6 +14,7 @@ export type {
   ListSheet,
   RowToolsProps,
   SheetPort,
+  SheetStepsProps,
   TablePort,
   StoredDraft,
 } from "./host/host.ts";
@@ -24,7 +25,8 @@ export { roleSentence } from "./host/roleGrants.ts";
 export { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "./host/matchScore.ts";
 export { findRecords, type FoundRecord } from "./screens/findRecords.ts";
 export { FieldValue } from "./kinds/FieldValue.tsx";
-export { useFormScreen, useScreen, type ScreenLoad, type LoadedScreen } from "./screens/useScreen.ts";
+export { useFormScreen, useScreen, type ScreenLoad } from "./screens/useScreen.ts";
+export type { LoadedScreen } from "./plan/loadedScreen.ts";
 export { planTable } from "./planners/planTable.ts";
 export { CalendarView, type CalendarViewProps } from "./calendar/CalendarView.tsx";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
@@ -34,6 +36,10 @@ export { Barcode } from "./print/Barcode.tsx";
 export { copyText } from "./browser/copyText.ts";
 export { RecordStep, type RecordStepProps } from "./detail/RecordStep.tsx";
 export { SharedView } from "./detail/SharedView.tsx";
+export { checkContextOf } from "./host/hostContext.ts";
+export { actionRules, recordRefusal } from "./actions/actionRules.ts";
+export { type FailedResponse, useErrorText } from "./host/useErrorText.ts";
+export { useProblemText } from "./host/useProblemText.ts";
 export { useDoneActions, useMarkDone } from "./actions/doneActions.ts";
 export { fieldParameter } from "./screens/routes.ts";
 export { FormDrawer } from "./form/FormDrawer.tsx";
@@ -43,7 +49,7 @@ export { ListView, type ListViewProps } from "./table/ListView.tsx";
 export { formatLayout, type ListLayout, readLayout } from "./table/columns/listLayout.ts";
 export { formatListQuery, parseListQuery } from "./table/query/listQuery.ts";
 export { listShape } from "./planners/planTable.ts";
-export type { ListShape } from "./plan/plan.ts";
+export type { ListShape } from "./plan/listShape.ts";
 
 // For a page without our portal.
 export { createEngine, type Engine, type EngineOptions } from "./standalone/createEngine.tsx";

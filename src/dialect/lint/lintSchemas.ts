@@ -37,6 +37,7 @@ import { reasons } from "./rules/reasons.ts";
 import { fieldRoles, roles, toldFields } from "./access/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { sheets } from "./rules/sheets.ts";
+import { sheetSteps } from "./rules/sheetSteps.ts";
 import { shown } from "./rules/shown.ts";
 import { sorts } from "./rules/sorts.ts";
 import { stateNames } from "./states/stateNames.ts";
@@ -74,6 +75,7 @@ const rules: readonly LintRule[] = [
   timed,
   shown,
   sheets,
+  sheetSteps,
   sorts,
   cases,
   cited,

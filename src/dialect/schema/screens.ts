@@ -162,6 +162,8 @@ export interface ListScreen extends Traced {
   readonly toolbar?: readonly ActionRef[];
   readonly rowActions?: readonly ActionRef[];
   readonly bulkActions?: readonly ActionRef[];
+  /** Transitions taken by workbook: each row names a record by the field `key` and answers what the transition asks. */
+  readonly bySheet?: { readonly key: string; readonly actions: readonly string[] };
   /** Route that opens a record (`/orders/{id}`); the form's drawer if absent. */
   readonly open?: string;
   /** Routes for create and edit (with `{id}`); the drawer if absent. */

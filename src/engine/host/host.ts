@@ -13,7 +13,8 @@ import type { ViewStore } from "#dialect/schema/frame.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { PhoneticMatcher } from "./matchScore.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import type { PlannedField } from "../plan/plan.ts";
+import type { PlannedField, TablePlan } from "../plan/plan.ts";
+import type { LoadedScreen } from "../plan/loadedScreen.ts";
 import type { CarriedKind } from "../plan/carriedKind.ts";
 import type { DataSource } from "./source.ts";
 import type { Table } from "#dialect/schema/tables.ts";
@@ -100,6 +101,20 @@ export interface SheetPort {
   zip(entity: string, ids: readonly string[]): Promise<void>;
   /** Downloads the empty workbook for an import. Resolves to false on failure. */
   template(entity: string): Promise<boolean>;
+  /** The dialog that takes transitions by workbook. Lists without it do not offer them. */
+  readonly Steps?: ComponentType<SheetStepsProps>;
+}
+
+/** Props of the dialog that takes transitions by workbook. It is rendered while it is open. */
+export interface SheetStepsProps {
+  readonly parts: LoadedScreen;
+  /** The transitions that the account may take, and the field that names the record of a row. */
+  readonly steps: NonNullable<TablePlan["bySheet"]>;
+  /** Records whose keys the empty workbook begins with. */
+  readonly chosen: readonly Rec[];
+  onClose(): void;
+  /** Called after records changed. */
+  onDone(): void;
 }
 
 /** Tables of cascades. */

@@ -14,6 +14,7 @@ import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } 
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { CarriedKind } from "./carriedKind.ts";
+import type { ListShape } from "./listShape.ts";
 
 /** One field as every drawing part sees it. */
 export interface PlannedField {
@@ -237,16 +238,11 @@ export interface PlannedColumn {
   readonly showWhen?: Cel;
 }
 
-/** Names that a query of a screen may contain. */
-export interface ListShape {
-  readonly filters: readonly string[];
-  readonly sorts: readonly string[];
-  /** The first one is the default. */
-  readonly tabs: readonly string[];
-}
-
 /** What a screen declares of its list beside columns, filters and actions. */
-export type DeclaredList = Omit<ListScreen, "columns" | "filters" | "toolbar" | "rowActions" | "bulkActions" | "compare" | "chart">;
+export type DeclaredList = Omit<
+  ListScreen,
+  "columns" | "filters" | "toolbar" | "rowActions" | "bulkActions" | "bySheet" | "compare" | "chart"
+>;
 
 export interface TablePlan {
   readonly entity: string;
@@ -257,6 +253,7 @@ export interface TablePlan {
   readonly toolbar: readonly PlannedAction[];
   readonly rowActions: readonly PlannedAction[];
   readonly bulkActions: readonly PlannedAction[];
+  readonly bySheet?: { readonly key: PlannedField; readonly actions: readonly PlannedAction[] };
   readonly limit?: number;
   readonly limitProblem: MessageKey; // Key of the sentence that says so when it is reached.
   /** What is compared where rows stand beside each other; `least`: paths of fields of which the least is marked. */

@@ -6,7 +6,8 @@ import { kindOfField } from "../kinds/index.ts";
 import { withoutLink } from "../values/withLink.ts";
 import { planActions, planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
-import type { ListShape, PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
+import type { ListShape } from "../plan/listShape.ts";
+import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
 
 /**
  * Plans the list of a screen: columns with their cells, filters, tabs, actions.
@@ -17,7 +18,7 @@ import type { ListShape, PlanInput, PlannedColumn, TablePlan } from "../plan/pla
 export function planTable(input: PlanInput, screen: Screen): TablePlan {
   const list = screen.list;
   if (!list) throw new Error(`The screen of ${screen.entity} has no list`);
-  const { columns, filters = [], toolbar, rowActions, bulkActions, compare, chart, ...declared } = list;
+  const { columns, filters = [], toolbar, rowActions, bulkActions, bySheet, compare, chart, ...declared } = list;
   const { max, problem } = input.entity["x-limit"] ?? {};
   // A limit counts for one customer: a list of staff has the records of many.
   const limit = input.states?.actor === "operator" ? undefined : max;
@@ -30,6 +31,7 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     toolbar: planActions(input, toolbar),
     rowActions: planRecordActions(input, rowActions),
     bulkActions: planActions(input, bulkActions),
+    ...(bySheet && { bySheet: { key: planField(input, bySheet.key), actions: planActions(input, bySheet.actions) } }),
     ...(limit !== undefined && { limit }),
     limitProblem: schemaKey(problem, "problem.limit"),
     ...(compare && { compare: planCompare(input, compare) }),

@@ -1,30 +1,13 @@
 /** Loads everything that a screen needs: its file, its entity, its states. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
-import type { Expressions } from "#dialect/expr/ast.ts";
-import type { Screen } from "#dialect/schema/screens.ts";
-import type { StateMachine } from "#dialect/schema/states.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
-import type { PlanInput } from "../plan/plan.ts";
+import type { LoadedScreen } from "../plan/loadedScreen.ts";
 import { planInput } from "../planners/planInput.ts";
 
-/** A screen with all that a planner needs of it. */
-export interface LoadedScreen<Entity extends DisplayEntity = DisplayEntity> {
-  readonly name: string;
-  readonly screen: Screen;
-  /** Whether its records are created or edited in a form. */
-  readonly hasForm: boolean;
-  readonly entity: Entity;
-  readonly machine?: StateMachine;
-  readonly input: PlanInput;
-  /** Expressions of the entity, the screens and the states. */
-  readonly expressions: Expressions;
-}
-
-/** A screen whose records can be checked. */
-export type LoadedFormScreen = LoadedScreen<CompiledEntity>;
+export type { LoadedFormScreen, LoadedScreen } from "../plan/loadedScreen.ts";
 
 /** A screen with its entity: on its way, ready, or failed with a message. */
 export type ScreenLoad<Entity extends DisplayEntity = DisplayEntity> =

@@ -21,6 +21,7 @@ import { ListFailure } from "./rows/ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
 import { ListSumsLine, SelectionSums } from "./sums/ListSumsLine.tsx";
 import { ListTools } from "./toolbar/ListTools.tsx";
+import { SheetStepsButton } from "./toolbar/SheetStepsButton.tsx";
 import { ListViews } from "./toolbar/ListViews.tsx";
 import type { ListLayout } from "./columns/listLayout.ts";
 import { StateTabs, tabDomId } from "./toolbar/StateTabs.tsx";
@@ -84,14 +85,17 @@ function useHeadTools({ model, parts, route, heading, narrow }: HeadToolsInput) 
   // The export reads all pages and needs no sums.
   const { sums: _sums, page: _page, ...exportQuery } = model.wire;
   const found = useStableValue(exportQuery);
+  const chosen = model.selection.records;
+  const { refresh } = model.rows;
   const tools = useMemo(
     () => (
       <>
         {route !== undefined && <ListViews {...{ plan, parts, unpaged, columns, settings, route, narrow }} />}
         <ListExportButton {...{ plan, shown, settings, narrow }} query={found} title={heading} />
+        {plan.bySheet && <SheetStepsButton {...{ plan, parts, narrow }} chosen={chosen} onDone={refresh} />}
       </>
     ),
-    [plan, parts, unpaged, columns, shown, settings, found, route, heading, narrow],
+    [plan, parts, unpaged, columns, shown, settings, found, route, heading, narrow, chosen, refresh],
   );
   const headTools = useMemo(
     () =>

@@ -5,6 +5,7 @@ import type { ApiResponse } from "#dialect/wire/wire.ts";
 import type { EngineHost, SheetPort } from "#engine";
 import { toasts } from "../browser/toasts.ts";
 import { exportFormats } from "../exports/exportFormats.ts";
+import { SheetStepsHost } from "../sheet-steps/SheetStepsHost.ts";
 import { saveFile } from "../browser/saveFile.ts";
 import type { LiveEvents } from "../live/liveEvents.ts";
 import type { PartnerEntry } from "../session/partnerEntry.ts";
@@ -149,6 +150,7 @@ function sheetPort({ sheets, clock, i18n }: Services): SheetPort {
     exportRecords: async (entity, query) => void report(await sheets.exportRecords(entity, query), "list.exported"),
     zip: async (entity, ids) => void report(await sheets.zip(entity, ids), "list.exported"),
     template: async (entity) => report(await sheets.template(entity), "import.downloaded"),
+    Steps: SheetStepsHost,
   };
 }
 

@@ -5,7 +5,7 @@ import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
-import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { CompiledEntity, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -17,13 +17,13 @@ import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 export const root = process.env["SCHEMA_ROOT"] ?? process.cwd();
 
 let opened: Promise<Catalog> | undefined;
-const modules = new Map<string, Promise<CompiledEntity>>();
+const modules = new Map<string, Promise<FullEntity>>();
 
 export function catalog(): Promise<Catalog> {
   return (opened ??= readSchemas(root).then(openCatalog));
 }
 
-export async function entity(name: string): Promise<CompiledEntity> {
+export async function entity(name: string): Promise<FullEntity> {
   const all = await catalog();
   let found = modules.get(name);
   if (!found) modules.set(name, (found = importModule(compileEntity(all, name).code)));

@@ -3,8 +3,6 @@ import { useEffect, useMemo } from "react";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { DrawerState } from "../../screens/routes.ts";
 import { type Actions, useActions } from "../../actions/dialogs/useActions.tsx";
-import type { EngineHost } from "../../host/host.ts";
-import type { Language } from "#dialect/text/text.ts";
 import { useHost, useLanguage, useTranslation } from "../../host/EngineProvider.tsx";
 import type { TablePlan } from "../../plan/plan.ts";
 import { planTable } from "../../planners/planTable.ts";
@@ -20,10 +18,8 @@ import { type BulkAction, bulkActions } from "./bulkActions.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import { type Toolbar, useToolbar } from "./useToolbar.ts";
 import type { Page } from "#dialect/wire/wire.ts";
-import { checkContextOf } from "../../host/hostContext.ts";
+import { actionRules } from "../../actions/actionRules.ts";
 import type { ActionRules } from "../../actions/availableActions.ts";
-import { actionRefusal } from "../../host/roleGrants.ts";
-import { reasonWords } from "../../host/reasonWords.ts";
 import { useSumsVersion } from "../../host/sumStore.ts";
 
 /** Functions stay the same for the life of the list, so that they cause no render. */
@@ -112,17 +108,10 @@ function useActionRules(parts: LoadedScreen, page: Page | undefined): ActionRule
   const language = useLanguage();
   const user = JSON.stringify(host.user());
   const sums = useSumsVersion(host);
-  return useMemo(() => actionRules(parts, host, language, [page, user, sums]), [parts, host, language, page, user, sums]);
+  return useMemo(() => rulesAt([page, user, sums], parts, host, language), [parts, host, language, page, user, sums]);
 }
 
 /** `_epoch` is what the clock and the user are read for: callers memoize by it. */
-function actionRules({ entity, expressions, machine }: LoadedScreen, host: EngineHost, language: Language, _epoch: unknown): ActionRules {
-  return {
-    schema: entity.schema,
-    expressions,
-    context: checkContextOf(host),
-    words: reasonWords(host, language),
-    mayNot: (action) => actionRefusal(host, entity.name, action),
-    ...(machine && { machine }),
-  };
+function rulesAt(_epoch: unknown, ...input: Parameters<typeof actionRules>): ActionRules {
+  return actionRules(...input);
 }

@@ -8,7 +8,7 @@
  */
 import { filterParameter, formatFilter, parseFilter } from "#dialect/wire/listUrl.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
-import type { ListShape } from "../../plan/plan.ts";
+import type { ListShape } from "../../plan/listShape.ts";
 
 export const pageSizes: readonly number[] = [20, 50, 100];
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import type { ListShape } from "#engine/plan/plan.ts";
+import type { ListShape } from "#engine/plan/listShape.ts";
 import { listShape } from "#engine/planners/planTable.ts";
 import { formatListQuery, parseListQuery } from "#engine/table/query/listQuery.ts";
 

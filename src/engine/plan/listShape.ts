@@ -1,0 +1,7 @@
+/** Names that a query of a screen may contain. */
+export interface ListShape {
+  readonly filters: readonly string[];
+  readonly sorts: readonly string[];
+  /** The first one is the default. */
+  readonly tabs: readonly string[];
+}

@@ -1,0 +1,100 @@
+/** Steps of many waybills by workbook at the desk: the template of the chosen rows, what each row would do, and what was done. */
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import type { Page as ListPage } from "#dialect/wire/wire.ts";
+import { openWorkbook } from "#sheet/read/openWorkbook.ts";
+import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
+import { type DeskSteps, deskSteps } from "../helpers/journeys/deskSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+
+const STEP = "arrive";
+const UNKNOWN = "LD0000000000";
+
+describe("a clerk of operations with a list of arrivals", () => {
+  const journey = inJourney();
+  const step = () =>
+    journey()
+      .states("waybill")
+      .transitions.find(({ id }) => id === STEP);
+  const dialog = () => desk.page.getByRole("alertdialog").or(desk.page.getByRole("dialog"));
+  /** Waybills that wait for the step; the tab holds some that wait for others. */
+  const inTab = async () => {
+    const { data } = await journey().call<ListPage>("waybillList", { tab: step()?.from[0] ?? "", page: 1, size: 100 });
+    const of = (isWaiting: boolean) =>
+      (data?.rows ?? [])
+        .filter(({ statusName }) => (statusName === step()?.from[0]) === isWaiting)
+        .map(({ waybillNo }) => String(waybillNo));
+    return { waiting: of(true), others: of(false) };
+  };
+  let desk: DeskSteps;
+  let numbers: readonly string[] = [];
+  let early = "";
+  let headers: readonly string[] = [];
+
+  test("gets a template with the numbers of the rows that are chosen", async () => {
+    const { say, text, wide } = journey();
+    const found = await inTab();
+    numbers = found.waiting.slice(0, 2);
+    early = found.others[0]!;
+    expect(numbers).toHaveLength(2);
+    desk = await deskSteps(journey(), "desk-operations");
+    const { page } = desk;
+    await desk.open(`/waybills?tab=${step()?.from[0]}&q=${numbers[0]}`);
+    await page.getByRole("link", { name: numbers[0]!, exact: true }).waitFor();
+    if (wide) await page.getByRole("row").filter({ hasText: numbers[0]! }).getByRole("checkbox").click();
+    await page.getByRole("button", { name: say("bySheet.open"), exact: true }).click();
+    await dialog()
+      .getByLabel(say("bySheet.step"), { exact: true })
+      .selectOption({ label: text(step()?.label) });
+    const download = page.waitForEvent("download");
+    await dialog()
+      .getByRole("button", { name: say("bySheet.template"), exact: true })
+      .click();
+    const book = await openWorkbook(new Blob([new Uint8Array(await readFile(await (await download).path()))]));
+    const { rows } = await book.readSheet(0);
+    const line = (at: number) => [...(rows[at]?.cells.values() ?? [])].map((cell) => cell.text);
+    headers = line(0);
+    expect(line(1)).toEqual(wide ? [numbers[0]] : []);
+    expect(headers[1]).toContain(text(step()?.ask?.["place"]?.["x-label"]));
+  });
+
+  test("reads beside each row what it would do, before anything is done", async () => {
+    const { say, shot } = journey();
+    const lines = [...numbers, early, UNKNOWN].map((number) => [number, "Long Beach"]);
+    const columns = headers.slice(0, 2).map((header) => ({ header, sort: "text" as const }));
+    const file = await writeWorkbook([{ name: "Arrivals", columns, rows: lines }]);
+    await dialog()
+      .getByLabel(say("bySheet.choose"), { exact: true })
+      .setInputFiles({ name: "arrivals.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
+    await dialog()
+      .getByText(say("bySheet.readyCount", { count: 2 }))
+      .waitFor();
+    const none = dialog().getByRole("row").filter({ hasText: UNKNOWN });
+    expect(await dialog().getByRole("row").filter({ hasText: early }).textContent()).toContain(say("bySheet.notInState"));
+    expect(await none.getByText(UNKNOWN).count()).toBe(2);
+    expect((await inTab()).waiting).toEqual(expect.arrayContaining([...numbers]));
+    await shot("steps-by-workbook-check", desk.page);
+  });
+
+  test("runs the rows that are ready; the others stay, each with its reason", async () => {
+    const { say, call, shot } = journey();
+    await dialog()
+      .getByRole("button", { name: say("bySheet.run", { count: 2 }), exact: true })
+      .click();
+    await dialog()
+      .getByText(say("bySheet.done", { count: 2 }))
+      .waitFor();
+    await shot("steps-by-workbook-done", desk.page);
+    for (const number of numbers) {
+      const row = (await call<ListPage>("waybillList", { page: 1, size: 5, search: number })).data?.rows[0];
+      expect(row?.["statusName"]).toBe(step()?.to);
+    }
+    await expect
+      .poll(() =>
+        dialog()
+          .getByRole("button", { name: say("bySheet.saveRefused"), exact: true })
+          .count(),
+      )
+      .toBe(1);
+  });
+});
