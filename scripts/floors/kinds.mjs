@@ -11,8 +11,8 @@ const home = "src/engine/kinds/";
 const drawing = "src/engine/";
 /** Where plans are made: only there schemas become what is drawn. */
 const planning = /^src\/engine\/(planners|kinds|values)\//;
-/** Where screens become plans, and where they are found. */
-const screenPlanning = /^src\/engine\/(planners|screens)\//;
+/** Where screens become plans; and where one is loaded, and its addresses are found. Neither draws. */
+const screenPlanning = /^src\/engine\/(planners\/|screens\/(useScreen|screenRoutes)\.ts$)/;
 /** The parts of a screen, one for each kind. */
 const screenParts = new Set(/** @type {string[]} */ (readJson("schemas/meta/screen.json").$defs.screen.properties.kind.enum));
 

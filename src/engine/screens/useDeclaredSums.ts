@@ -1,5 +1,6 @@
 /** Loads the screen whose list declares sums, such as the open amount in each currency. */
 import type { ListSums } from "#dialect/schema/screenParts.ts";
+import { findSums } from "../planners/findSums.ts";
 import { type LoadedScreen, type ScreenLoad, useScreen } from "./useScreen.ts";
 
 export type SumsLoad =
@@ -10,6 +11,6 @@ export type SumsLoad =
 export function useDeclaredSums(screen: string, of: string): SumsLoad {
   const load = useScreen(screen);
   if (load.state !== "ready") return load;
-  const sums = load.parts.screen.list?.sums?.find(({ id }) => id === of);
+  const sums = findSums(load.parts.screen, of);
   return sums ? { ...load, sums } : { state: "loading" };
 }

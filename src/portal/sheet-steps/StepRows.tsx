@@ -22,10 +22,10 @@ export function StepRows({ columns, rows }: { readonly columns: StepColumns; rea
             <tr>
               <th>{t("bySheet.row")}</th>
               <th>{text(columns.key.label)}</th>
+              <th>{t("bySheet.result")}</th>
               {asked.map((column) => (
                 <th key={column.path}>{text(column.label)}</th>
               ))}
-              <th>{t("bySheet.result")}</th>
             </tr>
           </thead>
           <tbody>
@@ -33,15 +33,15 @@ export function StepRows({ columns, rows }: { readonly columns: StepColumns; rea
               <tr key={row.number} data-state={state}>
                 <td>{row.number}</td>
                 <td>{row.key}</td>
-                {asked.map((column) => (
-                  <td key={column.path}>{valueText(column, getAt(row.draft, column.path), language)}</td>
-                ))}
-                <td>
+                <td className="steps-result">
                   <span className="steps-state">
                     <Icon name={icons[state]} size={14} />
                     {note ?? t(state === "done" ? "action.rowDone" : "bySheet.ready")}
                   </span>
                 </td>
+                {asked.map((column) => (
+                  <td key={column.path}>{valueText(column, getAt(row.draft, column.path), language)}</td>
+                ))}
               </tr>
             ))}
           </tbody>
