@@ -1,0 +1,57 @@
+/** A coupon of the forwarder: chosen for an order, shown on the waybill, and gone from what can be used. */
+import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Page } from "#dialect/wire/wire.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
+import { sum } from "../helpers/journeys/orderData.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
+
+describe("a shipper with a coupon [R-025]", () => {
+  const journey = inJourney();
+  const steps = () => orderSteps(journey());
+  let coupon: Rec = {};
+
+  test("begins an order with it; what is typed in full width is told as it will be kept", async () => {
+    const { login, open, page, say, text, screen, call, shot } = journey();
+    const use = screen("coupons").list?.rowActions?.find((one) => typeof one === "object" && one.id === "useCoupon");
+    const usable = (await call<Page>("couponList", { page: 1, size: 50 })).data?.rows ?? [];
+    const today = new Date().toISOString().slice(0, 10);
+    coupon =
+      usable.find(
+        ({ couponStatus, validUntil, minimumSpend }) =>
+          couponStatus === "coupon_unused" && String(validUntil) > today && Number(minimumSpend) <= 1000,
+      ) ?? {};
+    await login();
+    await open(`/stdMyProfile/coupon?tab=usable&q=${String(coupon["couponNo"])}`);
+    await listSteps(journey()).row(String(coupon["couponName"])).first().waitFor();
+    await listSteps(journey()).act(String(coupon["couponName"]), text(typeof use === "object" ? use.label : undefined));
+    await page.waitForURL(/order\?.*coupon=/);
+    const route = await steps().section("channelFormLeft");
+    await route.fill("referenceNo", "ＣＰ－００１");
+    await route.box("referenceNo").blur();
+    await page.getByText(say("form.tidied", { text: "CP-001" })).waitFor();
+    await shot("coupon-order");
+  });
+
+  test("sees coupon and discount on the waybill, and the coupon as used, with its waybill", async () => {
+    const { open, page, call, entity, label, code, wide, shot, text, screen } = journey();
+    const [example] = entity("waybill").examples ?? [];
+    const { data: waybill } = await call<Rec>("orderSubmit", { ...(example as Rec), couponId: coupon["id"] as string });
+    await open(`/stdWaybillManagement/waybillDetails/${String(waybill?.["id"])}`);
+    const fees = screen("waybillDetails").detail?.tabs?.find(({ id }) => id === "money");
+    await page.getByRole("tab", { name: text(fees?.label), exact: true }).click();
+    const shown = (field: string) =>
+      page
+        .getByRole("tabpanel")
+        .getByText(label("waybill", field), { exact: true })
+        .locator("xpath=ancestor-or-self::dt/following-sibling::dd");
+    await expect.poll(() => shown("couponId").innerText()).toContain(String(coupon["couponName"]));
+    expect(sum(await shown("couponDiscount").innerText())).toBe(Number(coupon["amount"]));
+    await shot("coupon-waybill");
+    await open("/stdMyProfile/coupon?tab=used");
+    const row = listSteps(journey()).row(String(waybill?.["waybillNo"])).first();
+    await row.waitFor();
+    expect(wide ? await row.innerText() : code("coupon-status", "coupon_used")).toContain(code("coupon-status", "coupon_used"));
+  });
+});
