@@ -1,4 +1,7 @@
-/** A text for each language (`x-kind: texts`), shown and edited in the current one. A plain text is the text of all languages. */
+/**
+ * A text for each language (`x-kind: texts`), shown and edited in the current one. A plain text is the text of all languages. What
+ * was said in other languages only is shown as it was said, with the name of its language.
+ */
 import type { Json } from "#dialect/json/json.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
@@ -12,9 +15,23 @@ export function said(value: Json | undefined, language: Language): string {
   return isObject(value) ? inLanguage(value as Text, language) : asText(value);
 }
 
+/** Returns the language that a text stands in, where it is not the reader's; undefined where it is. */
+export function otherLanguage(value: Json | undefined, language: Language): Language | undefined {
+  if (!isObject(value) || value[language] !== undefined) return undefined;
+  return Object.keys(value)[0];
+}
+
 function show({ value, language }: CellProps) {
   const shown = said(value, language);
-  return shown === "" ? null : <span className="ld-lines">{shown}</span>;
+  if (shown === "") return null;
+  const other = otherLanguage(value, language);
+  if (other === undefined) return <span className="ld-lines">{shown}</span>;
+  return (
+    <span className="ld-lines">
+      <span lang={other}>{shown}</span>{" "}
+      <small className="ld-said-in">{new Intl.DisplayNames([language], { type: "language" }).of(other)}</small>
+    </span>
+  );
 }
 
 export const texts: Kind<"texts"> = {

@@ -212,7 +212,10 @@ describe("steps of the desk for a customer", () => {
     await step("desk-admin", "customer", "writeMessage", [String(company?.["id"])], { content: "附加费下月调整" });
     const contents = (await own("message")).map(({ content }) => content);
     expect(contents).toContainEqual({ zh: "国庆照常收货", en: "Open on holidays" });
-    expect(contents).toContainEqual({ zh: "附加费下月调整", en: "附加费下月调整" });
+    expect(contents).toContainEqual({ zh: "附加费下月调整" });
+    await step("desk-admin", "customer", "writeMessage", [String(company?.["id"])], { contentEn: "Surcharges change" });
+    expect((await own("message")).map(({ content }) => content)).toContainEqual({ en: "Surcharges change" });
+    expect((await step("desk-admin", "customer", "writeMessage", [String(company?.["id"])], {})).code).not.toBe(apiCode.ok);
   });
 
   test("a credit note lowers what is unpaid, is a line of the bill, and is never more than that", async () => {

@@ -131,7 +131,7 @@ function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode)
   return (node) => {
     if (node.file.path === rolesFile) return namesInReach(types, node);
     const entity = entityOf(workspace, node)?.file.stem;
-    const self = recordOf(entity);
+    const self = answersAround(node, types.valuesOf) ?? recordOf(entity);
     if (!self) return everywhere;
     const plain = { ...everywhere, self, oldSelf: self };
     const own = { ...plain, ...(mayReadReferenced(node) && entity !== undefined && types.referencesOf(entity)) };
@@ -217,6 +217,13 @@ function promptType(transition: SourceNode, valuesOf: ValuesOf): ExprType {
     ([name, field]) => [name, fieldType(nodeValue(field) as FieldSchema, valuesOf)] as const,
   );
   return { kind: "object", fields: () => Object.fromEntries(fields) };
+}
+
+/** In the conditions and formulas of a field that a transition asks for, `self` is the answers. */
+function answersAround(node: SourceNode, valuesOf: ValuesOf): ExprType | undefined {
+  if (!node.file.path.startsWith("schemas/states/")) return undefined;
+  const field = enclosing(node, (one) => one.parent?.key?.node.value === "ask");
+  return field?.parent?.parent && promptType(field.parent.parent, valuesOf);
 }
 
 /** A row of the list at `field` of an entity. */
