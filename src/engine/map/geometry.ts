@@ -49,14 +49,18 @@ export function arcPath(from: MapPoint, to: MapPoint): string {
   return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend} ${to.x} ${to.y}`;
 }
 
-/** Returns the path of closed rings: longitude and latitude by turns, in tenths of a degree. */
+/** Returns the path of closed rings: longitude and latitude by turns, in tenths of a degree. A ring across the date line is not torn there. */
 export function ringsPath(rings: readonly (readonly number[])[]): string {
-  return rings.map((ring) => `M${pairs(ring).join("L")}Z`).join("");
+  return rings
+    .map(
+      (ring) =>
+        `M${alongShorterWay(pointsOf(ring))
+          .map(({ x, y }) => `${x} ${Math.round(y * 100) / 100}`)
+          .join("L")}Z`,
+    )
+    .join("");
 }
 
-function pairs(ring: readonly number[]): string[] {
-  return Array.from({ length: ring.length / 2 }, (_, at) => {
-    const { x, y } = mapPoint((ring[at * 2] ?? 0) / 10, (ring[at * 2 + 1] ?? 0) / 10);
-    return `${x} ${Math.round(y * 100) / 100}`;
-  });
+function pointsOf(ring: readonly number[]): readonly MapPoint[] {
+  return Array.from({ length: ring.length / 2 }, (_, at) => mapPoint((ring[at * 2] ?? 0) / 10, (ring[at * 2 + 1] ?? 0) / 10));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { alongShorterWay, arcPath, frameAround, mapPoint, ringsPath } from "#engine/map/geometry.ts";
+import land from "#engine/map/land.json" with { type: "json" };
 
 test("a route over the Pacific leaves the map at neither edge: it goes on beyond 180 degrees", () => {
   const [shenzhen, losAngeles, hamburg] = alongShorterWay([mapPoint(114, 22), mapPoint(-118, 34), mapPoint(10, 53)]);
@@ -25,4 +26,13 @@ test("a short way is seen with its surroundings, not at its own size", () => {
 test("an arc bends to the north, and rings are closed", () => {
   expect(arcPath({ x: 0, y: 0 }, { x: 100, y: 0 })).toBe("M0 0Q50 -18 100 0");
   expect(ringsPath([[0, 0, 100, 0, 100, 100]])).toBe("M0 0L10 0L10 -12Z");
+});
+
+test("land across the date line is one piece, and none is drawn over the ocean between", () => {
+  expect(ringsPath([[1790, 600, -1790, 600, -1790, 650, 1790, 650]])).toBe("M179 -72L181 -72L181 -78L179 -78Z");
+  const widths = land.rings.map((ring) => {
+    const at = [...ringsPath([ring]).matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x));
+    return at.slice(1).reduce((most, x, index) => Math.max(most, Math.abs(x - (at[index] ?? x))), 0);
+  });
+  expect(widths.filter((width) => width > 180)).toEqual([]);
 });
