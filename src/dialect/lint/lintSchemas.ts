@@ -18,10 +18,11 @@ import { sums } from "./rules/sums.ts";
 import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
-import { formFields } from "./rules/formFields.ts";
+import { formFields } from "./screens/formFields.ts";
 import { ids } from "./rules/ids.ts";
 import { emails } from "./rules/emails.ts";
 import { inert } from "./rules/inert.ts";
+import { labels } from "./screens/labels.ts";
 import { ledgers } from "./rules/ledgers.ts";
 import { tokens } from "./access/tokens.ts";
 import { shares } from "./access/shares.ts";
@@ -37,8 +38,8 @@ import { reasons } from "./rules/reasons.ts";
 import { fieldRoles, roles, toldFields } from "./access/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { sheets } from "./rules/sheets.ts";
-import { sheetSteps } from "./rules/sheetSteps.ts";
-import { shown } from "./rules/shown.ts";
+import { sheetSteps } from "./screens/sheetSteps.ts";
+import { shown } from "./screens/shown.ts";
 import { sorts } from "./rules/sorts.ts";
 import { stateNames } from "./states/stateNames.ts";
 import { tabs } from "./states/tabs.ts";
@@ -76,6 +77,7 @@ const rules: readonly LintRule[] = [
   shown,
   sheets,
   sheetSteps,
+  labels,
   sorts,
   cases,
   cited,

@@ -98,6 +98,7 @@ const reasons: Readonly<Record<string, string>> = {
   "examples/invalid": "An example that is refused teaches what is wrong, and demonstration data begin from it.",
   "records/invalid": "A fresh database would start with records that nobody could save.",
   "bind/value": "The keyword would take a value that it cannot use.",
+  "text/same-label": "Two values under one word cannot be told apart.",
   "text/limit": "When the limit changes, the text would state the old number.",
   "reason/nothing": "It explains a refusal that never comes.",
   "text/unbounded": "Anybody could store a book in it.",
