@@ -2,13 +2,14 @@
  * Sample records, built from examples and `x-sample` of the schemas.
  *
  * ```
- *   example ── x-sample ──► references ──► computed ──► dependent x-sample ──► checked like a save
+ *   example ── x-sample ──► references ──► suggested ──► computed ──► dependent x-sample ──► checked like a save
  * ```
  *
  * An example is used as a whole, since its fields belong together; only fields
  * with an `x-sample` are generated. References are resolved to records of the
  * customer's own books by the fields of the example.
  */
+import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
@@ -50,11 +51,12 @@ export function sampleRecord(
             texts,
           })
         : record;
-    const written = linkReferences(
+    const linked = linkReferences(
       parts,
       entity,
       generate(base, base, (sample) => !followsFields(sample)),
     );
+    const written = withSuggestions(entity, linked, parts.context);
     const resolved = checkRecord(compiled, null, written, parts.context);
     const complete = generate(written, resolved.record, followsFields);
     const checked = complete === written ? resolved : checkRecord(compiled, null, complete, parts.context);
@@ -85,6 +87,18 @@ function baseRecord({ context, files }: SampleParts, entity: ServedEntity, index
       return [[name, field["x-unique"] && round > 0 ? increment(value, round) : withoutFiles(field, value, files !== undefined)]];
     }),
   );
+}
+
+/** Returns the record with what is suggested for it: references lead to other records than those of the example. Without a suggestion the example's value stays. */
+function withSuggestions({ compiled, schema }: ServedEntity, record: Rec, context: CheckContext): Rec {
+  const names = Object.keys(record).filter((name) => {
+    const field = schema.properties[name];
+    return field?.["x-suggest"] !== undefined && field["x-sample"] === undefined;
+  });
+  if (names.length === 0) return record;
+  const open = Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+  const { record: resolved } = checkRecord(compiled, null, open, context);
+  return { ...record, ...Object.fromEntries(names.flatMap((name) => (resolved[name] == null ? [] : [[name, resolved[name]]]))) };
 }
 
 /** Returns rows without the files of the example, which are none of the customer's: `sampledFile` puts others there. Without `canMake`, rows that require one are left out. */

@@ -274,26 +274,3 @@ test("an account that is there is left as it is", async () => {
   });
   expect((await page("waybill")).total).toBe(orders.length);
 });
-
-test("nobody collects goods before the appointment, and every appointment was ahead when it was made", async () => {
-  const { rows: pickups } = await page("pickup-order");
-  expect(pickups.length).toBeGreaterThan(5);
-  for (const { id, appointmentPickupDate, pickedUpTime, createTime } of pickups) {
-    expect(String(appointmentPickupDate) > String(createTime), String(id)).toBe(true);
-    if (pickedUpTime) expect(String(pickedUpTime) >= String(appointmentPickupDate), String(id)).toBe(true);
-  }
-});
-
-test("pickups stand in every tab of theirs, moved by the acts of a running server: their waybills say so too", async () => {
-  const { rows: pickups, tabs: counts = {} } = await page("pickup-order");
-  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
-  const byId = new Map(orders.map((order) => [order["id"], order]));
-  for (const { id, waybills, pickupStatus, pickUpGoodsNum } of pickups) {
-    for (const { waybillId } of waybills as readonly Rec[]) {
-      const order = byId.get(waybillId as string);
-      expect(order?.["selfDelivered"], String(pickUpGoodsNum)).toBe(0);
-      if (pickupStatus !== "cancelled") expect(order?.["pickupOrder"], String(pickUpGoodsNum)).toBe(id);
-    }
-  }
-  expect((await rows("pickup-event")).length).toBeGreaterThan(pickups.length);
-});

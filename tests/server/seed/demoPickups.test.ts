@@ -1,0 +1,64 @@
+/** Pickups of the demonstration accounts: their time, their waybills, and what they weigh. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { Page } from "../../../src/dialect/wire/wire.ts";
+import { seedDemo } from "../../../src/server/seed/demo.ts";
+import { createPasswords } from "../../../src/server/accounts/passwords.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+
+const calls = { "pickup-order": "pickupOrderList", "pickup-event": "pickupEventList", waybill: "waybillList" } as const;
+let server: TestApp;
+let orders: readonly Rec[];
+
+const page = async (entity: keyof typeof calls): Promise<Page> => {
+  const { data } = await server.ask<Page>(calls[entity], { page: 1, size: 100 }, "demo");
+  if (!data) throw new Error(`no list of ${entity}`);
+  return data;
+};
+const rows = async (entity: keyof typeof calls): Promise<readonly Rec[]> => (await page(entity)).rows;
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  await seedDemo({
+    db: server.db,
+    schemas: server.schemas.current(),
+    clock: () => server.time.now,
+    passwords: createPasswords({ cost: 4 }),
+    files: server.files,
+    amount: "few",
+  });
+  orders = await rows("waybill");
+});
+afterAll(() => server.close());
+
+test("nobody collects goods before the appointment, and every appointment was ahead when it was made", async () => {
+  const { rows: pickups } = await page("pickup-order");
+  expect(pickups.length).toBeGreaterThan(5);
+  for (const { id, appointmentPickupDate, pickedUpTime, createTime } of pickups) {
+    expect(String(appointmentPickupDate) > String(createTime), String(id)).toBe(true);
+    if (pickedUpTime) expect(String(pickedUpTime) >= String(appointmentPickupDate), String(id)).toBe(true);
+  }
+});
+
+test("a pickup weighs what its waybills weigh", async () => {
+  const { rows: pickups } = await page("pickup-order");
+  expect(pickups.length).toBeGreaterThan(5);
+  const total = (waybills: readonly Rec[], field: string) => waybills.reduce((sum, one) => sum + Number(one[field]), 0);
+  for (const { pickUpGoodsNum, waybills, ...sums } of pickups)
+    for (const field of ["count", "weight", "volume"])
+      expect(Number(sums[field]), `${String(pickUpGoodsNum)} ${field}`).toBeCloseTo(total(waybills as readonly Rec[], field), 3);
+});
+
+test("pickups stand in every tab of theirs, moved by the acts of a running server: their waybills say so too", async () => {
+  const { rows: pickups, tabs: counts = {} } = await page("pickup-order");
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+  const byId = new Map(orders.map((order) => [order["id"], order]));
+  for (const { id, waybills, pickupStatus, pickUpGoodsNum } of pickups) {
+    for (const { waybillId } of waybills as readonly Rec[]) {
+      const order = byId.get(waybillId as string);
+      expect(order?.["selfDelivered"], String(pickUpGoodsNum)).toBe(0);
+      if (pickupStatus !== "cancelled") expect(order?.["pickupOrder"], String(pickUpGoodsNum)).toBe(id);
+    }
+  }
+  expect((await rows("pickup-event")).length).toBeGreaterThan(pickups.length);
+});
