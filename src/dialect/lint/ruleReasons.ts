@@ -116,6 +116,7 @@ const reasons: Readonly<Record<string, string>> = {
   "screen/required-not-shown": "The save would always be refused, for a field that nobody sees.",
   "sheet/key": "A cell holds a text: no row could name its record.",
   "sheet/step": "The dialog would offer a transition that no row can take.",
+  "import/list": "The sheet would lack the cells, or have cells that nothing takes.",
   "import/no-column": "The import would refuse every new row, for a field that no cell can fill.",
   "screen/unsortable": "The server refuses to sort by it.",
   "spec/uncited": "Nobody could tell later whether it may be changed.",

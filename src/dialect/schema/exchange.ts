@@ -7,12 +7,21 @@ export interface ImportRule extends Traced {
   readonly key: string;
   /** The fields of the sheet in their order, by name or path. Absent: every field that a user fills in. */
   readonly columns?: readonly string[];
+  /** Lists of rows on the sheet: cells for the first rows of each, beside those of the record. */
+  readonly lists?: readonly ImportList[];
   /** Fields that a new record needs in a sheet, although a form may save it without them. */
   readonly required?: readonly string[];
   /** Maximum rows of one import. */
   readonly rows: number;
   /** Maximum size of the file. */
   readonly maxBytes: number;
+}
+
+/** The cells of a list of rows: `count` times the fields `columns` of a row. */
+export interface ImportList {
+  readonly field: string;
+  readonly count: number;
+  readonly columns: readonly string[];
 }
 
 /** The documents of a record: its own files and those of related records, with the limits of an archive. */

@@ -1,6 +1,6 @@
 /** Converts the rows of a sheet to drafts, with their pictures. */
 import type { Json, Rec } from "../json/json.ts";
-import { setAt } from "../json/pointer.ts";
+import { getAt, setAt } from "../json/pointer.ts";
 import { type CellFault, cellLimit, errorFault, noFileFault, shortenedFault, tooLongFault } from "./cellLimit.ts";
 import { cellValue } from "./cellValue.ts";
 import type { ReadCell } from "./readCell.ts";
@@ -74,10 +74,22 @@ function readRow(row: number, cells: CellsByColumn, headers: MatchedHeaders): Pi
     const fault = faultOf(column, cell, { column: at, row });
     if (fault) broken[column.path] = fault;
     const value: Json | undefined = fault ? undefined : cellValue(column, cell);
-    if (value !== undefined) draft = setAt(draft, column.path, value);
+    if (value !== undefined) draft = setAt(column.row ? withRows(draft, column.row) : draft, column.path, value);
     filled ||= value !== undefined || fault !== undefined;
   }
-  return filled ? { draft, broken } : undefined;
+  return filled ? { draft: requiredRows(draft, headers), broken } : undefined;
+}
+
+/** Returns the draft with the row of a list that a cell is of, and empty ones before it. */
+function withRows(draft: Rec, { list, at }: NonNullable<SheetColumn["row"]>): Rec {
+  const found = getAt(draft, list);
+  const rows = Array.isArray(found) ? found : [];
+  return rows.length > at ? draft : setAt(draft, list, [...rows, ...Array.from({ length: at + 1 - rows.length }, () => ({}))]);
+}
+
+/** A first row that is required is there, so that what it lacks is told at its cells. */
+function requiredRows(draft: Rec, headers: MatchedHeaders): Rec {
+  return [...headers.columns.values()].reduce((next, { row, required }) => (row && required ? withRows(next, row) : next), draft);
 }
 
 type FileNamed = (name: string) => string | undefined;

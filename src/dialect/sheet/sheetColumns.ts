@@ -3,8 +3,9 @@ import type { MessageKey } from "../text/messageKey.ts";
 import { formerPointers } from "../compile/formerNames.ts";
 import type { Rec } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
+import type { ImportList } from "../schema/exchange.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
-import { isFileField, isGroup, isNumberField } from "../schema/derived/shape.ts";
+import { isFileField, isGroup, isNumberField, rowSchema } from "../schema/derived/shape.ts";
 import type { CodeOption } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
 import { flagCodes } from "./flagWords.ts";
@@ -15,8 +16,10 @@ export type ColumnSort = "text" | "number" | "date" | "dateTime" | "flag" | "cho
 export interface SheetColumn {
   /** Pointer into the record, `/address/city`. */
   readonly path: string;
-  /** Last segment of the path: the wire name of the field. */
+  /** Wire name of the field, the last segment of the path; in a row of a list with the list and the number of the row, `lines/1/city`. */
   readonly name: string;
+  /** Of a field of a row: pointer of its list, and the place of the row in it. */
+  readonly row?: { readonly list: string; readonly at: number };
   readonly schema: FieldSchema;
   readonly sort: ColumnSort;
   readonly label: Text;
@@ -44,14 +47,40 @@ export interface ColumnWords {
 
 /**
  * Returns the columns that a user fills in: no fields that only the server writes, no computed
- * fields, and no lists of rows, which have no cell. `x-import/columns` chooses among them.
+ * fields, and no lists of rows but those of `x-import/lists`. `x-import/columns` chooses among them.
  */
 export function sheetColumns(entity: EntitySchema, words: ColumnWords): SheetColumn[] {
   const all = columnsOf(entity, "", words).filter(({ schema }) => schema.readOnly !== true && schema["x-compute"] === undefined);
-  const chosen = entity["x-import"]?.columns;
-  if (!chosen) return all;
-  const columns = chosen.flatMap((name) => all.find(({ path }) => path === `/${name}`) ?? []);
-  return withDistinctLabels(entity, columns).map((column) => withTargets(column, words));
+  const rule = entity["x-import"];
+  const inLists = (rule?.lists ?? []).flatMap((list) => listColumns(entity, list, words));
+  if (!rule?.columns) return [...all, ...inLists];
+  const columns = rule.columns.flatMap((name) => all.find(({ path }) => path === `/${name}`) ?? []);
+  return [...withDistinctLabels(entity, columns), ...inLists].map((column) => withTargets(column, words));
+}
+
+/** Returns the columns of the first rows of a list. Only its first row is required, where the list is. */
+function listColumns(entity: EntitySchema, { field, count, columns }: ImportList, words: ColumnWords): SheetColumn[] {
+  const list = childPointer("", field);
+  const schema = entity.properties[field];
+  const row = schema && rowSchema(schema);
+  if (!row) return [];
+  const isRequired = entity.required?.includes(field) === true && (schema.minItems ?? 0) > 0;
+  return Array.from({ length: count }, (_, at) => at).flatMap((at) => {
+    const all = columnsOf(row, childPointer(list, String(at)), words);
+    return columns.flatMap((name) => {
+      const column = all.find((one) => one.name === name);
+      if (!column || column.schema["x-compute"] !== undefined) return [];
+      const label = Object.fromEntries(
+        Object.entries(column.label).map(([language, text]) => [
+          language,
+          `${(row["x-label"] ?? schema["x-label"])?.[language] ?? ""} ${at + 1} ${text}`.trim(),
+        ]),
+      );
+      return [
+        { ...column, name: `${field}/${at + 1}/${name}`, label, row: { list, at }, required: isRequired && at === 0 && column.required },
+      ];
+    });
+  });
 }
 
 /** Returns the entities whose records a sheet of `entity` names by a key. */

@@ -1,11 +1,41 @@
-/** Checks entities with `x-import`: `import/no-column`. */
+/** Checks entities with `x-import`: `import/no-column`, `import/list`. */
 import { fieldNodes, findField, referredEntity } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import { listNames } from "../workspace/lintPhrases.ts";
 import { say, word } from "../workspace/say.ts";
 
-export const sheets: LintRule = (workspace) => [...workspace.entities.values()].flatMap((entity) => withoutColumn(workspace, entity));
+export const sheets: LintRule = (workspace) =>
+  [...workspace.entities.values()].flatMap((entity) => [
+    ...withoutColumn(workspace, entity),
+    ...listsOf(entity).flatMap((list) => unfitList(workspace, entity, list)),
+  ]);
+
+const listsOf = (entity: SourceNode): readonly SourceNode[] => arrayItems(childAt(entity, "x-import", "lists"));
+
+/** Reports a list that has no rows, a field that its rows do not have, and more rows than it may hold. */
+function unfitList(workspace: Workspace, entity: SourceNode, list: SourceNode): LintFinding[] {
+  const node = childAt(list, "field");
+  const name = nodeText(node) ?? "";
+  const { field } = findField(workspace, entity, name);
+  if (!node || !field) return [];
+  if (!isRows(field))
+    return [findingAt(node, "import/list", say`"${name}" has no rows: name a list whose items have fields, or write it into "columns".`)];
+  const fields = objectEntries(childAt(field, "items", "properties")).map(([one]) => one);
+  const most = Number(nodeValue(childAt(field, "maxItems")) ?? Infinity);
+  const count = childAt(list, "count");
+  return [
+    ...arrayItems(childAt(list, "columns"))
+      .filter((one) => !fields.includes(nodeText(one) ?? ""))
+      .map((one) =>
+        findingAt(one, "import/list", say`The rows of "${name}" have no field "${nodeText(one) ?? ""}"; they have ${listNames(fields)}.`),
+      ),
+    ...(count && Number(nodeValue(count)) > most
+      ? [findingAt(count, "import/list", say`"${name}" holds at most ${String(most)} rows: every sheet with more would be refused.`)]
+      : []),
+  ];
+}
 
 /** A field that is required, always or under a condition. */
 interface Required {
@@ -23,8 +53,9 @@ function withoutColumn(workspace: Workspace, entity: SourceNode): LintFinding[] 
   const columns = childAt(sheet, "columns");
   const names = columns && arrayItems(columns).flatMap((node) => nodeText(node)?.replace(/^\//, "") ?? []);
   const filled = names && [...names, ...names.flatMap((name) => filledBy(workspace, entity, name))];
+  const inLists = listsOf(entity).flatMap((list) => nodeText(childAt(list, "field")) ?? []);
   const hasCell = ({ path, field }: Required): boolean =>
-    filled ? filled.some((one) => one === path || one.startsWith(`${path}/`)) : !isRows(field);
+    inLists.includes(path) || (filled ? filled.some((one) => one === path || one.startsWith(`${path}/`)) : !isRows(field));
   const demanded = [...requiredIn(workspace, entity, "", filled), ...namedIn(workspace, entity, "", childAt(sheet, "required"))];
   return demanded.filter((one) => !fillsItself(one.field) && !hasCell(one)).map(lacking);
 }

@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("import/no-column");
+testPlantedMistakes("import/no-column", "import/list");
