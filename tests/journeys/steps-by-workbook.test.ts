@@ -90,8 +90,11 @@ describe("a clerk of operations with a list of waybills that moved", () => {
       .waitFor();
     await shot("steps-by-workbook-done", desk.page);
     for (const number of numbers) {
-      const row = (await call<ListPage>("waybillList", { page: 1, size: 5, search: number })).data?.rows[0];
-      expect(row?.["statusName"]).toBe(step?.to);
+      const stateOf = async () => {
+        const { data } = await call<ListPage>("waybillList", { page: 1, size: 5, filters: { waybillNo: [number] } });
+        return data?.rows.map(({ waybillNo, statusName }) => [waybillNo, statusName]);
+      };
+      await expect.poll(stateOf).toEqual([[number, step?.to]]);
     }
     await expect
       .poll(() =>
