@@ -47,6 +47,11 @@ export interface Frame extends Traced {
   readonly views?: ViewStore;
   /** The registration page. */
   readonly register?: string;
+  /**
+   * The screen with the form that sets a new password: for whoever must set one after the login, and behind "Forgot password?" if
+   * its call is anonymous.
+   */
+  readonly passwordForm?: string;
   /** Path that the help icon opens. */
   readonly help?: string;
   /** Contact data in the top bar. A name in `from` is a value of the user info; if present, it replaces the constant. */

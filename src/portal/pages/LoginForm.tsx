@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { toasts } from "../browser/toasts.ts";
 import { Button, FormDrawer, Icon, InlineNote, RevealButton, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
@@ -8,13 +9,20 @@ import { type LoginField, remembered, useLogin } from "./useLogin.ts";
 const CodeForm = lazy(async () => ({ default: (await import("../shell/login-security/factorParts.tsx")).CodeForm }));
 const RecoveryCodeList = lazy(async () => ({ default: (await import("../shell/login-security/factorParts.tsx")).RecoveryCodeList }));
 
+/** The form that sets a new password without a login; undefined where that takes the old one. */
+function formWithoutLogin({ site, endpoints }: Pick<CompiledCatalog, "site" | "endpoints">): string | undefined {
+  const isOpen = Object.values(endpoints.calls).some(({ does, anonymous }) => does === "changeAccount" && anonymous === true);
+  return isOpen ? site.frame?.passwordForm : undefined;
+}
+
 /** Login form. The server's error message appears above the fields, which keep their values [S 4 Login, Q-09]. `search`: query string of the page. */
 export function LoginForm({ search }: { readonly search: string }) {
-  const { loadScreens } = usePortal();
+  const { catalog, loadScreens } = usePortal();
   const { t } = useTranslation();
   const [known] = useState(remembered);
   const [isRemembered, setRemembered] = useState(known !== "");
   const [forgotten, setForgotten] = useState(false);
+  const passwordForm = formWithoutLogin(catalog);
   const form = useRef<HTMLFormElement>(null);
   const { busy, problem, missing, submit, setProblem, second, codes, enter, sendCode, byPasskey, back } = useLogin(
     form,
@@ -51,16 +59,18 @@ export function LoginForm({ search }: { readonly search: string }) {
             <input type="checkbox" className="ld-check" checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)} />
             {t("login.remember")}
           </label>
-          <Button tone="ghost" size="sm" onClick={openPasswordDrawer}>
-            {t("login.forgotten")}
-          </Button>
+          {passwordForm !== undefined && (
+            <Button tone="ghost" size="sm" onClick={openPasswordDrawer}>
+              {t("login.forgotten")}
+            </Button>
+          )}
         </div>
         <Button type="submit" tone="primary" size="lg" busy={busy} className="login-submit">
           {t("login.submit")}
         </Button>
         {byPasskey && <PasskeyButton busy={busy} onPress={() => void byPasskey()} />}
       </form>
-      {forgotten && <PasswordDrawer onClose={() => setForgotten(false)} />}
+      {forgotten && passwordForm !== undefined && <PasswordDrawer screen={passwordForm} onClose={() => setForgotten(false)} />}
     </>
   );
 }
@@ -89,11 +99,11 @@ function NameField({ known, missing }: { readonly known: string; readonly missin
 }
 
 /** Sets a new password by a code that is sent. */
-function PasswordDrawer({ onClose }: { onClose(): void }) {
+function PasswordDrawer({ screen, onClose }: { readonly screen: string; onClose(): void }) {
   const { t } = useTranslation();
   return (
     <FormDrawer
-      screen="passwordChange"
+      screen={screen}
       mode="create"
       title={t("login.forgotten")}
       told={t("login.newPassword")}

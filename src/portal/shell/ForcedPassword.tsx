@@ -5,15 +5,16 @@ import { usePortal } from "../site/PortalContext.tsx";
 
 /** Form to change the password, while the user info requires it. Closing the form without a change logs out [E-APP-08, Q-63]. */
 export function ForcedPassword() {
-  const { session, endSession } = usePortal();
+  const { catalog, session, endSession } = usePortal();
   const { user } = useSession();
   const { t } = useTranslation();
   const done = useRef(false);
   const { showPasswordDialog: isForced } = user ?? {};
-  if (isForced !== true) return null;
+  const screen = catalog.site.frame?.passwordForm;
+  if (isForced !== true || screen === undefined) return null;
   return (
     <FormDrawer
-      screen="passwordChange"
+      screen={screen}
       mode="create"
       title={t("account.mustChange")}
       told={t("account.changed")}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Frame } from "#dialect/schema/frame.ts";
 import { LoginForm } from "../../../src/portal/pages/LoginForm.tsx";
 import { LoginRefused, type SessionActions } from "../../../src/portal/session/sessionActions.ts";
 import { all, clearPage, one, press, settle, texts } from "../../helpers/engine/page.tsx";
@@ -67,5 +68,18 @@ test("the password can be shown", async () => {
   const { portal } = await form();
   await press(one("button", portal.host.t("form.showPassword")));
   expect(field("password").type).toBe("text");
-  expect(texts(all("button"))).toContain(portal.host.t("login.forgotten"));
+});
+
+test("a forgotten password is offered where the site names its form and the call needs no login", async () => {
+  const offers = async (frame: Frame, anonymous: boolean) => {
+    const portal = testPortal({ loggedIn: false, site: { frame } });
+    const calls = { newPassword: { path: "/password", does: "changeAccount", anonymous } } as const;
+    await renderInPortal({ ...portal, catalog: { ...portal.catalog, endpoints: { calls } } }, <LoginForm search="" />);
+    const words = texts(all("button"));
+    clearPage();
+    return words.includes(portal.host.t("login.forgotten"));
+  };
+  expect(await offers({ passwordForm: "newPassword" }, true)).toBe(true);
+  expect(await offers({ passwordForm: "newPassword" }, false)).toBe(false);
+  expect(await offers({}, true)).toBe(false);
 });

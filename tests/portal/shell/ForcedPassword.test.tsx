@@ -16,7 +16,7 @@ async function open(showPasswordDialog: boolean) {
   const host = testHost({ ...workshop, screens: { ...workshop.screens, passwordChange: shopForm } }, {});
   host.speak("en");
   const refresh = vi.fn(async () => undefined);
-  const standard = testPortal({ user: { showPasswordDialog } });
+  const standard = testPortal({ site: { frame: { passwordForm: "passwordChange" } }, user: { showPasswordDialog } });
   const portal = { ...standard, host, session: { ...standard.session, refresh } };
   await renderInPortal(portal, <ForcedPassword />);
   await settle(20);

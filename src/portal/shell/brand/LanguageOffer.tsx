@@ -25,19 +25,23 @@ export function LanguageOffer() {
   const text = useId();
   if (offered === undefined) return null;
   const current = i18n.get();
-  const html = (language: string) => catalog.site.languages.find(({ code }) => code === language)?.html ?? language;
+  const known = (language: string) => catalog.site.languages.find(({ code }) => code === language);
+  const html = (language: string) => known(language)?.html ?? language;
+  // A language without these sentences says them in another one, so they name the language instead of being its own words for it.
+  const say = (language: string, key: "shell.offer.text" | "shell.offer.use" | "shell.offer.keep") =>
+    words.sentence(language, key, { language: known(language)?.name ?? language });
   function choose(language: string) {
     i18n.use(language);
     setOffered(undefined);
   }
   return (
     <aside className="language-offer" lang={html(offered)} aria-labelledby={text}>
-      <p id={text}>{words.sentence(offered, "shell.offer.text")}</p>
+      <p id={text}>{say(offered, "shell.offer.text")}</p>
       <Button tone="primary" onClick={() => choose(offered)}>
-        {words.sentence(offered, "shell.offer.use")}
+        {say(offered, "shell.offer.use")}
       </Button>
       <Button lang={html(current)} onClick={() => choose(current)}>
-        {words.sentence(current, "shell.offer.keep")}
+        {say(current, "shell.offer.keep")}
       </Button>
     </aside>
   );

@@ -31,6 +31,18 @@ for (const [answer, chosen] of [
   });
 }
 
+test("a language without sentences of its own is offered by its name", async () => {
+  const { site } = testPortal().catalog;
+  const german = { code: "de", name: "Deutsch", html: "de", labels: "long" } as const;
+  speaks("de-DE", "en");
+  await renderInPortal(testPortal({ site: { languages: [...site.languages, german] } }), <LanguageOffer />);
+  expect(document.querySelector("aside p")?.textContent).toContain("Deutsch");
+  expect(all("button").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Deutsch"),
+    expect.stringContaining("English"),
+  ]);
+});
+
 test("the first language of the browser that the portal has is offered, and none after a choice", () => {
   const { site } = testPortal().catalog;
   speaks("fr-FR", "en-GB", "zh-CN");
