@@ -84,6 +84,7 @@ const definitions: Readonly<Record<string, string>> = {
   review: "screen.json#/$defs/review",
   compare: "screen.json#/$defs/compare",
   listChart: "screen.json#/$defs/listChart",
+  once: "screen.json#/$defs/listOnce",
   bySheet: "screen.json#/$defs/bySheet",
   route: "site.json#/$defs/route",
   call: "endpoints.json#/$defs/call",

@@ -14,6 +14,7 @@ import type {
   RowAggregation,
   SectionHead,
 } from "./screenParts.ts";
+import type { ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
@@ -138,10 +139,9 @@ export interface Filter extends Traced {
 export interface ListScreen extends Traced {
   /** Number fields with a sum over the selected records in the selection bar. */
   readonly chosenSums?: readonly string[];
-  /** Comparison view of a list inside another record: a column for each row, a line for each of `fields`. The minimum of each field in `least` is highlighted. */
-  readonly compare?: { readonly fields: readonly string[]; readonly least?: readonly string[] };
-  /** Chart above the rows: the number `of` over the time `at`, with a line for each value of `by`, for all records of the query. */
-  readonly chart?: { readonly label: Text; readonly at: string; readonly of: string; readonly by: string };
+  readonly compare?: ListCompare;
+  readonly chart?: ListChartSpec;
+  readonly once?: ListOnce;
   readonly sums?: readonly ListSums[];
   /** Fields that the search box searches; it accepts several numbers at once. */
   readonly search?: readonly string[];

@@ -15,6 +15,7 @@ export const listParameters = {
   sort: "sort",
   page: "page",
   size: "size",
+  each: "each",
   columns: "cols",
   density: "rows",
 } as const;

@@ -43,6 +43,10 @@ export interface ListQuery {
   readonly for?: ReferenceQuery;
   /** Id of sums that a list screen of the entity declares. */
   readonly sums?: string;
+  /** Id of a `once` that a list screen of the entity declares: records of a day that agree are one row. */
+  readonly once?: string;
+  /** In an address only: the list shows each record, although its screen declares a `once`. */
+  readonly each?: true;
 }
 
 /** The sums of one group of records. */

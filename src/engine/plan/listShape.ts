@@ -4,4 +4,6 @@ export interface ListShape {
   readonly sorts: readonly string[];
   /** The first one is the default. */
   readonly tabs: readonly string[];
+  /** Whether records that agree are one row until each is asked for. */
+  readonly once?: true;
 }

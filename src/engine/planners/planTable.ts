@@ -49,6 +49,7 @@ export function listShape(screen: ListScreen, machine?: StateMachine): ListShape
       .filter((column) => column.sortable !== false)
       .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]),
     tabs: tabsOf(screen, machine).map((tab) => tab.id),
+    ...(screen.once && { once: true }),
   };
 }
 

@@ -21,6 +21,7 @@ export function formatListQuery(query: ListQuery, shape: ListShape): string {
   if (sort.length > 0) out.set("sort", sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(","));
   if (query.page !== undefined && query.page > 1) out.set("page", String(query.page));
   if (query.size !== undefined && query.size !== pageSizes[0] && pageSizes.includes(query.size)) out.set("size", String(query.size));
+  if (query.each && shape.once) out.set("each", "1");
   for (const field of shape.filters) {
     const text = formatFilter(query.filters?.[field]);
     if (text !== "") out.set(filterParameter(field), text);
@@ -48,6 +49,7 @@ export function parseListQuery(search: string | URLSearchParams, shape: ListShap
     ...(sort.length > 0 ? { sort } : {}),
     ...(page !== undefined && page > 1 ? { page } : {}),
     ...(size !== undefined && pageSizes.includes(size) && size !== pageSizes[0] ? { size } : {}),
+    ...(shape.once && params.get("each") === "1" ? { each: true } : {}),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   };
 }

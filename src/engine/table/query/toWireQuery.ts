@@ -27,6 +27,7 @@ export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
     ...(tab !== undefined ? { tab } : {}),
     ...(query.search ? { search: query.search } : {}),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(plan.declared.once && !query.each ? { once: plan.declared.once.id } : {}),
   };
 }
 

@@ -30,6 +30,17 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
   );
   const shared = { filters: plan.filters, values: unpaged.filters ?? {}, onFilter: filter };
   const chips = { filters: plan.filters, query: unpaged, missing, onRemove: (field: PlannedField) => filter(field, undefined), onClear };
+  const once = plan.declared.once && (
+    <label className="ld-list-once">
+      <input
+        type="checkbox"
+        className="ld-check"
+        checked={unpaged.each !== true}
+        onChange={({ target }) => change({ each: target.checked ? undefined : true })}
+      />
+      {text(plan.declared.once.label)}
+    </label>
+  );
   if (narrow) {
     return (
       <div className="ld-list-tools">
@@ -39,6 +50,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
           {extras}
         </div>
         <FilterChips {...chips} />
+        {once}
       </div>
     );
   }
@@ -57,6 +69,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
         />
       </FilterBar>
       <FilterChips {...chips} />
+      {once}
     </div>
   );
 });

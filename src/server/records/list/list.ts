@@ -20,6 +20,7 @@ import { filterCondition, type Condition } from "../storage/sqlConditions.ts";
 import { countAllTabs, countFilteredTabs } from "./countTabs.ts";
 import { ownersOf } from "../storage/ownedContext.ts";
 import { narrowed, type Reach, reachOf } from "../storage/reach.ts";
+import { newestOfEach, type OnceColumns } from "./onceADay.ts";
 import { readListQuery, type ReadQuery } from "./readListQuery.ts";
 import { toWireJson, type RawStoredRow } from "../storage/recordRow.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
@@ -58,7 +59,7 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
   const counting = { db, entity, reach, conditionOf, tabs: counted };
   // The count of the chosen tab is the total, without a tab that of the tab of all; where there is none, the page statement counts as well.
   const chosen = query.tab ?? counted.find(({ states, where }) => states === undefined && where === undefined);
-  const inTab = chosen && counted.includes(chosen) ? chosen.id : undefined;
+  const inTab = chosen && counted.includes(chosen) && !query.once ? chosen.id : undefined;
   const page = pageStatement(service, entity, where, { ...query, counts: inTab === undefined, few: found?.exact === true });
   const [[rows], tabs] = await Promise.all([
     runWithSessionCheck<[PageRow]>(db, proof, [page]),
@@ -69,7 +70,9 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
         : countFilteredTabs(counting, narrowed(reach, ...conditions)),
   ]);
   const total =
-    (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
+    (inTab === undefined ? undefined : tabs?.[inTab]) ??
+    rows[0]?.total ??
+    (query.page === 1 ? 0 : await count(db, recordsOf(entity, where, query.once)));
   const missing = found?.words && total > 0 ? [] : (found?.missing ?? []);
   return {
     rows: await wireRows(service, entity, rows),
@@ -116,7 +119,7 @@ function pageStatement(
   service: RecordContext,
   entity: ServedEntity,
   where: Reach,
-  { sort, page, size, candidates, search: searched, counts, few }: ReadQuery & { readonly counts: boolean; readonly few: boolean },
+  { sort, page, size, candidates, search: searched, once, counts, few }: ReadQuery & { readonly counts: boolean; readonly few: boolean },
 ): RawBuilder<PageRow> {
   const first = sort[0];
   // The id is the last sort key, in the direction of the first: rows keep their order between pages.
@@ -126,17 +129,21 @@ function pageStatement(
   const used = searched === "" ? candidates?.used : undefined;
   const known = used ? sql`with used as materialized (${lastUsed(service, used)})` : sql``;
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
+  const each = recordsOf(entity, where, once);
   // A subquery counts once, from an index; a window function would read every record.
-  const total = counts ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
+  const total = counts ? sql`, (select count(*) from ${each}) as total` : sql``;
   // Few records are found first and then sorted: in the order of the list, all others would be read on the way to them.
-  const rows = few
-    ? sql`(select * from ${sql.table(entity.table)} where ${where} offset 0) as ${sql.table(entity.table)}`
-    : sql`${sql.table(entity.table)} where ${where}`;
+  const rows = few && !once ? sql`(select * from ${each} offset 0) as ${sql.table(entity.table)}` : each;
   return sql<PageRow>`
     ${known} select customer, id, version, state, body::text as body, created, updated${total} from ${rows} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
 }
 
-async function count(db: Db, entity: ServedEntity, where: Reach): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(entity.table)} where ${where}`.execute(db);
+/** What a page is selected from. */
+function recordsOf(entity: ServedEntity, where: Reach, once: OnceColumns | undefined): RawBuilder<unknown> {
+  return once ? newestOfEach(entity, where, once) : sql`${sql.table(entity.table)} where ${where}`;
+}
+
+async function count(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db);
   return rows[0]?.total ?? 0;
 }

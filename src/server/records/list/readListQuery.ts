@@ -20,6 +20,7 @@ import { roleAccess, isReadable } from "../storage/roleAccess.ts";
 import { ownerFieldColumn } from "../storage/reach.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 import { declaredSums } from "./sumGroups.ts";
+import { onceColumns, type OnceColumns } from "./onceADay.ts";
 import type { ReadFilter, Scalar } from "../storage/sqlConditions.ts";
 
 export interface ReadQuery {
@@ -32,6 +33,7 @@ export interface ReadQuery {
   readonly filters: readonly ReadFilter[];
   readonly candidates?: ReadCandidates;
   readonly sums?: ListSums;
+  readonly once?: OnceColumns;
 }
 
 /** Largest page that the server returns, to protect its memory; the portal offers smaller ones. */
@@ -57,7 +59,7 @@ export function readListQuery({ schemas, principal }: ListReader, entity: Served
     return column ?? ownerFieldColumn(schemas, principal, entity, name);
   };
   const reader = new RequestReader();
-  const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for", "sums"]);
+  const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for", "sums", "once"]);
   const defaultSize = schemas.catalog.limits["pageSize"];
   const query = {
     page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
@@ -72,10 +74,13 @@ export function readListQuery({ schemas, principal }: ListReader, entity: Served
   const sums = sumsId === undefined ? undefined : declaredSums(schemas, entity, sumsId);
   const isSummable = sums && fieldsOfSums(sums).every((name) => isReadable(access, name));
   if (sumsId !== undefined && !isSummable) reader.add("/sums", "unknownField");
+  const onceId = reader.text(input["once"], "/once", 100);
+  const once = onceId === undefined ? undefined : onceColumns(schemas, entity, onceId, columnAt);
+  if (onceId !== undefined && !once) reader.add("/once", "unknownField");
   const tab = readTab(reader, entity, input["tab"]);
   const candidates = readCandidates(reader, schemas, entity, input["for"]);
   reader.finish();
-  return { ...query, ...(tab && { tab }), ...(candidates && { candidates }), ...(sums && { sums }) };
+  return { ...query, ...(tab && { tab }), ...(candidates && { candidates }), ...(sums && { sums }), ...(once && { once }) };
 }
 
 function readSort(reader: RequestReader, value: Json | undefined, columnAt: ColumnLookup): ReadQuery["sort"] | undefined {

@@ -4,7 +4,7 @@ import type { AgeBand, ListSums, SumGrouping, SumMeasure } from "#dialect/schema
 import { addDays, businessClock } from "#dialect/text/time.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { columnOf, type FieldColumn } from "../storage/columns.ts";
+import { columnOf, dayOf, type FieldColumn } from "../storage/columns.ts";
 import type { Reach } from "../storage/reach.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 
@@ -59,11 +59,6 @@ function bandOf(day: RawBuilder<unknown>, ages: readonly AgeBand[], today: strin
       : sql`when ${day} >= ${dayBefore(today, until)} then ${sql.lit(`${index}`)}`,
   );
   return sql`case ${sql.join(bands, sql` `)} end`;
-}
-
-/** Timestamps of the server are instants; other times are texts in the business time zone. */
-function dayOf({ kind, text, timeZone }: FieldColumn): RawBuilder<unknown> {
-  return kind === "time" ? sql`to_char(${text} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')` : sql`left(${text}, 10)`;
 }
 
 /** The condition of `since`. A timestamp is compared as such, so that an index on it serves. */

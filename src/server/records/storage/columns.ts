@@ -54,6 +54,11 @@ function sqlColumnOf(entity: ServedEntity, path: string): Omit<FieldColumn, "tim
   return { field, kind, text: sql.raw(text), order: sql.raw(orderOf(kind, text)), asked: exprColumn[kind](text) };
 }
 
+/** Returns the day of a date or a time, as text. Timestamps of the server are instants; other times are texts in the business time zone. */
+export function dayOf({ kind, text, timeZone }: FieldColumn): RawBuilder<unknown> {
+  return kind === "time" ? sql`to_char(${text} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')` : sql`left(${text}, 10)`;
+}
+
 /** Returns the sentences of a field of the kind `texts`, all languages in one; undefined for another field. */
 export function sentencesOf(entity: ServedEntity, path: string): FieldColumn | undefined {
   const tokens = pointerTokens(path);

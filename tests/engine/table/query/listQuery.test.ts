@@ -34,6 +34,13 @@ describe("a list query in the address bar", () => {
     expect(parseListQuery("", shape)).toEqual({});
   });
 
+  test("says that each record is shown, where the list shows those that agree once a day", () => {
+    const daily: ListShape = { ...shape, once: true };
+    expect(formatListQuery({ each: true }, daily)).toBe("each=1");
+    expect(parseListQuery("each=1", daily)).toEqual({ each: true });
+    expect([formatListQuery({ each: true }, shape), parseListQuery("each=1", shape)]).toEqual(["", {}]);
+  });
+
   test("keeps an open end of a range", () => {
     expect(formatListQuery({ filters: { createTime: { from: "2026-01-01" } } }, shape)).toBe("createTime=2026-01-01..");
     expect(parseListQuery("createTime=..2026-02-01", shape)).toEqual({ filters: { createTime: { to: "2026-02-01" } } });

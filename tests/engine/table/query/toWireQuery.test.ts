@@ -42,6 +42,14 @@ test("a day covers all its hours where the field holds a time, and stays a day w
   expect(sent("due", { from: "2026-11-01" })).toEqual({ from: "2026-11-01" });
 });
 
+test("records that agree are asked for once a day where the screen says so, until each is asked for", () => {
+  const once = { id: "daily", of: ["code"], day: "made", label: { zh: "每天一次", en: "Once a day" } };
+  const daily = { ...plan, declared: { ...plan.declared, once } };
+  expect(toWireQuery({}, daily).once).toBe("daily");
+  expect(toWireQuery({ each: true }, daily)).not.toHaveProperty("once");
+  expect(toWireQuery({ each: true }, daily)).not.toHaveProperty("each");
+});
+
 test("a filter the screen does not have is not sent", () => {
   expect(toWireQuery({ filters: { secret: "x" } }, plan).filters).toBeUndefined();
 });

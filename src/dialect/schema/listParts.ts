@@ -1,0 +1,26 @@
+/** Parts of a list screen beside its columns and rows: comparison, chart, and records shown once a day. */
+import type { Text } from "../text/text.ts";
+
+/** Comparison view of a list inside another record: a column for each row, a line for each of `fields`. The minimum of each field in `least` is highlighted. */
+export interface ListCompare {
+  readonly fields: readonly string[];
+  readonly least?: readonly string[];
+}
+
+/** Chart above the rows: the number `of` over the time `at`, with a line for each value of `by`, for all records of the query. */
+export interface ListChartSpec {
+  readonly label: Text;
+  readonly at: string;
+  readonly of: string;
+  readonly by: string;
+}
+
+/** Of the records that agree in all of `of` and have the same `day`, the list shows the newest, until the reader asks for each. */
+export interface ListOnce {
+  readonly id: string;
+  readonly of: readonly string[];
+  /** A date or a time. */
+  readonly day: string;
+  /** What the list does then, beside a switch. */
+  readonly label: Text;
+}
