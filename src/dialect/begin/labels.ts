@@ -15,6 +15,11 @@ export function inEach(languages: readonly string[], text: Text, fallback = text
   return Object.fromEntries(languages.map((language) => [language, text[language] ?? fallback]));
 }
 
+/** A name inside a sentence: languages other than German write it with a small letter, unless it is an abbreviation. */
+export function smallNoun(language: string, label: string): string {
+  return language === "de" || /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /** A word of what is begun, in each of the languages. */
 export function wordIn(languages: readonly string[], word: keyof typeof words): Record<string, string> {
   return inEach(languages, words[word]);

@@ -2,9 +2,9 @@
 import { type JsonValue, printFile, setJsonValue } from "../json/editJson.ts";
 import { isObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
-import { inEach, languagesOf } from "./labels.ts";
+import { inEach, languagesOf, smallNoun } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
-import { addCall, addRoute, type ScreenOptions, type Work } from "./newScreen.ts";
+import { addCall, addRoute, ownStatus, type ScreenOptions, type Work } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 import { type Template, type TemplateId, templateOf } from "./templates.ts";
 
@@ -14,7 +14,6 @@ export interface EntityOptions extends ScreenOptions {
   readonly limit?: number;
 }
 
-const extension = { "x-status": "extension" } as const;
 const limits = "schemas/limits.json";
 
 /** A plan that adds an entity named `name`. Throws CannotBegin when a name is taken or invalid. */
@@ -56,7 +55,7 @@ function filled(template: Template, name: string, label: Text): Template {
     return text
       .replaceAll("<name>", name)
       .replaceAll("<key>", toCamel(name))
-      .replaceAll("<noun>", own.toLowerCase())
+      .replaceAll("<noun>", smallNoun(language ?? "en", own))
       .replaceAll("<label>", own);
   };
   const fill = (value: JsonValue): JsonValue => {
@@ -75,24 +74,30 @@ function isText(value: Readonly<Record<string, unknown>>): value is Readonly<Rec
   return typeof value["en"] === "string" && Object.keys(value).every((key) => /^[a-z]{2}$/.test(key));
 }
 
+/** What any of the records is called in a sentence, in each language. */
+function nounsOf(label: Text): Record<string, string> {
+  return Object.fromEntries(Object.entries(label).map(([language, name]) => [language, smallNoun(language, name)]));
+}
+
 /** Writes the file of the entity, its calls and its limit. */
 function addEntity(work: Work, name: string, label: Text, template: Template, most: number | undefined): void {
   const { calls, ...head } = template.entity;
   const key = toCamel(name);
   const owned = calls.map((does) => [does, addCall(work, name, { does })] as const);
-  const binds = "named" in template.limit;
-  const max = most ?? ("named" in template.limit ? template.limit.named : template.limit.max);
-  if (binds) work.edit(limits, (text) => setJsonValue(text, `/${key}Records`, { value: max, ...extension }).text);
+  const { limit: named } = template;
+  const max = most ?? named?.named;
+  const status = ownStatus(work);
+  if (named) work.edit(limits, (text) => setJsonValue(text, `/${key}Records`, { value: max ?? named.named, ...status }).text);
   work.write(
     `schemas/entities/${name}.json`,
     printFile({
       $schema: "../meta/entity.json",
       $id: name,
-      "x-entity": { name, ...head, calls: Object.fromEntries(owned), ...(template.states && { states: name }) },
+      "x-entity": { name, ...head, noun: nounsOf(label), calls: Object.fromEntries(owned), ...(template.states && { states: name }) },
       "x-label": { ...label },
-      "x-limit": { max: binds ? 0 : max, per: "customer" },
-      ...(binds && { "x-bind": { "x-limit/max": `${key}Records` } }),
-      ...extension,
+      ...(max !== undefined && { "x-limit": { max: named ? 0 : max, per: "customer" } }),
+      ...(named && { "x-bind": { "x-limit/max": `${key}Records` } }),
+      ...status,
       type: "object",
       required: [...template.required],
       properties: template.properties,
@@ -114,13 +119,13 @@ function addStates(work: Work, name: string, label: Text, { states, codes = [] }
   }));
   work.write(
     `schemas/states/${name}.json`,
-    printFile({ $schema: "../meta/states.json", entity: name, codes: list, ...states, transitions, ...extension }),
+    printFile({ $schema: "../meta/states.json", entity: name, codes: list, ...states, transitions, ...ownStatus(work) }),
   );
 }
 
 /** Writes the screen with its list and form, and its route. Returns the path of the file. */
 function addScreenFile(work: Work, name: string, label: Text, { list, form }: Template, options: ScreenOptions): string {
   return addRoute(work, name, label, options, () =>
-    printFile({ $schema: "../meta/screen.json", entity: name, kind: "list", ...extension, list, form }),
+    printFile({ $schema: "../meta/screen.json", entity: name, kind: "list", ...ownStatus(work), list, form }),
   );
 }

@@ -1,7 +1,7 @@
 /** `screen`: a list and a form of an entity, its route and its place in the menu. */
 import type { Text } from "../text/text.ts";
 import { type JsonValue, printFile, readJsonValue, setJsonValue } from "../json/editJson.ts";
-import { inEach, languagesOf, wordIn } from "./labels.ts";
+import { inEach, languagesOf, smallNoun, wordIn } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 
@@ -20,7 +20,12 @@ type Fields = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
 
 const calls = "schemas/endpoints.json";
 const site = "screens.json";
-const extension = { "x-status": "extension" } as const;
+
+/** The status of what is begun: a product that cites a specification says that this is its own; others say nothing. */
+export function ownStatus(work: Pick<Work, "text">): { readonly "x-status"?: "extension" } {
+  const cites = [site, calls].some((path) => work.text(path)?.includes('"x-spec"'));
+  return cites ? { "x-status": "extension" } : {};
+}
 
 /** A plan that gives an entity a screen. Throws CannotBegin where there is no such entity, or one such screen. */
 export function newScreen(read: ReadText, entity: string, options: ScreenOptions): Plan {
@@ -69,7 +74,7 @@ export function addCall(work: Work, entity: string, does: { readonly does: strin
       does: does.does,
       entity,
       ...(does.transition && { transition: verb }),
-      ...extension,
+      ...ownStatus(work),
     }).text;
   });
   return key;
@@ -98,7 +103,7 @@ function addScreen(work: Work, entity: string, options: ScreenOptions): string {
     options.label ?? {},
     options.label?.["en"] ?? toTitle(entity),
   );
-  return addRoute(work, entity, title, options, () => screenText(entity, schema, title));
+  return addRoute(work, entity, title, options, () => screenText(entity, schema, title, ownStatus(work)));
 }
 
 /** Adds the file and the route of a screen. Returns the file's path. Throws CannotBegin when its name is taken or invalid. */
@@ -109,7 +114,7 @@ export function addRoute(work: Work, entity: string, title: Text, options: Scree
   const file = `schemas/screens/${name}.json`;
   if (work.text(file) !== undefined) throw new CannotBegin(`There is a screen "${name}" already: ${file}. Another name: --as NAME`);
   work.write(file, print());
-  work.edit(site, (text) => withRoute(text, name, title, options.menu));
+  work.edit(site, (text) => withRoute(text, { screen: name, title, ...ownStatus(work) }, options.menu));
   return file;
 }
 
@@ -121,7 +126,12 @@ interface EntityText {
 /** Most columns of a generated list. */
 const mostColumns = 6;
 
-function screenText(entity: string, { properties = {}, "x-entity": head = {} }: EntityText, title: Text): string {
+function screenText(
+  entity: string,
+  { properties = {}, "x-entity": head = {} }: EntityText,
+  title: Text,
+  status: ReturnType<typeof ownStatus>,
+): string {
   const fields = Object.entries(properties);
   const columns = fields.filter(([, field]) => isCell(field) && !("readOnly" in field)).map(([name]) => name);
   const updated = head.times?.updated;
@@ -134,7 +144,7 @@ function screenText(entity: string, { properties = {}, "x-entity": head = {} }: 
     $schema: "../meta/screen.json",
     entity,
     kind: "list",
-    "x-status": "extension",
+    ...status,
     list: {
       ...(columns[0] !== undefined && isText(properties[columns[0]]) && { search: [columns[0]] }),
       columns: inList.map((field, at) => ({ field, ...(at === 0 && saves && { link: true }), width: at === 0 ? 200 : 150 })),
@@ -152,7 +162,7 @@ function emptyTitle(title: Text): Record<string, string> {
   return Object.fromEntries(
     words.map(([language, sentence]) => {
       const name = title[language] ?? "";
-      return [language, sentence.replace("{noun}", name.toLowerCase()).replace("{name}", name)];
+      return [language, sentence.replace("{noun}", smallNoun(language, name)).replace("{name}", name)];
     }),
   );
 }
@@ -166,7 +176,11 @@ function isText(field: Readonly<Record<string, JsonValue>> | undefined): boolean
   return field?.["type"] === "string" && !("x-codes" in field) && !("x-reference" in field) && !("format" in field);
 }
 
-function withRoute(text: string, screen: string, title: Text, menu: string | undefined): string {
+/** The icon of a new entry of the menu that is in no group. */
+const entryIcon = "file-text";
+
+function withRoute(text: string, route: Readonly<Record<"screen", string>> & { readonly title: Text }, menu: string | undefined): string {
+  const { screen } = route;
   const routes = (readJsonValue(text, "/routes") ?? []) as readonly {
     readonly path: string;
     readonly children?: readonly { readonly path: string }[];
@@ -175,8 +189,7 @@ function withRoute(text: string, screen: string, title: Text, menu: string | und
   const group = menu === undefined ? groups.at(-1) : groups.find(({ path }) => path === menu);
   if (menu !== undefined && !group)
     throw new CannotBegin(`The menu has no group ${menu}; it has ${groups.map(({ path }) => path).join(", ")}.`);
-  const route = { screen, title, "x-status": "extension" };
-  if (!group) return setJsonValue(text, "/routes/-", { path: `/${screen}`, ...route }).text;
+  if (!group) return setJsonValue(text, "/routes/-", { path: `/${screen}`, icon: entryIcon, ...route }).text;
   if (group.children?.some(({ path }) => path === screen)) throw new CannotBegin(`There is a route ${group.path}/${screen} already.`);
   return setJsonValue(text, `/routes/${routes.indexOf(group)}/children/-`, { path: screen, ...route }).text;
 }

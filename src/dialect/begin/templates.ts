@@ -20,8 +20,8 @@ export interface Template {
   readonly suggest: { readonly name: string; readonly label: Text };
   /** `x-entity` without its name and the keys of its calls. */
   readonly entity: Members & { readonly calls: readonly string[] };
-  /** Records per customer: the number, or `named`: the value of an entry of limits.json. */
-  readonly limit: { readonly max: number } | { readonly named: number };
+  /** Records per customer: the value of an entry of limits.json. As many as one likes when absent. */
+  readonly limit?: { readonly named: number };
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, Members>>;
   readonly examples: readonly Members[];

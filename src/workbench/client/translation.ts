@@ -40,11 +40,11 @@ export function createWorkbenchTranslation(language: Language): WorkbenchTransla
 /** Language cookie, shared with the portal. */
 const cookie = "language";
 
-/** The chosen language, else the first of the browser's languages that the workbench has, else Chinese. */
+/** The chosen language, else the first of the browser's languages that the workbench has, else that of the product, else English. */
 export function readLanguage(): Language {
   const stored = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
-  const wanted = [stored, ...navigator.languages.map((tag) => tag.split("-")[0])];
-  return wanted.find((language) => language !== undefined && language in sentences) ?? "zh";
+  const wanted = [stored, ...[...navigator.languages, document.documentElement.lang].map((tag) => tag.split("-")[0])];
+  return wanted.find((language) => language !== undefined && language in sentences) ?? "en";
 }
 
 export function storeLanguage(language: Language): void {

@@ -160,7 +160,7 @@ function PlaceInputs({ kind, input, put }: PlaceInputsProps) {
             id={`${id}-limit`}
             isOptional
             value={String(input.limit ?? "")}
-            placeholder={String("named" in template.limit ? template.limit.named : template.limit.max)}
+            placeholder={String(template.limit?.named ?? "")}
             onNumber={(limit) => put({ limit })}
           />
         </>

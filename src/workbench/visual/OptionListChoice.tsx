@@ -4,6 +4,7 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
+import type { Language } from "#dialect/text/text.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 
 export interface ListChoice {
@@ -38,9 +39,12 @@ export function OptionListChoice({ catalog, onChange }: OptionListChoiceProps) {
         : /^[a-z][a-z0-9-]*$/.test(name)
           ? undefined
           : t("condition.badName");
-  const items = readOptionLines(lines);
+  const languages = catalog?.site.languages ?? [];
+  const codes = languages.map(({ code }) => code);
+  const names = languages.map(({ name }) => name).join(", ");
+  const items = readOptionLines(lines, codes);
   function tell(next: { readonly name: string; readonly lines: string }): void {
-    const options = readOptionLines(next.lines);
+    const options = readOptionLines(next.lines, codes);
     const isNamed = /^[a-z][a-z0-9-]*$/.test(next.name) && !catalog?.codes[next.name];
     onChange(isNamed && options && options.length > 0 ? { name: next.name, items: options } : undefined);
   }
@@ -83,7 +87,7 @@ export function OptionListChoice({ catalog, onChange }: OptionListChoiceProps) {
               id={`${id}-lines`}
               className="ld-input"
               rows={4}
-              placeholder={t("visual.listOptionsHint")}
+              placeholder={t("visual.listOptionsHint", { languages: names })}
               value={lines}
               aria-invalid={lines !== "" && !items}
               onChange={({ target }) => {
@@ -91,7 +95,7 @@ export function OptionListChoice({ catalog, onChange }: OptionListChoiceProps) {
                 tell({ name, lines: target.value });
               }}
             />
-            {lines !== "" && !items && <span className="ld-problem">{t("visual.listWrong")}</span>}
+            {lines !== "" && !items && <span className="ld-problem">{t("visual.listWrong", { languages: names })}</span>}
           </div>
         </>
       )}
@@ -105,15 +109,19 @@ export function OptionListChoice({ catalog, onChange }: OptionListChoiceProps) {
   }
 }
 
-/** Reads options from lines of value, Chinese and English label; undefined if a line is incomplete or a value stands twice. */
+/** Reads options from lines of a value and a label in each language; undefined if a line is incomplete or a value stands twice. */
 export function readOptionLines(
   text: string,
-): readonly { readonly const: string; readonly "x-label": { zh: string; en: string } }[] | undefined {
+  languages: readonly Language[],
+): readonly { readonly const: string; readonly "x-label": Record<Language, string> }[] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const items = lines.map((line) => {
-    const [value = "", zh = "", ...en] = line.split(/[,，\t]/).map((part) => part.trim());
-    return { const: value, "x-label": { zh, en: en.join(", ") } };
+    const [value = "", ...labels] = line.split(/[,，\t]/).map((part) => part.trim());
+    // Further commas belong to the last label.
+    const last = labels.slice(languages.length - 1).join(", ");
+    const label = (index: number) => (index === languages.length - 1 ? last : (labels[index] ?? ""));
+    return { const: value, "x-label": Object.fromEntries(languages.map((language, index) => [language, label(index)])) };
   });
-  const isWhole = items.every((item) => item.const !== "" && item["x-label"].zh !== "" && item["x-label"].en !== "");
+  const isWhole = items.every((item) => item.const !== "" && Object.values(item["x-label"]).every((label) => label !== ""));
   return isWhole && new Set(items.map((item) => item.const)).size === items.length ? items : undefined;
 }

@@ -82,7 +82,7 @@ function labelsOf(schema: FieldSchema, pattern: string, base: string): FieldSche
   const from = pointerTokens(base).length;
   return tokens.flatMap((token, index) => {
     if (token === "-" || index < from) return [];
-    return [schemaAt(schema, tokens.slice(0, index + 1))?.["x-label"] ?? { zh: token, en: token }];
+    return [schemaAt(schema, tokens.slice(0, index + 1))?.["x-label"] ?? { en: token }];
   });
 }
 

@@ -41,6 +41,35 @@ describe.each(templateIds)("a new entity of the template %s", (template) => {
   });
 });
 
+test("in a product without a specification nothing names a source, and German words are German", () => {
+  const files: Readonly<Record<string, string>> = {
+    "screens.json": '{ "languages": [{ "code": "en" }, { "code": "de" }], "routes": [] }',
+    "schemas/endpoints.json": '{ "calls": {} }',
+    "schemas/limits.json": "{}",
+  };
+  for (const template of templateIds) {
+    const { changes } = newEntity((path) => files[path], "bike", { template, label: { en: "Bike", de: "Fahrrad" } });
+    const made = changes.map(({ after }) => after).join("\n");
+    expect(made).not.toMatch(/x-status|x-spec/);
+    expect(made).toContain('"noun": { "en": "bike", "de": "Fahrrad" }');
+    expect(made).toContain('{ "en": "No bike yet", "de": "Noch nichts unter Fahrrad" }');
+    // A word of more than one letter that is the same in both languages is one that nobody translated.
+    const same = [...made.matchAll(/"en": "([^"]{2,})",\s*"de": "([^"]*)"/g)].filter(([, en, german]) => en === german).map(([, en]) => en);
+    expect(same.filter((word) => !["Name", "Status", "Person"].includes(word ?? ""))).toEqual([]);
+  }
+});
+
+test("a new entry of the menu has an icon, and the number of records has no bound that nobody has set", () => {
+  const { changes } = newEntity(
+    (path) => (path === "screens.json" ? '{ "languages": [{ "code": "en" }], "routes": [] }' : read(path)),
+    "bike",
+    {},
+  );
+  const after = (path: string) => JSON.parse(changes.find((change) => change.path === path)?.after ?? "{}");
+  expect(after("screens.json").routes).toMatchObject([{ path: "/bike", icon: "file-text" }]);
+  expect(after("schemas/entities/bike.json")["x-limit"]).toBeUndefined();
+});
+
 test("a limit by name is an entry of the limits, with the number that was given", () => {
   const { changes } = newEntity(read, "saved-supplier", { template: "limitedBook", limit: 7 });
   const after = (path: string) => JSON.parse(changes.find((change) => change.path === path)?.after ?? "{}");

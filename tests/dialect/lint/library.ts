@@ -28,7 +28,7 @@ export const library: LintInput = {
     .sort()
     .map((path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(new URL(path, folder), "utf8") })),
   meta,
-  icons: ["book", "user"],
+  icons: ["book", "file-text", "user"],
   kinds: ["longText", "phone"],
   facts: ["A-01", "A-02", "Q-01"],
   used: {

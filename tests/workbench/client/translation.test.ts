@@ -40,8 +40,9 @@ describe("the sentences of the workbench", () => {
 
 describe("the language of the workbench", () => {
   afterEach(() => vi.unstubAllGlobals());
+  let page = "zh-CN";
   const languageOf = (cookie: string, ...languages: string[]): string => {
-    vi.stubGlobal("document", { cookie });
+    vi.stubGlobal("document", { cookie, documentElement: { lang: page } });
     vi.stubGlobal("navigator", { languages });
     return readLanguage();
   };
@@ -51,5 +52,9 @@ describe("the language of the workbench", () => {
     expect(languageOf("", "fr-FR", "en-GB", "zh-CN")).toBe("en");
     expect(languageOf("language=de", "en-US")).toBe("en");
   });
-  test("is Chinese where the browser has none of its languages", () => expect(languageOf("", "fr-FR")).toBe("zh"));
+  test("is that of the product where the browser has none of its languages, else English", () => {
+    expect(languageOf("", "fr-FR")).toBe("zh");
+    page = "de";
+    expect(languageOf("", "de-DE")).toBe("en");
+  });
 });

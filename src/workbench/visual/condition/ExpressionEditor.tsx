@@ -119,8 +119,9 @@ function treeOf(text: string): Expr | undefined {
 function useMessages(catalog: CompiledCatalog | undefined): Lexicon["t"] {
   const { language } = useWorkbench().translation;
   const messages = catalog?.messages;
+  const standIn = catalog?.site.defaultLanguage ?? language;
   return useMemo(() => {
-    const translator = createTranslator(messages ?? { zh: {}, en: {} }, "zh");
+    const translator = createTranslator(messages ?? { [standIn]: {} }, standIn);
     return (key: MessageKey, params) => translator.sentence(language, key, params);
-  }, [messages, language]);
+  }, [messages, standIn, language]);
 }

@@ -100,7 +100,7 @@ export function lexiconOf(scope: ExprScope, language: Language, t: Lexicon["t"])
       const field = root && schemaAt(root.schema, pointerTokens(path));
       const last = path.slice(path.lastIndexOf("/") + 1);
       // A field without a label is told by its name: the analyst knows it from the file.
-      return field && (field["x-label"] ? field : { ...field, "x-label": { zh: last, en: last } });
+      return field && (field["x-label"] ? field : { ...field, "x-label": { [language]: last } });
     },
     codesOf: (name) => scope.codes[name]?.items ?? [],
     limits: Object.fromEntries(Object.entries(scope.limits).map(([name, { value }]) => [name, value])),
