@@ -11,7 +11,7 @@ export function askScenes(machines, listOf) {
     const list = listOf(entity);
     if (list === undefined) return [];
     return transitions
-      .filter(({ by, ask }) => by === "customer" && ask !== undefined)
+      .filter(({ by, actors, ask }) => (by === "customer" || actors?.includes("customer")) && ask !== undefined)
       .map(({ id, from }) => {
         const tab = tabs.find(({ states }) => states?.some((state) => from.includes(state)));
         const asked = offered(id, "[role=alertdialog]");

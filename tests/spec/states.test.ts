@@ -1,5 +1,6 @@
 /** Section 4: tabs, states and actions. */
 import { expect, test } from "vitest";
+import { actorsOf } from "#dialect/schema/states.ts";
 import { catalog } from "../helpers/schemas/product.ts";
 import { type Fact, factsOf, type StateFact } from "./facts.ts";
 import { prove } from "./prove.ts";
@@ -81,7 +82,7 @@ prove(
   factsOf<Fact>("action"),
   ({ id }) => {
     const transitions = Object.values(files.states).flatMap((machine) => machine.transitions);
-    const transition = transitions.find((one) => one["x-spec"]?.includes(id) && one.by === "customer");
+    const transition = transitions.find((one) => one["x-spec"]?.includes(id) && actorsOf(one).includes("customer"));
     return transition && { subject: transition, traced: [transition] };
   },
   (transition) => {

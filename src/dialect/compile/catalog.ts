@@ -14,6 +14,7 @@ import { inlineReferences } from "../schema/derived/references.ts";
 import { effectName } from "../records/effectName.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { StateMachine } from "../schema/states.ts";
+import { withTransitionRoles } from "./transitionRoles.ts";
 import { withViewConditions } from "./viewConditions.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 import { isUnsafeKey } from "../json/pointer.ts";
@@ -40,7 +41,7 @@ export function openCatalog(files: CatalogFiles): Catalog {
     ...(files.sites && { sites: bind("sites", files.sites) }),
     entities,
     screens: bind("screens", files.screens),
-    states: mapValues(bind("states", files.states), withViewConditions),
+    ...withTransitionRoles(mapValues(bind("states", files.states), withViewConditions), files.roles),
     codes,
   };
   const catalog: Catalog = {

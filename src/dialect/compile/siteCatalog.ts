@@ -4,7 +4,7 @@ import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 import type { Site } from "../schema/screens.ts";
 import { withoutStaffFields } from "./keptFields.ts";
 import { screensOfSite } from "../schema/siteScreens.ts";
-import type { StateMachine, Transition } from "../schema/states.ts";
+import { actorsOf, type StateMachine, type Transition } from "../schema/states.ts";
 
 /** Returns the catalogue of `screens.json`: without the screens that only other sites show, and without the fields that only staff reads. */
 export function mainCatalog(catalog: Catalog): Catalog {
@@ -44,7 +44,7 @@ export function staffCalls(states: CatalogFiles["states"]): Record<string, Call>
   return Object.fromEntries(calls);
 }
 
-const isForStaff = ({ by, call }: Transition): boolean => by === "operator" && call === undefined;
+const isForStaff = (transition: Transition): boolean => transition.call === undefined && actorsOf(transition).includes("operator");
 const staffCall = (entity: string, transition: string): string => `desk ${entity} ${transition}`;
 
 /** The next steps of a machine are the customer's: the staff's lists do not show them. */

@@ -22,6 +22,7 @@ import { compareMachine } from "./states.ts";
 import { limitReaders, sumReaders } from "./limitReaders.ts";
 import { localize } from "./localize.ts";
 import { asJsonObject, bilingual, ChangeCollector, jsonEquals, labelOrName } from "./changeCollector.ts";
+import { defaultRoles, type RolesFile } from "../schema/roles.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 
 /** Returns the changes between two versions of the schemas. */
@@ -82,6 +83,8 @@ function openSet(files: SchemaFiles): SchemaSet {
   };
 }
 
+const rolesOf = ({ files }: SchemaSet): RolesFile => (files["schemas/roles.json"] as unknown as RolesFile | undefined) ?? defaultRoles;
+
 function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: ChangeCollector): void {
   const [, folder = "", file = ""] = /^schemas\/([\w-]+)\/(.+)\.json$/.exec(path) ?? [];
   const [was, is] = [old.bound(path), now.bound(path)];
@@ -97,7 +100,12 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
     case "codes":
       return compareCodes(file, was, is, stateFields(file, now), collector);
     case "states":
-      return compareMachine(was, is, entityLabel(String((is ?? was)?.["entity"]), now, old), collector);
+      return compareMachine(
+        was,
+        is,
+        { name: entityLabel(String((is ?? was)?.["entity"]), now, old), roles: { before: rolesOf(old), after: rolesOf(now) } },
+        collector,
+      );
     case "screens":
       return compareScreen(was, is, file, namesIn(String((is ?? was)?.["entity"]), now, old), collector);
     case "messages":

@@ -5,6 +5,7 @@ import { compareFields } from "./fields.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartTable } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
+import { compareTakers, type RolesBeside, type TakerContext } from "./takers.ts";
 import { asJsonArray, asJsonObject, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
 const idOf = (value: Json): string => String(asJsonObject(value)["id"] ?? asJsonArray(asJsonObject(value)["fields"]).join(", "));
@@ -60,10 +61,11 @@ const transitionParts: PartTable = {
   call: { name: "the call it is made by", risk: "breaking", readers: ["operator"] },
 };
 
+/** @param roles The files of roles before and after, to say who gains and who loses a transition. */
 export function compareMachine(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
-  name: Text,
+  { name, roles }: { readonly name: Text; readonly roles: RolesBeside },
   collector: ChangeCollector,
 ): void {
   const here = collector.named(localize("states of “{1}”", name));
@@ -83,7 +85,11 @@ export function compareMachine(
     const each: ListTarget["compare"] = (was, is, at) => compareParts(was, is, { kind, parts }, at);
     compare(list, { kind, name, added: "neutral", removed: "neutral", compare: each });
   }
-  compare("transitions", { kind: "transition", name: "action", added: "looser", removed: "stricter", compare: compareTransition });
+  const entity = String(after["entity"]);
+  compare("transitions", {
+    ...{ kind: "transition", name: "action", added: "looser", removed: "stricter" },
+    compare: (was, is, at) => compareTransition(was, is, { entity, roles }, at),
+  });
   compare("alsoEditable", { kind: "amendment", name: "amendment", added: "looser", removed: "stricter", compare: compareAmendment });
 }
 
@@ -105,16 +111,10 @@ function compareAmendment(was: Json, is: Json, collector: ChangeCollector): void
   compareFrom(asJsonObject(was), asJsonObject(is), collector.inside("from"));
 }
 
-function compareTransition(was: Json, is: Json, collector: ChangeCollector): void {
+function compareTransition(was: Json, is: Json, beside: TakerContext, collector: ChangeCollector): void {
   compareParts(was, is, { kind: "transition", parts: transitionParts, but: own }, collector);
   const [before, after] = [asJsonObject(was), asJsonObject(is)];
-  if (!jsonEquals(before["by"], after["by"]))
-    collector.inside("by").add({
-      kind: "transition/by",
-      risk: "stricter",
-      readers: everybody,
-      what: localize("is done by {1} instead of {2}", actorOf(after["by"]), actorOf(before["by"])),
-    });
+  compareTakers(before, after, beside, collector.inside("by"));
   compareFrom(before, after, collector.inside("from"));
   for (const [key, on, off] of flags) {
     if (jsonEquals(before[key], after[key])) continue;
@@ -122,11 +122,6 @@ function compareTransition(was: Json, is: Json, collector: ChangeCollector): voi
     collector.inside(key).add({ kind: `transition/${key}`, risk, readers: everybody, what });
   }
   compareFields({ properties: before["ask"] ?? {} }, { properties: after["ask"] ?? {} }, collector.inside("ask"));
-}
-
-function actorOf(by: Json | undefined): Text {
-  if (by === "time") return localize("the server at its time");
-  return by === "operator" ? localize("the operator") : localize("the customer");
 }
 
 /** Boolean parts of a transition, with the sentences for on and off. */

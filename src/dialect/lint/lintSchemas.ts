@@ -25,6 +25,7 @@ import { inert } from "./rules/inert.ts";
 import { labels } from "./screens/labels.ts";
 import { ledgers } from "./rules/ledgers.ts";
 import { tokens } from "./access/tokens.ts";
+import { transitionRoles } from "./access/transitionRoles.ts";
 import { shares } from "./access/shares.ts";
 import { webhooks } from "./rules/webhooks.ts";
 import { mailKinds } from "./rules/mailKinds.ts";
@@ -91,6 +92,7 @@ const rules: readonly LintRule[] = [
   links,
   migrations,
   roles,
+  transitionRoles,
   fieldRoles,
   toldFields,
 ];

@@ -5,7 +5,7 @@ import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";
 import { filledMend, type MendRule } from "../schema/problems.ts";
 import type { Cel } from "../schema/schema.ts";
-import type { AlsoEditable, StateMachine, BulkTransition, Transition } from "../schema/states.ts";
+import { type Actor, actorsOf, type AlsoEditable, type StateMachine, type BulkTransition, type Transition } from "../schema/states.ts";
 import { fillTemplate } from "../text/template.ts";
 import type { Text } from "../text/text.ts";
 
@@ -36,12 +36,12 @@ export function availableTransitions(
   expressions: Expressions,
   record: Rec,
   context: CheckContext,
-  by: Transition["by"],
+  by: Actor,
 ): AvailableTransition[] {
   const state = currentState(machine, record);
   const scope = machineScope(machine, record, context);
   return machine.transitions.flatMap((transition): AvailableTransition[] => {
-    if (transition.by !== by || !transition.from.includes(state)) return [];
+    if (!actorsOf(transition).includes(by) || !transition.from.includes(state)) return [];
     if (transition.guard !== undefined && evaluateBoolean(expressions, transition.guard, scope) !== true)
       return [refusedTransition(transition, transition.guard, transition.reason, filledMend(transition.mend, record))];
     const missing = transition.needs?.find(({ rule }) => evaluateBoolean(expressions, rule, scope) !== true);

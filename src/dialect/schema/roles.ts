@@ -27,6 +27,11 @@ export interface Role extends Traced {
    * the account (`user`). A role of a customer never reaches records of others. Staff reaches nothing that is not named here.
    */
   readonly reach?: Readonly<Record<string, Cel>>;
+  /**
+   * Transitions, by entity, whose `by` lists roles and not this one: it never takes them, whatever it may do. Stated by the compiler
+   * (`transitionRoles.ts`), never in a file.
+   */
+  readonly except?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Makes a token for the program that the record stands for (`token` in its entity's head). The earlier one ends. */
@@ -46,7 +51,8 @@ export const defaultRoles: RolesFile = {
 };
 
 /** Whether the role has the grant. */
-export function mayRole({ of, may }: Role, entity: string, grant: string): boolean {
+export function mayRole({ of, may, except = {} }: Role, entity: string, grant: string): boolean {
+  if (Object.hasOwn(except, entity) && except[entity]?.includes(grant)) return false;
   // What staff may do is always stated: the check refuses "*" there.
   return may === "*" ? of === "customer" : grantsOf(may, entity, grant);
 }
@@ -94,8 +100,13 @@ export function scopesBeyond(file: RolesFile, holder: RoleHolder, scopes: readon
   return scopes.filter((name) => !Object.entries(file.scopes?.[name]?.may ?? {}).every(isCovered));
 }
 
-/** Names in `x-read-for` and `x-write-for` that mean all roles of a kind. */
+/** Names in `x-read-for`, `x-write-for` and `by` of a transition that mean all roles of a kind. */
 export const roleGroups = { customer: "@customer", staff: "@staff" } as const;
+
+/** Whether the list has the role, by name or as one of its kind. */
+export function listsRole(names: readonly string[], name: string, of: Role["of"]): boolean {
+  return names.includes(name) || names.includes(roleGroups[of]);
+}
 
 /** Whether one of the account's roles is among the names: roles, or groups of them. */
 export function isAmong(names: readonly string[], { roles, customer }: RoleHolder): boolean {

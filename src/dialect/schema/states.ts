@@ -154,11 +154,16 @@ export interface CreationRule extends Traced {
 /** The `transition` of the first timeline entry; the others have transition ids. */
 export const creationEvent = "begin";
 
+/** Kinds of those who take transitions: people of the customer, staff, and the server at its time. */
+export type Actor = "customer" | "operator" | "time";
+
 export interface Transition extends Traced, TransitionTime {
   readonly id: string;
   readonly label: Text;
-  /** `time`: the server runs it when it is due (`at` or `after`). */
-  readonly by: "customer" | "operator" | "time";
+  /** A kind, or a list of roles, with `@customer` and `@staff` for all of a kind. `time`: the server runs it when it is due (`at` or `after`). */
+  readonly by: Actor | readonly string[];
+  /** The kinds of the roles that `by` lists: stated by the compiler (`transitionRoles.ts`), never in a file. */
+  readonly actors?: readonly Actor[];
   readonly from: readonly string[];
   /** Target state; absent: the state stays. */
   readonly to?: string;
@@ -186,9 +191,14 @@ export interface Transition extends Traced, TransitionTime {
   readonly effects?: readonly Effect[];
   /** Text of the timeline entry; the label when absent. */
   readonly event?: Text;
-  /** Key of `endpoints.json`; for `by: customer` only. */
+  /** Key of `endpoints.json`; for customers only. */
   readonly call?: string;
   readonly "x-sample"?: TransitionSample;
+}
+
+/** Returns the kinds of those who take the transition. */
+export function actorsOf({ by, actors = [] }: Pick<Transition, "by" | "actors">): readonly Actor[] {
+  return typeof by === "string" ? [by] : actors;
 }
 
 /** Label, color and icon of a state while a condition holds. It distinguishes two situations of one state. */
@@ -219,7 +229,7 @@ export interface AlsoEditable extends Traced {
 export interface StateMachine extends Traced {
   readonly $schema?: string;
   /** Whose transitions the pages of a site offer: stated by the compiler (`siteCatalog.ts`), never in a file. Absent: the customer's. */
-  readonly actor?: "customer" | "operator";
+  readonly actor?: Exclude<Actor, "time">;
   readonly entity: string;
   /** The field with the state. */
   readonly field: string;

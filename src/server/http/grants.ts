@@ -1,5 +1,6 @@
 /** Whether the roles of a principal allow a call, before it runs. */
 import { grantingRoles, mayRole, scopesWith } from "#dialect/schema/roles.ts";
+import { actorsOf } from "#dialect/schema/states.ts";
 import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
@@ -67,13 +68,22 @@ export function requireCallGrants(
   for (const grant of (call.does && needed[call.does]?.(call, body)) ?? []) requireGrant(schemas, principal, entity, grant, language);
 }
 
+/** Whether accounts of this kind take the transition at all: "*" of a role is everything that its kind may do. */
+function isForKind({ machine }: ServedEntity, grant: string, kind: "customer" | "staff"): boolean {
+  const step = machine?.transitions.find(({ id }) => id === grant);
+  return step === undefined || actorsOf(step).includes(kind === "staff" ? "operator" : "customer");
+}
+
 /** Throws `forbidden` with the roles that may, unless a role of the principal has the grant. */
-export function requireGrant(schemas: Schemas, principal: Principal, { name }: ServedEntity, grant: string, language: Language): void {
+export function requireGrant(schemas: Schemas, principal: Principal, entity: ServedEntity, grant: string, language: Language): void {
+  const { name } = entity;
   if (grantingRoles(schemas.roles, principal, name, grant).length > 0) return;
   if (principal.scopes && grantingRoles(schemas.roles, { ...principal, scopes: undefined }, name, grant).length > 0)
     throw new ApiError(apiCode.forbidden, "answer.outOfScope", { data: { scopes: scopesWith(schemas.roles, name, grant) } });
   const kind = principal.customer === undefined ? "staff" : "customer";
-  const able = Object.entries(schemas.roles.roles).filter(([, role]) => role.of === kind && mayRole(role, name, grant));
+  const able = Object.entries(schemas.roles.roles).filter(
+    ([, role]) => role.of === kind && isForKind(entity, grant, kind) && mayRole(role, name, grant),
+  );
   const labels = able.map(([, { label }]) => inLanguage(label, language));
   const data = { roles: able.map(([id]) => id) };
   if (labels.length === 0) throw new ApiError(apiCode.forbidden, "answer.forbidden", { data });

@@ -6,6 +6,7 @@
  * a new command here.
  */
 import { userEntityOf } from "#dialect/schema/endpoints.ts";
+import { actorsOf } from "#dialect/schema/states.ts";
 import { suggestionText } from "#dialect/text/didYouMean.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { Json } from "#dialect/json/json.ts";
@@ -76,7 +77,7 @@ const entitiesWithStates = ({ schemas }: CommandParts): ServedEntity[] =>
 
 /** Ids of the transitions that the forwarder's staff may run. */
 const operatorTransitions = ({ machine }: ServedEntity): string[] =>
-  (machine?.transitions ?? []).filter(({ by }) => by === "operator").map(({ id }) => id);
+  (machine?.transitions ?? []).filter((one) => actorsOf(one).includes("operator")).map(({ id }) => id);
 
 async function list(parts: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const limit = Math.min(Math.max(Number(options["limit"] ?? 20) || 20, 1), 1000);

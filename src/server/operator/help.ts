@@ -1,4 +1,5 @@
 /** The help text, generated from the state files. */
+import { actorsOf } from "#dialect/schema/states.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -28,7 +29,7 @@ export function helpLines(schemas: Schemas): string[] {
     "  help",
   ];
   for (const { name, machine } of schemas.entities.values()) {
-    const own = machine?.transitions.filter(({ by }) => by === "operator") ?? [];
+    const own = machine?.transitions.filter((one) => actorsOf(one).includes("operator")) ?? [];
     if (own.length === 0) continue;
     lines.push("", `Transitions of ${name}, each as TRANSITION NUMBER … [--FIELD VALUE]:`, "");
     for (const { id, label, from, to, ask } of own) {

@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { businessClock, daysBetween } from "#dialect/text/time.ts";
-import type { StateMachine, Transition } from "#dialect/schema/states.ts";
+import { actorsOf, type StateMachine, type Transition } from "#dialect/schema/states.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
 import { saveInTransaction } from "../records/save.ts";
 import { applyTransition } from "../records/applyTransition.ts";
@@ -158,7 +158,8 @@ async function replay(
         : findTransitionPath({ ...sampleParts(at), entity, machine }, toWireRecord(entity, row), target, at);
     if (remaining && remaining.length > path.length) return remaining;
     for (const [step, next] of (remaining ?? []).entries()) {
-      const { id: transition, by, ask } = next;
+      const { id: transition, ask } = next;
+      const [by = "operator"] = actorsOf(next);
       at = Math.min(parts.now, stepTime(next, toWireRecord(entity, row), at, hours[step] ?? 1, timeZone));
       const sample = {
         random,

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { businessClock, timeText } from "#dialect/text/time.ts";
-import type { StateMachine, Transition } from "#dialect/schema/states.ts";
+import { actorsOf, type StateMachine, type Transition } from "#dialect/schema/states.ts";
 import { availableTransitions } from "#dialect/records/transitions.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { recordFields, toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
@@ -46,7 +46,8 @@ async function runOnShare(
   share: number,
 ): Promise<number> {
   const rows = await db.selectFrom(entity.table).select(recordColumns).where("customer", "=", customer).orderBy("id", "desc").execute();
-  const { id, by, ask } = transition;
+  const { id, ask } = transition;
+  const [by = "operator"] = actorsOf(transition);
   const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(now, schemas.catalog.timeZone), on: id };
   const open = rows.filter((row) => {
     const record = { ...recordFields(entity, row), id: row.id };

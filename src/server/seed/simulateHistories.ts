@@ -7,7 +7,7 @@
  */
 import { businessClock } from "#dialect/text/time.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { StateMachine, Transition } from "#dialect/schema/states.ts";
+import { actorsOf, type StateMachine, type Transition } from "#dialect/schema/states.ts";
 import { availableTransitions, currentState } from "#dialect/records/transitions.ts";
 import { ApiError } from "../answers/apiError.ts";
 import { evaluateTransition } from "../records/effects/evaluateTransition.ts";
@@ -112,7 +112,7 @@ export function advanceStage(
   const draw = { random: parts.random, record, today: context.today, texts: history.texts };
   const step = {
     transition: transition.id,
-    by: transition.by,
+    by: actorsOf(transition)[0] ?? "operator",
     asked: sampleAnswers(parts, transition.ask ?? {}, draw),
     ...(transition.by === "time" && { due: context.today }),
   };
@@ -146,9 +146,10 @@ export function withUntil(parts: SimulationContext, stage: HistoryStage): Histor
 /** Returns the transitions that customer, operator or time may run now, without those that delete the record. */
 export function openTransitions({ machine, entity, schemas, context }: SimulationContext, { record, since }: HistoryStage): Transition[] {
   const then = { ...context, ...businessClock(since, entity.timeZone) };
-  return (["customer", "operator", "time"] as const)
+  const open = (["customer", "operator", "time"] as const)
     .flatMap((by) => availableTransitions(machine, schemas.compiled.expressions, record, then, by))
     .flatMap(({ allowed, transition }) => (allowed && !transition.remove ? [transition] : []));
+  return [...new Set(open)];
 }
 
 /** Picks one of them by weight. */

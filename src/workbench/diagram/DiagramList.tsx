@@ -4,9 +4,10 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { manyStates } from "./layoutDiagram.ts";
 import type { MachineTransition } from "./readMachine.ts";
 import { type DiagramProps, stateLabel } from "./selection.ts";
+import { type Roles, takerText } from "./takers.ts";
 
 /** The diagram as a list: each state with its records, marks and the transitions that leave it. For the keyboard and screen readers. */
-export function DiagramList({ machine, marks, counts, selection, onSelect }: DiagramProps) {
+export function DiagramList({ machine, marks, counts, catalog, selection, onSelect }: DiagramProps) {
   const { translation } = useWorkbench();
   const { t, text } = translation;
   const many = machine.transitions.filter(({ from }) => from.length > manyStates);
@@ -16,7 +17,7 @@ export function DiagramList({ machine, marks, counts, selection, onSelect }: Dia
       isChosen={selection?.kind === "transition" && selection.index === transition.index}
       onPress={() => onSelect({ kind: "transition", index: transition.index })}
     >
-      <TransitionLine transition={transition} states={machine.states} />
+      <TransitionLine transition={transition} states={machine.states} roles={catalog?.roles?.roles ?? {}} />
     </ListButton>
   );
   return (
@@ -91,9 +92,11 @@ function ListButton({ isChosen, onPress, inner = [], children }: ListButtonProps
 function TransitionLine({
   transition,
   states,
+  roles,
 }: {
   readonly transition: MachineTransition;
   readonly states: DiagramProps["machine"]["states"];
+  readonly roles: Roles;
 }) {
   const { translation } = useWorkbench();
   const { t, text } = translation;
@@ -107,7 +110,7 @@ function TransitionLine({
       <span className="ld-trunc">{text(transition.label) || transition.id}</span>
       <span className="ld-subtle diagram-leads">
         <Icon name="arrow-right" size={14} />
-        {`${leads}, ${t(`diagram.by.${by}`)}`}
+        {`${leads}, ${takerText(translation, by, roles)}`}
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { MachineMarks } from "./findMarks.ts";
 import { type Box, type Diagram, type DiagramEdge, type DiagramNode, lineHeight, type Point } from "./layoutDiagram.ts";
 import type { MachineForm } from "./readMachine.ts";
+import { type Roles, takerIcon, takerText } from "./takers.ts";
 import { touchesState, type DiagramChoice, stateLabel } from "./selection.ts";
 
 export interface DiagramPictureProps {
@@ -12,6 +13,8 @@ export interface DiagramPictureProps {
   readonly machine: MachineForm;
   readonly marks: MachineMarks;
   readonly counts: StateCounts | undefined;
+  /** Roles that transitions may name; absent on paper. */
+  readonly roles?: Roles;
   readonly scale: number;
   readonly selection?: DiagramChoice | undefined;
   /** Absent on paper. */
@@ -54,7 +57,7 @@ export function DiagramPicture(props: DiagramPictureProps) {
           <StateBox key={node.code} {...props} node={node} />
         ))}
         {diagram.edges.map((edge) => (
-          <EdgeLabels key={`${edge.from} ${edge.to}`} edge={edge} machine={machine} selection={selection} onSelect={onSelect} />
+          <EdgeLabels key={`${edge.from} ${edge.to}`} {...props} edge={edge} onSelect={onSelect} />
         ))}
         {onMoveEnd && <EndHandles diagram={diagram} selection={selection} onMoveEnd={onMoveEnd} scale={scale} />}
       </div>
@@ -158,25 +161,24 @@ function StateBox({ node, machine, marks, counts, selection, onSelect }: Diagram
   );
 }
 
-interface EdgeLabelsProps extends Pick<DiagramPictureProps, "machine" | "selection"> {
+interface EdgeLabelsProps extends Pick<DiagramPictureProps, "machine" | "roles" | "selection"> {
   readonly edge: DiagramEdge;
   readonly onSelect: ((selection: DiagramChoice) => void) | undefined;
 }
 
-function EdgeLabels({ edge, machine, selection, onSelect }: EdgeLabelsProps) {
-  const { text } = useWorkbench().translation;
+function EdgeLabels({ edge, machine, roles = {}, selection, onSelect }: EdgeLabelsProps) {
+  const { translation } = useWorkbench();
+  const { text } = translation;
   return edge.transitions.map((index, place) => (
     <Pressable
       key={index}
       className="diagram-label"
+      title={takerText(translation, machine.transitions[index]?.by ?? [], roles)}
       box={{ ...edge.label, y: edge.label.y + place * lineHeight, height: lineHeight }}
       chosen={selection?.kind === "transition" && selection.index === index}
       onPress={onSelect && (() => onSelect({ kind: "transition", index }))}
     >
-      <Icon
-        name={machine.transitions[index]?.by === "time" ? "clock" : machine.transitions[index]?.by === "customer" ? "user" : "users"}
-        size={14}
-      />
+      <Icon name={takerIcon(machine.transitions[index]?.by, roles)} size={14} />
       <span className="ld-trunc">{text(machine.transitions[index]?.label) || machine.transitions[index]?.id}</span>
     </Pressable>
   ));
@@ -184,6 +186,7 @@ function EdgeLabels({ edge, machine, selection, onSelect }: EdgeLabelsProps) {
 
 interface PressableProps {
   readonly className: string;
+  readonly title?: string;
   readonly box?: Box;
   readonly chosen?: boolean;
   onPress: (() => void) | undefined;
@@ -191,16 +194,24 @@ interface PressableProps {
 }
 
 /** A button for the pointer alone; plain on paper. */
-function Pressable({ className, box, chosen, onPress, children }: PressableProps) {
+function Pressable({ className, title, box, chosen, onPress, children }: PressableProps) {
   const style = box && placeOf(box);
   if (!onPress)
     return (
-      <div className={className} style={style}>
+      <div className={className} style={style} title={title}>
         {children}
       </div>
     );
   return (
-    <button type="button" tabIndex={-1} className={className} style={style} data-chosen={chosen || undefined} onClick={onPress}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={className}
+      style={style}
+      title={title}
+      data-chosen={chosen || undefined}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -144,6 +144,7 @@ function DiagramSpace(props: DiagramSpaceProps) {
           machine={machine}
           marks={marks}
           counts={counts}
+          roles={props.catalog?.roles?.roles ?? {}}
           scale={scale}
           selection={selection}
           onSelect={onSelect}

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#engine";
-import { removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { removeJsonValue } from "#dialect/json/editJson.ts";
 import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -9,9 +9,8 @@ import { ConditionInput } from "./ConditionInput.tsx";
 import { EffectList } from "./EffectList.tsx";
 import { removed, stays, withListed, withTarget, withValue } from "./machineEdits.ts";
 import { stateLabel, type TransitionFormProps } from "./selection.ts";
+import { TakerRows } from "./TakerRows.tsx";
 import { TextRows } from "./TextRows.tsx";
-
-const actors = ["customer", "operator", "time"] as const;
 
 /** Edits a transition: its name, who takes it, both ends, guard, question, input and effects. */
 export function TransitionForm(props: TransitionFormProps) {
@@ -62,7 +61,7 @@ export function TransitionForm(props: TransitionFormProps) {
 }
 
 /** Who takes the transition, in which states, and which state follows. */
-function WhoAndWhere({ transition, machine, edit }: TransitionFormProps) {
+function WhoAndWhere({ transition, machine, catalog, edit }: TransitionFormProps) {
   const { translation } = useWorkbench();
   const { t } = translation;
   const id = useId();
@@ -71,15 +70,7 @@ function WhoAndWhere({ transition, machine, edit }: TransitionFormProps) {
   const formula = target.kind === "formula" || (target.kind === "states" && transition.to === undefined);
   return (
     <>
-      <div className="visual-row">
-        <label htmlFor={`${id}-by`}>{t("diagram.who")}</label>
-        <SelectInput
-          id={`${id}-by`}
-          options={actors.map((actor) => ({ value: actor, label: t(`diagram.by.${actor}`) }))}
-          value={by}
-          onChange={(actor) => edit((now) => setJsonValue(now, `${pointer}/by`, actor).text)}
-        />
-      </div>
+      <TakerRows by={by} pointer={`${pointer}/by`} roles={catalog?.roles?.roles ?? {}} edit={edit} />
       {by === "time" &&
         (["at", "after", "every"] as const).map((key) => (
           <div key={key} className="visual-row">

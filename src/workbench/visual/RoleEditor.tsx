@@ -2,7 +2,8 @@ import { useId, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { removeJsonValue } from "#dialect/json/editJson.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { recordGrants } from "#dialect/schema/roles.ts";
+import { listsRole, recordGrants } from "#dialect/schema/roles.ts";
+import type { Transition } from "#dialect/schema/states.ts";
 import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { benchLanguages } from "../client/translation.ts";
@@ -199,7 +200,7 @@ function EntityGrantsRow({ entity, label, role, catalog, edit }: EntityGrantsPro
   const now = role.may === everything ? everything : (role.may[entity] ?? []);
   const offered = [
     ...recordGrants.map((grant) => ({ grant, label: t(`role.grant.${grant}`) })),
-    ...transitionsOf(catalog, entity, role.of, say),
+    ...transitionsOf(catalog, entity, role, say),
   ];
   return (
     <span className="visual-grants-row">
@@ -221,17 +222,18 @@ function EntityGrantsRow({ entity, label, role, catalog, edit }: EntityGrantsPro
   );
 }
 
-/** The transitions that the role's accounts could take: those of the customer, or those of the operator. */
+/** The transitions that the role's accounts could take: those whose `by` names the role or its kind. */
 function transitionsOf(
   catalog: CompiledCatalog | undefined,
   entity: string,
-  of: RoleForm["of"],
+  { name, of }: Pick<RoleForm, "name" | "of">,
   say: (label: Readonly<Record<string, string>> | undefined) => string,
 ): { readonly grant: string; readonly label: string }[] {
   const machines = Object.values(catalog?.states ?? {}).filter((machine) => machine.entity === entity);
-  const by = of === "staff" ? "operator" : "customer";
+  const isForRole = (by: Transition["by"]): boolean =>
+    typeof by === "string" ? by === (of === "staff" ? "operator" : "customer") : listsRole(by, name, of);
   return machines.flatMap(({ transitions }) =>
-    transitions.filter((one) => one.by === by).map(({ id, label }) => ({ grant: id, label: say(label) || id })),
+    transitions.filter(({ by }) => isForRole(by)).map(({ id, label }) => ({ grant: id, label: say(label) || id })),
   );
 }
 

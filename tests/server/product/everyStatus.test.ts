@@ -6,6 +6,7 @@
  * nothing leads to any more is noticed here.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { actorsOf } from "#dialect/schema/states.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { businessClock } from "../../../src/dialect/text/time.ts";
 import { currentState } from "../../../src/dialect/records/transitions.ts";
@@ -61,7 +62,7 @@ async function take(entity: ServedEntity, record: Rec, id: string): Promise<stri
   if (!machine || !transition) return `no transition ${id}`;
   const draw = { random, record, today: parts.context.today, texts: new Map<string, string>() };
   const asked = sampleAnswers(parts, transition.ask ?? {}, draw);
-  if (transition.by === "customer" && transition.call !== undefined) {
+  if (actorsOf(transition).includes("customer") && transition.call !== undefined) {
     const isSubmit = server.schemas.current().catalog.call(transition.call).does === "submit";
     const body = isSubmit ? { id: record["id"], version: record["version"] } : { ids: [record["id"]], ...asked };
     const { code, data, message } = await call<BatchResult>(transition.call, body);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actorsOf } from "#dialect/schema/states.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
@@ -155,14 +156,15 @@ describe("actions on several orders", () => {
     const staff = new Set(
       catalog
         .statesOf("waybill")
-        ?.transitions.filter(({ by }) => by === "operator")
+        ?.transitions.filter((one) => actorsOf(one).includes("operator"))
         .map(({ id }) => id),
     );
     const own = [...calls.values()].filter(({ path }) => !path.startsWith("/desk/"));
     expect(own.filter(({ transition }) => transition !== undefined && staff.has(transition))).toEqual([]);
     // Those of the desk are no steps of a customer.
     const { data } = await server.call<Rec>("anna", submit, complete);
-    expect(await server.call("anna", "/desk/waybill/approve", { ids: [data?.["id"]] })).toMatchObject({ code: 4092 });
+    expect(await server.call("anna", "/desk/waybill/arrange", { ids: [data?.["id"]] })).toMatchObject({ code: 4092 });
+    expect(await server.call("anna", "/desk/waybill/approve", { ids: [data?.["id"]] })).toMatchObject({ code: 4031, data: { roles: [] } });
   });
 });
 
@@ -203,8 +205,8 @@ describe("the forwarder's staff", () => {
 
   test("help names every transition of the state file", async () => {
     const { lines } = await operator("help");
-    for (const { id, by } of server.schemas.current().entity("waybill").machine?.transitions ?? []) {
-      expect(lines.some((line) => line.trimStart().startsWith(`${id} `))).toBe(by === "operator");
+    for (const step of server.schemas.current().entity("waybill").machine?.transitions ?? []) {
+      expect(lines.some((line) => line.trimStart().startsWith(`${step.id} `))).toBe(actorsOf(step).includes("operator"));
     }
   });
 

@@ -10,9 +10,11 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { isAmong, mayRole, reachText } from "#dialect/schema/roles.ts";
+import { actorsOf } from "#dialect/schema/states.ts";
 import { apiCode, type Page } from "#dialect/wire/wire.ts";
 import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
 import { changeFacts, findCustomer } from "../../../src/server/session/customers.ts";
+import { addRoleAskers, type Asker } from "../../helpers/server/addRoleAskers.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { plantRecords } from "../../helpers/server/plantRecords.ts";
 import { schemasOfTest } from "../../helpers/server/testDatabase.ts";
@@ -20,12 +22,6 @@ import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.t
 
 const fieldsOfEach = Number(process.env["ROLE_FIELDS"] ?? 3);
 
-interface Asker {
-  readonly name: string;
-  readonly token: string;
-  readonly roles: readonly string[];
-  readonly customer?: string;
-}
 interface Stored {
   readonly customer: string;
   readonly id: string;
@@ -48,15 +44,7 @@ beforeAll(async () => {
     askers.push({ name, token: await server.token(name), roles: ["owner"], customer: customer.id });
   }
   await fillKeptFields();
-  const annas = await findCustomer(server.db, "anna");
-  for (const [role, { of }] of Object.entries(server.schemas.current().roles.roles)) {
-    if (role === "owner") continue;
-    const name = `${of}-${role}`;
-    const { lines } = await server.operator(...(of === "staff" ? ["staff", "add"] : ["members", "add", "anna"]), name, "--roles", role);
-    const password = /password (\S+)/.exec(lines.join(""))?.[1] ?? "";
-    const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName: name, password });
-    askers.push({ name, token: data?.token ?? "", roles: [role], ...(of === "customer" && annas && { customer: annas.id }) });
-  }
+  askers.push(...(await addRoleAskers(server, "anna")));
 });
 afterAll(async () => {
   await server.close();
@@ -203,7 +191,7 @@ describe("every role, on every entity", () => {
   test("opens, changes, deletes and moves no record out of its reach, and is told the same as of a missing one", async () => {
     for (const entity of entities()) {
       const rows = await stored(entity);
-      const operator = (entity.machine?.transitions ?? []).filter(({ by }) => by === "operator").slice(0, fieldsOfEach);
+      const operator = (entity.machine?.transitions ?? []).filter((one) => actorsOf(one).includes("operator")).slice(0, fieldsOfEach);
       for (const asker of askers) {
         const visible = new Set(seen(asker, entity, rows).map(({ id }) => id));
         const target = rows.find(({ id }) => !visible.has(id));

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import StateDiagram from "../../../src/workbench/diagram/StateDiagram.tsx";
 import { useDraft } from "../../../src/workbench/client/WorkbenchContext.tsx";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { all, clearPage, eventually, find, one, press, type } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 
@@ -42,7 +43,14 @@ async function show() {
       <StateDiagram
         opened={opened}
         file={undefined}
-        catalog={undefined}
+        catalog={
+          {
+            entities: {},
+            states: {},
+            endpoints: { calls: {} },
+            roles: { roles: { sales: { of: "staff", label: { en: "Sales", zh: "销售" }, may: {} } } },
+          } as unknown as CompiledCatalog
+        }
         onText={() => undefined}
         onOpen={() => undefined}
         edit={(change) => workbench.draft.type(path, change(now().text))}
@@ -78,6 +86,19 @@ test("a chosen transition is edited: who takes it, where it leads and its questi
   expect(machine().transitions[0]).toMatchObject({ confirm: { en: "Send it?" }, from: ["new", "odd"] });
   await press(one("button", "add: Allowed while"));
   await eventually(() => expect(all("button").map(({ textContent }) => textContent)).toContain("Add a row"));
+});
+
+test("a transition is given to some roles, which the list then names", async () => {
+  const { machine } = await show();
+  await press(one("button", /^Send/, one("navigation")));
+  await type(one("combobox", "Taken by"), "roles");
+  expect(machine().transitions[0]).toMatchObject({ by: ["@staff"] });
+  await press(one("checkbox", "Sales"));
+  await press(one("checkbox", "operator"));
+  expect(machine().transitions[0]).toMatchObject({ by: ["sales"] });
+  expect(one("button", /^Send/, one("navigation")).textContent).toContain("Sales");
+  await type(one("combobox", "Taken by"), "customer");
+  expect(machine().transitions[0]).toMatchObject({ by: "customer" });
 });
 
 test("a tab is edited: its label, and the states that it shows", async () => {

@@ -5,10 +5,11 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { fieldsFilledIn, fieldsInExpression } from "../workspace/usages.ts";
 import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
+import { isTakenBy, rolesIn, takersOf } from "../workspace/takers.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { say, word } from "../workspace/say.ts";
 
-/** Names in `x-read-for` and `x-write-for`: roles that exist, on fields of the record itself, and no text, tab or screen of others that shows the field. */
+/** Names in `x-read-for`, `x-write-for` and `by` of transitions: roles that exist; the former on fields of the record itself. */
 export const fieldRoles: LintRule = (workspace) => {
   const names = [
     ...Object.values(roleGroups),
@@ -18,7 +19,7 @@ export const fieldRoles: LintRule = (workspace) => {
     .marked("roleName")
     .flatMap((node) => [
       ...(names.includes(nodeText(node) ?? "") ? [] : [unknown(node, "ref/role", "role", nodeText(node) ?? "", names)]),
-      ...nested(node),
+      ...(node.parent?.key?.node.value === "by" ? [] : nested(node)),
     ]);
 };
 
@@ -86,30 +87,29 @@ function entityGrants(workspace: Workspace, role: SourceNode, name: string, gran
   if (!entity) return [unknown(grants, "ref/entity", "file in schemas/entities", name, [...workspace.entities.keys()])];
   if (nodeText(childAt(entity, "x-entity", "owner")) === "none")
     return [findingAt(grants, "role/grant", say`No records of "${name}" are stored: there is nothing to grant.`)];
-  const actorOf = new Map(
-    arrayItems(childAt(machineOf(workspace, entity), "transitions")).map((one) => [
-      nodeText(childAt(one, "id")) ?? "",
-      nodeText(childAt(one, "by")),
-    ]),
+  const takers = new Map(
+    arrayItems(childAt(machineOf(workspace, entity), "transitions")).map((one) => [nodeText(childAt(one, "id")) ?? "", takersOf(one)]),
   );
-  const known = [...recordGrants, ...actorOf.keys()];
-  const actor = nodeText(childAt(role, "of")) === "staff" ? "operator" : "customer";
+  const known = [...recordGrants, ...takers.keys()];
+  const own = rolesIn(workspace).find(({ node }) => node === role);
   return arrayItems(grants).flatMap((node) => {
     const grant = nodeText(node);
     if (grant === undefined) return [];
     if (!known.includes(grant)) return [unknown(node, "ref/transition", "grant", grant, known)];
-    const by = actorOf.get(grant);
+    const by = takers.get(grant);
     // A grant on records may have the name of a transition: it means the records.
-    if (by === undefined || by === actor || isRecordGrant(grant)) return [];
+    if (by === undefined || isRecordGrant(grant)) return [];
+    // A scope is of programs of customers.
+    if (own ? isTakenBy(by, own) : by.some((name) => isOfCustomers(workspace, name))) return [];
+    const names = by.map((name) => `"${name}"`).join(", ");
     return [
-      findingAt(
-        node,
-        "role/grant",
-        say`This transition is by "${by}", and the role is of ${word(actor === "operator" ? "the staff" : "a customer")}.`,
-      ),
+      findingAt(node, "role/grant", say`This transition is taken by ${names} only. Take the grant out, or name the role in its "by".`),
     ];
   });
 }
+
+const isOfCustomers = (workspace: Workspace, taker: string): boolean =>
+  taker === roleGroups.customer || rolesIn(workspace).some(({ name, of }) => name === taker && of === "customer");
 
 const isRecordGrant = (grant: string): boolean => recordGrants.some((one) => one === grant);
 

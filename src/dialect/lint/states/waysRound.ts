@@ -1,6 +1,7 @@
 /** Reports transitions, and changes by other records, that lead around what a transition needs: `state/way-round`. */
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue, objectEntries } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
+import { isTakenBy, type NamedRole, rolesIn, takersOf } from "../workspace/takers.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { type Said, say } from "../workspace/say.ts";
 
@@ -10,7 +11,8 @@ interface Step {
   /** Where a finding stands. */
   readonly at: SourceNode;
   readonly id: string;
-  readonly by: string;
+  /** Who takes it: roles, groups of them, or `time`. */
+  readonly by: readonly string[];
   readonly from: readonly string[];
   /** The state that it reaches. */
   readonly to?: string;
@@ -22,8 +24,9 @@ interface Step {
 }
 
 function ofMachine(workspace: Workspace, machine: SourceNode): LintFinding[] {
+  const roles = rolesIn(workspace);
   const field = nodeText(childAt(machine, "field")) ?? "";
-  const steps = arrayItems(childAt(machine, "transitions")).flatMap((node) => readStep(node, field));
+  const steps = arrayItems(childAt(machine, "transitions")).flatMap((node) => readStep(node, field, roles));
   const changes = changesByOthers(workspace, machine, field);
   return steps.flatMap((held) =>
     held.needs.flatMap((need) => [
@@ -38,7 +41,9 @@ function ofMachine(workspace: Workspace, machine: SourceNode): LintFinding[] {
 const asksFor = (step: Step, need: string): boolean => step.asks.some((asked) => asked.includes(need));
 
 /** Whether whoever takes the first step can have the second one taken: by taking it or by waiting. */
-const isOpenTo = ({ by }: Step, other: Step): boolean => other.by === by || other.by === "time";
+const isOpenTo = (step: Step, other: Step): boolean => other.by.includes("time") || sharesTaker(step, other);
+
+const sharesTaker = ({ by }: Step, other: Step): boolean => other.by.some((name) => by.includes(name));
 
 /** A warning, because two ways with different needs may be meant. */
 function told(step: Step, message: Said): LintFinding {
@@ -49,7 +54,7 @@ function direct(held: Step, need: string, other: Step): LintFinding[] {
   const from = other.from.filter((state) => held.from.includes(state));
   const reached = sharedReach(held, other);
   if (held === other || !isOpenTo(held, other) || from.length === 0 || reached === undefined || asksFor(other, need)) return [];
-  const how = other.by === "time" ? say`"${other.id}" reaches ${reached} by itself, in time,` : say`"${other.id}" reaches ${reached}`;
+  const how = other.by.includes("time") ? say`"${other.id}" reaches ${reached} by itself, in time,` : say`"${other.id}" reaches ${reached}`;
   return [
     told(
       other,
@@ -61,7 +66,7 @@ function direct(held: Step, need: string, other: Step): LintFinding[] {
 /** A step of another record that sets the state which `held` leads to. */
 function byOther(held: Step, need: string, change: Step): LintFinding[] {
   const reached = sharedReach(held, change);
-  if (held.by !== change.by || reached === undefined || asksFor(change, need)) return [];
+  if (!sharesTaker(held, change) || reached === undefined || asksFor(change, need)) return [];
   return [
     told(
       change,
@@ -111,7 +116,7 @@ const sharedReach = (held: Step, other: Step): string | undefined => other.reach
 
 const listed = (states: readonly string[]): string => states.map((state) => `"${state}"`).join(", ");
 
-function readStep(node: SourceNode, field: string): Step[] {
+function readStep(node: SourceNode, field: string, roles: readonly NamedRole[]): Step[] {
   const at = childAt(node, "id");
   if (!at) return [];
   const needs = arrayItems(childAt(node, "needs")).flatMap((need) => nodeText(childAt(need, "rule")) ?? []);
@@ -121,7 +126,7 @@ function readStep(node: SourceNode, field: string): Step[] {
     {
       at,
       id: nodeText(at) ?? "",
-      by: nodeText(childAt(node, "by")) ?? "",
+      by: everyTaker(node, roles),
       from: arrayItems(childAt(node, "from")).flatMap((state) => nodeText(state) ?? []),
       ...(to !== undefined && { to }),
       reaches: to === undefined ? constantsSetBy(node) : [`"${to}"`],
@@ -161,10 +166,16 @@ function changesByOthers(workspace: Workspace, machine: SourceNode, field: strin
       if (!set || to === undefined || nodeText(childAt(effect, "update")) !== entity) return [];
       const where = (nodeText(childAt(effect, "where")) ?? "").replaceAll("self.", "").replaceAll("row.", "self.");
       const id = nodeText(childAt(transition, "id")) ?? "";
-      const by = nodeText(childAt(transition, "by")) ?? "";
+      const by = everyTaker(transition, rolesIn(workspace));
       return [{ at: set, id, by, from: [], to, reaches: [`"${to}"`], asks: [where], needs: [] }];
     }),
   );
+}
+
+/** Returns the takers, with the roles of each group. */
+function everyTaker(transition: SourceNode, roles: readonly NamedRole[]): readonly string[] {
+  const takers = takersOf(transition);
+  return [...new Set([...takers, ...roles.filter((role) => isTakenBy(takers, role)).map(({ name }) => name)])];
 }
 
 const textConstant = (node: SourceNode | undefined): string[] => /^'([^']*)'$/.exec(nodeText(node) ?? "")?.slice(1, 2) ?? [];

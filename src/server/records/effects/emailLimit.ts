@@ -4,7 +4,7 @@
  * Counts in the outbox, not in records: a record can be deleted and saved again, its e-mails stay.
  */
 import { sql } from "kysely";
-import type { StateMachine } from "#dialect/schema/states.ts";
+import { actorsOf, type StateMachine } from "#dialect/schema/states.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
 import type { Trx } from "../../db/tables.ts";
@@ -28,7 +28,7 @@ function customerEmails(schemas: Schemas): readonly EmailKind[] {
 }
 
 function emailsOf(entity: string, machine: StateMachine | undefined): readonly EmailKind[] {
-  const transitions = machine?.transitions.filter(({ by }) => by === "customer") ?? [];
+  const transitions = machine?.transitions.filter((one) => actorsOf(one).includes("customer")) ?? [];
   const effects = [...(machine?.begin?.effects ?? []), ...transitions.flatMap(({ effects: own }) => own ?? [])];
   return effects.flatMap((effect) => ("mail" in effect ? [{ entity, letter: effect.mail }] : []));
 }

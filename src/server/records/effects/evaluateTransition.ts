@@ -15,7 +15,7 @@ import { isEqual } from "#dialect/json/equal.ts";
 import type { Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { creationEvent, type StateMachine, type Transition } from "#dialect/schema/states.ts";
+import { type Actor, creationEvent, type StateMachine, type Transition } from "#dialect/schema/states.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { availableTransitions, currentState } from "#dialect/records/transitions.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -27,7 +27,7 @@ import type { CreatedRecord, LoginChange, PendingEmail, RelatedUpdate, SharedRec
 
 export interface TransitionRequest {
   readonly transition: string;
-  readonly by: Transition["by"];
+  readonly by: Actor;
   /** Values of the prompt, unchecked. */
   readonly asked: Rec;
   /** Of a transition by time: the time for which it runs, `due` in its effects. */
@@ -114,7 +114,7 @@ interface EvaluatedStep {
   readonly to?: string;
   readonly effects?: Transition["effects"];
   readonly asked: Rec;
-  readonly by: Transition["by"];
+  readonly by: Actor;
   readonly due?: TransitionRequest["due"];
   readonly event?: Transition["event"];
   readonly records?: TransitionRequest["records"];
@@ -185,7 +185,7 @@ interface TimelineStep {
   readonly to: string;
   readonly asked: Rec;
   readonly context: CheckContext;
-  readonly by: Transition["by"];
+  readonly by: Actor;
 }
 
 /** Returns the timeline entry, with the prompt values that the timeline's entity has a field for. */
