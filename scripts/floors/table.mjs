@@ -160,7 +160,7 @@ export const homes = [
   { called: "i18next", regex: packages("i18next"), homes: ["src/dialect/text"] },
   { called: "pinyin-pro", regex: packages("pinyin-pro"), homes: ["src/portal/palette"] },
   { called: "framer-motion", regex: packages("framer-motion"), homes: ["src/portal/shell", "src/engine/ui"] },
-  { called: "lucide", regex: packages("lucide-react"), homes: ["src/engine/ui"] },
+  { called: "lucide", regex: packages("lucide-react"), homes: ["src/engine/ui", "src/server/schemas"] },
   {
     called: "Chakra",
     regex: packages("@chakra-ui/react", "@emotion/react", "@emotion/cache"),

@@ -71,7 +71,7 @@ export { EmptyState } from "./ui/EmptyState.tsx";
 export { lazyComponent } from "./ui/overlay/lazyComponent.tsx";
 export { preloadWhenIdle } from "./browser/preloadWhenIdle.ts";
 export { Icon } from "./ui/icons/Icon.tsx";
-export { loadFrameIcons } from "./ui/icons/iconDrawings.ts";
+export { loadFrameIcons, provideIcons } from "./ui/icons/iconDrawings.ts";
 export { IconButton } from "./ui/IconButton.tsx";
 export { InlineNote } from "./ui/InlineNote.tsx";
 export { injectTokens } from "./ui/theme/injectTokens.ts";

@@ -2,6 +2,7 @@
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import type { CompiledCatalog } from "../schema/compiled.ts";
 import type { Expressions } from "../expr/ast.ts";
+import { namedIcons } from "../schema/derived/namedIcons.ts";
 import { fingerprint } from "../json/fingerprint.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
@@ -33,7 +34,9 @@ export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, "entitie
 export function publicCatalog({ addresses: _addresses, ...catalog }: CompiledCatalog): CompiledCatalog {
   const siteExpressions = new Set(findExpressions(catalog.site).map(({ text }) => text));
   const expressions = Object.fromEntries(Object.entries(catalog.expressions).filter(([text]) => siteExpressions.has(text)));
-  return { ...catalog, screens: {}, states: {}, codes: {}, expressions };
+  const named = namedIcons(catalog.site.front);
+  const icons = Object.fromEntries(Object.entries(catalog.icons ?? {}).filter(([name]) => named.includes(name)));
+  return { ...catalog, screens: {}, states: {}, codes: {}, expressions, ...(catalog.icons && { icons }) };
 }
 
 /** Returns the files without the keywords that only authors need. */

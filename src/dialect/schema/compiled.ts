@@ -88,9 +88,14 @@ export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrat
   readonly entities: Readonly<Record<string, string>>;
   /** Expressions of site, screens and states. */
   readonly expressions: Expressions;
+  /** Drawings of the icons that the product names and the kit lacks, by their names on lucide.dev. */
+  readonly icons?: Readonly<Record<string, IconShapes>>;
   /** Words of the sums over other records, by their id; absent without such sums. */
   readonly sums?: Readonly<Record<string, SumWords>>;
 }
+
+/** The shapes of an icon on a ground of 24 by 24: each an element of SVG with its attributes. */
+export type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
 /** What a sum over other records is about, in words: which records, and the number that is added with its unit. */
 export interface SumWords {

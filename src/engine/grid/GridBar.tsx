@@ -2,7 +2,7 @@
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
-import type { IconName } from "../ui/icons/icons.ts";
+import type { KitIcon } from "#dialect/schema/kitIcons.ts";
 import { GridHelp } from "./GridHelp.tsx";
 import type { GridModel } from "./model/gridModel.ts";
 import { useGridState } from "./useGridState.ts";
@@ -21,7 +21,7 @@ export function GridBar({ model, isHelpOpen, onHelp, onDone }: GridBarProps) {
   const redo = useGridState(model, (state) => state.redo);
   if (model.access.isFixed()) return null;
   const button = (
-    icon: IconName,
+    icon: KitIcon,
     label: string,
     run: () => void,
     more: { readonly disabled?: boolean; readonly isLabelled?: boolean; readonly id?: string } = {},

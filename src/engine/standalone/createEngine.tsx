@@ -9,6 +9,7 @@ import { EngineState } from "../host/engineState.ts";
 import type { EngineHost } from "../host/host.ts";
 import type { DataSource } from "../host/source.ts";
 import { checkHostKinds } from "../kinds/index.ts";
+import { addDrawings, type IconDrawing } from "../ui/icons/iconDrawings.ts";
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { createToasts } from "../ui/toast.ts";
@@ -34,6 +35,8 @@ export interface EngineOptions {
   readonly kinds?: readonly HostKind[];
   /** Kinds of screen of the host, by `custom` of a screen of the kind `custom`. */
   readonly screens?: Readonly<Record<string, ComponentType<HostScreenProps>>>;
+  /** Icons of the host, by the names that its screens use, such as components of lucide-react; the engine has those of `kitIcons`. */
+  readonly icons?: Readonly<Record<string, IconDrawing>>;
   /** Colour of buttons and links, `#RRGGBB`. */
   readonly accent?: string;
   /** Nonce of the page's content security policy. */
@@ -65,6 +68,7 @@ const Field = lazyComponent(async () => ({ default: (await import("./HostField.t
 export function createEngine(options: EngineOptions): Engine {
   const { accent, nonce, kinds = [], screens = {}, storagePrefix } = options;
   checkHostKinds(kinds);
+  addDrawings(options.icons ?? {});
   // A host that shows the messages itself gets no second place for them.
   const toasts = options.host?.notify ? undefined : createToasts();
   const host = createHost(options, (kind, text, action) => void toasts?.show({ kind, text, ...(action && { action }) }));

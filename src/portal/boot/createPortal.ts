@@ -2,7 +2,7 @@
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
-import type { EngineHost, SheetPort } from "#engine";
+import { type EngineHost, provideIcons, type SheetPort } from "#engine";
 import { toasts } from "../browser/toasts.ts";
 import { exportFormats } from "../exports/exportFormats.ts";
 import { SheetStepsHost } from "../sheet-steps/SheetStepsHost.ts";
@@ -43,7 +43,9 @@ export interface OpenedPortal extends PortalInstance {
 }
 
 export function createPortal(parts: PortalParts): OpenedPortal {
-  const { page, catalog, loadScreens, entry } = parts;
+  const { page, catalog, entry } = parts;
+  provideIcons(catalog.icons);
+  const loadScreens = () => parts.loadScreens().then(() => provideIcons(catalog.icons));
   const { site } = catalog;
   const guards = createLeaveGuards();
   const services = createServices(page, catalog, parts.live, () => portal.endSession("expired"));

@@ -19,7 +19,7 @@ import type { LeaveGuards } from "../site/leaveGuards.ts";
 import type { Portal } from "../site/PortalContext.tsx";
 import { maySeeRoute } from "../site/routeRefusal.ts";
 import { siteEntries } from "../site/siteMap.ts";
-import { createMemorySource } from "#engine";
+import { createMemorySource, provideIcons } from "#engine";
 
 const noDrafts: Drafts = {
   load: async () => null,
@@ -63,6 +63,7 @@ const noSheets: SheetCalls = {
 /** @param onPageError Called for a page that cannot be rendered. */
 export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewCommand, onPageError: (error: unknown) => void): PortalInstance {
   const { site } = catalog;
+  provideIcons(catalog.icons);
   Object.assign(session, { user: { ...show.user }, status: null, partner: false, publicData: undefined });
   const i18n = createI18n(catalog, show.language);
   const portal: Portal = {

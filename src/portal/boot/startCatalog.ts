@@ -18,8 +18,8 @@ export async function startCatalog(page: Pick<PageInfo, "catalog" | "first">, is
   let loading: Promise<void> | undefined;
   const loadScreens = (): Promise<void> => {
     loading ??= fetchCatalog(page.catalog).then(
-      ({ screens, states, codes, addresses, expressions }) =>
-        void Object.assign(catalog, { screens, states, codes, expressions, ...(addresses && { addresses }) }),
+      ({ screens, states, codes, icons, addresses, expressions }) =>
+        void Object.assign(catalog, { screens, states, codes, expressions, ...(icons && { icons }), ...(addresses && { addresses }) }),
       (error: unknown) => {
         loading = undefined;
         throw error;

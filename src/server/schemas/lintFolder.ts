@@ -10,12 +10,13 @@ import { ownMessages } from "#dialect/messages/ownMessages.ts";
 import { actFields, shellActs, shellCalls } from "#dialect/schema/derived/shellCalls.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { cachedModule } from "./compileCache.ts";
+import { iconNames } from "./iconShapes.ts";
 import { readSchemas } from "./readSchemas.ts";
 
 /**
  * Lints a folder.
  * @param root holds `screens.json` and `schemas/`
- * @param project the project's own folder: meta-schemas, icons and facts come from there
+ * @param project the project's own folder: meta-schemas and facts come from there
  */
 export async function lintFolder(root: string, project: string): Promise<LintFinding[]> {
   return (await lintWithFiles(root, project)).findings;
@@ -46,7 +47,7 @@ export async function readLintInput(root: string, project: string): Promise<Lint
   const [files, metaFiles, icons, kinds, facts] = await Promise.all([
     schemaTexts(root),
     textsOf(project, await jsonBelow(join(project, "schemas/meta"))),
-    readIcons(project),
+    iconNames(),
     readKinds(project),
     readFacts(project),
   ]);
@@ -58,7 +59,7 @@ export async function readLintInput(root: string, project: string): Promise<Lint
     meta,
     own: ownMessages,
     shell: { acts: shellActs, calls: shellCalls, fields: actFields },
-    ...(icons && { icons }),
+    icons,
     ...(kinds && { kinds }),
     ...(facts && { facts }),
   };
@@ -122,14 +123,6 @@ async function textsOf(root: string, paths: readonly string[]): Promise<LintInpu
       return { path: relative(root, full).split(sep).join("/"), text: text.replace(/^\uFEFF/, "") };
     }),
   );
-}
-
-/** Reads the keys of the icon table from its source text, since an import would load the drawings. */
-async function readIcons(project: string): Promise<string[] | undefined> {
-  const source = await readFile(join(project, "src/engine/ui/icons/icons.ts"), "utf8").catch(() => undefined);
-  const table = source?.slice(source.indexOf("export const icons"));
-  if (table === undefined) return undefined;
-  return [...table.slice(0, table.indexOf("\n}")).matchAll(/^ {2}"?([a-z0-9-]+)"?:/gm)].map((match) => match[1] ?? "");
 }
 
 /** Reads the names of the kinds from their source text, since an import would load React. */

@@ -22,6 +22,7 @@ import { tableOf, type RecordTableName } from "../db/tables.ts";
 import { readMigrations, type ReadMigration } from "./readMigrations.ts";
 import { type Asset, contentHash, createAsset } from "./asset.ts";
 import { cachedModule } from "./compileCache.ts";
+import { withIcons } from "./iconShapes.ts";
 import { readSharedRecords, readSchemas } from "./readSchemas.ts";
 import type { Catalog, CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
@@ -147,18 +148,19 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
       entities,
       compileCatalog(part, (entity) => known(urls, entity), tableUrl),
     );
-  const compiled = compile(main, mainAddresses);
+  const compiled = await withIcons(compile(main, mainAddresses));
   const serve = (name: string, part: CompiledCatalog): string => {
     const text = JSON.stringify(part);
     const address = `/schema/${name}-${contentHash(text)}.json`;
     assets.push(createAsset(address, "application/json; charset=utf-8", text));
     return address;
   };
-  const sites = Object.entries(catalog.files.sites ?? {}).map(([name, site]): ServedSite => {
-    const own = compile(siteCatalog(catalog, site), site.of === "staff" ? addresses : mainAddresses);
+  const sites: ServedSite[] = [];
+  for (const [name, site] of Object.entries(catalog.files.sites ?? {})) {
+    const own = await withIcons(compile(siteCatalog(catalog, site), site.of === "staff" ? addresses : mainAddresses));
     const [catalogAddress, firstAddress] = [serve("catalog", own), serve("first", publicCatalog(own))];
-    return { name, path: site.path ?? `/${name}`, catalogAddress, firstAddress };
-  });
+    sites.push({ name, path: site.path ?? `/${name}`, catalogAddress, firstAddress });
+  }
   return {
     catalog,
     compiled,

@@ -24,7 +24,7 @@ const nameRules: readonly NameRule[] = [
   { mark: "callKey", rule: "ref/call", what: "call in schemas/endpoints.json", names: (workspace) => workspace.calls.keys() },
   { mark: "limitKey", rule: "ref/limit", what: "key in schemas/limits.json", names: (workspace) => workspace.limits.keys() },
   { mark: "messageKey", rule: "ref/message", what: "key in schemas/messages", names: messageKeys },
-  { mark: "iconName", rule: "ref/icon", what: "icon in src/engine/ui/icons/icons.ts", names: (workspace) => workspace.input.icons },
+  { mark: "iconName", rule: "ref/icon", what: "icon on lucide.dev", names: (workspace) => workspace.input.icons },
   { mark: "kindName", rule: "ref/kind", what: "kind in src/engine/kinds", names: (workspace) => workspace.input.kinds },
   { mark: "fact", rule: "spec/unknown", what: "fact in tests/spec/facts", names: (workspace) => workspace.input.facts },
 ];

@@ -1,7 +1,10 @@
 /** Drawings of icons that are loaded, and the loading of the others. */
-import type { LucideIcon } from "lucide-react";
+import type { IconShapes } from "#dialect/schema/compiled.ts";
+import { createLucideIcon, type LucideIcon } from "lucide-react";
 import { firstIcons } from "./firstIcons.ts";
 
+/** A component that draws an icon. */
+export type IconDrawing = LucideIcon;
 type Drawings = Readonly<Record<string, LucideIcon>>;
 
 /** Loaded drawings by name. Entries are only added. */
@@ -21,6 +24,21 @@ function loader(fetchDrawings: () => Promise<Drawings>, loaded: () => void = () 
         throw error;
       },
     ));
+}
+
+/** Adds drawings by name. The kit's own are not replaced. */
+export function addDrawings(more: Drawings): void {
+  Object.assign(drawings, { ...more, ...drawings });
+}
+
+/** Adds the drawings of a product's icons. The kit's own are not replaced. */
+export function provideIcons(shapes: Readonly<Record<string, IconShapes>> = {}): void {
+  for (const [name, node] of Object.entries(shapes)) {
+    if (Object.hasOwn(drawings, name)) continue;
+    addDrawings({
+      [name]: createLucideIcon({ name, size: 24, node: node.map(([tag, attributes], key) => [tag, { key, ...attributes }]) }),
+    });
+  }
 }
 
 let all = false;

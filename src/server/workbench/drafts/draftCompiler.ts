@@ -9,6 +9,7 @@ import { isObject } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import { moduleKey, compileTransient, type EntityModule } from "../../schemas/compileCache.ts";
+import { withIcons } from "../../schemas/iconShapes.ts";
 import { type ParsedTexts, parseSchemas, type SchemaText } from "../../schemas/readSchemas.ts";
 import type { Catalog, CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
@@ -89,7 +90,7 @@ export class DraftCompiler {
       return {
         modules,
         failures,
-        served: { modules: parts, tables, catalog: catalogFile(this.#screensOf(parsed, catalog), parts, tables) },
+        served: { modules: parts, tables, catalog: catalogFile(await this.#screensOf(parsed, catalog), parts, tables) },
       };
     } catch (error) {
       // An invalid expression of a screen or a state machine.
@@ -97,10 +98,12 @@ export class DraftCompiler {
     }
   }
 
-  #screensOf(parsed: CatalogFiles, catalog: Catalog): string {
-    if (!this.#screens || !isSameBesideEntities(this.#screens.of, parsed))
-      this.#screens = { of: parsed, text: JSON.stringify(compileScreens(catalog)) };
-    return this.#screens.text;
+  async #screensOf(parsed: CatalogFiles, catalog: Catalog): Promise<string> {
+    const known = this.#screens;
+    if (known && isSameBesideEntities(known.of, parsed)) return known.text;
+    const text = JSON.stringify(await withIcons(compileScreens(catalog)));
+    this.#screens = { of: parsed, text };
+    return text;
   }
 
   #table(name: string, table: object): CompiledFile {

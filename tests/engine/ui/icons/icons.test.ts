@@ -1,23 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { firstIcons } from "#engine/ui/icons/firstIcons.ts";
 import { frameIcons } from "#engine/ui/icons/frameIcons.ts";
-import { drawings, loadFrameIcons, loadIcons } from "#engine/ui/icons/iconDrawings.ts";
+import { drawings, loadFrameIcons, loadIcons, provideIcons } from "#engine/ui/icons/iconDrawings.ts";
 import { icons } from "#engine/ui/icons/icons.ts";
+import { kitIcons } from "#dialect/schema/kitIcons.ts";
 
 /** Text of every file below `folder` that ends so; the table itself names all of them. */
 const textsOf = (folder: string, end: RegExp): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => end.test(file) && !/ui\/icons\/(icons|firstIcons|frameIcons)\.ts$/.test(join(folder, file)))
+    .filter((file) => end.test(file) && !/(ui\/icons\/(icons|firstIcons|frameIcons)|schema\/kitIcons)\.ts$/.test(join(folder, file)))
     .map((file) => readFileSync(join(folder, file), "utf8"));
 
-test("a page fetches no drawing that neither a screen nor a part of the kit names", () => {
-  const table = readFileSync("src/engine/ui/icons/icons.ts", "utf8").split("export const icons")[1] ?? "";
-  const names = [...table.matchAll(/^ {2}"?([a-z0-9-]+)"?: [A-Z]\w*,/gm)].map(([, name = ""]) => name);
-  expect(names.length).toBeGreaterThan(50);
-  const named = [...textsOf("src", /\.tsx?$/), ...textsOf("schemas", /\.json$/), readFileSync("screens.json", "utf8")].join("\n");
-  expect(names.filter((name) => !named.includes(`"${name}"`))).toEqual([]);
+test("a page fetches no drawing that no code names: those of a product come with its catalogue", () => {
+  expect(kitIcons.length).toBeGreaterThan(50);
+  const named = textsOf("src", /\.tsx?$/).join("\n");
+  expect(kitIcons.filter((name) => !named.includes(`"${name}"`))).toEqual([]);
+  expect(Object.keys(icons).sort()).toEqual([...kitIcons].sort());
 });
 
 test("what comes first and with the frame is of the table, and comes once", async () => {
@@ -30,15 +33,22 @@ test("what comes first and with the frame is of the table, and comes once", asyn
   expect(Object.keys(drawings).sort()).toEqual(Object.keys(icons).sort());
 });
 
+test("the drawings of a product join the kit's, and replace none of them", () => {
+  const bell = drawings["bell"];
+  provideIcons({ wrench: [["path", { d: "M1 1h2" }]], bell: [["path", { d: "M0 0h1" }]] });
+  expect(drawings["bell"]).toBe(bell);
+  expect(renderToStaticMarkup(createElement(Icon, { name: "wrench" }))).toContain('d="M1 1h2"');
+});
+
 interface MenuRoute {
   readonly icon?: string;
   readonly children?: readonly MenuRoute[];
 }
 const iconsOf = ({ icon, children = [] }: MenuRoute): string[] => [...(icon === undefined ? [] : [icon]), ...children.flatMap(iconsOf)];
 
-test("whatever stands in the menu comes with the frame", () => {
+test("whatever stands in the menu comes with the frame, or with the catalogue", () => {
   const { routes } = JSON.parse(readFileSync("screens.json", "utf8")) as { readonly routes: readonly MenuRoute[] };
   const named = routes.flatMap(iconsOf);
   expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((name) => !(name in frameIcons) && !(name in firstIcons))).toEqual([]);
+  expect(named.filter((name) => name in icons && !(name in frameIcons) && !(name in firstIcons))).toEqual([]);
 });
