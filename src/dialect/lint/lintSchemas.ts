@@ -38,6 +38,8 @@ import { reachable } from "./states/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
 import { fieldRoles, roles, toldFields } from "./access/roles.ts";
 import { routes } from "./rules/routes.ts";
+import { skeleton } from "./rules/skeleton.ts";
+import { sumTimes } from "./screens/sumTimes.ts";
 import { sheets } from "./rules/sheets.ts";
 import { sheetSteps } from "./screens/sheetSteps.ts";
 import { shown } from "./screens/shown.ts";
@@ -56,6 +58,8 @@ const rules: readonly LintRule[] = [
   stateNames,
   emails,
   routes,
+  skeleton,
+  sumTimes,
   translations,
   ids,
   formFields,

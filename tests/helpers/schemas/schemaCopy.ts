@@ -27,7 +27,8 @@ export async function copyLibrary(): Promise<SchemaCopy> {
   // The check demands what the shell asks, as of any product.
   const asked = [...shellActs.map((act) => [act, act] as const), ...Object.entries(shellCalls)];
   await copy.edit<{ calls: Record<string, unknown> }>("schemas/endpoints.json", ({ calls }) => {
-    for (const [key, does] of asked) calls[key] ??= { path: `/shell/${key}`, does, "x-status": "extension" };
+    for (const [key, does] of asked)
+      calls[key] ??= { path: `/shell/${key}`, does, ...(does === "login" && { anonymous: true }), "x-status": "extension" };
   });
   return copy;
 }

@@ -1,0 +1,11 @@
+import { testPlantedMistakes } from "../plantedMistakes.ts";
+
+testPlantedMistakes(
+  "call/incomplete",
+  "call/other",
+  "screen/no-call",
+  "screen/no-form",
+  "route/public",
+  "route/parameter",
+  "state/unnamed",
+);
