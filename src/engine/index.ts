@@ -28,6 +28,7 @@ export { FieldValue } from "./kinds/FieldValue.tsx";
 export { useFormScreen, useScreen, type ScreenLoad } from "./screens/useScreen.ts";
 export type { LoadedScreen } from "./plan/loadedScreen.ts";
 export { planTable } from "./planners/planTable.ts";
+export { addMonths, weeksOf } from "./calendar/calendarDays.ts";
 export { CalendarView, type CalendarViewProps } from "./calendar/CalendarView.tsx";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { useTabs } from "./dashboard/useTabs.ts";

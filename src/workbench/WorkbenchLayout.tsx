@@ -3,13 +3,14 @@ import { Button, EmptyState } from "#engine";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
-import { WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
+import { type BenchPage, benchPages, WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
 import { FilePane } from "./files/FilePane.tsx";
 import type { CursorTarget } from "./editor/JsonEditor.tsx";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./files/FileTree.tsx";
 import { reportFailure } from "./client/reportFailure.ts";
 import { Panels } from "./panels/Panels.tsx";
+import { PlanPage } from "./plan/PlanPage.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
 import { useCatalog } from "./client/useCatalog.ts";
 
@@ -20,13 +21,14 @@ const pollMs = 4000;
 const root = "#/workbench/";
 const pathInHash = (): string | undefined =>
   decodeURIComponent(location.hash.startsWith(root) ? location.hash.slice(root.length) : "") || undefined;
+const pageInHash = (): BenchPage | undefined => benchPages.find((page) => page === pathInHash());
 
-/** Layout: files at the left, editor and panels in the middle, preview at the right. */
+/** Layout: files at the left, editor and panels in the middle, preview at the right; a page of its own takes the place of the last two. */
 export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const { draft, translation } = useWorkbench();
   const view = useDraft();
   const { help, failed, retry } = useSchemaHelp();
-  const { path, cursor, open } = useOpenFile(help !== undefined);
+  const { path, cursor, page, open, setPage } = useOpenFile(help !== undefined);
   const [flags, setFlags] = useState<SessionFacts>({});
   const [large, setLarge] = useState(false);
   const catalog = useCatalog(view.preview?.catalog);
@@ -53,9 +55,10 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   if (!help) return <div className="bench-waiting" aria-busy />;
   const opened = path === undefined ? undefined : view.open[path];
   return (
-    <div className="bench" data-large={large || undefined}>
-      <WorkbenchToolbar onOpen={open} onEnd={onEnd} />
+    <div className="bench" data-large={large || undefined} data-page={page}>
+      <WorkbenchToolbar page={page} onOpen={open} onPage={setPage} onEnd={onEnd} />
       <FileTree path={path} onOpen={open} />
+      {page === "calendar" && <PlanPage onOpen={open} onClose={() => setPage(undefined)} />}
       <main className="bench-main">
         {opened ? (
           <FilePane key={opened.path} opened={opened} file={file} catalog={catalog} help={help} cursor={cursor} onOpen={open} />
@@ -100,6 +103,7 @@ function useOpenFile(ready: boolean) {
   const { draft } = useWorkbench();
   const view = useDraft();
   const [path, setPath] = useState(pathInHash);
+  const [page, setShownPage] = useState(pageInHash);
   const [cursor, setCursor] = useState<CursorTarget>();
   const open = useCallback(
     (chosen: string, at?: CursorTarget) => {
@@ -107,10 +111,18 @@ function useOpenFile(ready: boolean) {
         if (!isOpen) return;
         setPath(chosen);
         setCursor(at && { ...at });
+        setShownPage(undefined);
         history.replaceState(null, "", root + chosen);
       });
     },
     [draft],
+  );
+  const setPage = useCallback(
+    (shown: BenchPage | undefined) => {
+      setShownPage(shown);
+      history.replaceState(null, "", root + (shown ?? path ?? ""));
+    },
+    [path],
   );
   // A file that was created and then undone is no longer there.
   const isThere = view.files.some((file) => file.path === path);
@@ -118,5 +130,5 @@ function useOpenFile(ready: boolean) {
   useEffect(() => {
     if (first !== undefined) draft.open(first).catch(() => setPath(undefined));
   }, [first, draft]);
-  return { path, cursor, open };
+  return { path, cursor, page, open, setPage };
 }

@@ -6,13 +6,23 @@ import { reportFailure } from "./client/reportFailure.ts";
 import { workbenchToasts } from "./client/toasts.ts";
 import { PublishDialog } from "./publish/PublishDialog.tsx";
 
+/** Pages of the workbench that show no file. The hash has their name: `#/workbench/calendar`. */
+export const benchPages = ["calendar"] as const;
+export type BenchPage = (typeof benchPages)[number];
+
+const pageIcons: Readonly<Record<BenchPage, string>> = { calendar: "calendar" };
+const pageLabels = { calendar: "plan.open" } as const;
+
 export interface WorkbenchToolbarProps {
+  /** The page that is shown; undefined for a file. */
+  readonly page: BenchPage | undefined;
+  onPage(page: BenchPage | undefined): void;
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
   onEnd(): void;
 }
 
-/** Toolbar: number of changed files, publish, discard, language, logout. */
-export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
+/** Toolbar: pages, number of changed files, publish, discard, language, logout. */
+export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolbarProps) {
   const { translation, setLanguage, api, analyst } = useWorkbench();
   const { changed, findings } = useDraft();
   const { t } = translation;
@@ -25,6 +35,18 @@ export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
         <Icon name="square-pen" size={16} />
         {t("bench.title")}
       </h1>
+      {benchPages.map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          tone="ghost"
+          icon={pageIcons[one]}
+          aria-pressed={one === page}
+          onClick={() => onPage(one === page ? undefined : one)}
+        >
+          {t(pageLabels[one])}
+        </Button>
+      ))}
       <span className="bench-space" />
       <span className="bench-changes" role="status">
         {changed.length === 0 ? t("draft.none") : t("draft.count", { count: changed.length })}

@@ -104,6 +104,15 @@ describe.each([{ development: false }, { development: true }])("rules by hand, d
     await bench.checked();
     expect(await bench.errors()).toBe(0);
     await bench.shot(`workbench-schedule-${development}`);
+
+    await page.getByRole("button", { name: say("plan.open"), exact: true }).click();
+    const days = page.getByRole("region", { name: say("plan.days") });
+    await days.getByText(say("plan.sort.hardens"), { exact: true }).waitFor();
+    await days.getByRole("button", { name: say("plan.impact"), exact: true }).click();
+    await days.locator(".bench-impact, .plan-impact > .ld-muted").waitFor({ timeout: 120_000 });
+    await bench.shot(`workbench-calendar-${development}`);
+    await days.locator(".plan-open").first().click();
+    await expect.poll(() => input(say("rule.since")).inputValue(), { timeout: 30_000 }).toBe("2027-06-01");
     await page.getByRole("button", { name: say("preview.undo"), exact: true }).click();
     await expect.poll(() => bench.text(title)).toBe(before);
     expect(complaints).toEqual([]);

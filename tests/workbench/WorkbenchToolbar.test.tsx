@@ -14,7 +14,7 @@ async function show(options: TestWorkbenchOptions = {}, text = '{ "a": 1 }') {
   await workbench.draft.open("screens.json");
   workbench.draft.type("screens.json", text);
   await workbench.draft.whenChecked();
-  await renderInWorkbench(workbench, <WorkbenchToolbar onOpen={() => undefined} onEnd={onEnd} />);
+  await renderInWorkbench(workbench, <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={() => undefined} onEnd={onEnd} />);
   return onEnd;
 }
 
@@ -59,7 +59,10 @@ test("a logout ends the workbench", async () => {
 test("an edit of a form is undone and made again in the toolbar; Ctrl+Z does the same", async () => {
   const workbench = await testWorkbench({ texts: { "screens.json": '{ "a": 1 }' } });
   await workbench.draft.open("screens.json");
-  await renderInWorkbench(workbench, <WorkbenchToolbar onOpen={() => undefined} onEnd={() => undefined} />);
+  await renderInWorkbench(
+    workbench,
+    <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={() => undefined} onEnd={() => undefined} />,
+  );
   const text = () => workbench.draft.view().open["screens.json"]?.text;
   await act(() => workbench.draft.edit("screens.json", () => '{ "a": 2 }'));
   await press(one("button", "Undo"));

@@ -24,7 +24,8 @@
  * | `POST rename` | `FieldRename` | `FieldRenamed`; the draft stays as it is |
  * | `POST cases` | `NewCase` | `KeptCase` |
  * | `GET difference` | | `Difference` |
- * | `POST impact` | nothing | `Impact` |
+ * | `GET plan` | | `ChangePlan`: what changes on a day to come |
+ * | `POST impact` | `{on?}`: a day | `Impact` |
  * | `POST publish` | `{reason, from?}` | `PublishResult` |
  * | `GET history` | | `HistoryEntry[]`, newest first |
  * | `POST revert` | `RevertTarget` | `RevertPreview` |

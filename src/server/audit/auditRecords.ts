@@ -41,6 +41,8 @@ export interface Audit {
   readonly folder: string;
   /** The active rules: records that they refuse as well are not new. */
   readonly inForce: RuleSet;
+  /** The day at which the active rules judge; `on` when absent. */
+  readonly inForceOn?: string;
   /** Id of the only customer to check. */
   readonly customer?: string;
   /** Receives each record that the active rules accept and these refuse, with the new problems. */
@@ -101,14 +103,14 @@ async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSte
   const [values, valuesBefore] = [new SeenValues(), new SeenValues()];
   let [records, ownRecords] = [0, 0];
   let customer: string | undefined;
-  let context: AuditContext | undefined;
+  let contexts: AuditContexts | undefined;
   const run = audit.run ?? ((check: () => void): void => check());
   const sumsOf = await auditedSums(audit, run);
   for await (const rows of pagesOf(audit, tableOf(steps.from))) {
     for (const row of rows) {
-      if (customer !== row.customer || !context) {
+      if (customer !== row.customer || !contexts) {
         customer = row.customer;
-        context = await contextOf(audit, customer);
+        contexts = await contextsOf(audit, customer);
         ownRecords = 0;
         values.nextCustomer();
         valuesBefore.nextCustomer();
@@ -118,12 +120,13 @@ async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSte
       // The server answers calls in between.
       if (records % RECORDS_AT_ONCE === 0) await yieldToOthers();
       const asking = { entity: entity.name, id: row.id };
-      const at = { customer, context: { ...context, asking }, ownRecords };
+      const at = { customer, context: { ...contexts.then, asking }, ownRecords };
+      const today = { ...contexts.today, asking };
       const { migrated, lost } = afterMigrations(entity, row, steps);
-      const sumsBefore = older && (await sumsOf(inForce, older, recordFields(older, row), { ...at.context, customer }));
+      const sumsBefore = older && (await sumsOf(inForce, older, recordFields(older, row), { ...today, customer }));
       const sums = await sumsOf(rules, entity, recordFields(entity, migrated), { ...at.context, customer });
       run(() => {
-        const inContext = { ...at.context, ...(sumsBefore && { sums: sumsBefore }) };
+        const inContext = { ...today, ...(sumsBefore && { sums: sumsBefore }) };
         const before = older ? check(inForce, older, row, inContext, valuesBefore, at.ownRecords > maxBefore ? maxBefore : undefined) : [];
         const measured = { ...at.context, ...(sums && { sums }), aroundRule: times.measure };
         const now = [...lost, ...check(rules, entity, migrated, measured, values, at.ownRecords > max ? max : undefined)];
@@ -219,11 +222,19 @@ class SeenValues {
   }
 }
 
-async function contextOf({ db, now, on, rules }: Audit, customer: string): Promise<AuditContext> {
+/** What the checked rules read on their day, and the active rules on theirs. */
+interface AuditContexts {
+  readonly then: AuditContext;
+  readonly today: AuditContext;
+}
+
+async function contextsOf({ db, now, on, inForceOn, rules }: Audit, customer: string): Promise<AuditContexts> {
   const row = await db.selectFrom("customers").select(["login_name", "facts"]).where("id", "=", customer).executeTakeFirst();
+  const user = { ...row?.facts, ...(row && { loginName: row.login_name }) };
   const clock = businessClock(now, rules.catalog.timeZone);
-  const day = on === undefined ? clock : { today: on, now: `${on}${clock.now.slice(10)}` };
-  return { ...day, user: { ...row?.facts, ...(row && { loginName: row.login_name }) } };
+  const at = (day: string | undefined): AuditContext =>
+    day === undefined ? { ...clock, user } : { today: day, now: `${day}${clock.now.slice(10)}`, user };
+  return { then: at(on), today: at(inForceOn ?? on) };
 }
 
 /** Reports all records of an entity that the checked rules do not contain. */

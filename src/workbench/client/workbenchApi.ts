@@ -24,6 +24,7 @@ import type {
   TrialResult,
   WorkbenchFile,
 } from "#dialect/wire/workbench.ts";
+import type { ChangePlan } from "#dialect/wire/changePlan.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
@@ -73,9 +74,12 @@ export interface WorkbenchApi {
   rename(rename: FieldRename): Promise<FieldRenamed>;
   keepCase(kept: NewCase): Promise<KeptCase>;
   difference(): Promise<Difference>;
-  impact(): Promise<Impact>;
+  /** What changes on a day to come. */
+  plan(): Promise<ChangePlan>;
+  /** @param on day at which the draft is judged; today if absent */
+  impact(on?: string): Promise<Impact>;
   /** The affected records as CSV. */
-  impactTable(): Promise<string>;
+  impactTable(on?: string): Promise<string>;
   publish(reason: string, from?: string): Promise<PublishResult>;
   history(): Promise<readonly HistoryEntry[]>;
   /** Returns what a revert would do. */
@@ -143,8 +147,9 @@ export const workbenchApi: WorkbenchApi = {
   rename: (rename) => fetchJson("POST", "rename", rename),
   keepCase: (kept) => fetchJson("POST", "cases", kept),
   difference: () => fetchJson("GET", "difference"),
-  impactTable: () => fetchText("GET", "impact.csv"),
-  impact: () => fetchJson("POST", "impact", {}),
+  plan: () => fetchJson("GET", "plan"),
+  impactTable: (on = "") => fetchText("GET", `impact.csv?${new URLSearchParams({ on })}`),
+  impact: (on) => fetchJson("POST", "impact", { ...(on !== undefined && { on }) }),
   publish: (reason, from) => fetchJson("POST", "publish", { reason, ...(from !== undefined && { from }) }),
   history: () => fetchJson("GET", "history"),
   previewUndo: (target) => fetchJson("POST", "revert", target),

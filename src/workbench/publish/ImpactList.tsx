@@ -10,8 +10,14 @@ import { saveText } from "../controls/saveText.ts";
 /** Number of records named per finding; the export has all of them. */
 const maxNamed = 5;
 
+export interface ImpactListProps {
+  readonly impact: Impact;
+  /** The day at which the records were judged; today if absent. */
+  readonly on?: string;
+}
+
 /** Stored records that the changed rules would reject: those that are new, those that the published rules reject already, and their titles. */
-export function ImpactList({ impact }: { readonly impact: Impact }) {
+export function ImpactList({ impact, on }: ImpactListProps) {
   const { translation, api } = useWorkbench();
   const { t, text } = translation;
   const [isAsking, setAsking] = useState(false);
@@ -20,10 +26,13 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
   // What is new comes first: the rest is not due to these changes.
   const affected = impact.entities.filter(({ findings }) => findings.length > 0).sort((a, b) => b.fresh - a.fresh);
   const share = impact.records === 0 ? 0 : fresh / impact.records;
-  if (refused === 0) return <p className="ld-muted">{t("publish.impactNone", { records: impact.records })}</p>;
+  if (refused === 0)
+    return <p className="ld-muted">{t(on === undefined ? "publish.impactNone" : "plan.impactNone", { records: impact.records })}</p>;
   return (
     <div className="bench-impact">
-      <p>{t("publish.impactSummary", { records: impact.records, fresh, already: refused - fresh })}</p>
+      <p>
+        {t(on === undefined ? "publish.impactSummary" : "plan.impactSummary", { records: impact.records, fresh, already: refused - fresh })}
+      </p>
       <div className="bench-impact-bar" aria-hidden="true">
         <span style={{ flexGrow: 1 - share }} />
         {fresh > 0 && <span style={{ flexGrow: Math.max(share, 0.01) }} />}
@@ -31,7 +40,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
       {affected.map(({ entity, label, findings }) => (
         <ul key={entity} aria-label={text(label)}>
           {[...findings].sort(byNew).map((finding) => (
-            <FindingLine key={`${finding.code}${finding.path}`} label={label} finding={finding} />
+            <FindingLine key={`${finding.code}${finding.path}`} label={label} finding={finding} isOnDay={on !== undefined} />
           ))}
         </ul>
       ))}
@@ -45,7 +54,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
   async function exportAll(): Promise<void> {
     setAsking(true);
     try {
-      saveText("impact.csv", await api.impactTable(), "text/csv");
+      saveText("impact.csv", await api.impactTable(on), "text/csv");
     } catch (error) {
       workbenchToasts.show({ kind: "error", text: errorMessage(error) });
     } finally {
@@ -56,14 +65,20 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
 
 const byNew = (a: ImpactFinding, b: ImpactFinding): number => b.records - b.already - (a.records - a.already);
 
+interface FindingLineProps {
+  readonly label: Text;
+  readonly finding: ImpactFinding;
+  readonly isOnDay: boolean;
+}
+
 /** One finding: how many records break it newly, how many already, which of them at any save, and the titles of the first. */
-function FindingLine({ label, finding }: { readonly label: Text; readonly finding: ImpactFinding }) {
+function FindingLine({ label, finding, isOnDay }: FindingLineProps) {
   const { t, text, language } = useWorkbench().translation;
   const { records, already, atAnySave, customers, titles } = finding;
   const parts = [
     t("publish.records", { count: records, customers: t("publish.customers", { count: customers }) }),
-    ...(records > already ? [t("publish.impactNew", { count: records - already })] : []),
-    ...(already > 0 ? [t("publish.impactAlready", { count: already })] : []),
+    ...(records > already ? [t(isOnDay ? "plan.impactNew" : "publish.impactNew", { count: records - already })] : []),
+    ...(already > 0 ? [t(isOnDay ? "plan.impactAlready" : "publish.impactAlready", { count: already })] : []),
     ...(atAnySave > 0 ? [t("publish.impactAtAnySave", { count: atAnySave })] : []),
     ...(records > atAnySave ? [t("publish.impactWhenTouched", { count: records - atAnySave })] : []),
     t("publish.ids", { ids: titles.slice(0, maxNamed).join(", ") }),

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Button, EmptyState } from "#engine";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { Json } from "#dialect/json/json.ts";
@@ -15,7 +15,7 @@ import { RuleSettings, rulePointer } from "./RuleSettings.tsx";
 
 /** Every condition and formula of a file: at the left by the part that it belongs to, at the right the chosen one. */
 export function ExpressionList(props: FormEditorProps) {
-  const { opened, file } = props;
+  const { opened, file, target } = props;
   const { translation } = useWorkbench();
   const { t, text: say } = translation;
   const [chosen, setChosen] = useState<string>();
@@ -31,6 +31,12 @@ export function ExpressionList(props: FormEditorProps) {
     `${titleOf(place)} ${keywordTitle(place.keyword, t)} ${place.pointer}`.toLowerCase().includes(filter),
   );
   const place = places.find(({ pointer }) => pointer === chosen) ?? found[0] ?? places[0];
+  const choose = (pointer: string) => {
+    setAdding(false);
+    setSearch("");
+    setChosen(pointer);
+  };
+  useTargetPlace(target, places, choose);
   const kinds = partsToAdd(file?.kind);
   return (
     <div className="visual">
@@ -53,15 +59,7 @@ export function ExpressionList(props: FormEditorProps) {
       </div>
       <div className="visual-form">
         {isAdding && kinds[0] ? (
-          <AddPart
-            {...props}
-            kind={kinds[0]}
-            onDone={(pointer) => {
-              setAdding(false);
-              setSearch("");
-              setChosen(pointer);
-            }}
-          />
+          <AddPart {...props} kind={kinds[0]} onDone={choose} />
         ) : place ? (
           <ChosenPlace {...props} {...{ place, json }} title={titleOf(place)} />
         ) : (
@@ -70,6 +68,19 @@ export function ExpressionList(props: FormEditorProps) {
       </div>
     </div>
   );
+}
+
+/** Chooses the first expression of a part that another page has opened. Later edits move places, not the choice. */
+function useTargetPlace(
+  target: FormEditorProps["target"],
+  places: readonly ExpressionPlaceOfFile[],
+  choose: (pointer: string) => void,
+): void {
+  const show = useEffectEvent((wanted: string | undefined) => {
+    const place = wanted === undefined ? undefined : places.find(({ pointer }) => pointer === wanted || pointer.startsWith(`${wanted}/`));
+    if (place) choose(place.pointer);
+  });
+  useEffect(() => show(target?.pointer), [target]);
 }
 
 interface PlaceListProps {

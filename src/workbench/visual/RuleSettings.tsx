@@ -110,7 +110,7 @@ function BecomesError({ pointer, opened, edit }: PartProps & Pick<FormEditorProp
         <input id={id} type="date" className="ld-input ld-input-sm" value={day} onChange={({ target }) => setDay(target.value)} />
         <Button
           size="sm"
-          icon="calendar-days"
+          icon="calendar"
           disabled={planned === undefined}
           onClick={() => edit((text) => withErrorFrom(text, pointer, day) ?? text)}
         >

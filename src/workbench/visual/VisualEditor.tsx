@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { EmptyState, Segments } from "#engine";
 import { lineOf } from "#dialect/json/editJson.ts";
 import type { FileKind } from "#dialect/wire/workbench.ts";
@@ -25,7 +25,7 @@ export interface FormProps extends VisualEditorProps {
  * and unknown keywords stay unchanged.
  */
 export function VisualEditor({ forms, ...props }: FormProps) {
-  const { opened, file, onText } = props;
+  const { opened, file, onText, target } = props;
   const { translation, draft } = useWorkbench();
   const { path, text } = opened;
   const more: FormEditorProps = {
@@ -33,7 +33,10 @@ export function VisualEditor({ forms, ...props }: FormProps) {
     edit: (change) => draft.change(path, change),
     show: (pointer) => onText({ line: lineOf(text, pointer) ?? 1, column: 1 }),
   };
-  const [view, setView] = useState<"parts" | "conditions" | "settings">("parts");
+  const [view, setView] = useState(viewOf(target));
+  useEffect(() => {
+    if (target?.pointer !== undefined) setView(viewOf(target));
+  }, [target]);
   if (!isJson(text)) return <EmptyState icon="triangle-alert" title={translation.t("visual.broken")} />;
   const Form = file && forms[file.kind];
   const parts = Form ? <Form key={path} {...more} /> : partsForm(more);
@@ -62,6 +65,11 @@ export function VisualEditor({ forms, ...props }: FormProps) {
     </div>
   );
 }
+
+type View = "parts" | "conditions" | "settings";
+
+/** The rules of an entity stand among its conditions. */
+const viewOf = (target: FormProps["target"]): View => (/\/x-rules\/\d+/.test(target?.pointer ?? "") ? "conditions" : "parts");
 
 /** Loaded with the parser of expressions, which other forms do not need. */
 const ExpressionList = lazy(async () => ({ default: (await import("./ExpressionList.tsx")).ExpressionList }));

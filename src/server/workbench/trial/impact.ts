@@ -1,5 +1,6 @@
 /** The stored records that a draft would refuse: an audit with the draft as its rules. */
 import { inLanguage, type Language } from "#dialect/text/text.ts";
+import { addDays } from "#dialect/text/time.ts";
 import type { Impact } from "#dialect/wire/workbench.ts";
 import { auditRecords } from "../../audit/auditRecords.ts";
 import { activeRuleSet, ruleSetOf, withMessages } from "../../audit/ruleSet.ts";
@@ -13,6 +14,8 @@ export interface ImpactParts {
   readonly db: Db;
   readonly schemas: Schemas;
   readonly now: number;
+  /** The day at which the draft judges, `YYYY-MM-DD`, and the rules of the day before, which judge then; today and the active rules if absent. */
+  readonly at?: { readonly on: string; readonly before: DraftRules | undefined };
 }
 
 export async function impactOf(parts: ImpactParts, draft: DraftRules): Promise<Impact> {
@@ -43,10 +46,14 @@ function cell(text: string): string {
 }
 
 function auditOf(
-  { db, schemas, now }: ImpactParts,
+  { db, schemas, now, at }: ImpactParts,
   { catalog, entities, migrations, broken }: DraftRules,
 ): Parameters<typeof auditRecords>[0] {
   if (!catalog || broken !== undefined) throw new WorkbenchError(422, "workbench.notCompiled", { entity: "" });
-  const inForce = activeRuleSet(schemas);
-  return { db, now, rules: withMessages(ruleSetOf(catalog, entities, migrations), inForce), folder: "", inForce, run: runWithTimeout };
+  const active = activeRuleSet(schemas);
+  const { catalog: earlier, entities: earlierEntities, migrations: earlierMigrations } = at?.before ?? {};
+  const inForce = earlier && earlierEntities ? withMessages(ruleSetOf(earlier, earlierEntities, earlierMigrations), active) : active;
+  const days = at && { on: at.on, inForceOn: addDays(at.on, -1) ?? at.on };
+  const rules = withMessages(ruleSetOf(catalog, entities, migrations), inForce);
+  return { db, now, ...days, rules, folder: "", inForce, run: runWithTimeout };
 }

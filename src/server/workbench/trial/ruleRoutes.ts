@@ -1,18 +1,21 @@
-/** Routes `records`, `states`, `try`, `usages`, `rename`, `cases` and `impact`: the effects of a rule before its publication. */
+/** Routes `records`, `states`, `try`, `usages`, `rename`, `cases`, `plan` and `impact`: the effects of a rule before its publication. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { withCase } from "#dialect/explain/caseOfRule.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
+import { addDays, businessClock, isDay } from "#dialect/text/time.ts";
 import type { FieldRename, KeptCase, StateCounts } from "#dialect/wire/workbench.ts";
 import { problem, validationError } from "../../answers/apiError.ts";
 import type { Db } from "../../db/tables.ts";
 import { requestLanguage } from "../../schemas/translate.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
+import { type DraftRules, type DraftWorkspace, overlayDraft } from "../drafts/draftWorkspace.ts";
+import { entriesIn } from "../publish/history.ts";
 import { saveDraft, nextRevision } from "../drafts/drafts.ts";
 import { analystOf } from "../access/guard.ts";
-import { impactOf, impactTable } from "./impact.ts";
+import { impactOf, type ImpactParts, impactTable } from "./impact.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import { caseFor, readCase, ruleIn } from "./keepCase.ts";
+import { planOf, publishedBy } from "./plan.ts";
 import { countStates, storedRecords } from "./storedRecords.ts";
 import { readTrial, tryRecord } from "./tryRecord.ts";
 import { runWithTimeout } from "./runWithTimeout.ts";
@@ -29,7 +32,6 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
     const draft = await workspace.open(analystOf(request));
     return { draft, rules: await workspace.rules(draft.files) };
   };
-  const impactParts = () => ({ db, schemas: schemas.current(), now: clock() });
 
   scope.get("/records", async (request) => {
     const { entity = "", search = "", state = "" } = request.query as Readonly<Record<string, string>>;
@@ -57,9 +59,22 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
 
   scope.post("/rename", async (request) => workspace.rename((await workspace.open(analystOf(request))).files, readRename(request.body)));
 
-  scope.post("/impact", async (request) => impactOf(impactParts(), (await draftOf(request)).rules));
+  scope.get("/plan", async (request) => {
+    const draft = await workspace.open(analystOf(request));
+    const { timeZone } = schemas.current().catalog;
+    return planOf(draft, await entriesIn(db, "scheduled"), { today: businessClock(clock(), timeZone).today, timeZone });
+  });
+
+  scope.post("/impact", async (request) => {
+    const on = readDay(isObject(request.body) ? request.body["on"] : undefined);
+    return impactOf(...(await compared({ db, clock, schemas, workspace }, analystOf(request), on)));
+  });
   scope.get("/impact.csv", async (request, reply) => {
-    const table = await impactTable(impactParts(), (await draftOf(request)).rules, requestLanguage(schemas.current(), request.headers));
+    const on = readDay((request.query as Readonly<Record<string, string>>)["on"]);
+    const table = await impactTable(
+      ...(await compared({ db, clock, schemas, workspace }, analystOf(request), on)),
+      requestLanguage(schemas.current(), request.headers),
+    );
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
   });
 
@@ -93,6 +108,28 @@ async function keepCase(
     revision: await nextRevision(db, analyst),
     preview: workspace.preview(analyst, compiled),
   };
+}
+
+/** What an impact compares: at a day, the draft over what is published by then with what is published the day before. */
+async function compared(
+  { db, clock, schemas, workspace }: RuleParts,
+  analyst: string,
+  on: string | undefined,
+): Promise<[ImpactParts, DraftRules]> {
+  const parts = { db, schemas: schemas.current(), now: clock() };
+  const { files, inForce, changed } = await workspace.open(analyst);
+  if (on === undefined) return [parts, await workspace.rules(files)];
+  const scheduled = await entriesIn(db, "scheduled");
+  const due = (day: string) => publishedBy(scheduled, day, parts.schemas.catalog.timeZone);
+  const earlier = due(addDays(on, -1) ?? on);
+  const before = earlier.length === 0 ? undefined : await workspace.rules(overlayDraft(inForce, earlier));
+  return [{ ...parts, at: { on, before } }, await workspace.rules(overlayDraft(inForce, [...due(on), ...changed]))];
+}
+
+function readDay(day: unknown): string | undefined {
+  if (day === undefined || day === "") return undefined;
+  if (typeof day !== "string" || !isDay(day)) throw validationError([problem("/on", "format", { format: "date" })]);
+  return day;
 }
 
 /** Reads the body of a request. Throws `ApiError` with the location of a mistake. */

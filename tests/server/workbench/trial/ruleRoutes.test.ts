@@ -1,5 +1,7 @@
 // @one-database: rules are asked of records that were read.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertJsonItem } from "../../../../src/dialect/json/editJson.ts";
+import type { ChangePlan } from "../../../../src/dialect/wire/changePlan.ts";
 import type { DraftCheck, Impact, KeptCase, StateCounts, StoredRecord, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
 import { newId } from "../../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
@@ -9,11 +11,12 @@ import type { Usage } from "../../../../src/dialect/lint/workspace/usages.ts";
 
 let server: LibraryBench["server"];
 let anna: LibraryBench["anna"];
+let bo: LibraryBench["bo"];
 let close: LibraryBench["close"];
 const ids: string[] = [];
 
 beforeAll(async () => {
-  ({ server, anna, close } = await openLibraryBench());
+  ({ server, anna, bo, close } = await openLibraryBench());
   for (const login of ["anna", "bo"]) {
     const customer = (await findCustomer(server.db, login))?.id ?? "";
     const titles = ["Emma", "Northanger Abbey, the whole of it"];
@@ -199,5 +202,61 @@ describe("the impact of a draft", () => {
     await anna.edit(book, (text) => text.slice(0, -3));
     expect((await anna.ask("POST", "impact")).status).toBe(422);
     expect((await anna.ask("POST", "try", { entity: "book", record: {} })).status).toBe(422);
+  });
+});
+
+describe("what is planned", () => {
+  const day = "2031-06-01";
+  /** The rule is named by its first day; a warning of the same condition ends before. */
+  const withRule =
+    (rule: object) =>
+    (text: string): string =>
+      insertJsonItem(text, "/x-rules", 1, { message: { en: "Short titles only", zh: "书名要短" }, fieldPath: "/title", ...rule });
+  const short = { id: "short", rule: "size(self.title) < 10" };
+  const cancelAll = async () => {
+    const { publications } = await anna.done<ChangePlan>("GET", "plan");
+    for (const { number } of publications) await anna.done("DELETE", `history/${number}`);
+  };
+
+  test("is told with its day, its place and what the rule says, in the draft of its analyst alone", async () => {
+    await anna.edit(book, withRule({ ...short, since: day }));
+    const { changes } = await anna.done<ChangePlan>("GET", "plan");
+    expect(changes).toMatchObject([
+      { day, sort: "begins", file: book, pointer: "/x-rules/1", says: { en: "Short titles only" }, entity: { en: "Book" }, in: "draft" },
+    ]);
+    expect((await bo.done<ChangePlan>("GET", "plan")).changes).toEqual([]);
+  });
+
+  test("refuses no record today, and on its day those that are named then", async () => {
+    await anna.edit(book, withRule({ ...short, since: day }));
+    const refusedOn = async (on?: string) => {
+      const { entities } = await anna.done<Impact>("POST", "impact", { ...(on !== undefined && { on }) });
+      return entities.flatMap(({ fresh, refused }) => (refused > 0 ? [{ fresh, refused }] : []));
+    };
+    expect(await refusedOn()).toEqual([]);
+    expect(await refusedOn("2031-05-31")).toEqual([]);
+    expect(await refusedOn(day)).toEqual([{ fresh: 2, refused: 2 }]);
+    expect((await anna.ask<string>("GET", `impact.csv?on=${day}`)).body.split("\r\n").filter(Boolean)).toHaveLength(3);
+    expect((await anna.ask("POST", "impact", { on: "soon" })).status).toBe(422);
+  });
+
+  test("by a scheduled publication is told to everybody, and judged from the day of the publication", async () => {
+    await anna.edit(book, withRule({ ...short, since: "2031-07-01" }));
+    await anna.done("POST", "publish", { reason: "Titles fit the label", from: day });
+    const { changes, publications } = await bo.done<ChangePlan>("GET", "plan");
+    expect(publications).toMatchObject([{ day, by: "Anna", reason: "Titles fit the label", files: [book] }]);
+    expect(changes).toMatchObject([{ day: "2031-07-01", sort: "begins", in: publications[0]?.number }]);
+    const { entities } = await bo.done<Impact>("POST", "impact", { on: "2031-07-01" });
+    expect(entities.map(({ fresh }) => fresh)).toContain(2);
+    await cancelAll();
+    expect((await bo.done<ChangePlan>("GET", "plan")).publications).toEqual([]);
+  });
+
+  test("by a rule in force is new on its day, since it refuses nobody today", async () => {
+    await anna.edit(book, withRule({ ...short, since: day }));
+    await anna.done("POST", "publish", { reason: "Titles fit the label" });
+    expect((await bo.done<ChangePlan>("GET", "plan")).changes).toMatchObject([{ day, sort: "begins", in: "force" }]);
+    const { entities } = await bo.done<Impact>("POST", "impact", { on: day });
+    expect(entities.map(({ fresh, refused }) => [fresh, refused])).toContainEqual([2, 2]);
   });
 });
