@@ -7,10 +7,10 @@ import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { serverActingFor } from "../session/principal.ts";
 import { DAY_MS, type SampledRecord } from "./sampleStages.ts";
 
-/** Returns whether the entity is a book: a few records kept by hand, without states or with a limit above 1. */
+/** Returns whether the entity is a book: a few records kept by hand, without states, or with a limit above 1 and no number of their own. */
 export function isBook({ head, machine, schema }: ServedEntity): boolean {
   // People are no book: each is an account.
-  return head.account === undefined && (machine === undefined || (schema["x-limit"]?.max ?? 1) > 1);
+  return head.account === undefined && (machine === undefined || ((schema["x-limit"]?.max ?? 1) > 1 && head.number === undefined));
 }
 
 /**

@@ -13,6 +13,7 @@ import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { type ActionDialog, type ActionAttempt, promptHint, promptTitle } from "./actionDialog.ts";
 import { BlockingProblems } from "./BlockingProblems.tsx";
 import { isAlwaysAsked } from "../isAlwaysAsked.ts";
+import { toldBy } from "./toldBy.ts";
 import { recordName } from "../../host/recordName.ts";
 import { fieldParameter, fillRoute, type Places, withParameter } from "../../screens/routes.ts";
 
@@ -113,7 +114,7 @@ function Question({ parts, places, dialog: { tried, refused, typed }, open, busy
     <PromptDialog
       open={open}
       action={action}
-      question={promptTitle(tried, words, (one) => recordName(parts.entity, one), parts.entity.schema)}
+      question={promptTitle(tried, words, (one) => recordName(parts.entity, one), toldBy(host, schema))}
       hint={promptHint(tried, words)}
       fields={fields}
       ask={tried.ask}

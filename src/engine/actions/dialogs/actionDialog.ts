@@ -1,8 +1,6 @@
 /** The dialogs of an action and their texts. Pure. */
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { formatNumber } from "#dialect/fields/formatNumber.ts";
-import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { Translation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
@@ -55,18 +53,18 @@ export function outcomeOf({ action, records, again }: ActionAttempt, report: Act
   return records.length > 1 && report.failed.length > 0 ? { kind: "report" } : { kind: "done" };
 }
 
-/** Returns the title of the prompt, with the name of the record, or the number of several. A prompt that only fills in fields has a heading instead of a question. Numbers are formatted by `schema`. */
+/** Returns the title of the prompt, with the name of the record, or the number of several. A prompt that only fills in fields has a heading instead of a question. `told` returns the values of a record as sentences state them. */
 export function promptTitle(
   { action, records }: ActionAttempt,
   { t, text }: Translation,
   nameOf: (record: Rec) => string,
-  schema?: FieldSchema,
+  told: (record: Rec) => Rec = (record) => record,
 ): string {
   const label = text(action.label);
   const [record] = records;
   if (records.length !== 1 || !record) return t("action.questionMany", { action: label, count: records.length });
   const own = action.transition?.confirm;
-  if (own) return fillTemplate(text(own), withFigures(record, schema));
+  if (own) return fillTemplate(text(own), told(record));
   return t(action.transition?.ask ? "action.asked" : "action.question", { action: label, name: nameOf(record) });
 }
 
@@ -77,18 +75,9 @@ export function promptHint({ action, records, fit }: ActionAttempt, { t }: Trans
 }
 
 /** Returns the message of success: that of the transition, or the number of records. */
-export function doneText({ action, records }: ActionAttempt, { t, text }: Translation): string {
+export function doneText({ action, records }: ActionAttempt, { t, text }: Translation, told: (record: Rec) => Rec): string {
   const own = action.transition?.success;
   const [record] = records;
-  if (own && record && records.length === 1) return fillTemplate(text(own), record);
+  if (own && record && records.length === 1) return fillTemplate(text(own), told(record));
   return t("action.done", { action: text(action.label), count: records.length });
-}
-
-/** Formats the numbers of a record: an amount of 745.5 is 745.50. */
-function withFigures(record: Rec, schema: FieldSchema | undefined): Rec {
-  const shown = Object.entries(record).map(([name, value]) => {
-    const decimals = schema?.properties?.[name]?.["x-decimals"];
-    return [name, decimals === undefined ? value : formatNumber(value, decimals)];
-  });
-  return Object.fromEntries(shown) as Rec;
 }

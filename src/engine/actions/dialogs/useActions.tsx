@@ -9,6 +9,7 @@ import type { PlannedAction } from "../../plan/plan.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useRestoreAfterLogin } from "../../host/useRestoreAfterLogin.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
+import { toldBy } from "./toldBy.ts";
 import { type ActionDialog, type ActionAttempt, needsPrompt, doneText, outcomeOf, removesRecords } from "./actionDialog.ts";
 import { ActionDialogs } from "./ActionDialogs.tsx";
 import { dial, dialled } from "../dialled.ts";
@@ -99,7 +100,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     if (made && owner) return update({ kind: "shownOnce", record: owner, secret: made.secret });
     if (outcome.kind === "report") return update({ kind: "report", tried, report });
     close();
-    host.notify("success", doneText(tried, words));
+    host.notify("success", doneText(tried, words, toldBy(host, parts.entity.schema)));
   }
 
   const dialogs = (

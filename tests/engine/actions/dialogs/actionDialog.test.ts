@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { needsPrompt, promptHint, outcomeOf, promptTitle } from "#engine/actions/dialogs/actionDialog.ts";
 import type { ActionReport } from "#engine/actions/runAction.ts";
-import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Translation } from "#engine/host/EngineProvider.tsx";
 import { planActions } from "#engine/planners/planActions.ts";
 import { library } from "../../../helpers/engine/library.ts";
@@ -53,10 +52,12 @@ test("the question names one record, and counts several; the hint says how many 
   const fill = { ...remove, transition: { ask: {} } } as unknown as typeof remove;
   expect(promptTitle({ action: fill, records: [first], asked: {} }, words, name)).toBe('action.asked {"action":"Delete","name":"L1"}');
   const pay = { ...remove, transition: { confirm: { en: "Pay {sum} of {code}?" } } } as unknown as typeof remove;
-  const schema: FieldSchema = { type: "object", properties: { sum: { type: "number", "x-decimals": 2 }, code: { type: "string" } } };
-  expect(promptTitle({ action: pay, records: [{ id: "1", sum: 1745.5, code: "7.5" }], asked: {} }, words, name, schema)).toBe(
-    "Pay 1,745.50 of 7.5?",
-  );
+  expect(
+    promptTitle({ action: pay, records: [{ id: "1", sum: 1745.5, code: "7.5" }], asked: {} }, words, name, (record) => ({
+      ...record,
+      sum: "€1,745.50",
+    })),
+  ).toBe("Pay €1,745.50 of 7.5?");
   expect(promptTitle({ action: remove, records: [first, second], asked: {} }, words, name)).toContain('"count":2');
   expect(promptHint({ action: remove, records: [first, second], fit: 1, asked: {} }, words)).toBe(
     'action.partly {"count":1} action.forGood {}',
