@@ -61,6 +61,7 @@ export interface SumGroup {
 /** One page of a list. */
 export interface Page {
   readonly rows: readonly Rec[];
+  /** Matching records. One more than the limit `countedRecords`, if there is one, means: more than are counted; so it does in `tabs`. */
   readonly total: number;
   /** Tab id -> count, where the list has tabs. */
   readonly tabs?: Readonly<Record<string, number>>;

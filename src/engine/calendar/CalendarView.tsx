@@ -2,6 +2,7 @@
 import { useMemo, useState } from "react";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
+import { countText } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { type CalendarPlan, planCalendar } from "../planners/planCalendar.ts";
 import { useRows } from "../records/useRows.ts";
@@ -73,7 +74,9 @@ function LoadedCalendar({ screen, title, month: asked, onMonth, parts }: Calenda
         </InlineNote>
       )}
       {page && page.total > page.rows.length && (
-        <InlineNote tone="warning">{t("calendar.more", { shown: page.rows.length, count: page.total })}</InlineNote>
+        <InlineNote tone="warning">
+          {t("calendar.more", { shown: page.rows.length, count: countText(host.catalog, page.total) })}
+        </InlineNote>
       )}
       {!page && !failure && <Skeleton height={480} />}
       {page && (isNarrow ? <Agenda {...shown} /> : <MonthGrid {...shown} />)}

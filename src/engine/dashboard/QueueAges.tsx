@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import type { DashboardBlock, ListSums, QueueRow } from "#dialect/schema/screenParts.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
+import { countText } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useRows } from "../records/useRows.ts";
@@ -86,7 +87,7 @@ function Ages({ row, parts, sums }: AgesProps) {
               />
             ))}
           </span>
-          <small>{failure && !page ? t("list.failed") : page?.total}</small>
+          <small>{failure && !page ? t("list.failed") : page && countText(catalog, page.total)}</small>
         </span>
       </div>
     </>

@@ -1,5 +1,6 @@
 /** Tabs of a list as parts of one bar, with lengths by their counts; below it links with names and counts. */
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
+import { countText } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DashboardCard } from "./DashboardCard.tsx";
@@ -12,7 +13,7 @@ export interface TabBarProps {
 }
 
 export function TabBar({ block, screen, tabs: ids }: TabBarProps) {
-  const { href } = useHost();
+  const { catalog, href } = useHost();
   const { t, text } = useTranslation();
   const { tabs, loading, failed, refresh } = useTabs(screen, ids);
   const filled = tabs.filter(({ count }) => (count ?? 0) > 0);
@@ -37,7 +38,7 @@ export function TabBar({ block, screen, tabs: ids }: TabBarProps) {
             <a href={href(tab.to)}>
               <i className="ld-tab-bar-dot" />
               {text(tab.label)}
-              <strong>{tab.count}</strong>
+              <strong>{tab.count !== undefined && countText(catalog, tab.count)}</strong>
             </a>
           </li>
         ))}

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
+import { countText } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusIcon } from "../ui/icons/StatusIcon.tsx";
@@ -76,7 +77,7 @@ function TabCounts({ screen, ids, onCounted }: TabCountsProps) {
 }
 
 function TileLink({ tab, tile }: { readonly tab: CountedTab; readonly tile: Tile }) {
-  const { href } = useHost();
+  const { catalog, href } = useHost();
   const { text } = useTranslation();
   return (
     <a className={`ld-card ld-tile ld-hue-${tab.hue}`} href={href(tab.to)}>
@@ -85,7 +86,7 @@ function TileLink({ tab, tile }: { readonly tab: CountedTab; readonly tile: Tile
         {text(tile.label ?? tab.label)}
       </span>
       <span className="ld-tile-line">
-        <strong>{tab.count}</strong>
+        <strong>{tab.count !== undefined && countText(catalog, tab.count)}</strong>
         {tile.sum && <TileSum {...tile.sum} screen={tile.screen} tab={tile.tab} />}
         {tile.due !== undefined && <TileDue screen={tile.screen} tab={tile.tab} due={tile.due} />}
       </span>

@@ -1,5 +1,6 @@
 import type { Page } from "#dialect/wire/wire.ts";
 import { routeOf } from "../screens/screenRoutes.ts";
+import { countText } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { DashboardCardProps } from "./DashboardCard.tsx";
 
@@ -9,5 +10,5 @@ export function useListLink(screen: string, tab: string | undefined, page: Page 
   const { t } = useTranslation();
   const route = routeOf(catalog.site.routes, screen);
   if (route === undefined || page === undefined || page.total === 0) return undefined;
-  return { label: t("dashboard.all", { count: page.total }), to: tab === undefined ? route : `${route}?tab=${tab}` };
+  return { label: t("dashboard.all", { count: countText(catalog, page.total) }), to: tab === undefined ? route : `${route}?tab=${tab}` };
 }

@@ -6,6 +6,7 @@ import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
+import { countedRecords, countText } from "../host/counted.ts";
 import type { EngineHost, ListFormat, ListSheet, ListSheetColumn } from "../host/host.ts";
 import { kindOfField } from "../kinds/index.ts";
 import type { RecordLookup } from "../values/recordLookup.ts";
@@ -48,7 +49,8 @@ export async function saveList(format: ListFormat, parts: Omit<ListExport, "most
   const exported = await listSheet({ ...parts, most });
   if (!exported) return;
   await format.save(exported.sheet);
-  if (exported.total > most) host.notify("warning", host.t("list.exportedSome", { count: most, total: exported.total }));
+  const total = countText(host.catalog, exported.total);
+  if (exported.total > most) host.notify("warning", host.t("list.exportedSome", { count: most, total }));
   else host.notify("success", host.t("list.exported"));
 }
 
@@ -57,7 +59,7 @@ export async function listSheet(parts: ListExport): Promise<{ readonly sheet: Li
   const { host, query, entity, most, onProgress, signal } = parts;
   const all = parts.records
     ? { records: parts.records, total: parts.records.length }
-    : await readAll({ source: host.source, entity, query, max: most, onProgress, signal });
+    : await readAll({ source: host.source, entity, query, max: most, counted: countedRecords(host.catalog), onProgress, signal });
   if (!all) return undefined;
   const { records, total } = all;
   const fields = parts.columns.flatMap((column) => fieldsOf(column, parts.language));

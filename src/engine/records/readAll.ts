@@ -10,6 +10,8 @@ export interface AllRecords {
   readonly query: ListQuery;
   /** Most records to read. */
   readonly max: number;
+  /** A total above this number says only that there are more. By default all are counted. */
+  readonly counted?: number;
   onProgress(done: number, of: number): void;
   readonly signal: AbortSignal;
 }
@@ -17,9 +19,9 @@ export interface AllRecords {
 /** Records of one call. Each call counts all records and checks the session, so few large calls are cheaper. */
 const pageSize = 500;
 
-/** Returns undefined where a page failed or the signal aborted. `total` is the number of matching records, which can exceed `max`. */
+/** Returns undefined where a page failed or the signal aborted. `total` is the number of matching records, as far as they are counted, which can exceed `max`. */
 export async function readAll(options: AllRecords): Promise<{ readonly records: readonly Rec[]; readonly total: number } | undefined> {
-  const { source, entity, query, max, onProgress, signal } = options;
+  const { source, entity, query, max, counted = Number.POSITIVE_INFINITY, onProgress, signal } = options;
   const records: Rec[] = [];
   let total = 0;
   for (let page = 1; records.length < max; page++) {
@@ -27,10 +29,10 @@ export async function readAll(options: AllRecords): Promise<{ readonly records: 
     const { data } = response;
     if (!isOk(response) || !data || signal.aborted) return undefined;
     records.push(...data.rows);
-    total = data.total;
+    total = Math.max(data.total, records.length);
     onProgress(Math.min(records.length, max), Math.min(total, max));
     // A backend may return smaller pages than requested: only an empty page is the end.
-    if (data.rows.length === 0 || records.length >= total) break;
+    if (data.rows.length === 0 || (records.length >= data.total && data.total <= counted)) break;
   }
   return { records: records.slice(0, max), total };
 }

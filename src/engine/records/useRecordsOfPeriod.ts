@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { countedRecords } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { readAll } from "./readAll.ts";
 import type { LoadedRecords } from "./useRecordsByIds.ts";
@@ -13,7 +14,7 @@ export function useRecordsOfPeriod(
   days: { readonly from: string; readonly to: string } | undefined,
   only: Readonly<Record<string, string>> = {},
 ): LoadedRecords {
-  const { source } = useHost();
+  const { catalog, source } = useHost();
   const { t } = useTranslation();
   const [load, setLoad] = useState<LoadedRecords>({ records: undefined });
   const { from, to } = days ?? {};
@@ -22,10 +23,12 @@ export function useRecordsOfPeriod(
     if (field === undefined || from === undefined || to === undefined) return;
     const cancel = new AbortController();
     const query = { filters: { ...(JSON.parse(chosen) as typeof only), [field]: { from, to } }, sort: [{ field }] };
-    void readAll({ source, entity, query, max, onProgress: () => undefined, signal: cancel.signal }).then((all) => {
-      if (!cancel.signal.aborted) setLoad(all ? { records: all.records } : { records: undefined, failed: t("list.unreachable") });
-    });
+    void readAll({ source, entity, query, max, counted: countedRecords(catalog), onProgress: () => undefined, signal: cancel.signal }).then(
+      (all) => {
+        if (!cancel.signal.aborted) setLoad(all ? { records: all.records } : { records: undefined, failed: t("list.unreachable") });
+      },
+    );
     return () => cancel.abort();
-  }, [source, entity, field, from, to, chosen, t]);
+  }, [catalog, source, entity, field, from, to, chosen, t]);
   return load;
 }

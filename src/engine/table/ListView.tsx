@@ -5,7 +5,8 @@ import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import type { Text } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { DrawerState } from "../screens/routes.ts";
-import { useTranslation } from "../host/EngineProvider.tsx";
+import { countText } from "../host/counted.ts";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { preloadDrawer, FormDrawer } from "../form/FormDrawer.tsx";
 import { useLastLists } from "../screens/lastList.ts";
 import { useFocusRestore } from "#engine/browser/focusRestore.ts";
@@ -129,11 +130,16 @@ function SelectionBar({ model, children }: { readonly model: ListModel; readonly
 
 /** Says what has loaded and what is selected to those who do not see the page. */
 function ListStatus({ model: { rows, selection } }: { readonly model: ListModel }) {
+  const { catalog } = useHost();
   const { t } = useTranslation();
   return (
     <>
       <span className="ld-hidden" role="status">
-        {rows.loading ? t("list.loading") : rows.page && !rows.failure ? t("list.updated", { count: rows.page.total }) : ""}
+        {rows.loading
+          ? t("list.loading")
+          : rows.page && !rows.failure
+            ? t("list.updated", { count: countText(catalog, rows.page.total) })
+            : ""}
       </span>
       <span className="ld-hidden" role="status">
         {selection.records.length > 0 ? t("list.selected", { count: selection.records.length }) : ""}

@@ -12,8 +12,10 @@ export interface RequiredIndex {
   readonly on: readonly RawBuilder<unknown>[];
   /** Condition of a partial index; without it the index holds all rows. */
   readonly where?: RawBuilder<unknown>;
-  /** `gin` for arrays. */
+  /** `gin` for arrays and parts of texts. */
   readonly using?: "gin";
+  /** Extensions of PostgreSQL without which the index is left out. */
+  readonly needs?: readonly string[];
 }
 
 /** An entity's table with the indexes for its lists' filters and sorts. */

@@ -23,7 +23,8 @@ import type { Db, RecordTableName, Trx } from "./tables.ts";
  * @param others whether other processes may use the database: indexes on a table
  *   with records are then built concurrently, without blocking writers
  */
-export async function createTables(db: Db, required: readonly RequiredTable[], others: boolean): Promise<void> {
+export async function createTables(db: Db, wanted: readonly RequiredTable[], others: boolean): Promise<void> {
+  const required = await withoutMissingExtensions(db, wanted);
   // Nearly every start finds nothing missing: one query without a lock.
   const names = [
     ...Object.keys(fixed),
@@ -62,6 +63,31 @@ export async function inDdlTransaction<Result>(db: Db, work: (trx: Trx) => Promi
 const NUMBER_FUNCTION = sql`
   create or replace function lading_number(value text) returns numeric language sql immutable parallel safe as
   $$ select case when value ~ ${sql.lit(decimalPattern)} then value::numeric end $$`;
+
+/** Leaves out the indexes whose extensions PostgreSQL does not have and cannot create. */
+async function withoutMissingExtensions(db: Db, wanted: readonly RequiredTable[]): Promise<readonly RequiredTable[]> {
+  const needed = [...new Set(wanted.flatMap(({ indexes }) => indexes.flatMap(({ needs = [] }) => needs)))];
+  if (needed.length === 0) return wanted;
+  const present = await presentExtensions(db, needed);
+  const absent = needed.filter((name) => !present.has(name));
+  for (const name of absent) await createExtension(db, name);
+  const all = absent.length === 0 ? present : await presentExtensions(db, needed);
+  return wanted.map((table) => ({ ...table, indexes: table.indexes.filter(({ needs = [] }) => needs.every((name) => all.has(name))) }));
+}
+
+async function presentExtensions(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select extname as name from pg_extension where extname = any(${names}::text[])`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Creates an extension that is installed on the server, if this user may: the owner of the database may create those that PostgreSQL trusts. */
+async function createExtension(db: Db, name: string): Promise<void> {
+  const { rows } = await sql`select from pg_available_extensions where name = ${name}`.execute(db);
+  if (rows.length === 0) return;
+  await inDdlTransaction(db, (trx) =>
+    sql`do $$ begin create extension if not exists ${sql.ref(name)}; exception when insufficient_privilege then null; end $$`.execute(trx),
+  );
+}
 
 /** SQL functions of the server, in the order of creation. */
 const functions = { lading_number: NUMBER_FUNCTION, lading_refuse: RAISE_FUNCTION };

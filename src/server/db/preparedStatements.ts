@@ -25,6 +25,12 @@ const MAX_STATEMENTS = 300;
 /** Longer statements contain lists of values and rarely repeat; in characters. */
 const MAX_LENGTH = 6_000;
 
+/**
+ * The beginning of a statement that is planned for its values each time: which index is best depends on them, and a plan made for
+ * all values would read millions of records for a rare one.
+ */
+export const PLANNED_ANEW = "/* planned anew */ ";
+
 export class PreparedStatements {
   /** Texts that were used once. */
   readonly #usedOnce = new Set<string>();
@@ -47,8 +53,9 @@ export class PreparedStatements {
       known.used = used;
       return known;
     }
-    if (!this.#names || text.length > MAX_LENGTH || !this.#usedOnce.delete(text)) {
-      this.#remember(text);
+    const isNamed = this.#names && text.length <= MAX_LENGTH && !text.startsWith(PLANNED_ANEW);
+    if (!isNamed || !this.#usedOnce.delete(text)) {
+      if (isNamed) this.#remember(text);
       return { name: "", text, isPrepared: false, used, fields: undefined };
     }
     const statement: PreparedStatement = { name: `s${++this.#lastName}`, text, isPrepared: false, used, fields: undefined };
@@ -74,7 +81,6 @@ export class PreparedStatements {
   }
 
   #remember(text: string): void {
-    if (text.length > MAX_LENGTH) return;
     this.#usedOnce.add(text);
     const oldest = this.#usedOnce.size > MAX_STATEMENTS ? this.#usedOnce.values().next().value : undefined;
     if (oldest !== undefined) this.#usedOnce.delete(oldest);

@@ -47,7 +47,7 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
       required: ["rows", "total"],
       properties: {
         rows: { type: "array", items: record },
-        total: { type: "integer" },
+        total: { type: "integer", description: "Matching records, counted up to one more than the limit `countedRecords`." },
         tabs: { type: "object", additionalProperties: { type: "integer" } },
         missing: { type: "array", items: { type: "string" } },
       },

@@ -31,6 +31,18 @@ test("a backend with smaller pages is read to its end", async () => {
   expect((await ask(source, 5000))?.records).toHaveLength(25);
 });
 
+test("a total that says only that there are more does not end the reading", async () => {
+  const source = new TestSource({ loan: rows });
+  const list = source.list.bind(source);
+  source.list = async (entity, query) => {
+    const { data, ...answer } = await list(entity, query);
+    return { ...answer, data: data && { ...data, total: Math.min(data.total, 501) } };
+  };
+  const options = { source, entity: "loan", query: {}, onProgress: vi.fn(), signal };
+  expect((await readAll({ ...options, max: 5000, counted: 500 }))?.records).toHaveLength(1200);
+  expect((await readAll({ ...options, max: 600, counted: 500 }))?.total).toBe(1000);
+});
+
 test("a failed page, and an aborted signal, return nothing", async () => {
   const source = new TestSource({ loan: rows });
   source.failure = { code: 500, data: null };

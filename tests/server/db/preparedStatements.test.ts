@@ -1,6 +1,6 @@
 /** Which statements a connection has prepared: what comes again, and never more than so many. */
 import { expect, test } from "vitest";
-import { PreparedStatements } from "../../../src/server/db/preparedStatements.ts";
+import { PLANNED_ANEW, PreparedStatements } from "../../../src/server/db/preparedStatements.ts";
 
 test("a statement that comes again is prepared under a name that no other has", () => {
   const known = new PreparedStatements();
@@ -35,4 +35,10 @@ test("those that were asked longest ago are given up, and the database is told",
 test("no statement gets a name where a pooler may send the next batch to another connection", () => {
   const known = new PreparedStatements(false);
   for (let use = 0; use < 3; use++) expect(known.of("select 1").name).toBe("");
+});
+
+test("a statement that is planned for its values each time never gets a name", () => {
+  const known = new PreparedStatements();
+  const text = `${PLANNED_ANEW}select 1`;
+  expect([known.of(text), known.of(text), known.of(text)].map(({ name }) => name)).toEqual(["", "", ""]);
 });

@@ -23,6 +23,31 @@ test("lists of staff have indexes over all customers, by time and by state", asy
   expect(columnsOf("records_pickup_address").some((columns) => columns.startsWith("state, "))).toBe(false);
 });
 
+test("what a screen filters by has an index of values alone, which equal values share; what it sorts by has the id too", async () => {
+  const tables = requiredTables(await schemasOfTest());
+  const indexesOf = (name: string) => tables.find(({ table }) => table === name)?.indexes ?? [];
+  const columnsOf = (name: string) => indexesOf(name).map(({ on }) => on.map((part) => compiledSql(part)[0]).join(", "));
+  const named = (name: string, field: string) =>
+    columnsOf(name).filter((columns) => columns.includes(`'${field}'`) && !columns.includes("array[") && !columns.includes("chr("));
+  // Staff filters the waybills of all customers: one index serves both.
+  expect(named("records_waybill", "countryId")).toEqual(["(coalesce(lower((body->>'countryId')), '') collate \"C\")"]);
+  expect(named("records_waybill", "customsDeadline").every((columns) => columns.endsWith(", id"))).toBe(true);
+  expect(
+    columnsOf("records_delivery_address")
+      .filter((columns) => columns.startsWith("customer, ("))
+      .every((columns) => columns.split(", ").length > 2),
+  ).toBe(true);
+});
+
+test("tabs of several states have an order of time for staff; parts of numbers have an index where PostgreSQL can make one", async () => {
+  const indexes = requiredTables(await schemasOfTest()).find(({ table }) => table === "records_waybill")?.indexes ?? [];
+  const conditions = indexes.flatMap(({ where }) => (where ? [compiledSql(where)[0]] : []));
+  expect(conditions).toContain("(state in ('wait_for_lock', 'already_finish'))");
+  const [ofParts, ...others] = indexes.filter(({ needs }) => needs !== undefined);
+  expect(ofParts?.needs).toEqual(["pg_trgm", "btree_gin"]);
+  expect(others).toEqual([]);
+});
+
 test("names are unique and fit into 63 characters; equal schemas have equal names", async () => {
   const names = async () => requiredTables(await librarySchemas()).flatMap(({ indexes }) => indexes.map(({ name }) => name));
   expect(new Set(await names()).size).toBe((await names()).length);

@@ -2,7 +2,8 @@
 import { useMemo } from "react";
 import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { useErrorText } from "../../host/useErrorText.ts";
-import { useTranslation } from "../../host/EngineProvider.tsx";
+import { countedRecords } from "../../host/counted.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { cardLayout } from "./cardLayout.ts";
@@ -29,6 +30,7 @@ export interface ListRowsProps {
 
 export function ListRows({ model, label, narrow, active, create, within = false }: ListRowsProps) {
   const errorText = useErrorText(model.schema);
+  const { catalog } = useHost();
   const { text } = useTranslation();
   const { plan, unpaged, change, rows, shown, selection, settings } = model;
   const { page, loading, failure } = rows;
@@ -44,6 +46,8 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   const notice = empty && !loading && !failure && <EmptyNotice model={model} create={create} />;
   // A failure before any response is shown without a header.
   if (failed && page === undefined) return <div className="ld-table ld-table-none">{failed}</div>;
+  // Beyond what is counted another page follows each full one.
+  const least = page && page.total > countedRecords(catalog) ? model.page + (page.rows.length >= model.size ? 1 : 0) : 0;
   const shared = {
     label,
     rows: page?.rows,
@@ -79,7 +83,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
         </RowsTable>
       )}
       {page !== undefined && page.total > (within ? model.size : 0) && (
-        <Pager total={page.total} page={model.page} size={model.size} onPage={onPage} onSize={onSize} />
+        <Pager total={page.total} least={least} page={model.page} size={model.size} onPage={onPage} onSize={onSize} />
       )}
     </>
   );

@@ -1,10 +1,13 @@
 import { memo } from "react";
 import { IconButton } from "#engine/ui/IconButton.tsx";
-import { useTranslation } from "../../host/EngineProvider.tsx";
+import { countText } from "../../host/counted.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { pageSizes } from "../query/listQuery.ts";
 
 export interface PagerProps {
   readonly total: number;
+  /** Pages that there are at least, where the total says only that there are more records. */
+  readonly least: number;
   readonly page: number;
   readonly size: number;
   onPage(page: number): void;
@@ -12,12 +15,13 @@ export interface PagerProps {
 }
 
 /** Pages of a list. The arrows are never disabled, because a disabled button loses the focus. */
-export const Pager = memo(function Pager({ total, page, size, onPage, onSize }: PagerProps) {
+export const Pager = memo(function Pager({ total, least, page, size, onPage, onSize }: PagerProps) {
+  const { catalog } = useHost();
   const { t } = useTranslation();
-  const pages = Math.max(1, Math.ceil(total / size));
+  const pages = Math.max(1, Math.ceil(total / size), least);
   return (
     <nav className="ld-pager" aria-label={t("list.pages")}>
-      <span>{t("list.total", { count: total })}</span>
+      <span>{t("list.total", { count: countText(catalog, total) })}</span>
       <span className="ld-pager-space" />
       <IconButton
         icon="chevron-left"

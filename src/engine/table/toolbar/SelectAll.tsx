@@ -1,6 +1,7 @@
 /** Selects all found records, not only the present page. It reads them first, because actions are evaluated on each record. */
 import { useEffect, useRef, useState } from "react";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { countedRecords, countText } from "../../host/counted.ts";
 import { readAll } from "../../records/readAll.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
@@ -31,6 +32,7 @@ export function SelectAll({ model }: { readonly model: ListModel }) {
       entity: model.plan.entity,
       query: model.wire,
       max: most,
+      counted: countedRecords(host.catalog),
       onProgress: (done, of) => setProgress({ done, of }),
       signal: controller.signal,
     });
@@ -42,7 +44,7 @@ export function SelectAll({ model }: { readonly model: ListModel }) {
   if (progress) return <span role="status">{t("list.selecting", progress)}</span>;
   return (
     <button type="button" className="ld-bulk-action ld-bulk-all" onClick={() => void read()}>
-      {total > most ? t("list.selectMost", { count: most, total }) : t("list.selectAll", { count: total })}
+      {total > most ? t("list.selectMost", { count: most, total: countText(host.catalog, total) }) : t("list.selectAll", { count: total })}
     </button>
   );
 }

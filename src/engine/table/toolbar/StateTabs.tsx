@@ -4,7 +4,8 @@ import type { StateTab } from "#dialect/schema/states.ts";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Menu } from "#engine/ui/overlay/Menu.tsx";
 import { useElementWidth } from "../../browser/useElementWidth.ts";
-import { useTranslation } from "../../host/EngineProvider.tsx";
+import { countText } from "../../host/counted.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import "./StateTabs.css";
 
 export interface StateTabsProps {
@@ -30,6 +31,7 @@ function useIsCut(line: RefObject<HTMLDivElement | null>, row: RefObject<HTMLDiv
 }
 
 export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, onChoose }: StateTabsProps) {
+  const { catalog } = useHost();
   const { t, text } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -75,7 +77,7 @@ export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, 
               {text(tab.label)}
               {count !== undefined && (
                 <span className="ld-tab-count" data-hot={(tab.overlay && count > 0) || undefined}>
-                  {count}
+                  {countText(catalog, count)}
                 </span>
               )}
             </button>
@@ -87,7 +89,7 @@ export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, 
           label={t("list.allTabs")}
           items={tabs.map(({ id, label }) => ({
             id,
-            label: [text(label), counts?.[id]].filter((part) => part !== undefined).join(" "),
+            label: `${text(label)} ${counts?.[id] === undefined ? "" : countText(catalog, counts[id])}`.trim(),
             checked: id === chosen,
             onSelect: () => onChoose(id),
           }))}

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import type { Page } from "#dialect/wire/wire.ts";
+import { PLANNED_ANEW } from "../../db/preparedStatements.ts";
 import type { Db } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { JsonText } from "../../answers/responses.ts";
@@ -17,7 +18,7 @@ import { maxSums } from "#dialect/expr/recordSums.ts";
 import { runWithSums } from "../storage/recordSums.ts";
 import { candidateCondition, lastUsed } from "./candidateCondition.ts";
 import { filterCondition, type Condition } from "../storage/sqlConditions.ts";
-import { countAllTabs, countFilteredTabs } from "./countTabs.ts";
+import { countAllTabs, countedTo, countFilteredTabs, countOf } from "./countTabs.ts";
 import { ownersOf } from "../storage/ownedContext.ts";
 import { narrowed, type Reach, reachOf } from "../storage/reach.ts";
 import { newestOfEach, type OnceColumns } from "./onceADay.ts";
@@ -56,23 +57,27 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
   const where = narrowed(reach, ...conditions, ...(query.tab ? [conditionOf(query.tab)] : []));
   const counted = tabsBeside(entity, query.tab);
-  const counting = { db, entity, reach, conditionOf, tabs: counted };
+  const most = countedTo(service.schemas);
+  const counting = { db, entity, reach, conditionOf, tabs: counted, most };
   // The count of the chosen tab is the total, without a tab that of the tab of all; where there is none, the page statement counts as well.
   const chosen = query.tab ?? counted.find(({ states, where }) => states === undefined && where === undefined);
   const inTab = chosen && counted.includes(chosen) && !query.once ? chosen.id : undefined;
-  const page = pageStatement(service, entity, where, { ...query, counts: inTab === undefined, few: found?.exact === true });
+  const isNarrowed = conditions.length > 0;
+  const page = pageStatement(service, entity, where, {
+    ...query,
+    counts: inTab === undefined,
+    most,
+    few: found?.exact === true,
+    isNarrowed,
+  });
   const [[rows], tabs] = await Promise.all([
     runWithSessionCheck<[PageRow]>(db, proof, [page]),
-    counted.length === 0
-      ? undefined
-      : conditions.length === 0
-        ? countAllTabs(counting)
-        : countFilteredTabs(counting, narrowed(reach, ...conditions)),
+    counted.length === 0 ? undefined : !isNarrowed ? countAllTabs(counting) : countFilteredTabs(counting, narrowed(reach, ...conditions)),
   ]);
   const total =
     (inTab === undefined ? undefined : tabs?.[inTab]) ??
     rows[0]?.total ??
-    (query.page === 1 ? 0 : await count(db, recordsOf(entity, where, query.once)));
+    (rows.length === 0 && query.page === 1 ? 0 : await count(db, recordsOf(entity, where, query.once), most));
   const missing = found?.words && total > 0 ? [] : (found?.missing ?? []);
   return {
     rows: await wireRows(service, entity, rows),
@@ -104,7 +109,7 @@ async function wireRows(service: RecordContext, entity: ServedEntity, rows: read
 export async function countRecords(service: RecordContext, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
   const reach = reachOf(service, entity, "read");
-  return countAllTabs({ ...service, entity, reach, conditionOf, tabs: tabsBeside(entity, undefined) });
+  return countAllTabs({ ...service, entity, reach, conditionOf, tabs: tabsBeside(entity, undefined), most: countedTo(service.schemas) });
 }
 
 /** Returns the tabs in the same row as this one: those of the states, or the views. */
@@ -115,11 +120,21 @@ function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): reado
 
 type PageRow = RawStoredRow & { readonly customer: string; readonly total?: number };
 
+interface PagePlan extends ReadQuery {
+  /** Whether the statement counts as well. */
+  readonly counts: boolean;
+  readonly most: number | undefined;
+  /** Whether few records match. */
+  readonly few: boolean;
+  /** Whether there are filters or a search: what they match decides which index is best. */
+  readonly isNarrowed: boolean;
+}
+
 function pageStatement(
   service: RecordContext,
   entity: ServedEntity,
   where: Reach,
-  { sort, page, size, candidates, search: searched, once, counts, few }: ReadQuery & { readonly counts: boolean; readonly few: boolean },
+  { sort, page, size, candidates, search: searched, once, counts, most, few, isNarrowed }: PagePlan,
 ): RawBuilder<PageRow> {
   const first = sort[0];
   // The id is the last sort key, in the direction of the first: rows keep their order between pages.
@@ -131,10 +146,10 @@ function pageStatement(
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
   const each = recordsOf(entity, where, once);
   // A subquery counts once, from an index; a window function would read every record.
-  const total = counts ? sql`, (select count(*) from ${each}) as total` : sql``;
+  const total = counts ? sql`, ${countOf(each, most)} as total` : sql``;
   // Few records are found first and then sorted: in the order of the list, all others would be read on the way to them.
   const rows = few && !once ? sql`(select * from ${each} offset 0) as ${sql.table(entity.table)}` : each;
-  return sql<PageRow>`
+  return sql<PageRow>`${isNarrowed ? sql.raw(PLANNED_ANEW) : sql``}
     ${known} select customer, id, version, state, body::text as body, created, updated${total} from ${rows} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
 }
 
@@ -143,7 +158,7 @@ function recordsOf(entity: ServedEntity, where: Reach, once: OnceColumns | undef
   return once ? newestOfEach(entity, where, once) : sql`${sql.table(entity.table)} where ${where}`;
 }
 
-async function count(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db);
+async function count(db: Db, from: RawBuilder<unknown>, most: number | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${countOf(from, most)} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }

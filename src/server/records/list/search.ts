@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from "kysely";
 import { halfNumbers } from "#dialect/text/halfNumbers.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { FieldColumn } from "../storage/columns.ts";
-import { anyOfConditions, containsText, type Condition } from "../storage/sqlConditions.ts";
+import { allOf, anyOfConditions, containsText, type Condition } from "../storage/sqlConditions.ts";
 import { roleAccess } from "../storage/roleAccess.ts";
 import type { Reach } from "../storage/reach.ts";
 import { searchColumns } from "./searchColumns.ts";
@@ -25,19 +25,18 @@ export interface Search {
   readonly words?: boolean;
 }
 
+/** Shorter texts have no part that the index of texts knows: among the records of all customers they are looked for as whole values only. */
+const SHORTEST_PART = 3;
+
 /** Builds the condition of a search. Numbers are missing if no record within reach has them. */
 export async function search({ db, schemas, principal }: RecordContext, entity: ServedEntity, reach: Reach, text: string): Promise<Search> {
   const columns = searchColumns(schemas, entity, roleAccess(principal, entity));
-  const inside: Search = {
-    condition: anyOfConditions(
-      [...new Set([text, halfNumbers(text)])].flatMap((one) => columns.map((column) => containsText(column, one))),
-    ),
-    missing: [],
-  };
+  const inside: Search = { condition: insideCondition(columns, searchColumns(schemas, entity), text), missing: [] };
   const terms = searchTerms(text);
   const values = searchedValues(columns);
+  const isOfAll = principal.customer === undefined;
   // A member's single number may be part of one. Staff searches the records of all customers: a whole number is found by the index first.
-  if (terms.length < (principal.customer === undefined ? 1 : 2) || !values) return inside;
+  if (terms.length < (isOfAll ? 1 : 2) || !values) return inside;
   const lowered = sql`array(select lower(term) from unnest(${terms}::text[]) as term)`;
   const { rows } = await sql<{ term: string }>`
     with found as materialized (select distinct unnest(${values}) as value from ${sql.table(entity.table)} where ${reach} and ${values} && ${lowered})
@@ -45,8 +44,31 @@ export async function search({ db, schemas, principal }: RecordContext, entity: 
     where not exists (select from found where value = lower(term)) order by place`.execute(db);
   const whole = sql`${values} && ${lowered}`;
   if (rows.length === 0) return { condition: whole, missing: [], exact: true };
-  if (rows.length === terms.length) return { ...inside, missing: terms, words: true };
-  return { condition: anyOfConditions([whole, inside.condition]), missing: rows.map(({ term }) => term) };
+  if (rows.length < terms.length) return { condition: anyOfConditions([whole, inside.condition]), missing: rows.map(({ term }) => term) };
+  if (isOfAll && entity.head.owner === "customer" && text.length < SHORTEST_PART) return { condition: whole, missing: terms, exact: true };
+  return { ...inside, missing: terms, words: true };
+}
+
+/** The condition that a searched field contains the text, in full-width or in half-width. @param all fields, those included that the reader may not read */
+function insideCondition(columns: readonly FieldColumn[], all: readonly FieldColumn[], text: string): Condition {
+  const variants = [...new Set([text, halfNumbers(text)])];
+  const inOne = anyOfConditions(variants.flatMap((one) => columns.map((column) => containsText(column, one))));
+  const joined = searchedText(all);
+  if (!joined) return inOne;
+  const inAny = anyOfConditions(variants.map((one) => sql`${joined} like lower(${`%${one.replaceAll(/[\\%_]/g, "\\$&")}%`}::text)`));
+  return columns.length === all.length ? inAny : allOf([inAny, inOne]);
+}
+
+/**
+ * Returns the searched fields of a record as one lower-case text, exactly as the index of parts in `requiredTables.ts` contains it: one
+ * comparison instead of one for each field. Undefined if a field is no text. The separator is a sign that nobody types.
+ */
+export function searchedText(columns: readonly FieldColumn[]): RawBuilder<unknown> | undefined {
+  if (columns.length === 0 || columns.some(({ kind }) => kind !== "text")) return undefined;
+  return sql`lower(${sql.join(
+    columns.map(({ text }) => sql`coalesce(${text}, '')`),
+    sql` || chr(31) || `,
+  )})`;
 }
 
 /** Returns the searched text fields of a record as one SQL array, exactly as the index of `requiredTables.ts` contains it. */

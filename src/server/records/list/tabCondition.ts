@@ -15,12 +15,11 @@ export function tabCondition(service: RecordContext, entity: ServedEntity, tab: 
 }
 
 /**
- * Returns the condition of a tab whose `where` reads the record alone and can
- * therefore be part of an index. Undefined for a tab of states, which needs no
- * index, and for one that reads the user or the date.
+ * Returns the condition of a tab of several states, or of one whose `where` reads the record alone: it can be part of an index.
+ * Undefined for a tab of one state or of all, which needs none, and for one that reads the user or the date.
  */
 export function indexedTabCondition(schemas: Schemas, entity: ServedEntity, tab: StateTab): Condition | undefined {
-  return tab.where === undefined ? undefined : recordCondition(schemas, entity, tab);
+  return tab.where === undefined && (tab.states ?? []).length < 2 ? undefined : recordCondition(schemas, entity, tab);
 }
 
 /** Returns the condition of a tab for the records of all customers; undefined if it reads the user or the date. */

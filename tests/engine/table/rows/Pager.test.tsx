@@ -2,6 +2,7 @@
 /** A list as those meet it who do not see it: the focus is never lost, and what happens is told. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clearPage, one, press, setWidth } from "../../../helpers/engine/page.tsx";
+import { library } from "../../../helpers/engine/library.ts";
 import { openList } from "../openList.tsx";
 
 beforeEach(() => setWidth(1440));
@@ -19,4 +20,23 @@ describe("the focus stays", () => {
     await press(next);
     expect(one("button", "Page 3").getAttribute("aria-current")).toBe("page");
   });
+});
+
+test("where records are not counted to the end, the list says so and always offers the next full page", async () => {
+  const limits = { countedRecords: { value: 20 } };
+  await openList({
+    files: { ...library, limits },
+    query: { page: 2 },
+    prepare: ({ source }) => {
+      const list = source.list.bind(source);
+      source.list = async (entity, query) => {
+        const { data, ...answer } = await list(entity, query);
+        return { ...answer, data: data && { ...data, total: Math.min(data.total, 21) } };
+      };
+    },
+  });
+  expect(document.querySelector(".ld-pager > span")?.textContent).toBe("20+ in total");
+  await press(one("button", "Next page"));
+  expect(one("button", "Page 3").getAttribute("aria-current")).toBe("page");
+  expect(one("button", "Next page").getAttribute("aria-disabled")).toBe("true");
 });

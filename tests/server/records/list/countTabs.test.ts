@@ -56,3 +56,21 @@ test("the tabs are counted by a call of their own, each customer's for himself",
   expect((await server.call(undefined, path, {})).status).toBe(401);
   expect((await call<Page>("waybillList", { tab: "nothing" })).code).toBe(apiCode.invalid);
 });
+
+test("with a limit of the count, lists count one more than it at the most, and every page is there", async () => {
+  const limits = server.schemas.current().catalog.limits as Record<string, unknown>;
+  const before = limits["countedRecords"];
+  limits["countedRecords"] = 2;
+  try {
+    expect((await call<Record<string, number>>("waybillCounts", {})).data).toMatchObject({ all: 3, wait_for_confirm: 2, closed: 1 });
+    const last = (await call<Page>("waybillList", { page: 2, size: 3 })).data;
+    expect([last?.rows.length, last?.total, last?.tabs?.["all"]]).toEqual([1, 3, 3]);
+    // Of more records than are counted nobody knows how many each tab has.
+    const found = (await call<Page>("waybillList", { search: numbers.draft.slice(0, 4), size: 3 })).data;
+    expect([found?.rows.length, found?.total, found?.tabs]).toEqual([3, 3, undefined]);
+    const one = (await call<Page>("waybillList", { search: numbers.draft })).data;
+    expect([one?.total, one?.tabs?.["wait_for_confirm"]]).toEqual([1, 1]);
+  } finally {
+    limits["countedRecords"] = before;
+  }
+});
