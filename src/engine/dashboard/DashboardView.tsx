@@ -44,6 +44,7 @@ export function DashboardView({ screen }: DashboardViewProps) {
   const action = dashboard?.action && host.closedRoute?.(dashboard.action.go) === undefined ? dashboard.action : undefined;
   const welcome = t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") });
   const root = useRef<HTMLDivElement>(null);
+  const isNamed = blocks.filter(({ tiles }) => tiles !== undefined).length > 1;
   const { heights, isHeld } = useBlockHeights(String(user.loginName ?? ""), screen, root);
   return (
     <div className={isHeld ? "ld-dashboard ld-dashboard-held" : "ld-dashboard"} ref={root}>
@@ -60,7 +61,7 @@ export function DashboardView({ screen }: DashboardViewProps) {
       </header>
       <BlockHeightsProvider value={heights}>
         {blocks.map((block) => (
-          <Block key={block.id} block={block} />
+          <Block key={block.id} block={block} isNamed={isNamed} />
         ))}
       </BlockHeightsProvider>
     </div>
@@ -82,9 +83,9 @@ function forRoles(host: EngineHost, block: DashboardBlock): DashboardBlock | und
     : { ...block, ...(shown && { tiles: shown }), ...(steps && { checklist: steps }), ...(rows && { queues: rows }) };
 }
 
-/** One block, by its kind. */
-function Block({ block }: { readonly block: DashboardBlock }) {
-  if (block.tiles) return <Tiles block={block} tiles={block.tiles} />;
+/** One block, by its kind. `isNamed`: its tiles are one of several groups. */
+function Block({ block, isNamed }: { readonly block: DashboardBlock; readonly isNamed: boolean }) {
+  if (block.tiles) return <Tiles block={block} tiles={block.tiles} isNamed={isNamed} />;
   if (block.checklist) return <Checklist block={block} items={block.checklist} />;
   if (block.bar) return <TabBar block={block} {...block.bar} />;
   if (block.recent) return <RecentBlock block={block} {...block.recent} />;

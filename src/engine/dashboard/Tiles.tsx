@@ -1,5 +1,5 @@
 /** Counts of tabs as tiles: the number of records in the color of the state, with a link to them. */
-import { useLayoutEffect, useState } from "react";
+import { useId, useLayoutEffect, useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
 import { countText } from "../host/counted.ts";
@@ -17,12 +17,15 @@ type Tile = NonNullable<DashboardBlock["tiles"]>[number];
 export interface TilesProps {
   readonly block: DashboardBlock;
   readonly tiles: readonly Tile[];
+  /** Whether the label of the block stands above its tiles: where a dashboard has several groups of tiles. */
+  readonly isNamed: boolean;
 }
 
-/** The tiles in the order of the screen. Tiles of one list share one request. */
-export function Tiles({ block, tiles }: TilesProps) {
+/** The tiles in the order of the screen. Tiles of one list share one request. A group with a heading and without a tile is hidden. */
+export function Tiles({ block, tiles, isNamed }: TilesProps) {
   const { text } = useTranslation();
   const { layout } = useBlockLayout(block);
+  const heading = useId();
   // A retry reads all lists again.
   const [tries, setTries] = useState(0);
   const [counted, setCounted] = useState<Readonly<Record<string, CountedTabs>>>({});
@@ -33,8 +36,12 @@ export function Tiles({ block, tiles }: TilesProps) {
     setCounted({});
     setTries(tries + 1);
   };
-  return (
-    <section {...layout} className="ld-dashboard-tiles" aria-label={text(block.label)}>
+  const shown = tiles.flatMap((tile) => {
+    const tab = tabOf(tile, counted[tile.screen]);
+    return tab && (tab.count ?? 0) > 0 ? [<TileLink key={`${tile.screen} ${tile.tab ?? ""}`} tab={tab} tile={tile} />] : [];
+  });
+  const content = (
+    <>
       {screens.map((screen) => (
         <TabCounts
           key={`${screen} ${tries}`}
@@ -45,11 +52,21 @@ export function Tiles({ block, tiles }: TilesProps) {
       ))}
       {loading && <Skeleton height={74} />}
       {failed && <BlockFailure onRetry={retry} />}
-      {!loading &&
-        tiles.map((tile) => {
-          const tab = tabOf(tile, counted[tile.screen]);
-          return tab && (tab.count ?? 0) > 0 && <TileLink key={`${tile.screen} ${tile.tab ?? ""}`} tab={tab} tile={tile} />;
-        })}
+      {!loading && shown}
+    </>
+  );
+  if (!isNamed)
+    return (
+      <section {...layout} className="ld-dashboard-tiles" aria-label={text(block.label)}>
+        {content}
+      </section>
+    );
+  return (
+    <section {...layout} aria-labelledby={heading} hidden={!loading && !failed && shown.length === 0}>
+      <h2 id={heading} className="ld-tiles-name">
+        {text(block.label)}
+      </h2>
+      <div className="ld-dashboard-tiles">{content}</div>
     </section>
   );
 }

@@ -80,3 +80,30 @@ test("the latest records of a tab are asked for in the order of that tab", async
   await eventually(() => expect(orders()).toHaveLength(2));
   expect(Object.fromEntries(orders())).toEqual({ lent: [{ field: "fee" }], back: [{ field: "due", desc: true }] });
 });
+
+/** A dashboard with a group of one tile for each name. */
+function groupsOf(names: readonly string[], tabs: readonly string[]) {
+  const tiles = tabs.map((tab) => ({ screen: "loans", tab }));
+  const blocks = names.map((name, index) => ({ id: name, label: text(name, name), tiles: [tiles[index]!] }));
+  return { ...library, screens: { ...library.screens, front: { entity: "loan", kind: "dashboard" as const, dashboard: { blocks } } } };
+}
+
+test("groups of tiles are named by a heading, and a group in which nothing waits is hidden with its heading", async () => {
+  const host = testHost(groupsOf(["Desk", "Shelf"], ["open", "late"]), { loan: [] }, {});
+  host.source.tabs = { open: 2, late: 0 };
+  await draw(host, <DashboardView screen="front" />);
+  await eventually(() => expect(document.querySelectorAll(".ld-tile")).toHaveLength(1));
+  const [desk, shelf] = [...document.querySelectorAll("h2")];
+  expect([desk?.textContent, desk?.closest("section")?.hidden]).toEqual(["Desk", false]);
+  expect([shelf?.textContent, shelf?.closest("section")?.hidden]).toEqual(["Shelf", true]);
+  const named = document.getElementById(desk?.closest("section")?.getAttribute("aria-labelledby") ?? "");
+  expect(named?.textContent).toBe("Desk");
+});
+
+test("the only group of tiles has no heading, but a name", async () => {
+  const host = testHost(groupsOf(["Desk"], ["open"]), { loan: [] }, {});
+  host.source.tabs = { open: 2 };
+  await draw(host, <DashboardView screen="front" />);
+  await eventually(() => expect(one("region", "Desk").textContent).toContain("2"));
+  expect(document.querySelector("h2")).toBeNull();
+});
