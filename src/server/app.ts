@@ -18,6 +18,7 @@ import { addHealth } from "./http/health.ts";
 import { addHeaders } from "./http/headers.ts";
 import { addEventStream } from "./http/eventStream.ts";
 import { addOpenApi } from "./http/openApi.ts";
+import { hashAddress, isVisit } from "./http/hashAddress.ts";
 import { addPages } from "./http/pages.ts";
 import { addRequestLog } from "./http/requestLog.ts";
 import type { Metrics } from "./load/metrics.ts";
@@ -74,7 +75,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   observe(app, parts);
   addCors(app, parts.schemas, parts.origins ?? []);
   app.setErrorHandler((error, request, reply) => fail(parts.schemas.current(), request, reply, error));
-  app.setNotFoundHandler((request, reply) => fail(parts.schemas.current(), request, reply, new HttpError(404, "answer.unknownCall")));
+  app.setNotFoundHandler((request, reply) => {
+    const schemas = parts.schemas.current();
+    if (parts.portal && isVisit(request)) return reply.redirect(hashAddress(request.url, schemas.sites), 302);
+    return fail(schemas, request, reply, new HttpError(404, "answer.unknownCall"));
+  });
   await app.register(compress, {
     global: true,
     threshold: 1024,

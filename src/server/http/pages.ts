@@ -70,6 +70,10 @@ function pageRoute({ schemas, portal, backend, partner, statisticsScript, refres
       return reply.code(404).type("text/plain; charset=utf-8").send("The portal is not built: npm run build\n");
     const nonce = randomBytes(18).toString("base64");
     const site = siteAt(schemas, request);
+    if (site === null) {
+      reply.callNotFound();
+      return reply;
+    }
     const { catalogAddress, firstAddress } = site ?? schemas.current();
     const metas = {
       ...(site ? { "lading-site": site.name } : {}),
@@ -127,13 +131,11 @@ function isLoggedIn({ headers }: FastifyRequest, site: string | undefined): bool
   return (headers.cookie ?? "").split("; ").some((part) => part.startsWith(`${name}=`) && part.length > name.length + 1);
 }
 
-/** Returns the further site of the request's path; undefined for the page at `/`. Throws 404 for a path that has no page. */
-function siteAt(schemas: SchemaStore, { url }: FastifyRequest): ServedSite | undefined {
+/** Returns the further site of the request's path; undefined for the page at `/`, null for a path that has no page. */
+function siteAt(schemas: SchemaStore, { url }: FastifyRequest): ServedSite | undefined | null {
   const path = url.split("?")[0] ?? "/";
   if (path === "/" || path === "/index.html") return undefined;
-  const site = schemas.current().sites.find((one) => one.path === path);
-  if (!site) throw new HttpError(404, "answer.unknownCall");
-  return site;
+  return schemas.current().sites.find((one) => one.path === path) ?? null;
 }
 
 /**

@@ -95,6 +95,18 @@ describe("what browsers load", () => {
     expect((await get("/nowhere")).statusCode).toBe(404);
   });
 
+  test("an address without its # leads a visitor to the page, and a program to the answer that there is none", async () => {
+    const accept = "text/html,*/*;q=0.8";
+    const leads = async (url: string) => {
+      const { statusCode, headers } = await get(url, { accept });
+      return [statusCode, headers["location"]];
+    };
+    expect(await leads("/desk/")).toEqual([302, "/desk"]);
+    expect(await leads("/nowhere")).toEqual([302, "/#/nowhere"]);
+    expect(await leads("/desk/waybills")).toEqual([302, "/desk#/waybills"]);
+    expect((await get("/desk/")).statusCode).toBe(404);
+  });
+
   test("a login on one site is none on another", async () => {
     const ahead = async (cookie: string) =>
       /<link rel="preload" as="fetch" crossorigin href="([^"]+)">/.exec((await get("/desk", { cookie })).body)?.[1];
