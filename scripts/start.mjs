@@ -1,8 +1,8 @@
 /** `npm start`: the portal and its server, from a bare clone in one command. */
+import { buildAndFill } from "./lib/firstStart.mjs";
 import { runBuilt } from "./lib/run-built.mjs";
 
-// npm hands a signal to the shell between it and us, and most shells die of it
-// without handing it on. When that shell is gone, whoever wanted us is too.
+// npm sends a signal to the shell that it started, and most shells end without passing it on. The server therefore ends with its shell.
 if (process.env["npm_lifecycle_event"] === "start") {
   const shell = process.ppid;
   setInterval(() => {
@@ -10,4 +10,4 @@ if (process.env["npm_lifecycle_event"] === "start") {
   }, 250).unref();
 }
 
-await runBuilt("main");
+await runBuilt("main", { parts: ["server"], before: buildAndFill });

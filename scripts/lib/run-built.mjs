@@ -10,9 +10,10 @@ import { root } from "./root.mjs";
 /**
  * Installs and builds what is missing, then runs `dist/server/<name>.js` in this process, so that signals reach it directly.
  *
- * `DATA_DIR` and `SCHEMA_ROOT` are relative to the caller's folder; the program itself runs in the project's folder.
+ * `DATA_DIR` and `SCHEMA_ROOT` are relative to the caller's folder; the program itself runs in the project's folder. `before` runs
+ * when the parts are built.
  */
-export async function runBuilt(/** @type {string} */ name, { parts = allParts } = {}) {
+export async function runBuilt(/** @type {string} */ name, { parts = allParts, before = async () => {} } = {}) {
   takeProduct();
   for (const setting of ["DATA_DIR", "SCHEMA_ROOT"]) {
     const given = process.env[setting];
@@ -22,6 +23,7 @@ export async function runBuilt(/** @type {string} */ name, { parts = allParts } 
   try {
     install({ dev: false });
     ensureBuilt(parts);
+    await before();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

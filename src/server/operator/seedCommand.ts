@@ -2,20 +2,43 @@
  * `npm run seed -- --<entity>s N --customers M [--seed S]`: fills a database with
  * N records of an entity with a state machine, divided among M customers. Equal
  * seeds give equal data.
+ *
+ * `npm run seed -- demo [--amount few]`: creates the demonstration accounts in an empty database, as the first start of a server does.
  */
 import { vacuumChangedTables } from "../db/vacuumEmbedded.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ensureCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./command.ts";
-import { demoLogin } from "../seed/demo.ts";
+import { demoLogin, seedDemo } from "../seed/demo.ts";
 import { fillCustomer } from "../seed/fillCustomer.ts";
 import { isBook } from "../seed/updateBooks.ts";
 import { createRandom } from "../seed/random.ts";
 
 const MAX_RECORDS = 1_000_000;
 
-export async function seedCommand({ db, schemas, clock, passwords }: CommandParts, { options }: Arguments): Promise<CommandResult> {
+export async function seedCommand(parts: CommandParts, asked: Arguments): Promise<CommandResult> {
+  const [word, ...more] = asked.words;
+  if (word === undefined) return seedCustomers(parts, asked);
+  if (word === "demo" && more.length === 0) return seedDemonstration(parts, asked);
+  return {
+    ok: false,
+    lines: [`Unknown word "${word === "demo" ? more[0] : word}". It is: seed demo [--amount few], or seed with options only.`],
+  };
+}
+
+/** Does nothing where the demonstration accounts exist. */
+async function seedDemonstration({ db, schemas, clock, passwords, files }: CommandParts, { options }: Arguments): Promise<CommandResult> {
+  const { amount = "life", ...more } = options;
+  const [unknown] = Object.keys(more);
+  if (unknown !== undefined) return { ok: false, lines: [`Unknown option --${unknown}. Options: --amount`] };
+  if (amount !== "life" && amount !== "few") return { ok: false, lines: [`--amount is life or few, not "${amount}".`] };
+  await seedDemo({ db, schemas, clock, passwords, amount, ...(files && { files }) });
+  await vacuumChangedTables(db);
+  return { ok: true, lines: [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] };
+}
+
+async function seedCustomers({ db, schemas, clock, passwords }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const seeded = [...schemas.entities.values()]
     .filter((entity) => entity.head.owner === "customer" && entity.machine !== undefined && !isBook(entity))
     .map(({ name }) => name);

@@ -15,13 +15,13 @@ type Point = readonly [x: number, y: number];
 /** Returns a PNG; equal names give equal pictures. */
 export function drawPicture(motif: Motif, name: string): Buffer {
   const hash = crc32(Buffer.from(name));
-  const canvas = new Uint8Array(EDGE * EDGE * 3).fill(246);
+  const canvas = Buffer.alloc(EDGE * EDGE * 3, 246);
   if (motif === "box") drawBox(canvas, hash);
   else drawPaper(canvas, hash);
   return toPng(downsample(canvas));
 }
 
-function drawBox(canvas: Uint8Array, hash: number): void {
+function drawBox(canvas: Buffer, hash: number): void {
   const color = hslToRgb((hash % 24) * 15, 0.32, 0.62);
   const [top, left, right] = [20 + ((hash >>> 8) % 16), 34 + ((hash >>> 12) % 8), 84];
   const lower = left + (right - left) * 0.9;
@@ -40,7 +40,7 @@ function drawBox(canvas: Uint8Array, hash: number): void {
     );
 }
 
-function drawPaper(canvas: Uint8Array, hash: number): void {
+function drawPaper(canvas: Buffer, hash: number): void {
   const color = hslToRgb((hash % 24) * 15, 0.45, 0.5);
   fill(canvas, [20, 10, 82, 10, 82, 94, 20, 94], [226, 226, 226]);
   fill(canvas, [18, 8, 80, 8, 80, 92, 18, 92], [255, 255, 255]);
@@ -55,7 +55,8 @@ function drawPaper(canvas: Uint8Array, hash: number): void {
 }
 
 /** Fills a convex polygon line by line. @param coordinates x and y of each corner, in percent of the width */
-function fill(canvas: Uint8Array, coordinates: readonly number[], [red, green, blue]: Color): void {
+function fill(canvas: Buffer, coordinates: readonly number[], color: Color): void {
+  const pixel = Buffer.from(color);
   const pixels = coordinates.map((percent) => (percent / 100) * EDGE);
   const corners = Array.from({ length: pixels.length / 2 }, (_, corner): Point => [pixels[2 * corner] ?? 0, pixels[2 * corner + 1] ?? 0]);
   const heights = corners.map(([, y]) => y);
@@ -66,7 +67,8 @@ function fill(canvas: Uint8Array, coordinates: readonly number[], [red, green, b
     });
     if (crossings.length < 2) continue;
     const end = Math.min(EDGE, Math.round(Math.max(...crossings)));
-    for (let x = Math.max(0, Math.round(Math.min(...crossings))); x < end; x++) canvas.set([red, green, blue], (y * EDGE + x) * 3);
+    const start = Math.max(0, Math.round(Math.min(...crossings)));
+    if (start < end) canvas.fill(pixel, (y * EDGE + start) * 3, (y * EDGE + end) * 3);
   }
 }
 

@@ -16,3 +16,13 @@ test.each([{ customers: "0" }, { customers: "-1" }, { customers: "many" }, { cus
     expect(await seed(options)).toMatchObject({ ok: false, lines: [expect.stringMatching(/^Numbers must be from 0 to 1000000/)] });
   },
 );
+
+test.each([
+  [["demos"], {}, 'Unknown word "demos". It is: seed demo [--amount few], or seed with options only.'],
+  [["demo", "twice"], {}, 'Unknown word "twice". It is: seed demo [--amount few], or seed with options only.'],
+  [["demo"], { amount: "many" }, '--amount is life or few, not "many".'],
+  [["demo"], { customers: "3" }, "Unknown option --customers. Options: --amount"],
+])("the words %j with %j are refused before anything is written", async (words, options, line) => {
+  const parts = { schemas: await librarySchemas() } as unknown as CommandParts;
+  expect(await seedCommand(parts, { words, options })).toEqual({ ok: false, lines: [line] });
+});
