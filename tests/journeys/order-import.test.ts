@@ -1,9 +1,11 @@
 /** Orders from a workbook: the template, ten rows of which two are mended on the page, and the ten orders that come of it. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
+import { watchShifts } from "../helpers/journeys/layoutShift.ts";
 
 const TEN = 10;
 
@@ -47,11 +49,14 @@ describe("a shipper imports ten orders", () => {
       }),
     );
     const file = await writeWorkbook([{ name: "Orders", columns: headers.map((header) => ({ header, sort: "text" as const })), rows }]);
+    const shifted = await watchShifts(page);
     await page
       .locator(".import-drop input")
       .setInputFiles({ name: "orders.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
     await expect.poll(() => tally().textContent()).toBe(say("import.faultyCount", { count: 2 }));
     await shot("order-import-faulty");
+    expect(await shifted()).toBeLessThan(0.02);
+    expect(await axeFaults(page)).toEqual([]);
     const control = (row: number, field: string) =>
       page.getByLabel(say("import.fieldOfRow", { label: text(entity("waybill").properties[field]?.["x-label"]), row }), { exact: true });
     await control(5, "loadingPort").selectOption({ label: example[at("loadingPort")]! });

@@ -1,7 +1,9 @@
 /** A waybill is followed and shared: the link shows its progress to somebody without an account, until it is revoked. */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
+import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import { inJourney } from "../helpers/journeys/journey.ts";
+import { watchShifts } from "../helpers/journeys/layoutShift.ts";
 
 describe("a shipper shares the tracking of a waybill", () => {
   const journey = inJourney();
@@ -22,6 +24,8 @@ describe("a shipper shares the tracking of a waybill", () => {
     await open(`/stdWaybillManagement/waybillDetails/${String(waybill["id"])}`);
     const share = label("waybillDetails", "share");
     await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await expect.poll(() => page.locator("[data-busy], [aria-busy=true], .ld-skeleton").count()).toBe(0);
+    const shifted = await watchShifts(page);
     await page.locator(".ld-detail-more").click();
     await page.getByRole("menuitem", { name: share, exact: true }).click();
     await page.getByRole("button", { name: text(screen("shareWaybill").form?.saveLabel) }).waitFor();
@@ -31,6 +35,8 @@ describe("a shipper shares the tracking of a waybill", () => {
     const copy = page.getByRole("button", { name: label("shareLinks", "copyLink") }).first();
     await copy.waitFor();
     await shot("share-links");
+    expect(await shifted()).toBeLessThan(0.02);
+    expect(await axeFaults(page)).toEqual([]);
     await copy.click();
     await page.getByText(say("action.addressCopied")).waitFor();
     link = await page.evaluate(() => navigator.clipboard.readText());
@@ -41,6 +47,13 @@ describe("a shipper shares the tracking of a waybill", () => {
     const { page, wide, shot, entity, text } = journey();
     const stranger = await page.context().browser()!.newContext({ viewport: page.viewportSize(), locale: "en-GB" });
     const other = await stranger.newPage();
+    await other.addInitScript(() => {
+      const kept = window as unknown as { shifted: number };
+      kept.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) kept.shifted += value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
     await other.goto(link);
     await other.getByRole("heading", { level: 1, name: String(waybill["waybillNo"]) }).waitFor();
     expect(await other.locator(wide ? ".ld-phases li" : ".ld-phase-bars li").count()).toBe(8);
@@ -50,6 +63,8 @@ describe("a shipper shares the tracking of a waybill", () => {
       expect(shown).not.toContain(text(entity("waybill").properties[field]?.["x-label"]));
     expect(shown).not.toContain(String(waybill["referenceNo"]));
     await shot("share-stranger", other);
+    expect(await other.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+    expect(await axeFaults(other)).toEqual([]);
     await stranger.close();
   });
 
