@@ -147,7 +147,8 @@ function TicksSum({ model: { rows, lines }, columns }: Pick<TicksPartProps, "mod
   const { t, text, language } = useTranslation();
   const sumText = (id: string, column: PlannedField): string => {
     const { sum } = sumDecimals(rows.map((row) => getAt(row, `/${id}`)));
-    const [first] = rows;
+    // Before the first tick the currency is that of what may be ticked.
+    const first = rows[0] ?? lines[0]?.record;
     return kindOfField(column).toText(sum === undefined ? 0 : toWire(sum), first ? inCurrency(column, first, `/${id}`) : column, language);
   };
   return (

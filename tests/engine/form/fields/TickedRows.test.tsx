@@ -33,7 +33,8 @@ const files: CatalogFiles = {
                   fill: { cost: "rate" },
                 },
               },
-              cost: { type: "number", "x-label": text("成本", "Cost") },
+              cost: { type: "number", "x-currency-field": "currency", "x-label": text("成本", "Cost") },
+              currency: { type: "string", "x-label": text("币种", "Currency") },
             },
           },
         },
@@ -82,6 +83,13 @@ describe("rows that are ticked", () => {
     await eventually(() => expect(document.querySelector(".ld-ticked-sum")?.textContent).toContain("35.5"));
     await press(one("checkbox", "Hub"));
     await eventually(() => expect(all("textbox", "Cost").map((input) => (input as HTMLInputElement).value)).toEqual(["25.5"]));
+  });
+
+  test("have a sum in the currency of what may be ticked, before the first tick", async () => {
+    begin({ repair: [stored], shop: shops.map((shop) => ({ ...shop, currency: "USD" })) }, files);
+    await open();
+    await eventually(() => expect(boxes()).toHaveLength(3));
+    expect(document.querySelector(".ld-ticked-sum strong")?.textContent).toBe("$0.00");
   });
 
   test("cannot be more than the list may hold, one by one or all at once", async () => {
