@@ -80,6 +80,6 @@ describe("a shipper imports overseas waybills", () => {
     const made = (await call<ListPage>("overseasWaybillList", { page: 1, size: 10, search: "OW-BOOK-" })).data?.rows ?? [];
     expect(new Set(made.map(({ status }) => status))).toEqual(new Set(["WAIT_FOR_CONFIRM"]));
     const boxes = made.map(({ packingInfo }) => (packingInfo as readonly unknown[]).length);
-    expect(boxes.toSorted()).toEqual([1, 1, 2]);
+    expect(boxes.toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
   });
 });

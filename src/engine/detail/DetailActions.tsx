@@ -21,8 +21,9 @@ export function DetailActions({ actions, maxButtons, busy, name, onRun }: Detail
   const { t, text } = useTranslation();
   const { go } = useHost();
   const next = nextAction(actions);
-  const buttons = actions.filter((one) => one !== next && one.allowed && !isDestructive(one.action)).slice(0, maxButtons);
-  const rest = actions.filter((one) => one !== next && !buttons.includes(one));
+  const others = actions.filter((one) => one !== next && !leadsAlike(one.action, next?.action));
+  const buttons = others.filter((one) => one.allowed && !isDestructive(one.action)).slice(0, maxButtons);
+  const rest = others.filter((one) => !buttons.includes(one));
   const label = t("list.actionsOn", { name });
   return (
     <div className="ld-detail-actions">
@@ -45,4 +46,9 @@ export function DetailActions({ actions, maxButtons, busy, name, onRun }: Detail
       )}
     </div>
   );
+}
+
+/** A link to where the next action leads is that action once more, under another id. */
+function leadsAlike(action: PlannedAction, next: PlannedAction | undefined): boolean {
+  return action.go !== undefined && action.go === next?.go;
 }

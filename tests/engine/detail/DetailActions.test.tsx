@@ -85,6 +85,26 @@ describe("the actions of a record", () => {
     expect(none("button", "Compare")).toBe(true);
   });
 
+  test("leave out a link to where the next step leads", async () => {
+    const go = "/library/renew?id={id}";
+    const [loan, detail] = [library.states["loan"], library.screens["loanDetail"]];
+    const files = {
+      ...library,
+      states: { loan: { ...loan, next: [{ id: "renewLate", where: "true", label: { zh: "立即续借", en: "Renew now" }, go }] } },
+      screens: {
+        ...library.screens,
+        loanDetail: { ...detail, detail: { ...detail?.detail, actions: [{ id: "renew", label: { zh: "续借", en: "Renew" }, go }] } },
+      },
+    } as typeof library;
+    host = testHost(files, { loan: [record], "loan-event": events });
+    host.speak("en");
+    await draw(host, <DetailView screen="loanDetail" id="7" />);
+    await settle();
+    expect(one("button", "Renew now")).toBeTruthy();
+    expect(none("button", "Renew")).toBe(true);
+    expect(none("button", "Actions for L007")).toBe(true);
+  });
+
   test("return to the list after a deletion", async () => {
     await open({ records: [{ ...record, state: "asked" }] });
     await press(one("button", "Actions for L007"));
