@@ -1,33 +1,19 @@
-/** A form and a table from two JSON files, and a kind of field of this page. */
-import { createEngine, createMemorySource, type InputProps, textKind } from "@lading/engine";
+/** A form and a table from two JSON files, with a kind of field and a kind of screen of this page. */
+import { createEngine, createMemorySource, hostKind, type InputProps } from "@lading/engine";
 import { createRoot } from "react-dom/client";
 import "@lading/engine/style.css";
 import book from "./book.json";
 import books from "./books.json";
 
-const stars = (value: unknown) => "★".repeat(Number(value ?? 0));
-
-function StarsInput({ id, value, onChange, readOnly }: InputProps) {
-  return (
-    <input id={id} type="range" min="0" max="5" value={Number(value ?? 0)} disabled={readOnly} onChange={(event) => onChange(event.target.value)} />
-  );
-}
-
-/** A kind of screen of this page: the schemas say who draws it. */
-const shelf = { kind: "custom", custom: "shelf", entity: "book" };
-
-const starsKind = {
-  ...textKind,
-  name: "stars",
-  matches: () => false,
-  render: ({ value }: { value: unknown }) => <b>{stars(value)}</b>,
-  toText: stars,
-};
+const StarsInput = ({ id, value, onChange, readOnly }: InputProps) => (
+  <input id={id} type="range" min="0" max="5" value={Number(value ?? 0)} disabled={readOnly} onChange={({ target }) => onChange(target.value)} />
+);
+const stars = hostKind({ name: "stars", toText: (value) => "★".repeat(Number(value ?? 0)), Input: StarsInput });
 
 const { Provider, Screen } = createEngine({
-  schemas: { entities: { book }, screens: { books, shelf } },
+  schemas: { entities: { book }, screens: { books, shelf: { kind: "custom", custom: "shelf", entity: "book" } } },
   source: createMemorySource({ book: [{ id: "1", title: "Emma", pages: 474, rating: "4" }] }),
-  kinds: [{ kind: starsKind, Input: StarsInput }],
+  kinds: [stars],
   screens: { shelf: () => <p>A screen of this page.</p> },
 });
 

@@ -1,6 +1,7 @@
 /** `product`: a running start of another product, in a folder of its own and in the languages that it speaks. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import { languageEntry } from "./newLanguage.ts";
 import { CannotBegin, type Plan } from "#dialect/begin/plan.ts";
@@ -11,6 +12,23 @@ type Members = Readonly<Record<string, JsonValue>>;
 /** The language that replaces missing translations. */
 const standIn = "en";
 const ignored = "# Records, files and keys of this product.\ndata/\n";
+
+/**
+ * Settings of VS Code that lead to the meta-schemas of this project, so that the editor completes and underlines in the product too.
+ * Undefined where the project has no such settings.
+ */
+function editorSettings(project: string, folder: string): string | undefined {
+  const own = join(project, ".vscode/settings.json");
+  if (!existsSync(own)) return undefined;
+  const near = relative(folder, project).split(sep).join("/");
+  // Beside the project the folders may move together; elsewhere only the whole path leads there.
+  const base = near.startsWith("../../..") ? pathToFileURL(project).href : near;
+  const settings = JSON.parse(readFileSync(own, "utf8")) as {
+    readonly "json.schemas": readonly { readonly fileMatch: string[]; readonly url: string }[];
+  };
+  const known = settings["json.schemas"].filter(({ url }) => url.startsWith("./schemas/meta/"));
+  return printFile({ "json.schemas": known.map(({ fileMatch, url }) => ({ fileMatch, url: `${base}/${url.slice(2)}` })) });
+}
 
 /**
  * A plan that writes the files of the product, relative to `folder`: login, registration, password, messages, and a task with states,
@@ -35,13 +53,20 @@ export function newProduct(project: string, folder: string, languages: string): 
   const schemas = files
     .filter((path) => !isMessages(path))
     .map((path) => {
-      const content = inLanguages(read(path), codes) as Members;
+      // The meta-schemas are this project's: the settings of the editor lead to them.
+      const { $schema: _meta, ...content } = inLanguages(read(path), codes) as Members;
       const site = path === "screens.json" ? { languages: entries, defaultLanguage: codes[0] ?? standIn } : {};
       return { path, after: printFile({ ...content, ...site }) };
     });
   const name = shownPath(project, folder);
+  const settings = editorSettings(project, folder);
   return {
-    changes: [...schemas, ...texts, { path: ".gitignore", after: ignored }],
+    changes: [
+      ...schemas,
+      ...texts,
+      { path: ".gitignore", after: ignored },
+      ...(settings === undefined ? [] : [{ path: ".vscode/settings.json", after: settings }]),
+    ],
     next: [
       `Start it: npm start -- --product ${name}. While you change it: npm run dev -- --product ${name}`,
       `Check it: npm run check -- --product ${name}. Another entity: npm run new -- entity NAME --product ${name}`,

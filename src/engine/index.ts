@@ -60,6 +60,7 @@ export type { HostSchemas } from "./standalone/catalogOf.ts";
 export type { HostFieldProps } from "./standalone/HostField.tsx";
 export type { HostScreenProps } from "./standalone/HostScreen.tsx";
 export type { CellProps, HostKind, InputProps, Kind } from "./values/kind.ts";
+export { hostKind, type HostKindOptions } from "./standalone/hostKind.ts";
 export { text as textKind } from "./kinds/text.ts";
 
 // The kit.

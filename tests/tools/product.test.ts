@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../../scripts/lib/chromium.mjs";
 import { root } from "../../scripts/lib/root.mjs";
@@ -30,6 +31,10 @@ test("writes a product in the languages that are named, which the check accepts"
   const site = JSON.parse(await readFile(join(folder, "screens.json"), "utf8"));
   expect(site.languages.map(({ code }: { readonly code: string }) => code)).toEqual(["en", "de"]);
   expect(site.routes[0].title).toEqual({ en: "Log in", de: "Anmelden" });
+  // An editor finds the meta-schemas of this project from the folder of the product.
+  const { "json.schemas": bound } = JSON.parse(await readFile(join(folder, ".vscode/settings.json"), "utf8"));
+  const { url } = bound.find(({ fileMatch }: { readonly fileMatch: readonly string[] }) => fileMatch.includes("/schemas/entities/*.json"));
+  expect(existsSync(url.startsWith("file:") ? fileURLToPath(url) : join(folder, url))).toBe(true);
   const check = run("scripts/check.mjs", "--product", folder);
   expect(check.output).toMatch(/✓ 0 errors, 1 warning and 0 hints/);
   expect(check.status).toBe(0);

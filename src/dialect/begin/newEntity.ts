@@ -4,7 +4,7 @@ import { isObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import { inEach, languagesOf, smallNoun } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
-import { addCall, addRoute, ownStatus, type ScreenOptions, type Work } from "./newScreen.ts";
+import { addCall, addRoute, metaSchema, ownStatus, type ScreenOptions, type Work } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 import { type Template, type TemplateId, templateOf } from "./templates.ts";
 
@@ -91,7 +91,7 @@ function addEntity(work: Work, name: string, label: Text, template: Template, mo
   work.write(
     `schemas/entities/${name}.json`,
     printFile({
-      $schema: "../meta/entity.json",
+      ...metaSchema(work, "entity"),
       $id: name,
       "x-entity": { name, ...head, noun: nounsOf(label), calls: Object.fromEntries(owned), ...(template.states && { states: name }) },
       "x-label": { ...label },
@@ -111,7 +111,7 @@ function addStates(work: Work, name: string, label: Text, { states, codes = [] }
   const list = `${name}-status`;
   work.write(
     `schemas/codes/${list}.json`,
-    printFile({ $schema: "../meta/codes.json", name: list, "x-label": { ...label }, items: [...codes] }),
+    printFile({ ...metaSchema(work, "codes"), name: list, "x-label": { ...label }, items: [...codes] }),
   );
   const transitions = (states?.transitions ?? []).map((transition) => ({
     ...transition,
@@ -119,13 +119,13 @@ function addStates(work: Work, name: string, label: Text, { states, codes = [] }
   }));
   work.write(
     `schemas/states/${name}.json`,
-    printFile({ $schema: "../meta/states.json", entity: name, codes: list, ...states, transitions, ...ownStatus(work) }),
+    printFile({ ...metaSchema(work, "states"), entity: name, codes: list, ...states, transitions, ...ownStatus(work) }),
   );
 }
 
 /** Writes the screen with its list and form, and its route. Returns the path of the file. */
 function addScreenFile(work: Work, name: string, label: Text, { list, form }: Template, options: ScreenOptions): string {
   return addRoute(work, name, label, options, () =>
-    printFile({ $schema: "../meta/screen.json", entity: name, kind: "list", ...ownStatus(work), list, form }),
+    printFile({ ...metaSchema(work, "screen"), entity: name, kind: "list", ...ownStatus(work), list, form }),
   );
 }

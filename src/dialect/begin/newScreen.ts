@@ -21,6 +21,11 @@ type Fields = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
 const calls = "schemas/endpoints.json";
 const site = "screens.json";
 
+/** The line that tells an editor which meta-schema holds. Another product has none: its editor's settings lead to the meta-schemas of the project. */
+export function metaSchema(work: Pick<Work, "text">, name: string): { readonly $schema?: string } {
+  return work.text(site)?.includes('"$schema"') ? { $schema: `../meta/${name}.json` } : {};
+}
+
 /** The status of what is begun: a product that cites a specification says that this is its own; others say nothing. */
 export function ownStatus(work: Pick<Work, "text">): { readonly "x-status"?: "extension" } {
   const cites = [site, calls].some((path) => work.text(path)?.includes('"x-spec"'));
@@ -103,7 +108,7 @@ function addScreen(work: Work, entity: string, options: ScreenOptions): string {
     options.label ?? {},
     options.label?.["en"] ?? toTitle(entity),
   );
-  return addRoute(work, entity, title, options, () => screenText(entity, schema, title, ownStatus(work)));
+  return addRoute(work, entity, title, options, () => screenText(work, entity, schema, title));
 }
 
 /** Adds the file and the route of a screen. Returns the file's path. Throws CannotBegin when its name is taken or invalid. */
@@ -126,12 +131,7 @@ interface EntityText {
 /** Most columns of a generated list. */
 const mostColumns = 6;
 
-function screenText(
-  entity: string,
-  { properties = {}, "x-entity": head = {} }: EntityText,
-  title: Text,
-  status: ReturnType<typeof ownStatus>,
-): string {
+function screenText(work: Work, entity: string, { properties = {}, "x-entity": head = {} }: EntityText, title: Text): string {
   const fields = Object.entries(properties);
   const columns = fields.filter(([, field]) => isCell(field) && !("readOnly" in field)).map(([name]) => name);
   const updated = head.times?.updated;
@@ -141,10 +141,10 @@ function screenText(
   const saves = head.calls?.["save"] !== undefined;
   const inList = [...columns.slice(0, mostColumns), ...(updated ? [updated] : [])];
   return printFile({
-    $schema: "../meta/screen.json",
+    ...metaSchema(work, "screen"),
     entity,
     kind: "list",
-    ...status,
+    ...ownStatus(work),
     list: {
       ...(columns[0] !== undefined && isText(properties[columns[0]]) && { search: [columns[0]] }),
       columns: inList.map((field, at) => ({ field, ...(at === 0 && saves && { link: true }), width: at === 0 ? 200 : 150 })),

@@ -45,6 +45,7 @@ async function seedCustomers({ db, schemas, clock, passwords }: CommandParts, { 
   const known = new Set(["customers", "seed", ...seeded.map((name) => `${name}s`)]);
   const unknown = Object.keys(options).find((name) => !known.has(name));
   const usage = `--customers M, --seed S, ${seeded.map((name) => `--${name}s N`).join(", ")}`;
+  if (options["help"] !== undefined) return { ok: true, lines: [`Adds demonstration records. Options: ${usage}`] };
   if (unknown !== undefined) return { ok: false, lines: [`Unknown option --${unknown}. Options: ${usage}`] };
   const number = (name: string, fallback: number): number => Math.trunc(Number(options[name] ?? fallback));
   const customers = number("customers", 1);

@@ -21,7 +21,7 @@ export function LanguageSwitch() {
         onSelect() {
           if (code === language) return;
           i18n.use(code);
-          toasts.show({ kind: "success", text: i18n.t("shell.languageChanged") });
+          toasts.show({ kind: "success", text: i18n.t("shell.languageChanged", { language: name }) });
         },
       }))}
       trigger={(props) => (
