@@ -48,9 +48,6 @@ export { FormView, type FormViewProps } from "./form/FormView.tsx";
 export { PrintView, type PrintViewProps } from "./print/PrintView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
 export { formatLayout, type ListLayout, readLayout } from "./table/columns/listLayout.ts";
-export { formatListQuery, parseListQuery } from "./table/query/listQuery.ts";
-export { listShape } from "./planners/planTable.ts";
-export type { ListShape } from "./plan/listShape.ts";
 
 // For a page without our portal.
 export { createEngine, type Engine, type EngineOptions } from "./standalone/createEngine.tsx";

@@ -13,6 +13,7 @@ import { startKeyCleanup } from "./records/storage/idempotency.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
 import { writeTokenUse } from "./session/apiTokens.ts";
 import type { Settings } from "./settings/settings.ts";
+import { createMailedFiles } from "./sheets/mailedRecords.ts";
 import { createRunner, startRunner } from "./timed/startRunner.ts";
 import { createEventQueue, startEventQueue } from "./webhooks/eventQueue.ts";
 import { readPostSettings } from "./webhooks/postEvent.ts";
@@ -62,7 +63,7 @@ export interface QueueParts {
 export function startQueues({ sender, sealer, settings, ...parts }: QueueParts): (() => unknown)[] {
   const { db, schemas, log, clock } = parts;
   const report = (what: string) => (error: unknown) => log.error({ err: error }, what);
-  const outbox = createOutbox({ ...parts, sender, portalUrl: settings.portalUrl });
+  const outbox = createOutbox({ ...parts, sender, portalUrl: settings.portalUrl, fileOf: createMailedFiles(parts) });
   const events = createEventQueue({ db, schemas, clock, sealer, log, post: readPostSettings(settings.webhooks) });
   const writeUse = (): Promise<number> => writeTokenUse(db, schemas.current());
   return [

@@ -28,6 +28,7 @@ import { tokens } from "./access/tokens.ts";
 import { transitionRoles } from "./access/transitionRoles.ts";
 import { shares } from "./access/shares.ts";
 import { webhooks } from "./rules/webhooks.ts";
+import { attachedLists } from "./rules/attachedLists.ts";
 import { mailKinds } from "./rules/mailKinds.ts";
 import { limitTexts } from "./rules/limitTexts.ts";
 import { links } from "./rules/links.ts";
@@ -93,6 +94,7 @@ const rules: readonly LintRule[] = [
   shares,
   webhooks,
   mailKinds,
+  attachedLists,
   links,
   migrations,
   roles,

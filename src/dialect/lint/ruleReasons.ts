@@ -48,6 +48,8 @@ const reasons: Readonly<Record<string, string>> = {
   "token/scope": "A scope that nobody can choose does nothing; a choice that is no scope allows nothing.",
   "token/entity": "The server would not know which record a token belongs to.",
   "share/secret": "Anybody could guess the address of a link, or it would open nothing.",
+  "letter/attach": "The letter would be given up each time, and nobody would get the list.",
+  "letter/author": "The letter would go to nobody, or to whom a client names.",
   "mail/kind": "Receivers could not choose it, and not stop it.",
   "webhook/type": "The event would reach nobody.",
   "webhook/unpublished": "A customer could choose an event that never happens.",

@@ -18,6 +18,8 @@ export interface EmailTemplate extends Traced {
   readonly text: Text;
   /** Path of the page that it links to, `/orders/{id}`. */
   readonly go?: string;
+  /** A list or a statement that goes with it as a file. */
+  readonly attach?: AttachedRecords;
   /** How the customer sees the delivery status: in a record for each e-mail, or in a field of the record. */
   readonly notice?: DeliveryRecord | OwnDeliveryField;
 }
@@ -36,7 +38,39 @@ export type EmailRecipient =
   | {
       /** The fact that holds the address. */
       readonly account: string;
+    }
+  | {
+      /** The fact with the address of the account that made the record (`author` in the head of its entity). A fact that only its customer has does not count. */
+      readonly author: string;
+      /** The field of the record with the language; the language of the account if it is absent or empty. */
+      readonly language?: string;
     };
+
+/** File formats of lists and statements that go with a letter. `html`: a page to read and print. */
+export const mailedFormats = ["xlsx", "csv", "html"] as const;
+export type MailedFormat = (typeof mailedFormats)[number];
+
+/**
+ * The file that goes with a letter: a list or a statement, read when the letter is sent, with the roles that the account which made the
+ * record (`author`) has then. Names of fields of the record.
+ */
+export interface AttachedRecords {
+  /** The field with the name of the screen, which has `byMail`. */
+  readonly screen: string;
+  /** The field with the id of a view that somebody has stored for that list (`frame.views`); the screen's own list where it is empty. */
+  readonly view?: string;
+  /** The field with the `MailedFormat`. */
+  readonly format: string;
+  /** `from` and `to`: the days whose records are in it, where they are known. A statement needs them. */
+  readonly values?: Readonly<Partial<Record<"from" | "to", Cel>>>;
+}
+
+/** A list or a statement that may be sent by e-mail. */
+export interface MailedScreen {
+  readonly formats: readonly MailedFormat[];
+  /** The time field that the days of `attach` are about; a paper names it as its own `period`. */
+  readonly period?: string;
+}
 
 /** A record that is created for each e-mail. Its field `state` follows the delivery status. */
 export interface DeliveryRecord {
@@ -52,7 +86,8 @@ export interface DeliveryRecord {
 /** A field of the record of the e-mail that follows the delivery status. */
 export interface OwnDeliveryField {
   readonly state: string;
-  readonly as: Readonly<Record<DeliveryStatus, string>>;
+  /** `none`: nobody gets the e-mail, because its receiver has stopped such letters or has no address. */
+  readonly as: Readonly<Record<DeliveryStatus, string>> & { readonly none?: string };
 }
 
 /** Delivery status of an e-mail. `unsure`: the connection failed after the message was sent, before the server confirmed it. */

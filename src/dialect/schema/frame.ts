@@ -31,6 +31,8 @@ export interface ViewStore {
   readonly screen: string;
   readonly name: string;
   readonly query: string;
+  /** Route that plans a view of a list with `byMail` by e-mail; `{screen}` and `{id}` (of the view) are filled in. */
+  readonly mailAt?: string;
 }
 
 /** The configurable parts of the frame. */

@@ -1,6 +1,7 @@
 /** Type of `paper` in `schemas/screens/*.json`: the layout of a printed screen. */
 import type { Cel, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
+import type { MailedScreen } from "./emails.ts";
 
 /** A part of a line. Names in its expressions: `self` (the record), `row` (of a print item) and `piece` (`no`: its number, `of`: how many there are). */
 export interface PrintPart {
@@ -65,6 +66,8 @@ export interface PrintLayout extends Traced {
   /** Numbered print items of a record: each row has the numbers `from` to `to`; without rows there are `count` items. */
   readonly pieces?: { readonly rows: string; readonly from: string; readonly to: string; readonly count?: string };
   readonly formats: readonly PageFormat[];
+  /** Letters may bring a paper of `all` with a `period` as a file (`attach` of a letter). */
+  readonly byMail?: Pick<MailedScreen, "formats">;
   /** Conditions on each record; a record that breaks one is refused with its message. */
   readonly needs?: readonly { readonly rule: Cel; readonly message: string }[];
   readonly blocks: readonly PrintBlock[];

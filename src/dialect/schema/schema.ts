@@ -265,6 +265,8 @@ export interface EntityHead extends Traced {
   readonly token?: TokenFields;
   /** Its records are the log of a customer: who did what when. */
   readonly log?: LogFields;
+  /** The field with the id of the account that made a record, which the server sets. */
+  readonly author?: string;
   /** Its records are what receivers want of each kind of letter. */
   readonly mail?: MailFields;
 }

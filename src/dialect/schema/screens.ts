@@ -1,4 +1,5 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
+import type { MailedScreen } from "./emails.ts";
 import type { SitePlace } from "./siteScreens.ts";
 import type { AddressRole } from "./addresses.ts";
 import type { Front, Frame, RouteArticle } from "./frame.ts";
@@ -162,6 +163,8 @@ export interface ListScreen extends Traced {
   readonly toolbar?: readonly ActionRef[];
   readonly rowActions?: readonly ActionRef[];
   readonly bulkActions?: readonly ActionRef[];
+  /** Letters may bring it as a file (`attach` of a letter). */
+  readonly byMail?: MailedScreen;
   /** Transitions taken by workbook: each row names a record by the field `key` and answers what the transition asks. */
   readonly bySheet?: { readonly key: string; readonly actions: readonly string[] };
   /** Route that opens a record (`/orders/{id}`); the form's drawer if absent. */
@@ -245,7 +248,6 @@ export interface FormScreen extends Traced {
   readonly submitLabel?: Text;
 }
 
-/** Records of another entity that belong to the one shown. */
 export interface RelatedRecords extends Traced {
   readonly id: string;
   readonly label: Text;
@@ -288,7 +290,6 @@ export interface ScreenParts {
 
 export type ScreenKind = keyof ScreenParts;
 
-/** What every screen has. */
 export interface ScreenHead extends Traced, Partial<ScreenParts> {
   readonly $schema?: string;
   readonly kind: ScreenKind;

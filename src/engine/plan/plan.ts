@@ -14,7 +14,7 @@ import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } 
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { CarriedKind } from "./carriedKind.ts";
-import type { ListShape } from "./listShape.ts";
+import type { ListShape } from "#dialect/wire/listShape.ts";
 
 /** One field as every drawing part sees it. */
 export interface PlannedField {

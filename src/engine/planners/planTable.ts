@@ -1,12 +1,11 @@
 /** Plans a list. */
 import { schemaKey } from "#dialect/text/text.ts";
 import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
-import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
 import { kindOfField } from "../kinds/index.ts";
 import { withoutLink } from "../values/withLink.ts";
 import { planActions, planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
-import type { ListShape } from "../plan/listShape.ts";
+import { listShape, tabsOf } from "#dialect/wire/listShape.ts";
 import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
 
 /**
@@ -39,24 +38,6 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     declared,
     shape: listShape(list, input.states),
   };
-}
-
-/** Returns the names for a query of `screen`; `machine` is the state machine of its entity. */
-export function listShape(screen: ListScreen, machine?: StateMachine): ListShape {
-  return {
-    filters: (screen.filters ?? []).map((filter) => filter.field),
-    sorts: screen.columns
-      .filter((column) => column.sortable !== false)
-      .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]),
-    tabs: tabsOf(screen, machine).map((tab) => tab.id),
-    ...(screen.once && { once: true }),
-  };
-}
-
-/** Returns the tabs of a list, in order. */
-export function tabsOf({ tabs }: Pick<ListScreen, "tabs">, machine: StateMachine | undefined): readonly StateTab[] {
-  if (tabs === undefined) return [];
-  return (tabs === "views" ? machine?.views : machine?.tabs) ?? [];
 }
 
 function planCompare(input: PlanInput, { fields, least = [] }: NonNullable<ListScreen["compare"]>): NonNullable<TablePlan["compare"]> {

@@ -9,7 +9,7 @@ import { inCurrency } from "../values/inCurrency.ts";
 import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { PlannedPrintColumn } from "../planners/planPrint.ts";
-import { carriedValues } from "./carriedValues.ts";
+import { carriedValues } from "#dialect/records/carriedValues.ts";
 
 interface PrintTableProps {
   readonly columns: readonly PlannedPrintColumn[];

@@ -2,7 +2,9 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Text } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import { formatLayout, formatListQuery, type ListLayout, listShape, ListView, parseListQuery, readLayout } from "#engine";
+import { formatLayout, type ListLayout, ListView, readLayout } from "#engine";
+import { formatListQuery, parseListQuery } from "#dialect/wire/listQuery.ts";
+import { listShape } from "#dialect/wire/listShape.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { drawerUrl, drawerParameter, type ListDrawer, parseDrawer, withoutDrawer } from "../site/drawerUrl.ts";
 

@@ -155,6 +155,7 @@ const fixed = {
   letters_held: sql`create index if not exists letters_held on letters (due) where state = 'held'`,
   letter_parts: sql`create table if not exists letter_parts (part text primary key, digest text not null)`,
   letter_parts_digest: sql`create index if not exists letter_parts_digest on letter_parts (digest)`,
+  letter_files: sql`create table if not exists letter_files (letter text primary key, asked jsonb not null)`,
   mail_keys: sql`create table if not exists mail_keys (id text primary key, secret text not null, created timestamptz not null)`,
   letters_customer: sql`create index if not exists letters_customer on letters (customer, created)`,
   letters_recipient: sql`create index if not exists letters_recipient on letters (lower(recipient), created)`,

@@ -1,4 +1,5 @@
 /** TypeScript types of the outboxes of e-mails and events, and of the secrets of webhooks. */
+import type { ColumnType } from "kysely";
 import type { DeliveryStatus } from "#dialect/schema/emails.ts";
 import type { EventStatus } from "#dialect/schema/webhooks.ts";
 
@@ -32,6 +33,27 @@ export interface OutboxTable {
   /** The record that tracks the delivery. */
   readonly notice_entity: string | null;
   readonly notice: string | null;
+}
+
+/** What a letter brings as a file, read when it is sent: see `sheets/mailedRecords.ts`. */
+interface LetterFileTable {
+  readonly letter: string;
+  readonly asked: ColumnType<MailedRequest, string, string>;
+}
+
+/** A list or a statement to send. */
+export interface MailedRequest {
+  /** The account whose roles decide what is in it. */
+  readonly account: string;
+  readonly screen: string;
+  /** Id of a saved view. */
+  readonly view?: string;
+  readonly format: string;
+  /** The name of the list, in the language of the letter. */
+  readonly name: string;
+  /** The days whose records are in it, `YYYY-MM-DD`. */
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** Which letter of the day contains a letter. */
@@ -84,6 +106,7 @@ export interface WebhookSecretTable {
 export interface OutboxTables {
   readonly letters: OutboxTable;
   readonly letter_parts: LetterPartTable;
+  readonly letter_files: LetterFileTable;
   readonly mail_keys: MailKeyTable;
   readonly events: EventTable;
   readonly webhook_secrets: WebhookSecretTable;

@@ -5,9 +5,10 @@
 import { sql } from "kysely";
 import { translate } from "../schemas/translate.ts";
 import { gatherDigests, settleParts } from "./digest.ts";
+import type { MailedRequest } from "../db/outboxTables.ts";
 import { kindLabels, kindsOf } from "./letterKinds.ts";
 import { letterHtml } from "./letterHtml.ts";
-import { toDeliveryError, DeliveryError, type Email, type Sender } from "./sender.ts";
+import { toDeliveryError, DeliveryError, type Email, type EmailFile, type Sender } from "./sender.ts";
 import { sealUnsubscription } from "./unsubscribeToken.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 import { startRounds } from "../load/startRounds.ts";
@@ -25,6 +26,22 @@ export interface OutboxOptions extends DeliveryContext {
   readonly log: OutboxLog;
   /** URL of the portal for links in e-mails; without it e-mails have no link. */
   readonly portalUrl?: string | undefined;
+  /** Reads the list or the statement of a letter. Throws a `DeliveryError` where its account may not read it any more. */
+  readonly fileOf?: (request: MailedRequest, receiver: MailedReceiver) => Promise<MailedFile>;
+}
+
+/** Whose records a letter brings, and the language in which it does. */
+export interface MailedReceiver {
+  readonly customer: string;
+  readonly language: string;
+}
+
+/** A list or a statement as a file. */
+export interface MailedFile extends EmailFile {
+  /** How many records are in it. */
+  readonly count: number;
+  /** More records were found than a file may have. */
+  readonly isPart: boolean;
 }
 
 const SECOND = 1000;
@@ -60,6 +77,7 @@ export function createOutbox(parts: OutboxOptions): Outbox {
   return {
     async round(stop = () => false) {
       const until = new Date(clock() - RETENTION);
+      await sql`delete from letter_files where letter in (select id from letters where settled < ${until})`.execute(db);
       await sql`delete from letter_parts where part in (select id from letters where settled < ${until})`.execute(db);
       await db.deleteFrom("letters").where("settled", "<", until).execute();
       await gatherDigests(parts, stop);
@@ -76,12 +94,18 @@ function report(log: OutboxLog, facts: object, { state, error, next }: DeliveryO
 }
 
 /** Returns the letter with its links: to the page that it is about, and to unsubscribe. */
-async function compose({ db, clock, schemas: store, portalUrl }: OutboxOptions, letter: OutboxRow): Promise<Email> {
+async function compose(options: OutboxOptions, letter: OutboxRow): Promise<Email> {
+  const { db, clock, schemas: store, portalUrl } = options;
   const { id, recipient: to, subject, go, language, customer } = letter;
   const schemas = store.current();
   const portal = portalUrl?.replace(/\/$/, "");
   const kinds = kindsOf(schemas, letter);
   const parts = [letter.text];
+  const file = await fileOf(options, letter);
+  if (file) {
+    const { name, count, isPart } = file;
+    parts.push(translate(schemas, language, isPart ? "letter.filePart" : "letter.file", { name, count }));
+  }
   if (portal !== undefined && go !== null) parts.push(translate(schemas, language, "letter.link", { link: `${portal}/#${go}` }));
   let unsubscribe: string | undefined;
   if (portal !== undefined && kinds.length > 0) {
@@ -89,7 +113,23 @@ async function compose({ db, clock, schemas: store, portalUrl }: OutboxOptions, 
     parts.push(translate(schemas, language, "letter.unsubscribe", { kinds: kindLabels(schemas, kinds, language), link: unsubscribe }));
   }
   const text = parts.join("\n\n");
-  return { id, to, subject, text, html: letterHtml(subject, text, language), ...(unsubscribe !== undefined && { unsubscribe }) };
+  return {
+    id,
+    to,
+    subject,
+    text,
+    html: letterHtml(subject, text, language),
+    ...(file && { files: [file] }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  };
+}
+
+/** Returns the file of the letter as of now; undefined for a letter without one. */
+async function fileOf({ db, fileOf: read }: OutboxOptions, { id, customer, language }: OutboxRow): Promise<MailedFile | undefined> {
+  const row = await db.selectFrom("letter_files").select("asked").where("letter", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  if (!read) throw new DeliveryError("never", "this server sends no files");
+  return read(row.asked, { customer, language });
 }
 
 async function send(parts: OutboxOptions, letter: OutboxRow): Promise<DeliveryError | undefined> {

@@ -9,8 +9,17 @@ export interface Email {
   readonly text: string;
   /** The same as HTML. */
   readonly html?: string;
+  readonly files?: readonly EmailFile[];
   /** Address at which the receiver stops letters of this kind by one request (RFC 8058). */
   readonly unsubscribe?: string;
+}
+
+/** A file of an e-mail. */
+export interface EmailFile {
+  readonly name: string;
+  /** MIME type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface Sender {

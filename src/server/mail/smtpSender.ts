@@ -39,7 +39,7 @@ export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, 
       logger: sentListener(onSent),
     });
   return {
-    async mail({ id, to, subject, text, html, unsubscribe }) {
+    async mail({ id, to, subject, text, html, files = [], unsubscribe }) {
       let isSent = false;
       const transport = open(() => {
         isSent = true;
@@ -48,6 +48,7 @@ export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, 
         await transport.sendMail({
           ...{ from, to: { name: "", address: to }, subject, text, messageId: `<${id}@${hostOf(from)}>` },
           ...(html !== undefined && { html }),
+          attachments: files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
           ...(unsubscribe !== undefined && { list: { unsubscribe }, headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
         });
       } catch (error) {

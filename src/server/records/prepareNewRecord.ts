@@ -16,12 +16,14 @@ export interface PreparedRecord {
 
 /** Separates the request's values from the server's, and decides whether the record is a draft. */
 export function prepareNewRecord(acting: ActingContext, entity: ServedEntity, fields: Rec): PreparedRecord {
-  const { machine, compiled, schema } = entity;
+  const { machine, compiled, schema, head } = entity;
   const asDraft: CheckContext = { ...checkContext(acting, "create"), draft: true };
   const isServerValue = (name: string): boolean => schema.properties[name]?.readOnly === true;
   const open: Rec = {};
   const kept: Rec = {};
   for (const [name, value] of Object.entries(newRecord(compiled, asDraft))) (isServerValue(name) ? kept : open)[name] = value as Json;
+  const { account } = acting.principal;
+  if (head.author !== undefined && account !== undefined) kept[head.author] = account;
   if (!machine) return { input: { ...open, ...fields }, kept, context: { ...asDraft, draft: false } };
   kept[machine.field] = machine.initial;
   // Read-only values of the request do not decide whether the record is a draft.

@@ -86,6 +86,7 @@ export function countsOf(schemas: Schemas, count: number, isKnown: boolean): Map
       !isBook(entity) &&
       // People are not sampled: each is an account.
       entity.head.account === undefined &&
+      entity.head.author === undefined &&
       entity.head.calls?.save !== undefined,
   );
   const counts = governed.map(({ name, schema }) => [name, schema["x-limit"]?.max === 1 ? Number(isKnown) : count] as const);

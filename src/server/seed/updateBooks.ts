@@ -10,6 +10,8 @@ import { DAY_MS, type SampledRecord } from "./sampleStages.ts";
 /** Returns whether the entity is a book: a few records kept by hand, without states, or with a limit above 1 and no number of their own. */
 export function isBook({ head, machine, schema }: ServedEntity): boolean {
   // People are no book: each is an account.
+  // A record that an account has made is made by no other: demonstration data acts for nobody.
+  if (head.author !== undefined) return false;
   return head.account === undefined && (machine === undefined || ((schema["x-limit"]?.max ?? 1) > 1 && head.number === undefined));
 }
 

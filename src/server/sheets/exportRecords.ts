@@ -38,7 +38,7 @@ export async function exportRecords(
 ): Promise<FileResponse> {
   const columns = (await columnsOf(service, entity)).filter(({ sort }) => sort !== "file");
   const words = wordsIn(service.schemas, language);
-  const records = await readAll(service, entity, query);
+  const { records } = await readAllRecords(service, entity, query);
   await logReading(service, entity, { grant: "export" });
   const pictures = pictureReader(service, files);
   const rows: WrittenCell[][] = [];
@@ -57,17 +57,26 @@ export async function exportRecords(
   return new FileResponse(await writeWorkbook([sheet]), `${label} ${today}.xlsx`, workbookType);
 }
 
+/** All records of a query, as far as the limit allows. */
+export interface FoundRecords {
+  readonly records: readonly Rec[];
+  /** More were found. */
+  readonly isPart: boolean;
+}
+
 /** Returns all records of the query up to the limit, regardless of its page. */
-async function readAll(service: RecordContext, entity: ServedEntity, query: Rec): Promise<Rec[]> {
+export async function readAllRecords(service: RecordContext, entity: ServedEntity, query: Rec): Promise<FoundRecords> {
   const limit = service.schemas.catalog.limits["exportRows"];
   const most = typeof limit === "number" ? limit : standardRows;
   const records: Rec[] = [];
+  let found = 0;
   for (let page = 1; records.length < most; page++) {
-    const { rows } = await listRecords(service, entity, { ...query, page, size: pageRows });
+    const { rows, total } = await listRecords(service, entity, { ...query, page, size: pageRows });
+    found = total;
     records.push(...rows);
     if (rows.length < pageRows) break;
   }
-  return records.slice(0, most);
+  return { records: records.slice(0, most), isPart: found > most };
 }
 
 interface PictureReader {

@@ -3,6 +3,7 @@
  *
  * ```
  *   due ─ row of the plan and record locked ─ still due? ─ guard ─ transition ─┬─ every: due again at its next time
+ *                                                  │                           ├─ its effects have moved `at`: due again then
  *                                                  │                           └─ otherwise settled
  *                                                  └─ refused: looked at again in an hour, or when the record is saved
  * ```
@@ -24,6 +25,7 @@ import { applyTransition } from "../records/applyTransition.ts";
 import { lockBeforeSums } from "../records/storage/recordSums.ts";
 import { deleteDueActs } from "../records/storage/dueActs.ts";
 import { reachOf } from "../records/storage/reach.ts";
+import { recordFields } from "../records/storage/recordRow.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import { executeBatch } from "../db/batch.ts";
@@ -135,6 +137,12 @@ async function performWhole(
     const due = act.latest(row.floor ? act.textOf(row.floor.getTime(), row.first) : row.first, clock());
     const after = await applyTransition(context, entity, record, { transition: act.id, by: "time", asked: {}, due });
     if (!after) return due;
+    // Its own effects have moved the time: the plan was made again with the record.
+    const moved = act.countsFromEntry ? row.first : (act.first(recordFields(entity, after), 0) ?? null);
+    if (moved !== row.first && act.from.includes(after.state)) {
+      await settle(trx, key, { done: row.first, tries: 0, error: null });
+      return due;
+    }
     const following = act.following(due);
     const next = following === undefined ? undefined : act.instantOf(following);
     const stays = act.from.includes(after.state);

@@ -22,7 +22,7 @@ import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../../src/server/session/customers.ts";
 import { createOutbox } from "../../../src/server/mail/outbox.ts";
-import type { Email } from "../../../src/server/mail/sender.ts";
+import type { Email, EmailFile } from "../../../src/server/mail/sender.ts";
 import type { CommandResult } from "../../../src/server/operator/command.ts";
 import { runCommand } from "../../../src/server/operator/commands.ts";
 import { createAccountServices } from "../../../src/server/accounts/accountServices.ts";
@@ -30,6 +30,7 @@ import { createSealer } from "../../../src/server/db/sealer.ts";
 import { createFileUrls } from "../../../src/server/files/fileUrls.ts";
 import { openSigningKey } from "../../../src/server/files/signingKey.ts";
 import { runImportJob } from "../../../src/server/sheets/importJob.ts";
+import { createMailedFiles } from "../../../src/server/sheets/mailedRecords.ts";
 import type { ImportChecker } from "../../../src/server/sheets/importWorkers.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { createDraftChecker } from "../../../src/server/workbench/drafts/draftChecker.ts";
@@ -85,6 +86,7 @@ export interface Sent {
   readonly text: string;
   /** Of a letter that its receiver may stop. */
   readonly unsubscribe?: string;
+  readonly files?: readonly EmailFile[];
 }
 
 export interface Called<Data> extends ApiResponse<Data> {
@@ -167,8 +169,8 @@ export async function buildTestApp({
   const sent: Sent[] = [];
   const sender = {
     via: "smtp" as const,
-    mail: async ({ to, subject, text, unsubscribe }: Email) =>
-      void sent.push({ by: "email", to, subject, text, ...(unsubscribe !== undefined && { unsubscribe }) }),
+    mail: async ({ to, subject, text, unsubscribe, files }: Email) =>
+      void sent.push({ by: "email", to, subject, text, ...(unsubscribe !== undefined && { unsubscribe }), ...(files && { files }) }),
     text: async (to: string, text: string) => void sent.push({ by: "sms", to, text }),
     close: () => undefined,
   };
@@ -206,7 +208,10 @@ export async function buildTestApp({
     },
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const office = createOutbox({ db, schemas, sender, clock, log: silent, portalUrl: "https://portal.example" });
+  const office = createOutbox({
+    ...{ db, schemas, sender, clock, log: silent, portalUrl: "https://portal.example" },
+    fileOf: createMailedFiles({ db, schemas, clock }),
+  });
   const tokens = new Map<string, string>();
 
   const post = async <Data>(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Called<Data>> => {

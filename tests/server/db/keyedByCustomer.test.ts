@@ -43,6 +43,7 @@ const exceptions: readonly { readonly like: RegExp; readonly why: string }[] = [
     why: "the forwarder's staff look at records of all customers",
   },
   { like: /^delete from "done_keys" where "created" < /, why: "old keys are forgotten for all" },
+  { like: /^delete from letter_files where letter in /, why: "settled letters of all customers are deleted after 90 days" },
   { like: /^delete from letter_parts where part in /, why: "settled letters of all customers are deleted after 90 days" },
   { like: /^delete from webhook_secrets where ends < /, why: "ended secrets are deleted for all" },
 ];

@@ -127,6 +127,6 @@ function namedTexts(workspace: Workspace): ReadonlySet<string> {
   ]);
   const fates = ["letterFates", "eventFates"]
     .flatMap((mark) => workspace.marked(mark))
-    .flatMap((node) => ["queued", "sent", "failed", "unsure"].flatMap((fate) => nodeText(childAt(node, fate)) ?? []));
+    .flatMap((node) => ["queued", "sent", "failed", "unsure", "none"].flatMap((fate) => nodeText(childAt(node, fate)) ?? []));
   return new Set([...literals, ...states, ...fates]);
 }

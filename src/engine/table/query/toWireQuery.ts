@@ -5,7 +5,7 @@ import { canonicalNumber } from "#dialect/text/decimal.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
-import { pageSizes } from "./listQuery.ts";
+import { pageSizes } from "#dialect/wire/listQuery.ts";
 
 /**
  * Fills in page and order, leaves out fields that cannot be sorted, converts values to the type of their field, and

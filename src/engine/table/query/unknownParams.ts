@@ -1,6 +1,6 @@
 /** Finds the parameters of a URL that a list does not know. Pure. */
 import { filteredField, listParameters } from "#dialect/wire/listUrl.ts";
-import type { ListShape } from "../../plan/listShape.ts";
+import type { ListShape } from "#dialect/wire/listShape.ts";
 
 /** Unknown names by kind, as the URL spells them. */
 export interface UnknownParams {

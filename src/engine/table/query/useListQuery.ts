@@ -4,7 +4,7 @@ import type { PlannedField, TablePlan } from "../../plan/plan.ts";
 import { useStableValue } from "../../browser/useStableValue.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { changedQuery, type QueryChange, withFilter } from "./changedQuery.ts";
-import { pageSizes } from "./listQuery.ts";
+import { pageSizes } from "#dialect/wire/listQuery.ts";
 import { filterKey, toWireQuery } from "./toWireQuery.ts";
 
 export interface ListQueryState {

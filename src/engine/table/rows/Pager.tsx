@@ -2,7 +2,7 @@ import { memo } from "react";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { countText } from "../../host/counted.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { pageSizes } from "../query/listQuery.ts";
+import { pageSizes } from "#dialect/wire/listQuery.ts";
 
 export interface PagerProps {
   readonly total: number;

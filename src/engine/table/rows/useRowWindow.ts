@@ -6,7 +6,7 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
-import { pageSizes } from "../query/listQuery.ts";
+import { pageSizes } from "#dialect/wire/listQuery.ts";
 
 export interface RowWindow<Row> {
   /** Index of the first rendered row. */

@@ -4,7 +4,7 @@ import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { formatLayout, layoutOf } from "../columns/listLayout.ts";
-import { formatListQuery } from "../query/listQuery.ts";
+import { formatListQuery } from "#dialect/wire/listQuery.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
 const ViewsPanel = lazyComponent(() => import("./ViewsPanel.tsx"));
@@ -35,7 +35,16 @@ export function ListViews({ route, narrow, ...list }: ListViewsProps) {
         )
       }
     >
-      {(close) => <ViewsPanel views={views} screen={list.parts.name} route={route} query={viewQuery(list)} close={close} />}
+      {(close) => (
+        <ViewsPanel
+          views={views}
+          screen={list.parts.name}
+          route={route}
+          query={viewQuery(list)}
+          isMailed={list.plan.declared.byMail !== undefined}
+          close={close}
+        />
+      )}
     </Popover>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { ViewStore } from "#dialect/schema/frame.ts";
+import { fillTemplate } from "#dialect/text/template.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
@@ -21,6 +22,8 @@ export interface ViewsPanelProps {
   readonly route: string;
   /** The present query and layout. */
   readonly query: string;
+  /** The list may be sent by e-mail. */
+  readonly isMailed: boolean;
   close(): void;
 }
 
@@ -28,7 +31,7 @@ export interface ViewsPanelProps {
 const maxViews = 100;
 const nothing: FieldSchema = {};
 
-export default function ViewsPanel({ views, screen, route, query, close }: ViewsPanelProps) {
+export default function ViewsPanel({ views, screen, route, query, isMailed, close }: ViewsPanelProps) {
   const host = useHost();
   const { t } = useTranslation();
   const { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove } = useViews(views, screen);
@@ -36,7 +39,6 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
   const copyLink = async () => {
     if (await copyText(new URL(host.href(linkOf(query)), location.href).href)) host.notify("success", t("list.copied"));
   };
-
   return (
     <div className="ld-filter-panel ld-views">
       <ul className="ld-columns">
@@ -45,6 +47,7 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
           const saved = String(view[views.query] ?? "");
           return (
             <ViewLine key={recordId(view)} label={nameOf(view)} href={host.href(linkOf(saved))} isCurrent={saved === query} onOpen={close}>
+              {isMailed && <MailLink views={views} screen={screen} view={view} />}
               <IconButton
                 icon="trash-2"
                 size="sm"
@@ -88,6 +91,25 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
     </div>
   );
 }
+/** Leads to where the view is planned by e-mail, for who may open that page. */
+function MailLink({ views, screen, view }: Pick<ViewsPanelProps, "views" | "screen"> & { readonly view: Rec }) {
+  const host = useHost();
+  const { t } = useTranslation();
+  const { mailAt, name } = views;
+  if (mailAt === undefined || host.closedRoute?.(mailAt) !== undefined) return null;
+  const label = t("list.viewMail", { name: String(view[name] ?? "") });
+  return (
+    <a
+      className="ld-icon-button ld-icon-button-sm"
+      href={host.href(fillTemplate(mailAt, { screen, id: recordId(view) }, encodeURIComponent))}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="calendar-clock" size={14} />
+    </a>
+  );
+}
+
 /** The stored views of a screen, sorted by name, and the calls that store and delete one. */
 function useViews(views: ViewStore, screen: string) {
   const host = useHost();

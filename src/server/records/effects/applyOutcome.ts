@@ -34,9 +34,9 @@ export async function applyOutcome(
   const issued = outcome.issuesToken ? await issueToken(act, entity, { ...record, id: row.id }) : {};
   const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...record, ...given, ...issued }, now }));
   await changeLogins(act, entity, logins);
-  await enqueueEmails(act, entity, letters, context);
+  const told = await enqueueEmails(act, entity, letters, context);
   await runWebhookSteps(act, entity, written, { steps: webhooks, context });
-  if (begun.length === 0) return written;
+  if (begun.length === 0) return told ?? written;
   await beginRecords(act, begun, context);
   // A record that begins may have changed this one.
   return readRow(trx, entity, row.id);

@@ -18,35 +18,61 @@ interface EmailKind {
   readonly letter: string;
 }
 
-/** The e-mails that a save or a transition by the customer sends, for each catalog. */
-const known = new WeakMap<Schemas, readonly EmailKind[]>();
+/** Letters that count together. A letter with a file counts apart: a person plans it, and it does not use up what other letters may be. */
+interface CountedEmails {
+  readonly kinds: readonly EmailKind[];
+  /** Names of the limits of a customer, and of an address. */
+  readonly ofCustomer: string;
+  readonly toAddress: string;
+}
 
-function customerEmails(schemas: Schemas): readonly EmailKind[] {
-  const found = known.get(schemas) ?? [...schemas.entities.values()].flatMap(({ name, machine }) => emailsOf(name, machine));
+const known = new WeakMap<Schemas, readonly CountedEmails[]>();
+
+/** The e-mails that customers cause, for each catalog: those of their saves and transitions, and lists and statements that they plan. */
+function countedEmails(schemas: Schemas): readonly CountedEmails[] {
+  const machines = [...schemas.entities.values()].flatMap(({ name, machine }) => (machine ? [{ name, machine }] : []));
+  const found = known.get(schemas) ?? [
+    { kinds: machines.flatMap(emailsOf), ofCustomer: "customerEmails", toAddress: "addressEmails" },
+    { kinds: machines.flatMap(filesOf), ofCustomer: "customerEmailFiles", toAddress: "addressEmailFiles" },
+  ];
   known.set(schemas, found);
   return found;
 }
 
-function emailsOf(entity: string, machine: StateMachine | undefined): readonly EmailKind[] {
-  const transitions = machine?.transitions.filter((one) => actorsOf(one).includes("customer")) ?? [];
-  const effects = [...(machine?.begin?.effects ?? []), ...transitions.flatMap(({ effects: own }) => own ?? [])];
-  return effects.flatMap((effect) => ("mail" in effect ? [{ entity, letter: effect.mail }] : []));
+interface NamedMachine {
+  readonly name: string;
+  readonly machine: StateMachine;
 }
+
+function emailsOf({ name, machine }: NamedMachine): readonly EmailKind[] {
+  const transitions = machine.transitions.filter((one) => actorsOf(one).includes("customer"));
+  const effects = [...(machine.begin?.effects ?? []), ...transitions.flatMap(({ effects: own }) => own ?? [])];
+  const files = filesOf({ name, machine });
+  const sent = effects.flatMap((effect) => ("mail" in effect ? [{ entity: name, letter: effect.mail }] : []));
+  return sent.filter(({ letter }) => files.every((file) => file.letter !== letter));
+}
+
+const filesOf = ({ name, machine }: NamedMachine): readonly EmailKind[] =>
+  (machine.letters ?? []).flatMap(({ id, attach }) => (attach ? [{ entity: name, letter: id }] : []));
 
 /**
  * Throws `ApiError` if the customer, or all customers together for this address, caused as many e-mails in the last 24 hours as
- * `customerEmails` and `addressEmails` of schemas/limits.json allow. Other e-mails are not limited. Waits for transactions that count the same.
+ * `customerEmails` and `addressEmails` of schemas/limits.json allow, or with a file as `customerEmailFiles` and `addressEmailFiles` allow.
+ * Other e-mails are not limited. Waits for transactions that count the same.
  */
 export async function checkEmailLimit(
   { trx, schemas, clock, owner }: TransactionContext,
   kind: EmailKind,
   recipient: string,
 ): Promise<void> {
-  const kinds = customerEmails(schemas);
-  if (!kinds.some(({ entity, letter }) => entity === kind.entity && letter === kind.letter)) return;
+  const counted = countedEmails(schemas).find(({ kinds: of }) =>
+    of.some(({ entity, letter }) => entity === kind.entity && letter === kind.letter),
+  );
+  if (!counted) return;
+  const { kinds, ofCustomer, toAddress } = counted;
   const since = new Date(clock() - DAY_MS);
   const address = recipient.toLowerCase();
-  const { customerEmails: ofCustomer, addressEmails: toAddress } = schemas.catalog.limits;
+  const { limits } = schemas.catalog;
   await lock(trx, `email customer ${owner.customer}`);
   await lock(trx, `email address ${address}`);
   const caused = (condition: ReturnType<typeof sql<boolean>>) =>
@@ -61,8 +87,8 @@ export async function checkEmailLimit(
     if (limit !== undefined && Number(total) >= Number(limit))
       throw new ApiError(apiCode.limit, "answer.emailLimit", { params: { limit: Number(limit) } });
   };
-  refuseFrom((await caused(sql<boolean>`customer = ${owner.customer}`)).total, ofCustomer);
-  refuseFrom((await caused(sql<boolean>`lower(recipient) = ${address}`)).total, toAddress);
+  refuseFrom((await caused(sql<boolean>`customer = ${owner.customer}`)).total, limits[ofCustomer]);
+  refuseFrom((await caused(sql<boolean>`lower(recipient) = ${address}`)).total, limits[toAddress]);
 }
 
 const lock = (trx: Trx, name: string): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import type { ListShape } from "#engine/plan/listShape.ts";
-import { listShape } from "#engine/planners/planTable.ts";
-import { formatListQuery, parseListQuery } from "#engine/table/query/listQuery.ts";
+import { formatListQuery, parseListQuery } from "#dialect/wire/listQuery.ts";
+import { type ListShape, listShape } from "#dialect/wire/listShape.ts";
 
 const shape: ListShape = {
   filters: ["countryId", "createTime", "note", "size"],

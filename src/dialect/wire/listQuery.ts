@@ -6,9 +6,9 @@
  * Values stay text; `toWireQuery.ts` converts them for the call. Unknown
  * parameters are ignored, so that an old or mistyped link still opens the list.
  */
-import { filterParameter, formatFilter, parseFilter } from "#dialect/wire/listUrl.ts";
-import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
-import type { ListShape } from "../../plan/listShape.ts";
+import { filterParameter, formatFilter, parseFilter } from "./listUrl.ts";
+import type { ListShape } from "./listShape.ts";
+import type { FilterValue, ListQuery } from "./wire.ts";
 
 export const pageSizes: readonly number[] = [20, 50, 100];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carriedValues } from "#engine/print/carriedValues.ts";
+import { carriedValues } from "#dialect/records/carriedValues.ts";
 
 const carried = (...rows: readonly (readonly [added: number | string | null, after: number | string | null])[]) =>
   carriedValues(

@@ -1,7 +1,7 @@
 /** A number that goes on from row to row, such as a balance: what it was before the rows, and what it is after them. Pure. */
-import type { Json, Rec } from "#dialect/json/json.ts";
-import { getAt } from "#dialect/json/pointer.ts";
-import { toDecimal, toWire } from "#dialect/text/decimal.ts";
+import type { Json, Rec } from "../json/json.ts";
+import { getAt } from "../json/pointer.ts";
+import { toDecimal, toWire } from "../text/decimal.ts";
 
 export interface CarriedValues {
   readonly opening: Json;
