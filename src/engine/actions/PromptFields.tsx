@@ -20,6 +20,10 @@ export function PromptFields({ fields, draft, onChange, problemOf }: PromptField
           field={field}
           value={draft[field.name]}
           onChange={(value) => onChange(field.name, value)}
+          setOther={(path, chosen) => {
+            const other = fields.find((one) => one.path === path);
+            if (other) onChange(other.name, typeof chosen === "number" ? String(chosen) : chosen);
+          }}
           // The input of a list or group tells the problems of its parts.
           problem={problemOf(field.path, field.fields !== undefined)}
           problemOf={problemOf}
@@ -34,11 +38,12 @@ interface PromptFieldProps {
   readonly field: PlannedField;
   readonly value: Json | undefined;
   onChange(value: Json | undefined): void;
+  setOther(path: string, value: Json | undefined): void;
   readonly problem: string | undefined;
   readonly problemOf: PromptFieldsProps["problemOf"];
 }
 
-function PromptField({ id, field, value, onChange, problem, problemOf }: PromptFieldProps) {
+function PromptField({ id, field, value, onChange, setOther, problem, problemOf }: PromptFieldProps) {
   const words = useTranslation();
   const group = kindOfField(field).isGroup(field);
   const { Input } = inputOf(field);
@@ -71,6 +76,7 @@ function PromptField({ id, field, value, onChange, problem, problemOf }: PromptF
         id={id}
         value={value}
         onChange={onChange}
+        setOther={setOther}
         invalid={problem !== undefined}
         readOnly={field.readOnly}
         required={field.required}

@@ -1,5 +1,5 @@
 /** Takes a chosen record over: its key as the value, its fields into those that `fill` names; those of `clear` are emptied. */
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { asText } from "../values/control.ts";
@@ -11,18 +11,19 @@ import { keyField } from "../values/recordLookup.ts";
  * cleared. A reference inside rows fills only empty fields outside of them: otherwise each row would overwrite the one before.
  */
 export function applyReference(
-  { path, onChange, form }: Pick<InputProps, "path" | "onChange" | "form">,
+  { path, onChange, form, setOther }: Pick<InputProps, "path" | "onChange" | "form" | "setOther">,
   reference: Reference,
   record: Rec,
 ): void {
   onChange(record[keyField(reference)]);
+  const set = (to: string, value: Json | undefined): void => (form ? form.set(to, value) : setOther?.(to, value));
   const parent = parentOf(path);
   const pointerOf = (to: string) => targetOf(path, to);
   const before = /\/\d+$/.test(parent) ? form?.record() : undefined;
-  for (const to of reference.clear ?? []) form?.set(pointerOf(to), undefined);
+  for (const to of reference.clear ?? []) set(pointerOf(to), undefined);
   for (const [to, from] of Object.entries(reference.fill ?? {})) {
     if (before && to.startsWith("/") && asText(getAt(before, to)) !== "") continue;
-    form?.set(pointerOf(to), getAt(record, from));
+    set(pointerOf(to), getAt(record, from));
   }
 }
 

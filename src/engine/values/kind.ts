@@ -63,6 +63,8 @@ export interface InputProps {
   /** Id of the visible label, for controls that a `<label for>` cannot name. */
   readonly labelledBy?: string;
   readonly form?: FormAccess;
+  /** Outside of a form: sets another field, where what is chosen here fills it; `path` is a concrete pointer. */
+  setOther?(path: string, value: Json | undefined): void;
   /** Outside of a form: the message of a part of the value, by its path; `own` leaves the parts of that part out. */
   problemOf?(path: string, own?: boolean): string | undefined;
 }

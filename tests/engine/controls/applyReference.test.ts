@@ -23,3 +23,17 @@ test("a chosen record fills what it has, empties what it has not, and what told 
     "/warehouse": undefined,
   });
 });
+
+test("without a form around it, as in a question before an action, the other fields are set by the one who asks", () => {
+  const set = new Map<string, Json | undefined>();
+  applyReference(
+    { path: "/driver", setOther: (path, value) => void set.set(path, value), onChange: (value) => void set.set("/driver", value) },
+    { entity: "driver", show: ["name"], fill: { name: "name", plate: "licence" } },
+    { id: "7", name: "Liu" },
+  );
+  expect([...set]).toEqual([
+    ["/driver", "7"],
+    ["/name", "Liu"],
+    ["/plate", undefined],
+  ]);
+});
