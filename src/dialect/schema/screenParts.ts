@@ -208,7 +208,10 @@ export interface FieldLayout {
   readonly offers?: OfferComparison;
 }
 
-/** Records of an entity by day, a month at a time. */
+/** Conditions on the records of a screen: field -> allowed values, or the ends of a range, both included. */
+export type FixedFilters = Readonly<Record<string, readonly Json[] | { readonly from?: Json; readonly to?: Json }>>;
+
+/** Records of an entity by day: a month at a time, or a day with its lanes. */
 export interface CalendarScreen {
   /** The date or time at which a record stands. */
   readonly at: string;
@@ -217,8 +220,10 @@ export interface CalendarScreen {
   /** Field by which a record is called, and one drawn beneath it. */
   readonly title: string;
   readonly second?: string;
-  /** Restricts the records: field -> allowed values. */
-  readonly only?: Readonly<Record<string, readonly Json[]>>;
+  /** Shows a day at a time, in a lane for each value of a field; `none` is the heading of the records without one. */
+  readonly lanes?: { readonly by: string; readonly none: Text };
+  /** Restricts the records: field -> allowed values, or a range. */
+  readonly only?: FixedFilters;
   /** Route of a record, `/orders/{id}`. */
   readonly open?: string;
   /** Route for a new record. */

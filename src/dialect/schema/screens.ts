@@ -9,6 +9,7 @@ import type {
   DashboardScreen,
   DetailNote,
   FieldLayout,
+  FixedFilters,
   FormPreviewSpec,
   FormReview,
   ListSums,
@@ -154,8 +155,8 @@ export interface ListScreen extends Traced {
   /** Related lists, this one included: tabs that link to their pages. */
   readonly beside?: readonly { readonly screen: string; readonly label: Text }[];
   readonly columns: readonly Column[];
-  /** Restricts the list: field -> allowed values. */
-  readonly only?: Readonly<Record<string, readonly Json[]>>;
+  /** Restricts the list: field -> allowed values, or a range of numbers or days. */
+  readonly only?: FixedFilters;
   /** Records to show muted, because they need no attention: field -> values. */
   readonly quiet?: Readonly<Record<string, readonly Json[]>>;
   readonly filters?: readonly Filter[];

@@ -1,5 +1,6 @@
-/** A calendar screen: the records of a month by day. A wide page has a grid of weeks, a narrow one the days that have records. */
+/** A calendar screen: the records of a month by day, or those of a day by lanes. A wide page has a grid of weeks, a narrow one the days that have records. */
 import { useMemo, useState } from "react";
+import { addDays } from "#dialect/text/time.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { countText } from "../host/counted.ts";
@@ -16,7 +17,8 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { CalendarEntryLink } from "./CalendarEntryLink.tsx";
-import { addMonths, type CalendarEntry, entriesByDay, monthOf, weeksOf } from "./calendarDays.ts";
+import { addMonths, type CalendarEntry, shownDay, entriesByDay, monthOf, weeksOf } from "./calendarDays.ts";
+import { DayLanes } from "./DayLanes.tsx";
 import "../table/list.css";
 import "./calendar.css";
 
@@ -30,7 +32,7 @@ export interface CalendarViewProps {
   /** Name of a screen of the kind calendar. */
   readonly screen: string;
   readonly title: string;
-  /** The month shown, `2026-11`; that of today if absent or no month. */
+  /** The month shown, `2026-11`, or the day of one with lanes, `2026-11-23`; that of today if absent or another text. */
   readonly month?: string | undefined;
   onMonth(month: string): void;
 }
@@ -54,9 +56,10 @@ function LoadedCalendar({ screen, title, month: asked, onMonth, parts }: Calenda
   const isNarrow = useNarrow();
   const plan = useMemo(() => planCalendar(parts.input, parts.screen), [parts]);
   const { today } = host.clock();
-  const month = monthOf(asked, today);
-  const weeks = useMemo(() => weeksOf(month), [month]);
-  const [first, last] = isNarrow ? [`${month}-01`, monthEnd(weeks, month)] : [weeks[0]?.[0] ?? "", weeks.at(-1)?.at(-1) ?? ""];
+  const { lanes } = plan;
+  const month = lanes ? shownDay(asked, today) : monthOf(asked, today);
+  const weeks = useMemo(() => weeksOf(month.slice(0, 7)), [month]);
+  const [first, last] = lanes ? [month, month] : daysShown(weeks, month, isNarrow);
   const { page, loading, failure, refresh } = useRows(host.source, plan.entity, monthQuery(plan, first, last));
   const entries = useMemo(() => entriesByDay(plan, page?.rows ?? [], { first, last }), [plan, page, first, last]);
   const { beside } = plan.declared;
@@ -79,9 +82,15 @@ function LoadedCalendar({ screen, title, month: asked, onMonth, parts }: Calenda
         </InlineNote>
       )}
       {!page && !failure && <Skeleton height={480} />}
-      {page && (isNarrow ? <Agenda {...shown} /> : <MonthGrid {...shown} />)}
+      {page && lanes && <DayLanes plan={plan} parts={parts} lanes={lanes} entries={entries.get(month) ?? []} />}
+      {page && !lanes && (isNarrow ? <Agenda {...shown} /> : <MonthGrid {...shown} />)}
     </section>
   );
+}
+
+/** The first and the last day that are read: a narrow page has no days of other months. */
+function daysShown(weeks: DaysProps["weeks"], month: string, isNarrow: boolean): readonly [string, string] {
+  return isNarrow ? [`${month}-01`, monthEnd(weeks, month)] : [weeks[0]?.[0] ?? "", weeks.at(-1)?.at(-1) ?? ""];
 }
 
 const monthEnd = (weeks: readonly (readonly string[])[], month: string): string =>
@@ -106,18 +115,20 @@ interface CalendarHeadProps extends Pick<CalendarViewProps, "title" | "onMonth">
 function CalendarHead({ title, month, today, plan, onMonth }: CalendarHeadProps) {
   const host = useHost();
   const { t, language } = useTranslation();
-  const name = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+  const isDay = plan.lanes !== undefined;
+  const name = isDay
+    ? dayName(month, language)
+    : new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+  const moved = (by: number): string => (isDay ? (addDays(month, by) ?? month) : addMonths(month, by));
   const { createAt: create, feed } = plan.declared;
   return (
     <header className="ld-list-head ld-calendar-head">
       <h1>{title}</h1>
       <span className="ld-list-space" />
-      <IconButton icon="chevron-left" label={t("calendar.previous")} onClick={() => onMonth(addMonths(month, -1))} />
+      <IconButton icon="chevron-left" label={t(isDay ? "calendar.previousDay" : "calendar.previous")} onClick={() => onMonth(moved(-1))} />
       <strong aria-live="polite">{name}</strong>
-      <IconButton icon="chevron-right" label={t("calendar.next")} onClick={() => onMonth(addMonths(month, 1))} />
-      <Button size="sm" onClick={() => onMonth(today.slice(0, 7))}>
+      <IconButton icon="chevron-right" label={t(isDay ? "calendar.nextDay" : "calendar.next")} onClick={() => onMonth(moved(1))} />
+      <Button size="sm" onClick={() => onMonth(isDay ? today : today.slice(0, 7))}>
         {t("calendar.today")}
       </Button>
       {feed && host.calendarAddress && host.closedRoute?.(feed.makeAt) === undefined && (

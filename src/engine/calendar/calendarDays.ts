@@ -18,6 +18,11 @@ export function monthOf(text: string | undefined, today: string): string {
   return text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
 }
 
+/** Returns the day of the text, or today for a text that is none. */
+export function shownDay(text: string | undefined, today: string): string {
+  return text !== undefined && isDay(text) ? text : today.slice(0, 10);
+}
+
 /** Returns the month so many months later; negative counts go back. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
