@@ -76,6 +76,7 @@ export const layers = [
         "browser/useEventCallback",
         "kinds/FieldValue",
         "host/useTotal",
+        "host/counted",
         "host/reasonWords",
         "host/useRestoreAfterLogin",
         "host/useShortcuts",
