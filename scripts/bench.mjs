@@ -23,6 +23,7 @@ import { parseArgs } from "node:util";
 import { browserRounds } from "../tests/bench/drive/browserRounds.mjs";
 import { compare, comparisonTable } from "../tests/bench/compare.mjs";
 import { scale, scalePlot, scaleTable } from "../tests/bench/scale.mjs";
+import { ruleRounds } from "../tests/bench/drive/ruleRounds.mjs";
 import { sheetRounds } from "../tests/bench/drive/sheetRounds.mjs";
 import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
@@ -109,6 +110,7 @@ const measured = {
     pagesUntil,
   )),
   ...(await sheetRounds(needed, otherRounds, tell)),
+  ...(await ruleRounds(needed, rounds, tell)),
   ...(await serverRounds(needed, { rounds: otherRounds, records, tell })),
   ...(await workbenchRounds(needed, otherRounds, tell)),
 };

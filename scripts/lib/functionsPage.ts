@@ -2,7 +2,7 @@
 import { functionDocs, functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
 import { functionsInChinese, operatorsInChinese, recordsInChinese } from "./functionsInChinese.ts";
 import { isRecordsFunction, recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
-import { rowFunctions } from "../../src/dialect/expr/rowGroups.ts";
+import { rowFunctions } from "../../src/dialect/expr/rowFunctions.ts";
 
 /** Returns the text of the page. */
 export function functionsPage(): string {

@@ -104,6 +104,21 @@ function ofBare(/** @type {string} */ id, /** @type {string} */ work, /** @type 
   };
 }
 
+/** A list with a rule that compares its rows, against the list without one. @returns {Goal} */
+function ofRule(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ rule, /** @type {string} */ metric, /** @type {number} */ most) {
+  return {
+    id,
+    work,
+    unit: "x",
+    most,
+    cases: ["rowRules"],
+    figures(measured) {
+      const others = values(measured, "rowRules", "plain", metric);
+      return present(values(measured, "rowRules", rule, metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
+    },
+  };
+}
+
 const form = "chakraForm";
 const byHand = "virtualTable";
 /** A count that must not exceed zero by more than noise is a plain figure; times of one case against itself need no limit by hand. */
@@ -156,6 +171,10 @@ export const goals = [
   plain("xlsx blocked", "the page meanwhile: longest time between two frames", ["xlsx", "blocked"], { unit: "ms", most: 50 }, "product"),
   ofHand("xlsxNode rows", "the same book in Node, over and over in one process", "xlsxNode"),
   ofHand("pictures read", "5,000 rows with 5,000 pictures read and each looked at, of unpacking the same file", "pictures", 4),
+  ofRule("rules overlap-save", "2,000 rows checked as a save does, with a rule of overlapping rows, of the same without", "overlap", "save", 1.2),
+  ofRule("rules overlap-key", "a key in the form of these rows", "overlap", "key", flat),
+  ofRule("rules duplicate-save", "2,000 rows checked as a save does, with a rule of duplicate rows", "duplicate", "save", 1.2),
+  ofRule("rules duplicate-key", "a key in the form of these rows", "duplicate", "key", flat),
   plain("checker all", "all schemas checked, the program's start included", ["checker", "ms"], { unit: "ms", most: 2000 }, "product"),
   plain("workbench preview", "an edit of an entity at the workbench until its preview shows it", ["workbench", "preview"], { unit: "ms", most: 300 }, "product"),
   plain("workbench largest", "the same, of the largest entity", ["workbench", "largest"], { unit: "ms" }, "product"),

@@ -6,6 +6,7 @@ import type { Rule } from "../schema/schema.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import { type AskingRecord, type SumLookup, sumScope } from "../expr/sumLookup.ts";
 import type { Value } from "../expr/values.ts";
+import type { KeptIndexes } from "../expr/rowIndex.ts";
 import type { Table } from "../schema/tables.ts";
 
 /**
@@ -43,6 +44,8 @@ export interface CheckContext {
   readonly tables?: Readonly<Record<string, Table>>;
   /** The only fields of the record that may change, by name. Absent: all may. */
   readonly open?: readonly string[];
+  /** Indexes of rows that stay between the checks of a record that is being edited. */
+  readonly rowIndexes?: KeptIndexes;
   /** Calls `run`, which evaluates the rule at one location, and returns its result. The audit measures the time of each rule here. */
   readonly aroundRule?: (rule: Rule, run: () => RuleOutcome) => RuleOutcome;
   /** A draft: required fields and rules bound to transitions are not checked. */

@@ -35,7 +35,7 @@ interface Plan {
   readonly conditional: readonly SchemaField[];
   /** Entered numbers that the computed fields read. */
   readonly numbers: readonly SchemaField[];
-  /** Names of root fields with computed or hidden values inside; only these are copied. */
+  /** Names of root fields with computed or hidden values inside; only these are copied. A root field itself is replaced, not changed. */
   readonly written: ReadonlySet<string>;
 }
 
@@ -47,7 +47,10 @@ function planOf(entity: CompiledEntity): Plan {
     const computed = computeOrder(entity.schema, entity.expressions);
     const conditional = schemaFields(entity.schema).filter((field) => field.schema["x-visible-when"] !== undefined);
     const numbers = numbersReadBy(entity, computed);
-    plan = { computed, conditional, numbers, written: new Set([...computed, ...conditional].map(({ tokens }) => tokens[0] ?? "")) };
+    const written = new Set(
+      [...computed, ...conditional].flatMap(({ tokens: [name = "", ...inside] }) => (inside.length > 0 ? [name] : [])),
+    );
+    plan = { computed, conditional, numbers, written };
     plans.set(entity, plan);
   }
   return plan;

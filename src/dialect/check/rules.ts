@@ -9,7 +9,8 @@ import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.t
 import { problemAt } from "../schema/derived/problemAt.ts";
 import { filledMend, type Problem } from "../schema/problems.ts";
 import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
-import type { Rule } from "../schema/schema.ts";
+import { rowsToJudge } from "./rowsToJudge.ts";
+import type { FieldSchema, Rule } from "../schema/schema.ts";
 import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
 import { groupScope, rowScope, isGroup, isOwnSelf, rowSchema } from "../schema/derived/shape.ts";
 
@@ -66,7 +67,17 @@ export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Proble
   const problems: Problem[] = [];
   const unjudged = new Set<Budget>();
   const judge = context.aroundRule ?? ((_rule: Rule, run: () => RuleOutcome): RuleOutcome => run());
-  eachRule(ruled, (at) => {
+  // Only the rows that a rule may refuse are of interest here.
+  const select: SelectRows = ({ rule, isApplicable, budget }, list, scope) => {
+    let rows: ReadonlySet<number> | undefined = new Set();
+    if (!isApplicable) return rows;
+    judge(rule, () => {
+      rows = rowsToJudge(entity.expressions, rule, { list, scope, budget });
+      return "skipped";
+    });
+    return rows;
+  };
+  visitRules(ruled, select, (at) => {
     const { rule, isApplicable, path, budget } = at;
     if (!isApplicable || unjudged.has(budget)) return;
     const result = judge(rule, () => evaluateRule(entity, at));
@@ -110,17 +121,43 @@ export interface RuleAt {
 
 /** Visits every rule of the entity at each of its locations in a resolved record. */
 export function eachRule(ruled: Ruled, visit: (at: RuleAt) => void): void {
+  visitRules(ruled, () => undefined, visit);
+}
+
+/** Returns the positions of the rows of a list for which the rule is visited; `undefined` for all. `scope` has no row. */
+type SelectRows = (
+  at: Pick<RuleAt, "rule" | "isApplicable" | "budget">,
+  list: readonly Json[],
+  scope: Scope,
+) => ReadonlySet<number> | undefined;
+
+function visitRules(ruled: Ruled, select: SelectRows, visit: (at: RuleAt) => void): void {
   const { entity, stored, scope, context } = ruled;
   // The record does not change any more, so all rules share their work.
-  const shared: Ruled = { ...ruled, scope: shareWork(scope) };
+  const shared: Ruled = { ...ruled, scope: shareWork(scope, context.rowIndexes) };
   for (const { field, names, rules } of ruleSites(entity)) {
     const all = rules.map((one) => ({
       ...one,
       isApplicable: isApplicable(one.rule, context, stored !== null),
       budget: startBudget(),
     }));
-    eachSite(shared, field, (pointer, inner) => {
-      for (const { rule, toField: below, ...one } of all) visit({ rule, names, ...one, pointer, path: pointer + below, scope: inner });
+    const visitAt = ({ rule, toField: below, ...one }: (typeof all)[number], pointer: string, inner: Scope): void =>
+      visit({ rule, names, ...one, pointer, path: pointer + below, scope: inner });
+    eachSite(shared, field, {
+      part(pointer, inner) {
+        for (const one of all) visitAt(one, pointer, inner);
+      },
+      rows(pointer, list, inner, row) {
+        const chosen = all.map((one) => ({ one, only: select(one, list, inner) }));
+        const isAnyOpen = chosen.some(({ only }) => !only);
+        const indices = isAnyOpen ? list.keys() : [...new Set(chosen.flatMap(({ only }) => [...(only ?? [])]))].sort((a, b) => a - b);
+        for (const index of indices) {
+          const element = list[index];
+          if (!isObject(element)) continue;
+          const [at, scopeOfRow] = [childPointer(pointer, index), rowScope(row, element as Rec, inner)];
+          for (const { one, only } of chosen) if (!only || only.has(index)) visitAt(one, at, scopeOfRow);
+        }
+      },
     });
   }
 }
@@ -135,25 +172,25 @@ function isApplicable(rule: Rule, context: CheckContext, isUpdate: boolean): boo
   return rule.on.includes(context.on) || rule.on.includes(write);
 }
 
-function eachSite(
-  { entity, resolved, scope, stored }: Ruled,
-  field: SchemaField | undefined,
-  visit: (pointer: string, scope: Scope) => void,
-): void {
+interface SiteVisitor {
+  /** The record, or a group of it. */
+  part(pointer: string, scope: Scope): void;
+  /** A list with rows of this schema; `scope` has no row. */
+  rows(pointer: string, list: readonly Json[], scope: Scope, row: FieldSchema): void;
+}
+
+function eachSite({ entity, resolved, scope, stored }: Ruled, field: SchemaField | undefined, visit: SiteVisitor): void {
   const { record, hidden } = resolved;
-  if (!field) return visit("", { ...scope, self: record });
+  if (!field) return visit.part("", { ...scope, self: record });
   eachLocation(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
     const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
     if (hidden.has(pointer)) return;
     const row = rowSchema(field.schema);
     if (!row && isObject(value)) {
       const old = isOwnSelf(field.schema) ? { oldSelf: getAt(stored, pointer) } : {};
-      visit(pointer, { ...groupScope(field.schema, value, inner), ...old });
+      visit.part(pointer, { ...groupScope(field.schema, value, inner), ...old });
     }
-    if (!row || !Array.isArray(value)) return;
-    value.forEach((element: Json, index) => {
-      if (isObject(element)) visit(childPointer(pointer, index), rowScope(row, element, inner));
-    });
+    if (row && Array.isArray(value)) visit.rows(pointer, value, inner, row);
   });
 }
 

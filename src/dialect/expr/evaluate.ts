@@ -20,7 +20,8 @@ import { existsOne } from "./lists.ts";
 import { candidatesFor, type KeyTest, keyTestOf } from "./listIndex.ts";
 import { calculate, compareBy, isIn, sized } from "./operators.ts";
 import { sumLookupOf, sumSteps } from "./sumLookup.ts";
-import { exactKey, indexRowKeys, type RowGroups } from "./rowGroups.ts";
+import { exactKey } from "./rowFunctions.ts";
+import { type Among, type KeysOf, RowIndex } from "./rowIndex.ts";
 import { areSameRow, comparesRows, unfiltered, withRowIdentity } from "./rowIdentity.ts";
 import { isIndexOfRecord, type SharedWork, sharedResult, sharedValue, sharedWorkOf, withoutSharedWork } from "./sharedWork.ts";
 import { ExprCostError, isList, type Scope, toJson, type Value } from "./values.ts";
@@ -278,21 +279,40 @@ function existsByKey({ expr, test, list, work, bodyFor, expected }: KeyedExists,
   return found === true || resultFor("", unknown) === false ? found : undefined;
 }
 
-function runAmong(expr: Expr & { readonly op: "among" }, scope: Scope, budget: Budget): Value {
+function runAmong(expr: Among, scope: Scope, budget: Budget): Value {
+  const index = rowIndexOf(expr, scope, budget);
+  if (!index) return undefined;
+  budget.spend(lookupSteps);
+  return index.matches(Object.hasOwn(scope, expr.as) ? scope[expr.as] : undefined, keysBy(expr, scope, budget));
+}
+
+/** Returns the index of the list that the expression compares rows of; `undefined` if the list is unknown. Rows of one record share it. */
+export function rowIndexOf(expr: Among, scope: Scope, budget: Budget): RowIndex | undefined {
   const work = sharedWorkOf(scope);
-  const keysOf = (row: Value): readonly Value[] => {
+  const keysOf = keysBy(expr, scope, budget);
+  const create = (): RowIndex | undefined => {
+    const list = run(expr.of, scope, budget);
+    if (!isList(list)) return undefined;
+    const indexed = (): RowIndex => {
+      budget.spend(list.length * Math.max(1, Math.ceil(Math.log2(list.length + 1))));
+      return new RowIndex(expr.fn, list, keysOf);
+    };
+    return work?.kept && isIndexOfRecord(expr) ? work.kept.indexOf(expr, { list, scope, keysOf, create: indexed }) : indexed();
+  };
+  return work && isIndexOfRecord(expr) ? sharedResult(work, expr, scope, create) : create();
+}
+
+/** Returns what works out the keys of a row. A field of the row, which most keys are, needs no scope of its own. */
+function keysBy(expr: Among, scope: Scope, budget: Budget): KeysOf {
+  const fields = expr.keys.map((key) => (key.op === "get" && key.of.op === "name" && key.of.name === expr.as ? key.key : undefined));
+  if (fields.every((field) => field !== undefined)) {
+    return (row) => {
+      budget.spend(fields.length);
+      return fields.map((field) => member(row, field));
+    };
+  }
+  return (row) => {
     const inner = { ...scope, [expr.as]: row };
     return expr.keys.map((key) => run(key, inner, budget));
   };
-  const create = (): RowGroups | undefined => {
-    const list = run(expr.of, scope, budget);
-    if (!isList(list)) return undefined;
-    budget.spend(list.length * Math.max(1, Math.ceil(Math.log2(list.length + 1))));
-    return indexRowKeys(expr.fn, list, list.map(keysOf));
-  };
-  const groups = work && isIndexOfRecord(expr) ? sharedResult(work, expr, scope, create) : create();
-  if (!groups) return undefined;
-  const row = Object.hasOwn(scope, expr.as) ? scope[expr.as] : undefined;
-  budget.spend(lookupSteps);
-  return groups.matches(row, keysOf);
 }

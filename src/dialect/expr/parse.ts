@@ -13,7 +13,7 @@ import type { Comparison, Expr, RecordsExpr } from "./ast.ts";
 import { isRecordsFunction, recordsFunctions } from "./recordsFunctions.ts";
 import { foreignSyntax } from "./foreignSyntax.ts";
 import { recordsExprs } from "./recordSums.ts";
-import { isRowFunction, type RowFunction, rowFunctions } from "./rowGroups.ts";
+import { isRowFunction, type RowFunction, rowFunctions } from "./rowFunctions.ts";
 
 /** Maximum length of an expression, in characters. */
 const maxTextLength = 2000;

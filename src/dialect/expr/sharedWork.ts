@@ -6,6 +6,7 @@
 import type { Expr } from "./ast.ts";
 import { readsOnlyRecord } from "./freeNames.ts";
 import { createListIndexes, type ListIndexes } from "./listIndex.ts";
+import type { KeptIndexes } from "./rowIndex.ts";
 import type { Scope, Value } from "./values.ts";
 
 /** Valid as long as the record does not change. */
@@ -13,14 +14,16 @@ export interface SharedWork {
   readonly indexes: ListIndexes;
   /** Results by `self`, because a part that was taken in by `$ref` is its own `self`. */
   readonly results: WeakMap<object, Map<Expr, unknown>>;
+  /** Indexes of rows that outlive the record: those of the form that edits it. */
+  readonly kept: KeptIndexes | undefined;
 }
 
 /** The name of the shared work in a scope. No expression can contain this name. */
 const workName = "#work";
 
 /** Returns the scope with new shared work. Its record must not change while the scope is in use. */
-export function shareWork(scope: Scope): Scope {
-  const work: SharedWork = { indexes: createListIndexes(), results: new WeakMap() };
+export function shareWork(scope: Scope, kept?: KeptIndexes): Scope {
+  const work: SharedWork = { indexes: createListIndexes(), results: new WeakMap(), kept };
   return { ...scope, [workName]: work as unknown as Value };
 }
 

@@ -1,6 +1,6 @@
 /** What may be typed inside an expression, and what a name in it means. Pure. */
 import { functionDocs } from "#dialect/expr/functionExamples.ts";
-import { rowFunctions } from "#dialect/expr/rowGroups.ts";
+import { rowFunctions } from "#dialect/expr/rowFunctions.ts";
 import type { KnownField, Name } from "../client/names.ts";
 
 export interface CompletionScope {

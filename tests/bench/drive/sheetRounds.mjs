@@ -2,10 +2,9 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "vite";
 import { root } from "../../../scripts/lib/root.mjs";
 import { openBrowser } from "./browserRounds.mjs";
+import { buildForNode } from "./buildForNode.mjs";
 import { buildPages } from "./buildPages.mjs";
 import { openPage } from "./openPage.mjs";
 import { servePages } from "./servePages.mjs";
@@ -15,18 +14,6 @@ import { servePages } from "./servePages.mjs";
 export const sheetCases = ["xlsx", "xlsxNode", "pictures", "checker"];
 const rows = 10_000;
 const pictures = 5000;
-
-/** Builds a module of the bench for Node, and imports it. @returns {Promise<typeof import("../pages/sheetWork.ts")>} */
-async function builtSheetWork() {
-  const outDir = join(root, ".cache/bench/node");
-  await build({
-    root,
-    configFile: false,
-    logLevel: "warn",
-    build: { ssr: join(root, "tests/bench/pages/sheetWork.ts"), outDir, emptyOutDir: true, target: "node20", copyPublicDir: false },
-  });
-  return import(pathToFileURL(join(outDir, "sheetWork.js")).href);
-}
 
 async function timed(/** @type {() => unknown} */ work) {
   const since = performance.now();
@@ -82,7 +69,8 @@ export async function sheetRounds(
     (ofCase[subject] ??= [])[round] = { ms, ...more };
     tell(`round ${round + 1} ${name} ${subject}`);
   };
-  const work = await builtSheetWork();
+  /** @type {typeof import("../pages/sheetWork.ts")} */
+  const work = await buildForNode("sheetWork");
   const book = wanted.includes("xlsx") || wanted.includes("xlsxNode") ? await work.makeBook(rows) : undefined;
   const reader = book && wanted.includes("xlsx") ? await openReader(book) : undefined;
   const album = wanted.includes("pictures") ? await work.makePictureBook(pictures) : undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
+import { evaluate } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Rule } from "#dialect/schema/schema.ts";
 import { compiled, compiledThing, filesWith, onCreate, onUpdate, thing, type Fields } from "../../helpers/schemas/dialect.ts";
@@ -152,4 +153,47 @@ test("the rules of a part that is an entity of its own are about the part, old a
     }),
   ).toEqual(["/span/to rule:order", "/spans/1/to rule:order"]);
   expect(found({ span: { to: 4 } }, { span: { from: 1, to: 5 } })).toEqual(["/span/to rule:grows"]);
+});
+
+describe("a rule that compares the rows of a list", () => {
+  const range: Fields = { from: { type: "integer" }, to: { type: "integer" }, kind: { type: "string" } };
+  const listWith = (rule: Partial<Rule>): Fields => ({
+    lines: { type: "array", items: { type: "object", properties: range, "x-rules": [{ ...inOrder, ...rule, fieldPath: "from" } as Rule] } },
+  });
+  const lines = Array.from({ length: 40 }, (_, at) => ({ from: at * 10, to: at * 10 + 5 }));
+  const guilty = lines.with(7, { from: 60, to: 75 }).with(20, { from: 1000, to: 1 });
+
+  async function judged(rule: Partial<Rule>, rows: readonly Rec[]) {
+    const entity = await compiledThing(listWith(rule));
+    let times = 0;
+    const aroundRule: CheckContext["aroundRule"] = (_rule, run) => ((times += 1), run());
+    const paths = checkRecord(entity, null, { lines: [...rows] }, onCreate({ aroundRule })).problems.map(({ path }) => path);
+    return { paths, times };
+  }
+
+  test("is evaluated for the guilty rows only", async () => {
+    const rule = "!row.overlapsAnother(self.lines, row.from, row.to)";
+    expect(await judged({ rule }, lines)).toEqual({ paths: [], times: 1 });
+    expect(await judged({ rule }, guilty)).toEqual({ paths: ["/lines/6/from", "/lines/7/from"], times: 3 });
+  });
+
+  test.each([
+    ["!row.duplicateOf(self.lines, row.kind) || row.from > 100", undefined],
+    ["!(row.overlapsAnother(self.lines, row.from, row.to) && row.duplicateOf(self.lines, row.kind))", "row.from < 300"],
+    ["!row.overlapsAnother(self.lines, row.from, row.to)", "row.duplicateOf(self.lines, row.kind)"],
+    ["row.overlapsAnother(self.lines, row.from, row.to)", "row.from < 100 || row.duplicateOf(self.lines, row.kind)"],
+    ["row.from < row.to && !row.duplicateOf(self.lines, row.kind)", undefined],
+    ["!row.overlapsAnother(self.lines.filter(x, x.from < 100), row.from, row.to)", undefined],
+  ])("gives what each row gives by itself: %s", async (rule, when) => {
+    const rows = guilty.map((line, at) => ({ ...line, ...(at % 3 > 0 && { kind: at % 6 > 2 ? "a" : `k${at % 9}` }) }));
+    const entity = await compiledThing(listWith({ rule, ...(when !== undefined && { when }) }));
+    const found = checkRecord(entity, null, { lines: rows }, onCreate()).problems.map(({ path }) => path);
+    const trees = entity.expressions;
+    const holds = (text: string, row: Rec) => evaluate(trees[text]!, { self: { lines: rows }, row });
+    const refused = rows.flatMap((row, at) =>
+      (when === undefined || holds(when, row) === true) && holds(rule, row) === false ? [`/lines/${at}/from`] : [],
+    );
+    expect(found).toEqual(refused);
+    expect(refused.length).toBeGreaterThan(0);
+  });
 });

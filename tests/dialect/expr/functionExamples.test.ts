@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { evaluate } from "#dialect/expr/evaluate.ts";
 import { functionDocs, functionExamples, operatorExamples } from "#dialect/expr/functionExamples.ts";
 import { functions } from "#dialect/expr/functions.ts";
-import { rowFunctions } from "#dialect/expr/rowGroups.ts";
+import { rowFunctions } from "#dialect/expr/rowFunctions.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { functionsInChinese, operatorsInChinese } from "../../../scripts/lib/functionsInChinese.ts";
 import { functionsPage } from "../../../scripts/lib/functionsPage.ts";

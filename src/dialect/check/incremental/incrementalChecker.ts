@@ -17,6 +17,7 @@ import type { CompiledEntity } from "../../schema/compiled.ts";
 import { type EntityParts, entityParts, withoutLists } from "./entityParts.ts";
 import { type FieldState, fieldStates, statesOf } from "../fieldStates.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
+import { KeptIndexes } from "../../expr/rowIndex.ts";
 import { mergeInput, normalizeRecord } from "../mergeInput.ts";
 import type { Problem } from "../../schema/problems.ts";
 import { createRowInputs, type RowInputs } from "./rowInputs.ts";
@@ -74,6 +75,7 @@ class Checker {
   readonly inputs: RowInputs;
   readonly #results = new WeakMap<Rec, RowResult>();
   readonly #normalized = new WeakMap<Rec, Rec>();
+  readonly #indexes = new KeptIndexes();
 
   constructor(entity: CompiledEntity) {
     this.#entity = entity;
@@ -110,7 +112,8 @@ class Checker {
     const scope = scopeOf(context);
     const merged = mergeInput(outer, { stored, input: withoutLists(record, lists) }, scope, problems);
     const before = stored ? this.#normalizedStored(stored) : undefined;
-    const checked = checkMerged(rest, stored, { record: { ...merged.record, ...this.#resolvedLists(record) }, before }, context);
+    const whole = { record: { ...merged.record, ...this.#resolvedLists(record) }, before };
+    const checked = checkMerged(rest, stored, whole, { ...context, rowIndexes: this.#indexes });
     const states = statesOf(rest, checked.resolved, scope);
     problems.push(...this.#rowProblems(record), ...checked.problems);
     return {

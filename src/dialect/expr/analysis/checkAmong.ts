@@ -1,7 +1,7 @@
 /** Checks `row.overlapsAnother(list, …)` and `row.duplicateOf(list, …)`: the row belongs to the list, and the keys are values of the row. */
 import type { Expr } from "../ast.ts";
 import { freeNames } from "../freeNames.ts";
-import { rowFunctions } from "../rowGroups.ts";
+import { rowFunctions } from "../rowFunctions.ts";
 import { anyType, comparable, type ExprType, kindNames, textOf } from "./types.ts";
 
 type Among = Expr & { readonly op: "among" };

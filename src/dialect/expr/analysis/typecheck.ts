@@ -12,7 +12,7 @@ import { tooCostly } from "./cost.ts";
 import { dayMistake, type LiteralMistake, listedMistake } from "./literals.ts";
 import { functionDocs } from "../functionExamples.ts";
 import { functions } from "../functions.ts";
-import { rowFunctions } from "../rowGroups.ts";
+import { rowFunctions } from "../rowFunctions.ts";
 import type { ParsedExpr } from "../parse.ts";
 import { anyType, kindNames, comparable, textOf, type ExprFinding, type ExprMistake, type ExprType, literal } from "./types.ts";
 

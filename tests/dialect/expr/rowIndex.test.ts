@@ -1,7 +1,9 @@
 /** Rows compared with the others of their list: the same verdicts as comparing each with each, in n log n. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { evaluate, maxSteps, startBudget, evaluateWithinBudget } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
+import { KeptIndexes, RowIndex } from "#dialect/expr/rowIndex.ts";
 import { shareWork } from "#dialect/expr/sharedWork.ts";
 import type { Value } from "#dialect/expr/values.ts";
 
@@ -113,4 +115,71 @@ test("2,000 rows stay far below the steps of one rule, where comparing each with
   expect(steps("row.duplicateOf(self.rows, row.from)")).toBeLessThan(maxSteps / 5);
   expect(steps("!overlap(self.rows.map(r, r.from), self.rows.map(r, r.to))")).toBeLessThan(maxSteps / 5);
   expect(steps("self.rows.exists(o, o != row && o.from <= row.to && row.from <= o.to)")).toBe("too costly");
+});
+
+const number = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constantFrom(1.5, "7", "x", "99999999999999999999.5", true, null, undefined));
+const day = fc.oneof(
+  fc.integer({ min: 1, max: 28 }).map((at) => `2026-02-${String(at).padStart(2, "0")}`),
+  fc.constantFrom("2026", "\u{1F600}", undefined),
+);
+const hall = fc.constantFrom<Value>("A", "B", 1, "1", "\u0000A", undefined);
+
+/** A list, and edits of it: rows put in the place of others. */
+const edited = fc.oneof(
+  ...[number, day].map((end) =>
+    fc.tuple(
+      fc.array(fc.record({ from: end, to: end, hall })),
+      fc.array(fc.tuple(fc.nat(40), fc.nat(3), fc.array(fc.record({ from: end, to: end, hall }), { maxLength: 3 })), { maxLength: 6 }),
+    ),
+  ),
+);
+
+test.each([
+  ["overlapsAnother", ["from", "to"]],
+  ["overlapsAnother", ["from", "to", "hall"]],
+  ["duplicateOf", ["hall"]],
+  ["duplicateOf", ["hall", "from"]],
+] as const)("an index that follows edits of its list gives what one made anew gives: %s of %j", (fn, keys) => {
+  const keysOf = (row: Value): readonly Value[] => keys.map((key) => (row as Row)[key]);
+  const matches = (index: RowIndex, rows: readonly Row[]) => rows.map((row) => index.matches(row, keysOf));
+  fc.assert(
+    fc.property(edited, ([start, edits]) => {
+      let rows: readonly Row[] = start;
+      let index = new RowIndex(fn, rows, keysOf);
+      for (const [at, removed, added] of edits) {
+        rows = rows.toSpliced(at % (rows.length + 1), removed, ...added);
+        if (!index.follow(rows, keysOf)) index = new RowIndex(fn, rows, keysOf);
+        const anew = new RowIndex(fn, rows, keysOf);
+        expect(matches(index, rows)).toEqual(matches(anew, rows));
+        expect(index.flagged()).toEqual(rows.flatMap((row, place) => (anew.matches(row, keysOf) === false ? [] : [place])));
+        // A row of elsewhere, compared with all.
+        const elsewhere = { ...rows[0] };
+        expect(index.matches(elsewhere, keysOf)).toBe(anew.matches(elsewhere, keysOf));
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("an index follows a few changed rows, and not many", () => {
+  const keysOf = (row: Value): readonly Value[] => [(row as Row)["from"], (row as Row)["to"]];
+  const rows: Row[] = Array.from({ length: 100 }, (_, at) => ({ from: at * 2, to: at * 2 + 1 }));
+  const index = new RowIndex("overlapsAnother", rows, keysOf);
+  const moved = rows.with(50, { from: 0, to: 3 });
+  expect(index.follow(moved, keysOf)).toBe(true);
+  expect([index.isOf(moved), index.flagged()]).toEqual([true, [0, 1, 50]]);
+  expect(index.follow(moved.toReversed(), keysOf)).toBe(false);
+});
+
+test("a kept index is made anew once a value besides the row is another one", () => {
+  const text = "row.overlapsAnother(self.rows, row.from, row.from + limits.days)";
+  const tree = parseExpr(text);
+  const kept = new KeptIndexes();
+  const self = { rows: [{ from: 1 }, { from: 5 }] };
+  const with_ = (days: number) => self.rows.map((row) => evaluate(tree, shareWork({ self, row, limits: { days } }, kept)));
+  expect([with_(1), with_(4), with_(1)]).toEqual([
+    [false, false],
+    [true, true],
+    [false, false],
+  ]);
 });
