@@ -13,6 +13,7 @@
  */
 import { toDecimal, type Decimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
+import { type AmongEvaluation, indexAmong, keysBy } from "./amongRows.ts";
 import type { Comparison, Expr, Expressions } from "./ast.ts";
 import { recordNames } from "./freeNames.ts";
 import { functions } from "./functions.ts";
@@ -21,10 +22,10 @@ import { candidatesFor, type KeyTest, keyTestOf } from "./listIndex.ts";
 import { calculate, compareBy, isIn, sized } from "./operators.ts";
 import { sumLookupOf, sumSteps } from "./sumLookup.ts";
 import { exactKey } from "./rowFunctions.ts";
-import { type Among, type KeysOf, RowIndex } from "./rowIndex.ts";
+import type { Among, RowIndex } from "./rowIndex.ts";
 import { areSameRow, comparesRows, unfiltered, withRowIdentity } from "./rowIdentity.ts";
-import { isIndexOfRecord, type SharedWork, sharedResult, sharedValue, sharedWorkOf, withoutSharedWork } from "./sharedWork.ts";
-import { ExprCostError, isList, type Scope, toJson, type Value } from "./values.ts";
+import { type SharedWork, sharedResult, sharedValue, sharedWorkOf, withoutSharedWork } from "./sharedWork.ts";
+import { ExprCostError, isList, memberOf, type Scope, toJson, type Value } from "./values.ts";
 
 export type { Scope };
 
@@ -119,7 +120,7 @@ function run(expr: Expr, scope: Scope, budget: Budget): Value {
     case "name":
       return Object.hasOwn(scope, expr.name) ? (scope[expr.name] ?? undefined) : undefined;
     case "get":
-      return member(run(expr.of, scope, budget), expr.key);
+      return memberOf(run(expr.of, scope, budget), expr.key);
     case "index":
       return element(run(expr.of, scope, budget), run(expr.at, scope, budget));
     case "list":
@@ -183,13 +184,8 @@ function literalOf(expr: Expr & { readonly op: "number" }): Value {
   return value;
 }
 
-function member(of: Value, key: string): Value {
-  if (typeof of !== "object" || of === null || isList(of) || !Object.hasOwn(of, key)) return undefined;
-  return (of as Readonly<Record<string, Value>>)[key] ?? undefined;
-}
-
 function element(of: Value, at: Value): Value {
-  if (typeof at === "string") return member(of, at);
+  if (typeof at === "string") return memberOf(of, at);
   const index = toDecimal(at)?.toNumber();
   return isList(of) && index !== undefined && Number.isInteger(index) ? (of[index] ?? undefined) : undefined;
 }
@@ -283,36 +279,12 @@ function runAmong(expr: Among, scope: Scope, budget: Budget): Value {
   const index = rowIndexOf(expr, scope, budget);
   if (!index) return undefined;
   budget.spend(lookupSteps);
-  return index.matches(Object.hasOwn(scope, expr.as) ? scope[expr.as] : undefined, keysBy(expr, scope, budget));
+  return index.matches(Object.hasOwn(scope, expr.as) ? scope[expr.as] : undefined, keysBy(expr, scope, evaluationWith(budget)));
 }
 
-/** Returns the index of the list that the expression compares rows of; `undefined` if the list is unknown. Rows of one record share it. */
+/** Returns the index of the list whose rows the expression compares; `undefined` if the list is unknown. */
 export function rowIndexOf(expr: Among, scope: Scope, budget: Budget): RowIndex | undefined {
-  const work = sharedWorkOf(scope);
-  const keysOf = keysBy(expr, scope, budget);
-  const create = (): RowIndex | undefined => {
-    const list = run(expr.of, scope, budget);
-    if (!isList(list)) return undefined;
-    const indexed = (): RowIndex => {
-      budget.spend(list.length * Math.max(1, Math.ceil(Math.log2(list.length + 1))));
-      return new RowIndex(expr.fn, list, keysOf);
-    };
-    return work?.kept && isIndexOfRecord(expr) ? work.kept.indexOf(expr, { list, scope, keysOf, create: indexed }) : indexed();
-  };
-  return work && isIndexOfRecord(expr) ? sharedResult(work, expr, scope, create) : create();
+  return indexAmong(expr, scope, evaluationWith(budget));
 }
 
-/** Returns what works out the keys of a row. A field of the row, which most keys are, needs no scope of its own. */
-function keysBy(expr: Among, scope: Scope, budget: Budget): KeysOf {
-  const fields = expr.keys.map((key) => (key.op === "get" && key.of.op === "name" && key.of.name === expr.as ? key.key : undefined));
-  if (fields.every((field) => field !== undefined)) {
-    return (row) => {
-      budget.spend(fields.length);
-      return fields.map((field) => member(row, field));
-    };
-  }
-  return (row) => {
-    const inner = { ...scope, [expr.as]: row };
-    return expr.keys.map((key) => run(key, inner, budget));
-  };
-}
+const evaluationWith = (budget: Budget): AmongEvaluation => ({ run: (part, scope) => run(part, scope, budget), spend: budget.spend });

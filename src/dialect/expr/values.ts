@@ -31,6 +31,12 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
+/** Returns a field of a group, a row or a record; `undefined` is unknown. */
+export function memberOf(of: Value, key: string): Value {
+  if (typeof of !== "object" || of === null || isList(of) || !Object.hasOwn(of, key)) return undefined;
+  return (of as Readonly<Record<string, Value>>)[key] ?? undefined;
+}
+
 /** Returns -1, 0 or 1; `undefined` if a side is unknown or the values have no order. */
 export function compareValues(a: Value, b: Value): -1 | 0 | 1 | undefined {
   if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : a === b ? 0 : undefined;

@@ -10,8 +10,8 @@ export async function ruleRounds(
   /** @type {(line: string) => void} */ tell,
 ) {
   if (!names.includes("rowRules")) return {};
-  /** @type {typeof import("../pages/ruleWork.ts")} */
-  const work = await buildForNode("ruleWork");
+  /** @type {typeof import("../ruleWork.ts")} */
+  const work = await buildForNode("tests/bench/ruleWork.ts");
   const works = await work.openRuleWork();
   /** @type {Record<string, Record<string, number>[]>} */
   const measured = {};

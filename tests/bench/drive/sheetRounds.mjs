@@ -70,7 +70,7 @@ export async function sheetRounds(
     tell(`round ${round + 1} ${name} ${subject}`);
   };
   /** @type {typeof import("../pages/sheetWork.ts")} */
-  const work = await buildForNode("sheetWork");
+  const work = await buildForNode("tests/bench/pages/sheetWork.ts");
   const book = wanted.includes("xlsx") || wanted.includes("xlsxNode") ? await work.makeBook(rows) : undefined;
   const reader = book && wanted.includes("xlsx") ? await openReader(book) : undefined;
   const album = wanted.includes("pictures") ? await work.makePictureBook(pictures) : undefined;

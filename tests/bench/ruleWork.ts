@@ -7,7 +7,7 @@ import { compileEntity } from "#dialect/compile/compileEntity.ts";
 import { toFullEntity } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import { workFiles } from "../workFiles.ts";
+import { workFiles } from "./workFiles.ts";
 
 const rows = 2000;
 /** Repetitions a round; the least time counts, which what else the machine does only lengthens. */
