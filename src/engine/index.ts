@@ -40,6 +40,7 @@ export { SharedView } from "./detail/SharedView.tsx";
 export { checkContextOf } from "./host/hostContext.ts";
 export { actionRules, recordRefusal } from "./actions/actionRules.ts";
 export { type FailedResponse, useErrorText } from "./host/useErrorText.ts";
+export { LazyMendLink } from "./host/lazyMendLink.ts";
 export { useProblemText } from "./host/useProblemText.ts";
 export { useDoneActions, useMarkDone } from "./actions/doneActions.ts";
 export { fieldParameter } from "./screens/routes.ts";

@@ -14,9 +14,7 @@ import { useTopic } from "../browser/topics.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 import { useProblemText } from "../host/useProblemText.ts";
-import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
-
-const MendLink = lazyComponent(() => import("../host/MendLink.tsx"));
+import { LazyMendLink } from "../host/lazyMendLink.ts";
 
 /** Most links shown; the nav counts all problems. */
 const maxLinks = 12;
@@ -148,7 +146,7 @@ function Links({ problems, model }: { readonly problems: readonly Problem[]; rea
                 {sentence}
               </button>
             )}
-            {problem.mend && <MendLink mend={problem.mend} />}
+            {problem.mend && <LazyMendLink mend={problem.mend} />}
           </li>
         );
       })}

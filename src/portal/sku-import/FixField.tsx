@@ -6,7 +6,7 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import { cellValue } from "#dialect/sheet/cellValue.ts";
 import { valueText } from "#dialect/sheet/planSheet.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
-import { Button, useTranslation } from "#engine";
+import { Button, LazyMendLink, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 
 export interface FixFieldProps {
@@ -36,6 +36,7 @@ export function FixField({ problem, sentence, column, value, row, onFix }: FixFi
       )}
       <span id={`${id}-why`} className="import-problem-why">
         {sentence}
+        {problem.mend && <LazyMendLink mend={problem.mend} />}
       </span>
     </div>
   );

@@ -4,9 +4,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { useProblemText } from "../../host/useProblemText.ts";
-import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
-
-const MendLink = lazyComponent(() => import("../../host/MendLink.tsx"));
+import { LazyMendLink } from "../../host/lazyMendLink.ts";
 
 export interface BlockingProblemsProps {
   readonly problems: readonly Problem[];
@@ -34,7 +32,7 @@ export function BlockingProblems({ problems, schema, onGo }: BlockingProblemsPro
               ) : (
                 named(problem)
               )}
-              {problem.mend && <MendLink mend={problem.mend} />}
+              {problem.mend && <LazyMendLink mend={problem.mend} />}
             </li>
           ))}
         </ul>

@@ -3,9 +3,7 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { useFormContext } from "./formContext.ts";
 import { useProblemText } from "../../host/useProblemText.ts";
-import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
-
-const MendLink = lazyComponent(() => import("../../host/MendLink.tsx"));
+import { LazyMendLink } from "../../host/lazyMendLink.ts";
 
 const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
 
@@ -30,7 +28,7 @@ export function ProblemLines({ id, path, problems }: ProblemLinesProps) {
           <Icon name={icons[problem.severity]} size={14} />
           <span>
             {sentence(problem)}
-            {problem.mend && <MendLink mend={problem.mend} />}
+            {problem.mend && <LazyMendLink mend={problem.mend} />}
           </span>
         </p>
       ))}
