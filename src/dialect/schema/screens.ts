@@ -288,7 +288,6 @@ export interface ScreenParts {
   /** The part written by hand that draws it: a folder of `src/portal`. */
   readonly custom: string;
 }
-
 export type ScreenKind = keyof ScreenParts;
 
 export interface ScreenHead extends Traced, Partial<ScreenParts> {
