@@ -77,7 +77,9 @@ describe("a transition", () => {
           const kind = asker.customer === undefined ? "staff" : "customer";
           const able = Object.keys(roles).filter((name) => roles[name]?.of === kind && mayTake(name, entity, step));
           if (asker.roles.some((name) => mayTake(name, entity, step))) continue;
-          for (const ids of [[id], [id, "01a1fbd4-f500-7003-9644-47ee19acbb3c"]]) {
+          // Those that list roles are asked alone too; the others of many only, since each ask is a call of its own.
+          const many = [id, "01a1fbd4-f500-7003-9644-47ee19acbb3c"];
+          for (const ids of typeof step.by === "string" ? [many] : [[id], many]) {
             const called = await server.call<{ roles: string[] }>(undefined, pathOf(entity, step), { ids }, { authorization: asker.token });
             const where = `${asker.name} ${entity} ${step.id}`;
             // "*" of a role is all that its kind does: a step of the other kind is none that its records have.
@@ -88,7 +90,7 @@ describe("a transition", () => {
         }
       }
     expect([asked > 1000, listed > 20]).toEqual([true, true]);
-  }, 180_000);
+  }, 300_000);
 
   test("that lists roles is open to each of them that is granted it", async () => {
     for (const { entity, transitions } of machines)
