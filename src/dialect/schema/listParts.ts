@@ -24,3 +24,9 @@ export interface ListOnce {
   /** What the list does then, beside a switch. */
   readonly label: Text;
 }
+
+/** Transitions taken by workbook: each row names a record by the field `key` and answers what the transition asks. */
+export interface ListBySheet {
+  readonly key: string;
+  readonly actions: readonly string[];
+}

@@ -16,7 +16,7 @@ import type {
   RowAggregation,
   SectionHead,
 } from "./screenParts.ts";
-import type { ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
+import type { ListBySheet, ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
@@ -166,8 +166,7 @@ export interface ListScreen extends Traced {
   readonly bulkActions?: readonly ActionRef[];
   /** Letters may bring it as a file (`attach` of a letter). */
   readonly byMail?: MailedScreen;
-  /** Transitions taken by workbook: each row names a record by the field `key` and answers what the transition asks. */
-  readonly bySheet?: { readonly key: string; readonly actions: readonly string[] };
+  readonly bySheet?: ListBySheet;
   /** Route that opens a record (`/orders/{id}`); the form's drawer if absent. */
   readonly open?: string;
   /** Routes for create and edit (with `{id}`); the drawer if absent. */
