@@ -12,7 +12,10 @@ const END_MARKS = ".,;:!?)]";
 const BODY =
   "margin:0;padding:24px 16px;background:#ffffff;color:#1b1f24;font:15px/1.6 -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif";
 
-/** Returns the letter as an HTML document: a paragraph for each part between empty lines, addresses as links. No pictures, nothing to load. */
+/**
+ * Returns the letter as an HTML document: a paragraph for each part between empty lines, addresses as links. No pictures, nothing to load.
+ * Older mail programs know `word-wrap` only: without it a long link would widen their page.
+ */
 export function letterHtml(subject: string, text: string, language: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
@@ -21,7 +24,7 @@ export function letterHtml(subject: string, text: string, language: string): str
   return [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="${BODY}"><div style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">`,
+    `<body style="${BODY}"><div style="max-width:600px;margin:0 auto;word-wrap:break-word;overflow-wrap:anywhere">`,
     ...paragraphs,
     "</div></body></html>",
   ].join("\n");

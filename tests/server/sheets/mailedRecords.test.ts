@@ -146,7 +146,7 @@ describe("what is sent", () => {
     expect(more).toEqual([]);
     expect(textOf(letter)).not.toContain(other);
     expect(letter?.files?.[0]?.name).toBe("Mine 2026-12-02.csv");
-    expect(letter?.text).toContain("Mine 2026-12-02.csv (1 records)");
+    expect(letter?.text).toContain("Mine 2026-12-02.csv (1 record)");
   });
 
   test("is nothing when the view was deleted, rather than the whole list", async () => {
