@@ -12,6 +12,8 @@
  *     --guard            the ratios of pages beside the kept ones; exit code 1 if one is 15 % worse. With --quick: three rounds,
  *                        each of which must be half as bad again, which a busy machine does not cause
  *     --scale            how cost grows with ten times the data, as a table and a plot; with --report into tests/bench/scale.md
+ *     --years            waybills of years and 50,000 customers at --records N (10,000,000), a tenth and a hundredth of it: lists, counts,
+ *                        searches, saves, sizes; 25 GB and an hour for ten million; with --report into tests/bench/scale.md
  *
  * Explanation and latest figures: `tests/bench/README.md`.
  */
@@ -31,6 +33,7 @@ import { guard, guardText, isGuarded, keep, quickGuard, readKept, wholeRun } fro
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
 import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
 import { workbenchRounds } from "../tests/bench/server/workbenchRounds.mjs";
+import { writeYears, years, yearsPart, yearsTable } from "../tests/bench/years.mjs";
 import { root } from "./lib/root.mjs";
 
 const { values } = parseArgs({
@@ -42,6 +45,7 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
     records: { type: "string" },
     scale: { type: "boolean", default: false },
+    years: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
     compare: { type: "string" },
     guard: { type: "boolean", default: false },
@@ -68,7 +72,7 @@ const otherRounds = values.report ? Math.min(rounds, 2) : rounds;
 const load = loadavg()[0] ?? 0;
 const needed = [...new Set(wanted.flatMap((goal) => goal.cases))];
 const tell = (/** @type {string} */ line) => console.error(line);
-const records = Number(values.records ?? (values.quick ? 20_000 : values.report ? 100_000 : 1_000_000));
+const records = Number(values.records ?? (values.quick ? 20_000 : values.years ? 10_000_000 : values.report ? 100_000 : 1_000_000));
 /** Time and machine of the measurement. */
 const madeNow = () =>
   `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${availableParallelism()} cores, load ${load.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after, Node ${process.versions.node}, ${records} records, ${Math.round(performance.now() / 60_000)} minutes`;
@@ -90,9 +94,15 @@ if (values.scale) {
   if (values.report)
     writeFileSync(
       join(root, "tests/bench/scale.md"),
-      `# How cost grows\n\nMade by \`npm run bench -- --scale --report\`: ${madeNow()}.\n\n${scaleTable(all)}\n`,
+      `# How cost grows\n\nMade by \`npm run bench -- --scale --report\`: ${madeNow()}.\n\n${scaleTable(all)}\n${yearsPart()}`,
     );
   console.log(values.json ? JSON.stringify(all) : `${scaleTable(all)}\n\nPlot: ${plot}`);
+  process.exit(0);
+}
+if (values.years) {
+  const all = await years(records, tell);
+  if (values.report) writeYears(madeNow(), all);
+  console.log(values.json ? JSON.stringify(all) : yearsTable(all));
   process.exit(0);
 }
 /** Prints the outcome of the guard and ends with its exit code. */

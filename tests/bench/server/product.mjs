@@ -68,7 +68,7 @@ export function residentMb(/** @type {number} */ pid) {
 }
 
 /** Calls as a program makes them; throws where the answer is not 200. */
-export async function logIn(/** @type {string} */ url) {
+export async function logIn(/** @type {string} */ url, account = demo) {
   const ask = async (/** @type {string} */ call, /** @type {unknown} */ body, /** @type {Record<string, string>} */ headers = {}) => {
     const response = await fetch(url + address(call), {
       method: "POST",
@@ -80,7 +80,7 @@ export async function logIn(/** @type {string} */ url) {
     if (answer.code !== 200) throw new Error(`${call}: ${JSON.stringify(answer)}`);
     return answer.data;
   };
-  const { token } = await ask("login", demo);
+  const { token } = await ask("login", account);
   const authorization = String(token);
   return { authorization, ask: (/** @type {string} */ call, /** @type {unknown} */ body) => ask(call, body, { authorization }) };
 }
