@@ -288,7 +288,6 @@ export interface ScreenParts {
   readonly custom: string;
 }
 export type ScreenKind = keyof ScreenParts;
-
 export interface ScreenHead extends Traced, Partial<ScreenParts> {
   readonly $schema?: string;
   readonly kind: ScreenKind;
