@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button, EmptyState, Toaster } from "#engine";
 import type { Analyst } from "#dialect/wire/workbench.ts";
 import { type WorkbenchContextValue, WorkbenchContext } from "./client/WorkbenchContext.tsx";
 import { workbenchToasts } from "./client/toasts.ts";
-import { workbenchApi } from "./client/workbenchApi.ts";
+import { openWorkbenchApi, workbenchApi } from "./client/workbenchApi.ts";
 import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
 import { WorkbenchDraft } from "./client/workbenchDraft.ts";
 import { AnalystLoginForm } from "./AnalystLoginForm.tsx";
@@ -18,7 +18,7 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   const [session, setSession] = useState<Session>("asking");
   const [tries, setTries] = useState(0);
   const translation = useMemo(() => createWorkbenchTranslation(language), [language]);
-  const [draft] = useState(() => new WorkbenchDraft(workbenchApi));
+  const { changeSet, api, draft, setChangeSet } = useChangeSet();
 
   useEffect(() => {
     document.documentElement.lang = language === "zh" ? "zh-CN" : language;
@@ -38,8 +38,9 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   };
   const analyst = typeof session === "string" ? undefined : session;
   const context = useMemo(
-    (): WorkbenchContextValue | null => (analyst ? { translation, setLanguage, api: workbenchApi, draft, analyst, nonce } : null),
-    [analyst, translation, draft, nonce],
+    (): WorkbenchContextValue | null =>
+      analyst ? { translation, setLanguage, api, draft, changeSet, setChangeSet, analyst, nonce } : null,
+    [analyst, translation, api, draft, changeSet, setChangeSet, nonce],
   );
 
   if (session === "asking") return <div className="bench-waiting" aria-busy />;
@@ -55,7 +56,7 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
     <>
       {context ? (
         <WorkbenchContext value={context}>
-          <WorkbenchLayout onEnd={() => setSession("none")} />
+          <WorkbenchLayout key={changeSet} onEnd={() => setSession("none")} />
         </WorkbenchContext>
       ) : (
         <AnalystLoginForm translation={translation} use={use} onIn={setSession} />
@@ -63,4 +64,26 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
       <Toaster toasts={workbenchToasts} label={translation.t("bench.notices")} closeLabel={translation.t("bench.close")} />
     </>
   );
+}
+
+/** Key of the session storage: each tab of the browser has its own change set. */
+const setKey = "lading-change-set";
+
+/** The open change set, with its calls and its draft. */
+function useChangeSet() {
+  const [changeSet, setOpen] = useState(() => sessionStorage.getItem(setKey) ?? "");
+  const { api, draft } = useMemo(() => {
+    const calls = openWorkbenchApi(changeSet);
+    return { api: calls, draft: new WorkbenchDraft(calls) };
+  }, [changeSet]);
+  const setChangeSet = useCallback(
+    (name: string) => {
+      void draft.whenSent().then(() => {
+        sessionStorage.setItem(setKey, name);
+        setOpen(name);
+      });
+    },
+    [draft],
+  );
+  return { changeSet, api, draft, setChangeSet };
 }

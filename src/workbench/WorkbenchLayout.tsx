@@ -9,6 +9,8 @@ import type { CursorTarget } from "./editor/JsonEditor.tsx";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./files/FileTree.tsx";
 import { reportFailure } from "./client/reportFailure.ts";
+import { GuideCard } from "./guide/GuideCard.tsx";
+import { useGuide } from "./guide/useGuide.ts";
 import { Panels } from "./panels/Panels.tsx";
 import { PlanPage } from "./plan/PlanPage.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
@@ -63,7 +65,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
         {opened ? (
           <FilePane key={opened.path} opened={opened} file={file} catalog={catalog} help={help} cursor={cursor} onOpen={open} />
         ) : (
-          <EmptyState icon="square-pen" title={translation.t("editor.nothing")} hint={translation.t("editor.nothingHint")} />
+          <Beginning />
         )}
         <Panels file={file} catalog={catalog} flags={flags} onOpen={open} />
       </main>
@@ -76,7 +78,23 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
         onLarge={setLarge}
         onPick={({ path: picked, pointer }) => open(picked, { line: 1, column: 1, pointer })}
       />
+      <GuideCard />
     </div>
+  );
+}
+
+/** What is shown before a file is chosen. */
+function Beginning() {
+  const { t } = useWorkbench().translation;
+  const { isOn, start } = useGuide();
+  return (
+    <EmptyState icon="square-pen" title={t("editor.nothing")} hint={t("editor.nothingHint")}>
+      {!isOn && (
+        <Button icon="play" onClick={() => void start()}>
+          {t("guide.start")}
+        </Button>
+      )}
+    </EmptyState>
   );
 }
 

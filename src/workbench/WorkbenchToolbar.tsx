@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button, Dialog, Icon, IconButton } from "#engine";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
+import { ChangeSetMenu } from "./ChangeSetMenu.tsx";
+import { HelpMenu } from "./HelpMenu.tsx";
 import { LanguageSelect } from "./controls/LanguageSelect.tsx";
 import { reportFailure } from "./client/reportFailure.ts";
 import { workbenchToasts } from "./client/toasts.ts";
@@ -35,24 +37,21 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
         <Icon name="square-pen" size={16} />
         {t("bench.title")}
       </h1>
-      {benchPages.map((one) => (
-        <Button
-          key={one}
-          size="sm"
-          tone="ghost"
-          icon={pageIcons[one]}
-          aria-pressed={one === page}
-          onClick={() => onPage(one === page ? undefined : one)}
-        >
-          {t(pageLabels[one])}
-        </Button>
-      ))}
+      <ChangeSetMenu />
+      <PageButtons page={page} onPage={onPage} />
       <span className="bench-space" />
       <span className="bench-changes" role="status">
         {changed.length === 0 ? t("draft.none") : t("draft.count", { count: changed.length })}
       </span>
       <UndoButtons />
-      <Button size="sm" tone="ghost" icon="trash-2" disabled={changed.length === 0} onClick={() => setDialog("discard")}>
+      <Button
+        size="sm"
+        tone="ghost"
+        icon="trash-2"
+        disabled={changed.length === 0}
+        data-guide="discard"
+        onClick={() => setDialog("discard")}
+      >
         {t("draft.discard")}
       </Button>
       {blocked !== undefined && changed.length > 0 && <span className="bench-hindered">{blocked}</span>}
@@ -60,12 +59,14 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
         size="sm"
         tone="primary"
         icon="send"
+        data-guide="publish"
         aria-disabled={blocked !== undefined}
         onClick={() => blocked === undefined && setDialog("publish")}
       >
         {t(analyst.publishes ? "draft.publish" : "draft.patch")}
       </Button>
       <span className="bench-divider" />
+      <HelpMenu />
       <LanguageSelect label={t("bench.language")} value={translation.language} onChange={setLanguage} />
       <span className="bench-analyst">{analyst.name}</span>
       <IconButton
@@ -79,6 +80,23 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} onOpen={onOpen} />
     </header>
   );
+}
+
+/** A button for each page; a second press returns to the file. */
+function PageButtons({ page, onPage }: Pick<WorkbenchToolbarProps, "page" | "onPage">) {
+  const { t } = useWorkbench().translation;
+  return benchPages.map((one) => (
+    <Button
+      key={one}
+      size="sm"
+      tone="ghost"
+      icon={pageIcons[one]}
+      aria-pressed={one === page}
+      onClick={() => onPage(one === page ? undefined : one)}
+    >
+      {t(pageLabels[one])}
+    </Button>
+  ));
 }
 
 /** Takes back the last step of forms and preview, over all files; also by Ctrl or Cmd + Z where no text is typed. */

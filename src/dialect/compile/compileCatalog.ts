@@ -4,6 +4,7 @@ import type { CompiledCatalog } from "../schema/compiled.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { namedIcons } from "../schema/derived/namedIcons.ts";
 import { fingerprint } from "../json/fingerprint.ts";
+import type { Limits } from "../schema/limits.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 
@@ -27,7 +28,7 @@ export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, "entitie
   compileExpressions(rest.site, rest.site.path === undefined ? "screens.json" : `the site ${rest.site.path}`, expressions);
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
   for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
-  return { ...rest, ...withoutAuthorKeywords(rest), timeZone: catalog.timeZone, expressions };
+  return { ...rest, ...withoutAuthorKeywords(rest), limits: plainLimits(rest.limits), timeZone: catalog.timeZone, expressions };
 }
 
 /** Returns the part of the catalogue for pages without a screen, such as the login and public pages. */
@@ -37,6 +38,13 @@ export function publicCatalog({ addresses: _addresses, ...catalog }: CompiledCat
   const named = namedIcons(catalog.site.front);
   const icons = Object.fromEntries(Object.entries(catalog.icons ?? {}).filter(([name]) => named.includes(name)));
   return { ...catalog, screens: {}, states: {}, codes: {}, expressions, ...(catalog.icons && { icons }) };
+}
+
+/** Returns the limits without their names and sources, which only analysts read. */
+function plainLimits(limits: Limits): Limits {
+  return Object.fromEntries(
+    Object.entries(limits).map(([name, { value, unit }]) => [name, { value, ...(unit !== undefined && { unit }) }]),
+  );
 }
 
 /** Returns the files without the keywords that only authors need. */

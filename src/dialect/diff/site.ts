@@ -109,8 +109,8 @@ export function compareLimits(
 ): void {
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (key === "$schema" || jsonEquals(was, is)) continue;
-    const here = collector.inside(key, localize("limit “{1}”", key));
     const [old, now] = [asJsonObject(was), asJsonObject(is)];
+    const here = collector.inside(key, localize("limit “{1}”", labelOrName(now["x-label"] ?? old["x-label"], key)));
     if (was === undefined || is === undefined) {
       here.add({
         kind: is === undefined ? "limit/removed" : "limit/added",

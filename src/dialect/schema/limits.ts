@@ -1,4 +1,5 @@
 /** Type of `schemas/limits.json`, the constants of the business. */
+import type { Text } from "../text/text.ts";
 import type { Traced } from "./schema.ts";
 
 /** A number or a text; a list, such as holidays; a table of keys and values, such as units and their factors. */
@@ -6,6 +7,8 @@ export type LimitValue = number | string | readonly (number | string)[] | { read
 export type LimitValues = Readonly<Record<string, LimitValue>>;
 
 export interface Limit extends Traced {
+  /** Its name for people: in the workbench and in differences. */
+  readonly "x-label"?: Text;
   readonly value: LimitValue;
   readonly unit?: string;
 }

@@ -41,8 +41,7 @@ export interface Route extends Traced {
   readonly redirect?: string;
   /** Open without login. */
   readonly public?: boolean;
-  /** Not in the menu. */
-  readonly hidden?: boolean;
+  readonly hidden?: boolean; // Not in the menu.
   readonly icon?: string;
   /** Letter of the keyboard shortcut: `g`, then this letter, opens the page. */
   readonly key?: string;

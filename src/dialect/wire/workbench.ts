@@ -13,6 +13,7 @@
  * | `GET files` | | `WorkbenchFile[]` of the draft |
  * | `GET files/<path>` | | `FileText` of the draft |
  * | `GET draft` | | `DraftState` |
+ * | `GET sets` | | `ChangeSet[]` (`changeSets.ts`) |
  * | `PUT draft/<path>` | `{text, baseHash}` | `DraftChanged`, or 409 with `FileConflict` |
  * | `DELETE draft`, `DELETE draft/<path>` | | `DraftChanged` |
  * | `GET findings` | | `DraftCheck`: the draft with the findings of the check |
@@ -20,7 +21,7 @@
  * | `GET records` | `?entity=&search=&state=` | `StoredRecord[]`, newest first |
  * | `GET states` | `?entity=` | `StateCounts` of all customers |
  * | `POST try` | `RuleTrial` | `TrialResult` |
- * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows) | `Usage[]` |
+ * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows) or `?limit=` | `Usage[]` |
  * | `POST rename` | `FieldRename` | `FieldRenamed`; the draft stays as it is |
  * | `POST cases` | `NewCase` | `KeptCase` |
  * | `GET difference` | | `Difference` |
@@ -84,7 +85,7 @@ export interface FileText {
 export interface DraftState {
   readonly revision: number;
   readonly files: readonly { readonly path: string; readonly baseHash: string; readonly at: string }[];
-  /** Files that other analysts have changed in their drafts, with their text. */
+  /** Files that other drafts have changed, with their text. `name`: the analyst, and the change set if it has a name. */
   readonly others: readonly { readonly path: string; readonly name: string; readonly at: string; readonly text?: string }[];
 }
 
@@ -163,6 +164,9 @@ export interface TrialResult {
   /** All problems of the check, of rules and keywords, as a customer reads them. */
   readonly problems: readonly (Problem & { readonly sentence: Text })[];
 }
+
+/** A field, by its pointer in the entity with `-` for rows, or a limit by its key. */
+export type UsageTarget = { readonly entity: string; readonly field: string } | { readonly limit: string };
 
 /** A new name for a field. `field` is its pointer in the entity, with `-` for rows; `to` is a name, not a path. */
 export interface FieldRename {

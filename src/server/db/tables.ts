@@ -160,12 +160,14 @@ export interface WorkbenchSessionTable {
 }
 
 export interface WorkbenchAnalystTable {
+  /** Key of a draft. */
   readonly name: string;
   /** Increases by one with each change of the draft. */
   readonly revision: number;
 }
 
 export interface WorkbenchDraftTable {
+  /** Key of the draft: the analyst and, after a line break, the change set. */
   readonly analyst: string;
   readonly path: string;
   /** Null: the file is to be deleted. */

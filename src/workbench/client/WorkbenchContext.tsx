@@ -12,6 +12,10 @@ export interface WorkbenchContextValue {
   setLanguage(language: Language): void;
   readonly api: WorkbenchApi;
   readonly draft: WorkbenchDraft;
+  /** Name of the change set that the draft belongs to; "" for the nameless draft. */
+  readonly changeSet: string;
+  /** Opens the draft of another change set, once this one is stored. */
+  setChangeSet(name: string): void;
   readonly analyst: Analyst;
   /** Allows style elements under the content security policy. */
   readonly nonce: string | undefined;

@@ -22,8 +22,10 @@ import type {
   StateCounts,
   StoredRecord,
   TrialResult,
+  UsageTarget,
   WorkbenchFile,
 } from "#dialect/wire/workbench.ts";
+import type { ChangeSet } from "#dialect/wire/changeSets.ts";
 import type { ChangePlan } from "#dialect/wire/changePlan.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
@@ -55,6 +57,8 @@ export interface WorkbenchApi {
   files(): Promise<readonly WorkbenchFile[]>;
   file(path: string): Promise<FileText>;
   draft(): Promise<DraftState>;
+  /** The change sets of the analyst. */
+  sets(): Promise<readonly ChangeSet[]>;
   put(path: string, text: string, baseHash: string): Promise<DraftChanged>;
   /** Discards the changes of one file, or of all. */
   discard(path?: string): Promise<DraftChanged>;
@@ -69,7 +73,7 @@ export interface WorkbenchApi {
   /** Counts the records of all customers by state and by tab. */
   states(entity: string): Promise<StateCounts>;
   try(trial: RuleTrial): Promise<TrialResult>;
-  usages(entity: string, field: string): Promise<readonly Usage[]>;
+  usages(target: UsageTarget): Promise<readonly Usage[]>;
   /** Returns what a new name of a field changes; the draft stays as it is. */
   rename(rename: FieldRename): Promise<FieldRenamed>;
   keepCase(kept: NewCase): Promise<KeptCase>;
@@ -92,19 +96,21 @@ export interface WorkbenchApi {
 /** Timeout of a call, in ms. A check of a draft takes seconds; a hanging call would block later ones. */
 const timeoutMs = 120_000;
 
-async function fetchJson<Result>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result> {
-  return parseJson(await fetchText(method, path, body)) as Result;
-}
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Sends a request and returns the response text. Throws `WorkbenchApiError`. */
-async function fetchText(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<string> {
+/** Sends a request of a change set and returns the response text. Throws `WorkbenchApiError`. */
+async function send(set: string, method: Method, path: string, body?: unknown): Promise<string> {
   let response: Response;
   try {
     response = await fetch(`/workbench/${path}`, {
       method,
       signal: AbortSignal.timeout(timeoutMs),
       // The server localizes error messages and tables.
-      headers: { "x-language": document.documentElement.lang, ...(body !== undefined && { "content-type": "application/json" }) },
+      headers: {
+        "x-language": document.documentElement.lang,
+        ...(set !== "" && { "x-change-set": encodeURIComponent(set) }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
@@ -128,31 +134,41 @@ function parseJson(text: string): unknown {
 /** Encodes the segments of a path, but not its slashes. */
 const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-export const workbenchApi: WorkbenchApi = {
-  session: async () => (await fetchJson<Analyst | null | undefined>("GET", "session")) ?? null,
-  login: (name, password) => fetchJson("POST", "login", { name, password }),
-  logout: () => fetchJson("POST", "logout", {}),
-  files: () => fetchJson("GET", "files"),
-  file: (path) => fetchJson("GET", `files/${encodePath(path)}`),
-  draft: () => fetchJson("GET", "draft"),
-  put: (path, text, baseHash) => fetchJson("PUT", `draft/${encodePath(path)}`, { text, baseHash }),
-  discard: (path) => fetchJson("DELETE", path === undefined ? "draft" : `draft/${encodePath(path)}`),
-  findings: () => fetchJson("GET", "findings"),
-  preview: () => fetchJson("GET", "preview"),
-  meta: () => fetchJson("GET", "meta"),
-  records: (entity, search = "", state = "") => fetchJson("GET", `records?${new URLSearchParams({ entity, search, state })}`),
-  states: (entity) => fetchJson("GET", `states?${new URLSearchParams({ entity })}`),
-  try: (trial) => fetchJson("POST", "try", trial),
-  usages: (entity, field) => fetchJson("GET", `usages?${new URLSearchParams({ entity, field })}`),
-  rename: (rename) => fetchJson("POST", "rename", rename),
-  keepCase: (kept) => fetchJson("POST", "cases", kept),
-  difference: () => fetchJson("GET", "difference"),
-  plan: () => fetchJson("GET", "plan"),
-  impactTable: (on = "") => fetchText("GET", `impact.csv?${new URLSearchParams({ on })}`),
-  impact: (on) => fetchJson("POST", "impact", { ...(on !== undefined && { on }) }),
-  publish: (reason, from) => fetchJson("POST", "publish", { reason, ...(from !== undefined && { from }) }),
-  history: () => fetchJson("GET", "history"),
-  previewUndo: (target) => fetchJson("POST", "revert", target),
-  undo: (target, reason) => fetchJson("POST", "undo", { ...target, reason }),
-  cancel: (number) => fetchJson("DELETE", `history/${number}`),
-};
+/** Returns the calls that mean a change set: "" for the nameless draft. */
+export function openWorkbenchApi(set: string): WorkbenchApi {
+  const fetchText = (method: Method, path: string, body?: unknown): Promise<string> => send(set, method, path, body);
+  const fetchJson = async <Result>(method: Method, path: string, body?: unknown): Promise<Result> =>
+    parseJson(await fetchText(method, path, body)) as Result;
+  return {
+    session: async () => (await fetchJson<Analyst | null | undefined>("GET", "session")) ?? null,
+    login: (name, password) => fetchJson("POST", "login", { name, password }),
+    logout: () => fetchJson("POST", "logout", {}),
+    files: () => fetchJson("GET", "files"),
+    file: (path) => fetchJson("GET", `files/${encodePath(path)}`),
+    draft: () => fetchJson("GET", "draft"),
+    sets: () => fetchJson("GET", "sets"),
+    put: (path, text, baseHash) => fetchJson("PUT", `draft/${encodePath(path)}`, { text, baseHash }),
+    discard: (path) => fetchJson("DELETE", path === undefined ? "draft" : `draft/${encodePath(path)}`),
+    findings: () => fetchJson("GET", "findings"),
+    preview: () => fetchJson("GET", "preview"),
+    meta: () => fetchJson("GET", "meta"),
+    records: (entity, search = "", state = "") => fetchJson("GET", `records?${new URLSearchParams({ entity, search, state })}`),
+    states: (entity) => fetchJson("GET", `states?${new URLSearchParams({ entity })}`),
+    try: (trial) => fetchJson("POST", "try", trial),
+    usages: (target) => fetchJson("GET", `usages?${new URLSearchParams({ ...target })}`),
+    rename: (rename) => fetchJson("POST", "rename", rename),
+    keepCase: (kept) => fetchJson("POST", "cases", kept),
+    difference: () => fetchJson("GET", "difference"),
+    plan: () => fetchJson("GET", "plan"),
+    impactTable: (on = "") => fetchText("GET", `impact.csv?${new URLSearchParams({ on })}`),
+    impact: (on) => fetchJson("POST", "impact", { ...(on !== undefined && { on }) }),
+    publish: (reason, from) => fetchJson("POST", "publish", { reason, ...(from !== undefined && { from }) }),
+    history: () => fetchJson("GET", "history"),
+    previewUndo: (target) => fetchJson("POST", "revert", target),
+    undo: (target, reason) => fetchJson("POST", "undo", { ...target, reason }),
+    cancel: (number) => fetchJson("DELETE", `history/${number}`),
+  };
+}
+
+/** The calls of the nameless draft, and those before a draft is chosen. */
+export const workbenchApi = openWorkbenchApi("");

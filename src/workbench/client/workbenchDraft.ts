@@ -228,6 +228,12 @@ export class WorkbenchDraft {
     this.#send();
   }
 
+  /** Resolves when all texts so far have been sent: nothing is lost by leaving the draft. */
+  async whenSent(): Promise<void> {
+    this.#send();
+    while (this.#sending) await this.#sending;
+  }
+
   /** Resolves when all texts so far have been sent and checked. */
   async whenChecked(): Promise<void> {
     this.#send();

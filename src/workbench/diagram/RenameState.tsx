@@ -24,7 +24,7 @@ export function RenameState({ state, machine, counts, opened, catalog, onSelect 
   const isReady = name !== "" && name !== state.code && !isTaken && !busy;
 
   async function rename(): Promise<void> {
-    const usages = await api.usages(machine.entity, `/${machine.field}`);
+    const usages = await api.usages({ entity: machine.entity, field: `/${machine.field}` });
     const edits = renameEdits({ machine, path: opened.path, from: state.code, to: name, usages, machines: catalog?.states ?? {} });
     for (const [path, change] of edits) await draft.edit(path, change);
     if (migrates && isPublished) {

@@ -1,13 +1,12 @@
-import { useEffect, useState } from "react";
-import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import { useState } from "react";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { fieldsOf } from "../client/names.ts";
-import { stemOf } from "../client/fileGroups.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { useCompiled } from "../client/useCatalog.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
-import type { Usage } from "#dialect/lint/workspace/usages.ts";
+import { UsageRows } from "../controls/UsageRows.tsx";
+import { useUsages } from "../client/useUsages.ts";
 
 /** Lists the usages of a field: rules, conditions, screens, filters, imports, states. */
 export function UsageList({ file, catalog, onOpen }: PanelProps) {
@@ -18,7 +17,10 @@ export function UsageList({ file, catalog, onOpen }: PanelProps) {
   const entity = useCompiled(catalog, entityName);
   const fields = entity ? fieldsOf(entity.schema, language) : [];
   const chosen = fields.find(({ path }) => path === field);
-  const { usages, failure } = useUsages(entityName, chosen && pointerOf(chosen.path, entity));
+  const pointer = chosen && pointerOf(chosen.path, entity);
+  const { usages, failure } = useUsages(
+    entityName === undefined || pointer === undefined ? undefined : { entity: entityName, field: pointer },
+  );
 
   return (
     <>
@@ -38,47 +40,9 @@ export function UsageList({ file, catalog, onOpen }: PanelProps) {
       {failure !== undefined && <p className="bench-quiet">{failure}</p>}
       {!chosen && <p className="bench-quiet">{t("usages.choose")}</p>}
       {chosen && usages?.length === 0 && <p className="bench-quiet">{t("usages.none")}</p>}
-      <ul className="bench-usages">
-        {chosen &&
-          usages?.map((usage) => (
-            <li key={`${usage.file}${usage.pointer}${usage.sort}`}>
-              <button type="button" className="bench-finding" onClick={() => onOpen(usage.file, { line: usage.line, column: 1 })}>
-                <span className="bench-tag">{t(`usages.sort.${usage.sort}`)}</span>
-                <span>
-                  <span className="bench-finding-text">{text(usage.where) || stemOf(usage.file)}</span>
-                  <span className="bench-finding-place">
-                    {`${usage.file}:${usage.line}`}
-                    <span className="ld-dot" />
-                    {usage.pointer}
-                  </span>
-                </span>
-              </button>
-            </li>
-          ))}
-      </ul>
+      {chosen && usages && <UsageRows usages={usages} onOpen={onOpen} />}
     </>
   );
-}
-
-/** Requests the usages of a field, and again after a change of the draft. */
-function useUsages(entity: string | undefined, pointer: string | undefined) {
-  const { api } = useWorkbench();
-  const version = useDraft().preview?.catalog;
-  const [usages, setUsages] = useState<readonly Usage[]>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    setFailure(undefined);
-    if (entity === undefined || pointer === undefined) return setUsages(undefined);
-    let isCurrent = true;
-    api.usages(entity, pointer).then(
-      (found) => isCurrent && setUsages(found),
-      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, entity, pointer, version]);
-  return { usages, failure };
 }
 
 /** Converts a field path to a JSON Pointer into a record, with `-` for rows. */

@@ -7,6 +7,7 @@ import { DraftOutcomes } from "./DraftOutcomes.tsx";
 import { ImpactList } from "./ImpactList.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
 import { saveText } from "../controls/saveText.ts";
+import { practiceSet } from "#dialect/wire/changeSets.ts";
 import { UndeclaredChanges } from "./UndeclaredChanges.tsx";
 import { type PublicationInput, usePublication } from "./usePublication.ts";
 
@@ -23,7 +24,7 @@ const emptyInput: PublicationInput = { reason: "", from: "" };
 
 /** Review before publishing: changes and affected readers, impact on stored records, open findings. */
 export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
-  const { translation, analyst } = useWorkbench();
+  const { translation, analyst, changeSet } = useWorkbench();
   const { t } = translation;
   const { findings } = useDraft();
   const [input, setInput] = useState(emptyInput);
@@ -34,6 +35,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
     setHurried(false);
   }, [open]);
 
+  const isPractice = changeSet === practiceSet;
   const isImpactPending = impact === undefined && failures.impact === undefined;
 
   const errors = findings.filter(({ severity }) => severity === "error").length;
@@ -50,7 +52,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         <>
           <Button onClick={onClose}>{t("bench.cancel")}</Button>
           {errors > 0 && <span className="bench-hindered">{t("draft.fixFirst", { count: errors })}</span>}
-          {patch === undefined && (
+          {patch === undefined && !isPractice && (
             <Button
               tone="primary"
               icon="send"
@@ -78,7 +80,13 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
             onOpen(path, at);
           }}
         />
-        {patch === undefined ? <PublicationForm value={input} onChange={setInput} /> : <Patch text={patch} />}
+        {isPractice ? (
+          <InlineNote>{t("guide.publishNote")}</InlineNote>
+        ) : patch === undefined ? (
+          <PublicationForm value={input} onChange={setInput} />
+        ) : (
+          <Patch text={patch} />
+        )}
         {isHurried && isImpactPending && (
           <div className="bench-hurried" ref={scrollIntoSight}>
             <InlineNote tone="warning" role="alert">
@@ -111,7 +119,7 @@ function Impact({
 }) {
   const { t } = useWorkbench().translation;
   return (
-    <section>
+    <section data-impact={impact ? "known" : undefined}>
       <h3>{t("publish.impact")}</h3>
       {failure !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failure })}</InlineNote>}
       {!impact && failure === undefined && <p className="ld-muted">{t("publish.impactRunning")}</p>}

@@ -1,45 +1,113 @@
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
+import { Button, InlineNote } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
+import { benchLanguages } from "../client/translation.ts";
+import { useUsages } from "../client/useUsages.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { SearchBox } from "../controls/SearchBox.tsx";
-import { readLimits } from "./listForm.ts";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { SearchBox } from "../controls/SearchBox.tsx";
+import { UsageRows } from "../controls/UsageRows.tsx";
+import { withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
+import { type LimitForm, limitMatches, readLimits } from "./listForm.ts";
 
-/** Edits the limits of the product, each with its unit. */
-export function LimitEditor({ opened, edit, show }: FormEditorProps) {
+/** Edits the limits of the product: name for people, value, unit; and shows who uses each. */
+export function LimitEditor(props: FormEditorProps) {
+  const { opened } = props;
   const { t } = useWorkbench().translation;
   const limits = useMemo(() => readLimits(opened.text) ?? [], [opened.text]);
   const [search, setSearch] = useState("");
-  const found = limits.filter(({ name, value, unit }) => `${name} ${value} ${unit}`.toLowerCase().includes(search.toLowerCase()));
+  const [chosen, setChosen] = useState<string>();
+  const found = limits.filter((limit) => limitMatches(limit, search));
   return (
     <div className="visual-form">
       <h3>{t("visual.limits")}</h3>
-      <SearchBox label={t("visual.search")} value={search} onChange={setSearch} />
-      <ul className="visual-entries">
-        {found.map(({ name, value, unit, isNumber }) => (
-          <li key={name}>
-            <button type="button" className="visual-name ld-mono" onClick={() => show(`/${name}`)}>
-              {name}
-            </button>
-            {isNumber ? (
-              <FigureInput
-                aria-label={name}
-                value={value}
-                onNumber={(number) => number !== undefined && edit((text) => setJsonValue(text, `/${name}/value`, number).text)}
-              />
-            ) : (
-              <PlainTextInput
-                aria-label={name}
-                value={value}
-                onChange={(typed) => edit((text) => setJsonValue(text, `/${name}/value`, typed).text)}
-              />
-            )}
-            <span className="ld-subtle visual-unit">{unit}</span>
-          </li>
+      <SearchBox label={t("limits.find")} value={search} onChange={setSearch} />
+      {found.length === 0 && <p className="ld-help">{t("limits.none")}</p>}
+      <ul className="visual-entries visual-limits">
+        {found.map((limit) => (
+          <LimitRow
+            key={limit.name}
+            {...props}
+            limit={limit}
+            isOpen={limit.name === chosen}
+            onToggle={() => setChosen(limit.name === chosen ? undefined : limit.name)}
+          />
         ))}
       </ul>
     </div>
+  );
+}
+
+interface LimitRowProps extends FormEditorProps {
+  readonly limit: LimitForm;
+  readonly isOpen: boolean;
+  onToggle(): void;
+}
+
+function LimitRow({ limit, isOpen, onToggle, ...props }: LimitRowProps) {
+  const { edit } = props;
+  const { t, text } = useWorkbench().translation;
+  const { name, label, value, unit, isNumber } = limit;
+  const title = text(label) || name;
+  return (
+    <li>
+      <button
+        type="button"
+        className="visual-name"
+        aria-expanded={isOpen}
+        aria-label={t("limits.open", { name: title })}
+        onClick={onToggle}
+      >
+        <span className="ld-trunc">{title}</span>
+        {title !== name && <span className="ld-trunc ld-subtle ld-mono">{name}</span>}
+      </button>
+      {isNumber ? (
+        <FigureInput
+          aria-label={name}
+          value={value}
+          onNumber={(number) => number !== undefined && edit((before) => setJsonValue(before, `/${name}/value`, number).text)}
+        />
+      ) : (
+        <PlainTextInput
+          aria-label={name}
+          value={value}
+          onChange={(typed) => edit((before) => setJsonValue(before, `/${name}/value`, typed).text)}
+        />
+      )}
+      <span className="ld-subtle visual-unit">{unit}</span>
+      {isOpen && <LimitDetails {...props} limit={limit} />}
+    </li>
+  );
+}
+
+/** The name of a limit in each language, and where it is used. */
+function LimitDetails({ limit: { name, label }, edit, show, onOpen }: FormEditorProps & { readonly limit: LimitForm }) {
+  const { t } = useWorkbench().translation;
+  const id = useId();
+  const { usages, failure } = useUsages({ limit: name });
+  return (
+    <section className="visual-details" aria-label={t("limits.open", { name })}>
+      {benchLanguages.map(({ code, name: language }) => (
+        <div key={code} className="visual-row">
+          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("limits.label"), language })}</label>
+          <PlainTextInput
+            id={id + code}
+            lang={code}
+            value={label[code] ?? ""}
+            onChange={(typed) => edit((before) => withText(before, `/${name}/x-label`, code, typed))}
+          />
+        </div>
+      ))}
+      <h4>{t("limits.users")}</h4>
+      {failure !== undefined && <InlineNote tone="error">{failure}</InlineNote>}
+      {!usages && failure === undefined && <div aria-busy />}
+      {usages?.length === 0 && <p className="ld-help">{t("limits.usersNone")}</p>}
+      {usages && <UsageRows usages={usages} onOpen={onOpen} />}
+      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(`/${name}`)}>
+        {t("visual.inText")}
+      </Button>
+    </section>
   );
 }

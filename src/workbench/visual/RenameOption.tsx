@@ -38,7 +38,7 @@ export function RenameOption({
 
   async function rename(): Promise<void> {
     const found = await findFields();
-    const usages = (await Promise.all(found.map(({ entity, field }) => api.usages(entity, field)))).flat();
+    const usages = (await Promise.all(found.map(({ entity, field }) => api.usages({ entity, field })))).flat();
     const wasPublished = opened.published.includes(JSON.stringify(option.code));
     await draft.act(async () => {
       const renamed = { list, from: option.code, to: name, fields: found, usages };

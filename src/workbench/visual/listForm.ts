@@ -61,6 +61,8 @@ export function readOptions(text: string): OptionForm[] | undefined {
 
 export interface LimitForm {
   readonly name: string;
+  /** Its name for people, by language; empty if it has none. */
+  readonly label: Readonly<Record<string, string>>;
   readonly value: string;
   readonly unit: string;
   readonly isNumber: boolean;
@@ -71,10 +73,12 @@ export function readLimits(text: string): LimitForm[] | undefined {
   if (!isObject(limits)) return undefined;
   return Object.entries(limits).flatMap(([name, limit]): LimitForm[] => {
     const value = isObject(limit) ? limit["value"] : undefined;
+    const label = isObject(limit) ? limit["x-label"] : undefined;
     if (value === undefined) return [];
     return [
       {
         name,
+        label: isObject(label) ? (label as Record<string, string>) : {},
         value: String(value),
         unit: String((isObject(limit) ? limit["unit"] : undefined) ?? ""),
         isNumber: typeof value === "number",
@@ -89,4 +93,13 @@ function safely<Value>(read: () => Value): Value | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a limit has every word of a search in its names, its value or its unit. */
+export function limitMatches({ name, label, value, unit }: LimitForm, search: string): boolean {
+  const parts = [name, ...Object.values(label), value, unit].join("\n").toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => parts.includes(word));
 }

@@ -29,3 +29,9 @@ test("the public catalogue has the site without screens and their expressions", 
   const { screens, expressions, site } = publicCatalog(compiled);
   expect([screens, Object.keys(expressions), site.routes[0]?.path]).toEqual([{}, ["user.partner"], "/a"]);
 });
+
+test("limits are served with value and unit, without the names and sources that only analysts read", () => {
+  const limits = { most: { "x-label": { en: "Most" }, value: 3, unit: "h", "x-spec": ["A-01"] }, factors: { value: { kg: 1 } } };
+  const served = compileCatalog(openCatalog({ ...files, limits }), (name) => name).limits;
+  expect(served).toEqual({ most: { value: 3, unit: "h" }, factors: { value: { kg: 1 } } });
+});

@@ -21,7 +21,8 @@ export interface AnalystAtWork {
 /** What `app.inject` calls itself. */
 export const ownOrigin = "http://localhost:80";
 
-export async function analystAt(server: TestApp, name: string): Promise<AnalystAtWork> {
+/** @param more headers of every call, such as the change set that it means */
+export async function analystAt(server: TestApp, name: string, more: Readonly<Record<string, string>> = {}): Promise<AnalystAtWork> {
   const response = await server.inject({
     method: "POST",
     url: "/workbench/login",
@@ -34,7 +35,7 @@ export async function analystAt(server: TestApp, name: string): Promise<AnalystA
     const answer = await server.inject({
       method,
       url: `/workbench/${path}`,
-      headers: { cookie, origin: ownOrigin, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: { cookie, origin: ownOrigin, ...more, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     const text = answer.body;

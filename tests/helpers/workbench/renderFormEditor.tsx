@@ -3,11 +3,20 @@ import type { ComponentType } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { useDraft } from "../../../src/workbench/client/WorkbenchContext.tsx";
 import type { FormEditorProps } from "../../../src/workbench/visual/formEditorProps.ts";
-import { renderInWorkbench, testWorkbench } from "./renderInWorkbench.tsx";
+import { renderInWorkbench, testWorkbench, type TestWorkbenchOptions } from "./renderInWorkbench.tsx";
 
-/** @param catalog Absent as long as the draft has not been compiled. */
-export async function renderFormEditor(Editor: ComponentType<FormEditorProps>, path: string, text: string, catalog?: CompiledCatalog) {
-  const workbench = await testWorkbench({ texts: { [path]: text } });
+export interface FormEditorOptions extends Pick<TestWorkbenchOptions, "api"> {
+  /** Absent as long as the draft has not been compiled. */
+  readonly catalog?: CompiledCatalog;
+}
+
+export async function renderFormEditor(
+  Editor: ComponentType<FormEditorProps>,
+  path: string,
+  text: string,
+  { catalog, api = {} }: FormEditorOptions = {},
+) {
+  const workbench = await testWorkbench({ texts: { [path]: text }, api });
   await workbench.draft.open(path);
   const now = () => workbench.draft.view().open[path]!;
   const file = workbench.draft.view().files.find((one) => one.path === path);

@@ -19,6 +19,8 @@ export interface TestWorkbenchOptions {
   readonly api?: Partial<WorkbenchApi>;
   readonly publishes?: boolean;
   readonly language?: string;
+  readonly changeSet?: string;
+  readonly setChangeSet?: (name: string) => void;
 }
 
 /** Kind of a schema file, by its folder. */
@@ -49,6 +51,7 @@ export async function testWorkbench(options: TestWorkbenchOptions = {}): Promise
       files: async () => files,
       file: async (path: string): Promise<FileText> => ({ path, text: stored.get(path) ?? "", hash: path }),
       draft: async () => ({ revision: 0, files: [], others }),
+      sets: async () => [{ name: "", files: 0 }],
       preview: async () => preview,
       findings: async () => ({ revision: 0, findings, preview }),
       put: async (path: string, text: string) => {
@@ -67,6 +70,8 @@ export async function testWorkbench(options: TestWorkbenchOptions = {}): Promise
     setLanguage: () => undefined,
     api,
     draft,
+    changeSet: options.changeSet ?? "",
+    setChangeSet: options.setChangeSet ?? (() => undefined),
     analyst: { name: "Anna", publishes: options.publishes ?? true },
     nonce: undefined,
   };

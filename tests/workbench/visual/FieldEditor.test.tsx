@@ -24,7 +24,7 @@ interface Entity {
 }
 const entityOf = (form: { text(): string }) => JSON.parse(form.text()) as Entity;
 const catalog = { screens: {}, codes: {}, endpoints: { calls: {} } } as unknown as CompiledCatalog;
-const show = (compiled?: CompiledCatalog) => renderFormEditor(FieldEditor, path, text, compiled);
+const show = (compiled?: CompiledCatalog) => renderFormEditor(FieldEditor, path, text, compiled && { catalog: compiled });
 
 test("fields are found by label in any language, and a required one is marked", async () => {
   await show();

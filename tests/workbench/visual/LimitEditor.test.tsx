@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { LimitEditor } from "../../../src/workbench/visual/LimitEditor.tsx";
-import { clearPage, one, press, texts, type } from "../../helpers/engine/page.tsx";
+import { clearPage, eventually, one, press, texts, type } from "../../helpers/engine/page.tsx";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
 
 afterEach(clearPage);
@@ -21,10 +21,28 @@ test("incomplete input of a number is not written", async () => {
   expect(form.text()).toBe(text);
 });
 
-test("limits are found by name, and a name leads to its place in the text", async () => {
-  const form = await renderFormEditor(LimitEditor, "schemas/limits.json", text);
-  await type(one("searchbox"), "NOT");
-  expect(texts([...document.querySelectorAll(".visual-name")])).toEqual(["note"]);
-  await press(one("button", "note"));
+test("limits are found by their name for people, in any language, by key, value or unit", async () => {
+  const named = text.replace('"boxes": {', '"boxes": { "x-label": { "zh": "箱数上限", "en": "Boxes of an order" },');
+  await renderFormEditor(LimitEditor, "schemas/limits.json", named);
+  const found = () => texts([...document.querySelectorAll(".visual-name")]);
+  expect(found()).toEqual(["Boxes of an orderboxes", "note"]);
+  for (const search of ["箱数", "of an ORDER", "boxes 40"]) {
+    await type(one("searchbox"), search);
+    expect(found()).toEqual(["Boxes of an orderboxes"]);
+  }
+  await type(one("searchbox"), "lorry");
+  expect(document.body.textContent).toContain("No limit matches.");
+});
+
+test("a limit opens with its names and with everybody who uses it", async () => {
+  const usage = { sort: "limit", file: "schemas/entities/box.json", line: 3, pointer: "/x-bind/max", where: { en: "Box" } } as const;
+  const asked = vi.fn(async () => [usage]);
+  const form = await renderFormEditor(LimitEditor, "schemas/limits.json", text, { api: { usages: asked } });
+  await press(one("button", "Name and usages of note"));
+  expect(asked).toHaveBeenCalledWith({ limit: "note" });
+  await eventually(() => expect(document.body.textContent).toContain("schemas/entities/box.json:3"));
+  await type(one("textbox", "Name in English"), "A note");
+  expect(form.text()).toContain('"x-label": { "en": "A note" }');
+  await press(one("button", "Show in the JSON"));
   expect(form.shown).toEqual(["/note"]);
 });

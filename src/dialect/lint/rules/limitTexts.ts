@@ -5,25 +5,14 @@ import { dependencies } from "../../expr/dependencies.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import type { LintFinding } from "../workspace/finding.ts";
+import { type OneText, textsOf } from "../workspace/texts.ts";
 import { didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
-import { findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
+import { findingAt, type SourceNode, nodeText, objectEntries } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { say } from "../workspace/say.ts";
 
 export const limitTexts: LintRule = (workspace) =>
   textsOf(workspace).flatMap((one) => [...unknown(workspace, one), ...repeated(workspace, one)]);
-
-/** A text in one language. */
-interface OneText {
-  readonly node: SourceNode;
-  readonly text: string;
-}
-
-/** Returns every text of the schemas in every language, without the message files. */
-export function textsOf(workspace: Workspace): OneText[] {
-  const nodes = new Set([...workspace.marked("text"), ...workspace.marked("template")]);
-  return [...nodes].flatMap((all) => objectEntries(all).flatMap(([, node]) => ({ node, text: nodeText(node) ?? "" })));
-}
 
 function unknown(workspace: Workspace, { node, text }: OneText): LintFinding[] {
   return limitsStated(text).flatMap(({ name, start }) => {

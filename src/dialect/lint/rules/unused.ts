@@ -7,7 +7,7 @@ import { treeOf } from "../workspace/expressions.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
-import { textsOf } from "./limitTexts.ts";
+import { textsOf } from "../workspace/texts.ts";
 import { type Said, say } from "../workspace/say.ts";
 
 export const unused: LintRule = (workspace) => [

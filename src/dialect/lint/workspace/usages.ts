@@ -19,14 +19,7 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
     node !== undefined && node.file === target.file && (node.pointer === target.pointer || node.pointer.startsWith(`${target.pointer}/`));
   const found = new Map<string, Usage>();
   const tell = (node: SourceNode, sort: Usage["sort"]): void => {
-    const { line } = node.file.position(node.node.offset);
-    found.set(`${node.file.path}#${node.pointer}`, {
-      sort,
-      file: node.file.path,
-      line,
-      pointer: node.pointer,
-      where: whereOf(workspace, node),
-    });
+    found.set(`${node.file.path}#${node.pointer}`, usageAt(workspace, node, sort));
   };
   for (const { node, path, schema } of fieldReferences(workspace))
     if (isTarget(findField(workspace, schema, path).field)) tell(node, sortOfName(node));
@@ -46,6 +39,12 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
     if (held) tell(held, "record");
   }
   return [...found.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}
+
+/** Returns the usage at a node. */
+export function usageAt(workspace: Workspace, node: SourceNode, sort: Usage["sort"]): Usage {
+  const { line } = node.file.position(node.node.offset);
+  return { sort, file: node.file.path, line, pointer: node.pointer, where: whereOf(workspace, node) };
 }
 
 /** Returns the field that holds the states of the entity around `node`. */
@@ -173,6 +172,7 @@ export interface Usage {
     | "unique"
     | "reference"
     | "record"
+    | "limit"
     | "text";
   readonly file: string;
   readonly line: number;

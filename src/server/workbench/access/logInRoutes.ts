@@ -8,6 +8,7 @@ import { ApiError, validationError, problem } from "../../answers/apiError.ts";
 import { createAttempts } from "../../load/attempts.ts";
 import type { WorkbenchAccess } from "./access.ts";
 import { cookieOf, endAnalystSession, openAnalystSession, tokenIn } from "./analystSessions.ts";
+import { isName } from "./changeSet.ts";
 import { WorkbenchError } from "./workbenchError.ts";
 
 const MINUTE = 60_000;
@@ -59,6 +60,7 @@ function readCredentials(body: unknown): { readonly name: string; readonly passw
   const { name, password } = isObject(body) ? body : {};
   if (typeof name !== "string" || name.trim() === "") throw validationError([problem("/name", "required")]);
   if (name.trim().length > MAX_NAME) throw validationError([problem("/name", "maxLength", { limit: MAX_NAME })]);
+  if (!isName(name.trim())) throw validationError([problem("/name", "pattern")]);
   if (typeof password !== "string" || password === "") throw validationError([problem("/password", "required")]);
   if (password.length > MAX_PASSWORD) throw new ApiError(apiCode.invalid, "workbench.wrongPassword");
   return { name: name.trim(), password };

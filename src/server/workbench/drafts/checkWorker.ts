@@ -83,7 +83,7 @@ export function startCheckWorker(program: URL, options: CheckerOptions, timeoutM
   return {
     compile: (files) => send("compile", files),
     findings: (files) => send("findings", files),
-    usages: (files, entity, field) => send("usages", files, entity, field),
+    usages: (files, target) => send("usages", files, target),
     rename: (files, rename) => send("rename", files, rename),
     meta: () => send("meta"),
     close() {

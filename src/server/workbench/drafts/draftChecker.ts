@@ -12,9 +12,10 @@ import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts"
 import { lintSteps } from "#dialect/lint/lintSchemas.ts";
 import { ruleReason } from "#dialect/lint/ruleReasons.ts";
 import { renamedFiles, renameField } from "#dialect/lint/workspace/renameField.ts";
+import { limitUsages } from "#dialect/lint/workspace/limitUsages.ts";
 import { type Usage, usagesOf } from "#dialect/lint/workspace/usages.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
-import type { FieldRename, FieldRenamed } from "#dialect/wire/workbench.ts";
+import type { FieldRename, FieldRenamed, UsageTarget } from "#dialect/wire/workbench.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import { failureFinding, readLintInput } from "../../schemas/lintFolder.ts";
 import { compiledOf, DraftCompiler, type CompiledDraft, type CompiledFiles } from "./draftCompiler.ts";
@@ -29,8 +30,8 @@ export interface DraftChecker {
   compile(files: DraftFiles): Promise<CompiledFiles>;
   /** Returns the findings of the lint. Takes several times as long. */
   findings(files: DraftFiles): Promise<readonly DraftFinding[]>;
-  /** Returns the usages of a field. */
-  usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
+  /** Returns the usages of a field or a limit. */
+  usages(files: DraftFiles, target: UsageTarget): Promise<Usage[]>;
   /** Returns what a new name of a field changes in all files. */
   rename(files: DraftFiles, rename: FieldRename): Promise<FieldRenamed>;
   /** Returns the meta-schemas by file name, for completion. */
@@ -67,7 +68,10 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
   return {
     compile: async (files) => (await compiled(files)).served,
     findings: (files) => queue(() => lint(files)),
-    usages: async (files, entity, field) => usagesOf(openWorkspace({ ...(await input()), files }, memory), entity, field),
+    usages: async (files, target) => {
+      const workspace = openWorkspace({ ...(await input()), files }, memory);
+      return "limit" in target ? limitUsages(workspace, target.limit) : usagesOf(workspace, target.entity, target.field);
+    },
     rename: async (files, { entity, field, to }) => {
       const workspace = openWorkspace({ ...(await input()), files }, memory);
       const changes = renameField(workspace, entity, field, to);

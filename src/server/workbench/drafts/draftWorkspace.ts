@@ -17,15 +17,14 @@ import { cacheSet, draftHash, type DraftChecker, type DraftFiles, type DraftFind
 import type { CompiledFile, CompiledFiles } from "./draftCompiler.ts";
 import { draftOf, type DraftFile } from "./drafts.ts";
 import type { FolderTexts, SchemaFolder } from "./schemaFolder.ts";
-import type { Usage } from "#dialect/lint/workspace/usages.ts";
 import type { Migration } from "#dialect/schema/migrations.ts";
 import { readMigration, type ReadMigration } from "../../schemas/readMigrations.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 export interface DraftWorkspace {
   readonly folder: SchemaFolder;
-  /** Opens the files as the analyst sees them. */
-  open(analyst: string): Promise<OpenDraft>;
+  /** Opens the files as a draft has them. @param key of the draft */
+  open(key: string): Promise<OpenDraft>;
   /** Compiles the files and serves the result. */
   compile(files: DraftFiles): Promise<CompiledFiles>;
   /** Returns the findings of the lint. */
@@ -34,10 +33,10 @@ export interface DraftWorkspace {
   rules(files: DraftFiles): Promise<DraftRules>;
   /** Returns an asset of a preview; undefined if the preview is too old. */
   asset(address: string): Asset | undefined;
-  /** Returns the URL of the analyst's last draft that compiled. */
-  preview(analyst: string, compiled: CompiledFiles): PreviewState;
-  /** Returns the usages of a field. */
-  usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
+  /** Returns the URL of the last state of the draft that compiled. @param key of the draft */
+  preview(key: string, compiled: CompiledFiles): PreviewState;
+  /** Returns the usages of a field or a limit. */
+  usages: DraftChecker["usages"];
   /** Returns what a new name of a field changes in all files. */
   rename: DraftChecker["rename"];
   /** Returns the meta-schemas by file name, for completion. */
@@ -110,8 +109,8 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
   return {
     folder,
     compile,
-    async open(analyst) {
-      const [inForce, changed] = await Promise.all([folder.texts(), draftOf(db, analyst)]);
+    async open(key) {
+      const [inForce, changed] = await Promise.all([folder.texts(), draftOf(db, key)]);
       return { inForce, changed, files: overlayDraft(inForce, changed) };
     },
     findings: (files) => cached(findings, files, checker.findings),
@@ -138,9 +137,9 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
       }
       return undefined;
     },
-    preview(analyst, { catalog, broken }) {
-      if (catalog) lastGood.set(analyst, catalog.address);
-      return { catalog: lastGood.get(analyst) ?? schemas.current().catalogAddress, ...(broken !== undefined && { broken }) };
+    preview(key, { catalog, broken }) {
+      if (catalog) lastGood.set(key, catalog.address);
+      return { catalog: lastGood.get(key) ?? schemas.current().catalogAddress, ...(broken !== undefined && { broken }) };
     },
     usages: checker.usages,
     rename: checker.rename,

@@ -1,6 +1,8 @@
-/** The drafts of the analysts in the database: the files that differ from the active ones. */
+/** The drafts of the analysts in the database, by their key (`access/changeSet.ts`): the files that differ from the active ones. */
 import { sql } from "kysely";
 import type { DraftState } from "#dialect/wire/workbench.ts";
+import type { ChangeSet } from "#dialect/wire/changeSets.ts";
+import { draftNameOf, draftTitle, isPractice } from "../access/changeSet.ts";
 import type { Db } from "../../db/tables.ts";
 
 export interface DraftFile {
@@ -12,50 +14,66 @@ export interface DraftFile {
   readonly updated: Date;
 }
 
-export async function draftOf(db: Db, analyst: string): Promise<DraftFile[]> {
-  const rows = await db.selectFrom("workbench_drafts").selectAll().where("analyst", "=", analyst).orderBy("path").execute();
+export async function draftOf(db: Db, key: string): Promise<DraftFile[]> {
+  const rows = await db.selectFrom("workbench_drafts").selectAll().where("analyst", "=", key).orderBy("path").execute();
   return rows.map(({ path, text, base, updated }) => ({ path, text, base, updated }));
 }
 
-export async function saveDraft(db: Db, analyst: string, { path, text, base, updated }: DraftFile): Promise<void> {
+export async function saveDraft(db: Db, key: string, { path, text, base, updated }: DraftFile): Promise<void> {
   await db
     .insertInto("workbench_drafts")
-    .values({ analyst, path, text, base, updated })
+    .values({ analyst: key, path, text, base, updated })
     .onConflict((conflict) => conflict.columns(["analyst", "path"]).doUpdateSet({ text, base, updated }))
     .execute();
 }
 
 /** Discards one file of the draft, or all of them without `path`. */
-export async function discardDraft(db: Db, analyst: string, path?: string): Promise<void> {
-  const all = db.deleteFrom("workbench_drafts").where("analyst", "=", analyst);
+export async function discardDraft(db: Db, key: string, path?: string): Promise<void> {
+  const all = db.deleteFrom("workbench_drafts").where("analyst", "=", key);
   await (path === undefined ? all : all.where("path", "=", path)).execute();
 }
 
 /** Increases the draft's revision and returns it. */
-export async function nextRevision(db: Db, analyst: string): Promise<number> {
+export async function nextRevision(db: Db, key: string): Promise<number> {
   const { revision } = await db
     .insertInto("workbench_analysts")
-    .values({ name: analyst, revision: 1 })
+    .values({ name: key, revision: 1 })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ revision: sql<number>`workbench_analysts.revision + 1` }))
     .returning("revision")
     .executeTakeFirstOrThrow();
   return revision;
 }
 
-export async function revisionOf(db: Db, analyst: string): Promise<number> {
-  const row = await db.selectFrom("workbench_analysts").select("revision").where("name", "=", analyst).executeTakeFirst();
+export async function revisionOf(db: Db, key: string): Promise<number> {
+  const row = await db.selectFrom("workbench_analysts").select("revision").where("name", "=", key).executeTakeFirst();
   return row?.revision ?? 0;
 }
 
-/** Returns the files of the draft, and those that other analysts are changing. */
-export async function draftState(db: Db, analyst: string): Promise<DraftState> {
+/** Returns the files of the draft, and those that other drafts change; drafts to practise in concern nobody. */
+export async function draftState(db: Db, key: string): Promise<DraftState> {
   const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "text", "base", "updated"]).orderBy("path").execute();
   const at = ({ updated }: { readonly updated: Date }): string => updated.toISOString();
   return {
-    revision: await revisionOf(db, analyst),
-    files: rows.filter((row) => row.analyst === analyst).map((row) => ({ path: row.path, baseHash: row.base ?? "", at: at(row) })),
-    others: rows
-      .filter((row) => row.analyst !== analyst)
-      .map((row) => ({ path: row.path, name: row.analyst, at: at(row), ...(row.text !== null && { text: row.text }) })),
+    revision: await revisionOf(db, key),
+    files: rows.filter((row) => row.analyst === key).map((row) => ({ path: row.path, baseHash: row.base ?? "", at: at(row) })),
+    others: isPractice(key)
+      ? []
+      : rows
+          .filter((row) => row.analyst !== key && !isPractice(row.analyst))
+          .map((row) => ({ path: row.path, name: draftTitle(row.analyst), at: at(row), ...(row.text !== null && { text: row.text }) })),
   };
+}
+
+/** Returns the change sets of an analyst: the nameless one, and the others that have changes. */
+export async function changeSets(db: Db, analyst: string): Promise<ChangeSet[]> {
+  const rows = await db
+    .selectFrom("workbench_drafts")
+    .select(["analyst", ({ fn }) => fn.countAll<string>().as("files")])
+    .groupBy("analyst")
+    .execute();
+  const own = rows
+    .filter((row) => draftNameOf(row.analyst).analyst === analyst && !isPractice(row.analyst))
+    .map((row): ChangeSet => ({ name: draftNameOf(row.analyst).set, files: Number(row.files) }));
+  const nameless = own.find(({ name }) => name === "") ?? { name: "", files: 0 };
+  return [nameless, ...own.filter(({ name }) => name !== "").sort((a, b) => (a.name < b.name ? -1 : 1))];
 }

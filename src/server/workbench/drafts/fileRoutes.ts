@@ -1,4 +1,4 @@
-/** Routes `files`, `draft`, `findings` and `preview`: what an analyst opens, changes and sees. */
+/** Routes `files`, `draft`, `sets`, `findings` and `preview`: what an analyst opens, changes and sees. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { DraftChanged, DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/wire/workbench.ts";
@@ -6,8 +6,9 @@ import type { Db } from "../../db/tables.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { encodingFor } from "../../schemas/asset.ts";
 import { type DraftWorkspace, overlayDraft, type OpenDraft } from "./draftWorkspace.ts";
-import { draftState, discardDraft, saveDraft, nextRevision, revisionOf } from "./drafts.ts";
+import { changeSets, draftState, discardDraft, saveDraft, nextRevision, revisionOf } from "./drafts.ts";
 import { namedFiles } from "./fileNames.ts";
+import { draftKeyOf } from "../access/changeSet.ts";
 import { analystOf } from "../access/guard.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import { fileKind } from "./schemaPaths.ts";
@@ -21,47 +22,48 @@ export interface FileParts {
 }
 
 export function addFiles(scope: FastifyInstance, { db, clock, workspace, lastAuthor }: FileParts): void {
-  const changedDraft = async (analyst: string, revision: number): Promise<DraftChanged> => {
-    const { files } = await workspace.open(analyst);
-    return { revision, preview: workspace.preview(analyst, await workspace.compile(files)) };
+  const changedDraft = async (key: string, revision: number): Promise<DraftChanged> => {
+    const { files } = await workspace.open(key);
+    return { revision, preview: workspace.preview(key, await workspace.compile(files)) };
   };
 
   scope.get("/meta", async () => workspace.meta());
-  scope.get("/files", async (request) => namedFiles(await workspace.open(analystOf(request))));
-  scope.get("/files/*", async (request): Promise<FileText> => fileText(await workspace.open(analystOf(request)), pathOf(request)));
-  scope.get("/draft", async (request) => draftState(db, analystOf(request)));
+  scope.get("/files", async (request) => namedFiles(await workspace.open(draftKeyOf(request))));
+  scope.get("/files/*", async (request): Promise<FileText> => fileText(await workspace.open(draftKeyOf(request)), pathOf(request)));
+  scope.get("/draft", async (request) => draftState(db, draftKeyOf(request)));
+  scope.get("/sets", async (request) => changeSets(db, analystOf(request)));
   scope.get("/findings", async (request): Promise<DraftCheck> => {
-    const analyst = analystOf(request);
-    const [revision, { files }] = [await revisionOf(db, analyst), await workspace.open(analyst)];
-    const preview = workspace.preview(analyst, await workspace.compile(files));
+    const key = draftKeyOf(request);
+    const [revision, { files }] = [await revisionOf(db, key), await workspace.open(key)];
+    const preview = workspace.preview(key, await workspace.compile(files));
     return { revision, preview, findings: await workspace.findings(files) };
   });
 
   scope.put("/draft/*", async (request) => {
-    const analyst = analystOf(request);
+    const key = draftKeyOf(request);
     const path = pathOf(request);
     const { text, baseHash } = readChange(request.body);
-    const draft = await workspace.open(analyst);
+    const draft = await workspace.open(key);
     const inForce = draft.inForce.get(path);
     if ((inForce?.hash ?? "") !== baseHash) throw await conflict(path, inForce?.text ?? "", inForce?.hash ?? "");
-    if (text === (inForce?.text ?? null)) await discardDraft(db, analyst, path);
-    else await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+    if (text === (inForce?.text ?? null)) await discardDraft(db, key, path);
+    else await saveDraft(db, key, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
     const changed = [...draft.changed.filter((file) => file.path !== path), { path, text }];
-    const [revision, compiled] = await Promise.all([nextRevision(db, analyst), workspace.compile(overlayDraft(draft.inForce, changed))]);
-    return { revision, preview: workspace.preview(analyst, compiled) };
+    const [revision, compiled] = await Promise.all([nextRevision(db, key), workspace.compile(overlayDraft(draft.inForce, changed))]);
+    return { revision, preview: workspace.preview(key, compiled) };
   });
 
   const discard = async (request: FastifyRequest, path?: string): Promise<DraftChanged> => {
-    const analyst = analystOf(request);
-    await discardDraft(db, analyst, path);
-    return changedDraft(analyst, await nextRevision(db, analyst));
+    const key = draftKeyOf(request);
+    await discardDraft(db, key, path);
+    return changedDraft(key, await nextRevision(db, key));
   };
   scope.delete("/draft", async (request) => discard(request));
   scope.delete("/draft/*", async (request) => discard(request, pathOf(request)));
 
   scope.get("/preview", async (request): Promise<PreviewState> => {
-    const analyst = analystOf(request);
-    return workspace.preview(analyst, await workspace.compile((await workspace.open(analyst)).files));
+    const key = draftKeyOf(request);
+    return workspace.preview(key, await workspace.compile((await workspace.open(key)).files));
   });
   scope.get("/preview/schema/:name", async (request, reply) => {
     const asset = workspace.asset(request.url.split("?")[0] ?? "");

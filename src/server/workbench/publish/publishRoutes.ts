@@ -8,6 +8,7 @@ import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf } from "./difference.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
+import { draftKeyOf } from "../access/changeSet.ts";
 import { analystOf } from "../access/guard.ts";
 import { entriesOf, toHistoryEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
@@ -23,7 +24,7 @@ const MAX_REASON = 500;
 
 export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, publisher }: PublishParts): void {
   const timeZone = (): string => schemas.current().catalog.timeZone;
-  scope.get("/difference", async (request) => differenceOf(await workspace.open(analystOf(request))));
+  scope.get("/difference", async (request) => differenceOf(await workspace.open(draftKeyOf(request))));
   scope.get("/history", async () => (await entriesOf(db)).map((entry) => toHistoryEntry(entry, timeZone())));
   scope.delete("/history/:number", async (request, reply) => {
     await publisher.cancel(Number((request.params as { readonly number: string }).number));
@@ -31,7 +32,7 @@ export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, 
   });
   scope.post("/publish", async (request) => {
     const { reason, from } = isObject(request.body) ? request.body : {};
-    return publisher.publish(analystOf(request), readReason(reason), readStart(from, timeZone()));
+    return publisher.publish(draftKeyOf(request), readReason(reason), readStart(from, timeZone()));
   });
   scope.post("/undo", async (request) => {
     const { reason } = isObject(request.body) ? request.body : {};

@@ -26,13 +26,18 @@ import { appliedMigrations, undoSince } from "../../migrations/undoMigration.ts"
 import { migrationsToUndo, undoMigrations } from "./revertMigrations.ts";
 import { assertUpToDate, assertPublishable } from "./assertPublishable.ts";
 import { patchOf } from "./patch.ts";
+import { draftNameOf, isPractice } from "../access/changeSet.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import type { FolderTexts } from "../drafts/schemaFolder.ts";
 import { writeFiles, type NewText } from "./writeFiles.ts";
 
 export interface Publisher {
-  /** @param from start time; at once if absent or past */
-  publish(analyst: string, reason: string, from?: Date): Promise<PublishResult>;
+  /**
+   * Publishes a draft under the name of its analyst.
+   * @param key of the draft
+   * @param from start time; at once if absent or past
+   */
+  publish(key: string, reason: string, from?: Date): Promise<PublishResult>;
   /** Reverts the files, and the migrations of stored records that came with them. */
   undo(analyst: string, reason: string, target: RevertTarget): Promise<PublishResult>;
   /** Returns what `undo` would do; throws as it would for files that cannot be reverted. */
@@ -89,16 +94,17 @@ export function createPublisher(parts: PublisherParts): Publisher {
     timer.set(times.length > 0 ? Math.min(...times) : undefined);
   };
 
-  const publish: Publisher["publish"] = async (analyst, reason, from) => {
-    const draft = await workspace.open(analyst);
+  const publish: Publisher["publish"] = async (key, reason, from) => {
+    if (isPractice(key)) throw new WorkbenchError(422, "workbench.practice");
+    const draft = await workspace.open(key);
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
     await assertPublishable(parts, { before: textsOf(draft.inForce), after: draft.files });
-    const entry = { author: analyst, reason, undoes: null, removes: null, files: changedFiles(draft) };
+    const entry = { author: draftNameOf(key).analyst, reason, undoes: null, removes: null, files: changedFiles(draft) };
     const start = from && from.getTime() > clock() ? from : null;
     const result = await publishEntry(parts, entry, start);
     if ("patch" in result) return result;
-    await discardDraft(db, analyst);
+    await discardDraft(db, key);
     if (start) await setTimer();
     return result;
   };
@@ -117,7 +123,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   };
 
   return {
-    publish: (analyst, reason, from) => queue(() => publish(analyst, reason, from)),
+    publish: (key, reason, from) => queue(() => publish(key, reason, from)),
     undo: (analyst, reason, target) => queue(() => undo(parts, analyst, reason, target)),
     previewUndo: (target) => queue(() => previewUndo(target)),
     cancel: (number) => queue(() => cancel(number)),

@@ -11,7 +11,7 @@ import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { type DraftRules, type DraftWorkspace, overlayDraft } from "../drafts/draftWorkspace.ts";
 import { entriesIn } from "../publish/history.ts";
 import { saveDraft, nextRevision } from "../drafts/drafts.ts";
-import { analystOf } from "../access/guard.ts";
+import { draftKeyOf } from "../access/changeSet.ts";
 import { impactOf, type ImpactParts, impactTable } from "./impact.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import { caseFor, readCase, ruleIn } from "./keepCase.ts";
@@ -29,7 +29,7 @@ export interface RuleParts {
 
 export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace }: RuleParts): void {
   const draftOf = async (request: FastifyRequest) => {
-    const draft = await workspace.open(analystOf(request));
+    const draft = await workspace.open(draftKeyOf(request));
     return { draft, rules: await workspace.rules(draft.files) };
   };
 
@@ -53,41 +53,41 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
   });
 
   scope.get("/usages", async (request) => {
-    const { entity = "", field = "" } = request.query as Readonly<Record<string, string>>;
-    return workspace.usages((await workspace.open(analystOf(request))).files, entity, field);
+    const { entity = "", field = "", limit } = request.query as Readonly<Record<string, string>>;
+    return workspace.usages((await workspace.open(draftKeyOf(request))).files, limit === undefined ? { entity, field } : { limit });
   });
 
-  scope.post("/rename", async (request) => workspace.rename((await workspace.open(analystOf(request))).files, readRename(request.body)));
+  scope.post("/rename", async (request) => workspace.rename((await workspace.open(draftKeyOf(request))).files, readRename(request.body)));
 
   scope.get("/plan", async (request) => {
-    const draft = await workspace.open(analystOf(request));
+    const draft = await workspace.open(draftKeyOf(request));
     const { timeZone } = schemas.current().catalog;
     return planOf(draft, await entriesIn(db, "scheduled"), { today: businessClock(clock(), timeZone).today, timeZone });
   });
 
   scope.post("/impact", async (request) => {
     const on = readDay(isObject(request.body) ? request.body["on"] : undefined);
-    return impactOf(...(await compared({ db, clock, schemas, workspace }, analystOf(request), on)));
+    return impactOf(...(await compared({ db, clock, schemas, workspace }, draftKeyOf(request), on)));
   });
   scope.get("/impact.csv", async (request, reply) => {
     const on = readDay((request.query as Readonly<Record<string, string>>)["on"]);
     const table = await impactTable(
-      ...(await compared({ db, clock, schemas, workspace }, analystOf(request), on)),
+      ...(await compared({ db, clock, schemas, workspace }, draftKeyOf(request), on)),
       requestLanguage(schemas.current(), request.headers),
     );
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
   });
 
-  scope.post("/cases", async (request) => keepCase({ db, clock, workspace }, analystOf(request), readCase(request.body)));
+  scope.post("/cases", async (request) => keepCase({ db, clock, workspace }, draftKeyOf(request), readCase(request.body)));
 }
 
 /** Writes a case into the draft, beside its rule. */
 async function keepCase(
   { db, clock, workspace }: Omit<RuleParts, "schemas">,
-  analyst: string,
+  key: string,
   wanted: ReturnType<typeof readCase>,
 ): Promise<KeptCase> {
-  const draft = await workspace.open(analyst);
+  const draft = await workspace.open(key);
   const path = `schemas/entities/${wanted.entity}.json`;
   const before = draft.files.find((file) => file.path === path)?.text;
   const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, wanted.rule);
@@ -96,8 +96,8 @@ async function keepCase(
   const found = runWithTimeout(() => caseFor(rules, wanted, clock()));
   const { text, pointer } = withCase(before, place, wanted.as, found.value);
   const inForce = draft.inForce.get(path);
-  await saveDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
-  const compiled = await workspace.compile((await workspace.open(analyst)).files);
+  await saveDraft(db, key, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+  const compiled = await workspace.compile((await workspace.open(key)).files);
   return {
     path,
     text,
@@ -105,19 +105,19 @@ async function keepCase(
     ...(inForce && { published: inForce.text }),
     pointer,
     kept: found.kept,
-    revision: await nextRevision(db, analyst),
-    preview: workspace.preview(analyst, compiled),
+    revision: await nextRevision(db, key),
+    preview: workspace.preview(key, compiled),
   };
 }
 
 /** What an impact compares: at a day, the draft over what is published by then with what is published the day before. */
 async function compared(
   { db, clock, schemas, workspace }: RuleParts,
-  analyst: string,
+  key: string,
   on: string | undefined,
 ): Promise<[ImpactParts, DraftRules]> {
   const parts = { db, schemas: schemas.current(), now: clock() };
-  const { files, inForce, changed } = await workspace.open(analyst);
+  const { files, inForce, changed } = await workspace.open(key);
   if (on === undefined) return [parts, await workspace.rules(files)];
   const scheduled = await entriesIn(db, "scheduled");
   const due = (day: string) => publishedBy(scheduled, day, parts.schemas.catalog.timeZone);

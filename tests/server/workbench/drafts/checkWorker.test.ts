@@ -14,8 +14,8 @@ parentPort.on("message", ({ id, call, args }) => parentPort.postMessage({ id, ..
 
 test("a call goes to the thread with its arguments, and each answer to the call that asked", async () => {
   thread = startCheckWorker(program("(call, args, { root }) => ({ result: [root, call, ...args] })"), options);
-  const [usages, meta] = await Promise.all([thread.usages([], "book", "/isbn"), thread.meta()]);
-  expect(usages).toEqual(["schemas", "usages", [], "book", "/isbn"]);
+  const [usages, meta] = await Promise.all([thread.usages([], { entity: "book", field: "/isbn" }), thread.meta()]);
+  expect(usages).toEqual(["schemas", "usages", [], { entity: "book", field: "/isbn" }]);
   expect(meta).toEqual(["schemas", "meta"]);
 });
 

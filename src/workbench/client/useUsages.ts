@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import type { Usage } from "#dialect/lint/workspace/usages.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { UsageTarget } from "#dialect/wire/workbench.ts";
+import { useDraft, useWorkbench } from "./WorkbenchContext.tsx";
+
+/** Requests the usages of a field or a limit, and again after a change of the draft. */
+export function useUsages(target: UsageTarget | undefined) {
+  const { api } = useWorkbench();
+  const version = useDraft().preview?.catalog;
+  const [usages, setUsages] = useState<readonly Usage[]>();
+  const [failure, setFailure] = useState<string>();
+  const key = target && JSON.stringify(target);
+  useEffect(() => {
+    setFailure(undefined);
+    if (key === undefined) return setUsages(undefined);
+    let isCurrent = true;
+    api.usages(JSON.parse(key) as UsageTarget).then(
+      (found) => isCurrent && setUsages(found),
+      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, key, version]);
+  return { usages, failure };
+}
