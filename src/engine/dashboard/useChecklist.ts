@@ -10,10 +10,13 @@ import type { EngineHost } from "../host/host.ts";
  * Returns one flag for each item; undefined if the last step is done, or if that cannot be read: the list never asks for a
  * step that may be done. The first list of the last step is read alone, because most users have a record in it.
  */
-export function useChecklist(items: readonly ChecklistItem[]): readonly boolean[] | "loading" | undefined {
+export function useChecklist(checklist: readonly ChecklistItem[]): readonly boolean[] | "loading" | undefined {
   const host = useHost();
   const [done, setDone] = useState<readonly boolean[] | "loading" | undefined>("loading");
+  // Equal items of another drawing are not asked for again.
+  const asked = JSON.stringify(checklist);
   useEffect(() => {
+    const items = JSON.parse(asked) as readonly ChecklistItem[];
     const cancel = new AbortController();
     const finish = (known: readonly boolean[] | undefined) => cancel.signal.aborted || setDone(known);
     void (async () => {
@@ -25,7 +28,7 @@ export function useChecklist(items: readonly ChecklistItem[]): readonly boolean[
       finish(found.at(-1) === false ? found.map((one) => one !== false) : undefined);
     })();
     return () => cancel.abort();
-  }, [host, items]);
+  }, [host, asked]);
   return done;
 }
 

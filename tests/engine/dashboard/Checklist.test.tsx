@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { DashboardView } from "#engine/dashboard/DashboardView.tsx";
-import { all, clearPage, draw, eventually, none, one, texts } from "../../helpers/engine/page.tsx";
+import { all, clearPage, draw, eventually, none, one, settle, texts } from "../../helpers/engine/page.tsx";
 import { testHost } from "../../helpers/engine/testHost.ts";
 import { text, workshop } from "../../helpers/engine/workshop.ts";
 
@@ -55,6 +55,9 @@ describe("a checklist", () => {
   test("is gone once the last of it is done, whatever was passed over, and asks nothing else", async () => {
     const host = await begun({ repair: [{ id: "1", ticket: "A" }] });
     expect(none("region", "开始")).toBe(true);
+    // The dashboard is drawn once more when its blocks have their place.
+    await eventually(() => expect(document.querySelector(".ld-dashboard-held")).toBeNull());
+    await settle();
     expect(host.source.asked.map(({ entity }) => entity)).toEqual(["repair"]);
   });
 
