@@ -45,6 +45,7 @@ async function show() {
         file={undefined}
         catalog={
           {
+            site: { defaultLanguage: "en" },
             entities: {},
             states: {},
             endpoints: { calls: {} },

@@ -52,8 +52,10 @@ test("conditions, tabs, transitions and the list of states have the new value", 
 test("a state that only a letter sets is renamed in the letter too; a tab keeps its id", () => {
   const { left, changed } = rename("file-notice", "mailed");
   expect(left).toEqual([
+    // Other fields with states or results of their own.
+    expect.stringMatching(/^schemas\/codes\/schedule-result\.json /),
     expect.stringMatching(/^schemas\/states\/file-notice\.json \{ "id": "mailed", .*"states": \["renamed_state"\]/),
-    // Another field with states of its own.
+    expect.stringMatching(/^schemas\/states\/mail-schedule\.json "as": /),
     expect.stringMatching(/^schemas\/states\/notification-mailbox\.json "as": /),
   ]);
   expect(changed).toContain("schemas/states/waybill.json");

@@ -69,13 +69,17 @@ function callsOfEntity({ calls, entities }: Workspace, entity: SourceNode): Lint
 
 /** Reports steps whose call takes no step, or another one. */
 function callsOfStates({ calls }: Workspace, machine: SourceNode): LintFinding[] {
-  return arrayItems(childAt(machine, "transitions")).flatMap((transition) => {
+  const transitions = arrayItems(childAt(machine, "transitions"));
+  const known = new Set(transitions.map((transition) => nodeText(childAt(transition, "id"))));
+  return transitions.flatMap((transition) => {
     const node = childAt(transition, "call");
     const call = calls.get(nodeText(node) ?? "");
     const id = nodeText(childAt(transition, "id"));
     if (!node || !call || id === undefined) return [];
     const act = nodeText(childAt(call, "does")) ?? "";
-    if ((act === "transition" || act === "submit") && [undefined, id].includes(nodeText(childAt(call, "transition")))) return [];
+    const taken = nodeText(childAt(call, "transition"));
+    // A transition that does not exist is told at the call (`ref/transition`).
+    if ((act === "transition" || act === "submit") && (taken === undefined || taken === id || !known.has(taken))) return [];
     return [findingAt(node, "call/other", say`This call should take the step "${id}": { "does": "transition", "transition": "${id}" }.`)];
   });
 }

@@ -43,7 +43,9 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
       writing(["per", "balance"].flatMap((name) => named(childAt(ledger, name), entity(childAt(ledger, "account"))))),
     ),
     ...each("form", (form) => writing(keysOf(childAt(form, "start"), entityOf(workspace, form)))),
-    ...each("list", (list) => ["only", "quiet"].flatMap((name) => keysOf(childAt(list, name), entityOf(workspace, list)))),
+    ...["list", "calendar"].flatMap((mark) =>
+      each(mark, (screen) => ["only", "quiet"].flatMap((name) => keysOf(childAt(screen, name), entityOf(workspace, screen)))),
+    ),
     ...each("belonging", (belonging) => keysOf(childAt(belonging, "where"), entity(childAt(belonging, "entity")))),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
     ...each("previewAction", (action) =>
