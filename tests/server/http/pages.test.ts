@@ -59,7 +59,9 @@ describe("what browsers load", () => {
     const part = (await get(first)).json<CompiledCatalog>();
     const { addresses: _addresses, ...whole } = (await get(server.schemas.current().catalogAddress)).json<CompiledCatalog>();
     const onlyOfScreens = { screens: {}, states: {}, codes: {} };
-    expect(part).toEqual({ ...whole, ...onlyOfScreens, expressions: part.expressions });
+    expect(part).toEqual({ ...whole, ...onlyOfScreens, expressions: part.expressions, icons: part.icons });
+    // Icons of screens come with the screens.
+    expect(whole.icons).toMatchObject(part.icons ?? {});
     // What routes are shown by can be asked all the same.
     expect(whole.expressions).toMatchObject(part.expressions);
     expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(whole).length / 3);

@@ -138,7 +138,7 @@ describe("what is sent", () => {
     await planned({ view: id, every: "daily" });
     const [letter] = await at("2026-12-02T09:00:10");
     const [head, row, ...more] = textOf(letter).trim().split("\r\n");
-    expect(head).toBe("Waybill no.,Reference no.,Status,Problem,Channel,Service");
+    expect(head).toBe("Waybill no.,Reference no.,Status,Problem,Channel,ETA");
     expect(row).toContain(one);
     // The channel by its name, the status by its label.
     expect(row).not.toContain(String(example["inStockChannel"]));

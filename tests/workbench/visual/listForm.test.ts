@@ -28,7 +28,11 @@ test("options have a code, also a number, and their labels", () => {
 });
 
 test("limits have name, value and unit, and know whether they are numbers; entries without a value are left out", () => {
-  const text = JSON.stringify({ $schema: "x", boxes: { value: 30, unit: "boxes", "x-label": { en: "Boxes of an order" } }, zone: { value: "Asia/Shanghai" } });
+  const text = JSON.stringify({
+    $schema: "x",
+    boxes: { value: 30, unit: "boxes", "x-label": { en: "Boxes of an order" } },
+    zone: { value: "Asia/Shanghai" },
+  });
   expect(readLimits(text)).toEqual([
     { name: "boxes", label: { en: "Boxes of an order" }, value: "30", unit: "boxes", isNumber: true },
     { name: "zone", label: {}, value: "Asia/Shanghai", unit: "", isNumber: false },
