@@ -78,6 +78,7 @@ export const layers = [
         "host/useTotal",
         "host/counted",
         "host/reasonWords",
+        "host/lazyMendLink",
         "host/useRestoreAfterLogin",
         "host/useShortcuts",
         "screens/screenRoutes",

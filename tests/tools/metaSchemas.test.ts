@@ -128,8 +128,9 @@ describe("the meta-schemas list the keywords of the types, no more and no fewer"
     ["Role", "roles.json", "role"],
     ["Limit", "limits.json", "limit"],
   ])("%s: %s#%s", (type, file, definition) => {
-    // The compiler writes these: `$id` marks a part that was taken in, `actor` who takes the steps on a site.
-    const compiled: Readonly<Record<string, string>> = { FieldSchema: "$id", StateMachine: "actor" };
+    // The compiler writes these: `$id` marks a part that was taken in, `actor` who takes the steps on a site, `actors` and `except` are
+    // what a list of roles in `by` means for transitions and for roles.
+    const compiled: Readonly<Record<string, string>> = { FieldSchema: "$id", StateMachine: "actor", Transition: "actors", Role: "except" };
     const typed = propertiesOf(sources, type).filter((name) => name !== compiled[type]);
     expect(listed(file, definition).sort()).toEqual(typed.sort());
   });
