@@ -67,8 +67,9 @@ describe("a shipper imports overseas waybills", () => {
     expect(await axeFaults(page)).toEqual([]);
     const cell = (field: string, number: number) =>
       page.getByLabel(say("import.fieldOfRow", { label: line(number, field), row: 3 }), { exact: true });
-    await cell("end", 1).fill("7");
-    await cell("end", 1).press("Enter");
+    // A phone has inputs for the cells with a problem only.
+    await cell("start", 2).fill("9");
+    await cell("start", 2).press("Enter");
     await expect.poll(() => tally().textContent()).toBe(say("import.allGood"));
   });
 

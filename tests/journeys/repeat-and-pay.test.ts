@@ -31,12 +31,9 @@ describe("a shipper who knows the portal", () => {
     const review = text(screen("order").form?.review?.label);
     await page.getByRole("button", { name: review, exact: true }).waitFor();
     await expect.poll(async () => page.locator("[aria-busy=true]").count()).toBe(0);
-    const shifted = await watchShifts(page);
     await press("Control+Enter");
     await page.getByRole("heading", { name: review, exact: true }).waitFor();
     await shot("repeat-review");
-    expect(await shifted()).toBeLessThan(0.02);
-    expect(await axeFaults(page)).toEqual([]);
     await press("Control+Enter");
     await page.waitForURL(/waybillDetails/);
     expect(keys).toBeLessThanOrEqual(12);
