@@ -6,7 +6,7 @@ import { NameInput } from "../controls/NameInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
-import { type RoleForm, withRole } from "./roleEdits.ts";
+import { type RoleForm, withoutListedTransitions, withRole } from "./roleEdits.ts";
 
 /** A new role, which may begin with what another one has. */
 export function NewRoleForm({
@@ -30,7 +30,8 @@ export function NewRoleForm({
     event.preventDefault();
     if (!isComplete) return;
     const other = roles.find((role) => role.name === like && role.of === of);
-    edit((text) => withRole(text, { name, of, label, like: other }, Object.keys(catalog?.entities ?? {})[0] ?? ""));
+    const begin = other && withoutListedTransitions(other, catalog?.states ?? {});
+    edit((text) => withRole(text, { name, of, label, like: begin }, Object.keys(catalog?.entities ?? {})[0] ?? ""));
     onDone(name);
   }
   return (

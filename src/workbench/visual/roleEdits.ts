@@ -2,6 +2,8 @@
 import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
+import { roleGroups } from "#dialect/schema/roles.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
 
 export const everything = "*";
 
@@ -85,6 +87,25 @@ export interface NewRole {
   readonly label: Readonly<Record<string, string>>;
   /** The role whose grants and records it begins with. */
   readonly like: RoleForm | undefined;
+}
+
+/** Leaves out the transitions that list their roles: a new role is not among them, so that it could not take them. */
+export function withoutListedTransitions(
+  role: RoleForm,
+  machines: Readonly<Record<string, Pick<StateMachine, "entity" | "transitions">>>,
+): RoleForm {
+  if (role.may === everything) return role;
+  const isListed = (entity: string, grant: string): boolean =>
+    Object.values(machines).some(
+      (machine) =>
+        machine.entity === entity &&
+        machine.transitions.some(({ id, by }) => id === grant && typeof by !== "string" && !by.includes(roleGroups[role.of])),
+    );
+  const may = Object.entries(role.may).map(([entity, grants]) => [
+    entity,
+    grants === everything ? grants : grants.filter((grant) => !isListed(entity, grant)),
+  ]);
+  return { ...role, may: Object.fromEntries(may) as RoleForm["may"] };
 }
 
 /** Adds a role. Without another to begin with, it reads `entity`, and staff reaches all its records. */

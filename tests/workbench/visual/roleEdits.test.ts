@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { readJsonValue } from "#dialect/json/editJson.ts";
-import { readRoles, type RoleForm, withEverything, withGrant, withReach, withRole } from "../../../src/workbench/visual/roleEdits.ts";
+import type { Transition } from "#dialect/schema/states.ts";
+import {
+  readRoles,
+  type RoleForm,
+  withEverything,
+  withGrant,
+  withoutListedTransitions,
+  withReach,
+  withRole,
+} from "../../../src/workbench/visual/roleEdits.ts";
 
 const text = `{
   "roles": {
@@ -46,4 +55,15 @@ test("a new role begins like another one, and the file keeps its other lines", (
   const added = withRole(text, { name: "night", of: "staff", label: { en: "Night" }, like: role("sales") }, "bill");
   expect(readJsonValue(added, "/roles/night")).toMatchObject({ may: role("sales").may, reach: { "*": "true" } });
   expect(added).toContain(text.slice(0, text.lastIndexOf('"reach"')));
+});
+
+test("a role that begins as another one is not given the transitions that list their roles", () => {
+  const sales = { name: "sales", pointer: "/roles/sales", of: "staff" as const, label: {}, reach: {} };
+  const transition = (id: string, by: "operator" | readonly string[]) =>
+    ({ id, label: {}, from: [], to: "sent", by }) as unknown as Transition;
+  const transitions = [transition("send", ["sales"]), transition("call", ["@staff"]), transition("close", "operator")];
+  const machines = { quote: { entity: "quote", transitions } };
+  const may = { quote: ["read", "send", "call", "close"], bill: ["read", "send"], note: "*" as const };
+  expect(withoutListedTransitions({ ...sales, may }, machines).may).toEqual({ ...may, quote: ["read", "call", "close"] });
+  expect(withoutListedTransitions({ ...sales, may: "*" }, machines).may).toBe("*");
 });
