@@ -43,9 +43,8 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
       writing(["per", "balance"].flatMap((name) => named(childAt(ledger, name), entity(childAt(ledger, "account"))))),
     ),
     ...each("form", (form) => writing(keysOf(childAt(form, "start"), entityOf(workspace, form)))),
-    ...["list", "calendar"].flatMap((mark) =>
-      each(mark, (screen) => ["only", "quiet"].flatMap((name) => keysOf(childAt(screen, name), entityOf(workspace, screen)))),
-    ),
+    ...each("fieldValues", (values) => keysOf(values, entityOf(workspace, values))),
+    ...each("list", (list) => keysOf(childAt(list, "quiet"), entityOf(workspace, list))),
     ...each("belonging", (belonging) => keysOf(childAt(belonging, "where"), entity(childAt(belonging, "entity")))),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
     ...each("previewAction", (action) =>
