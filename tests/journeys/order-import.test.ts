@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
-import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
+import { chooseRows, downloadTemplate, faultyRows } from "../helpers/journeys/importSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { watchShifts } from "../helpers/journeys/layoutShift.ts";
 
@@ -11,30 +11,15 @@ const TEN = 10;
 
 describe("a shipper imports ten orders", () => {
   const journey = inJourney();
-  const tally = () => journey().page.locator(".import-tally");
+  const tally = () => faultyRows(journey());
   let headers: readonly string[] = [];
   let example: readonly string[] = [];
 
   test("finds the import above the list, and downloads its template", async () => {
-    const { login, open, page, say, text, screen, shot } = journey();
+    const { login, shot } = journey();
     await login();
-    await open("/stdWaybillManagement/waybillList");
-    const action = screen("waybillList").list?.toolbar?.find((one) => typeof one === "object" && one.id === "import");
-    const label = text(typeof action === "object" ? action.label : undefined);
-    await page
-      .getByRole("link", { name: label })
-      .or(page.getByRole("button", { name: label }))
-      .first()
-      .click();
-    await page.waitForURL(/orderImport/);
-    const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name: say("import.template") }).click();
-    const workbook = await openWorkbook(new Blob([new Uint8Array(await readFile(await (await waiting).path()))]));
-    const { rows } = await workbook.readSheet(0);
-    const width = [...rows[0]!.cells].length;
-    const line = (at: number) => Array.from({ length: width }, (_, column) => rows[at]!.cells.get(column)?.text ?? "");
-    headers = line(0).slice(0, -1);
-    example = line(1).slice(0, -1);
+    const place = { screen: "waybillList", list: "/stdWaybillManagement/waybillList", import: "/stdWaybillManagement/orderImport" };
+    ({ headers, example } = await downloadTemplate(journey(), place));
     await shot("order-import-choose");
   });
 
@@ -48,12 +33,8 @@ describe("a shipper imports ten orders", () => {
         return index === 7 && column === at("customerActualWeight") ? "-5" : cell;
       }),
     );
-    const file = await writeWorkbook([{ name: "Orders", columns: headers.map((header) => ({ header, sort: "text" as const })), rows }]);
     const shifted = await watchShifts(page);
-    await page
-      .locator(".import-drop input")
-      .setInputFiles({ name: "orders.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
-    await expect.poll(() => tally().textContent()).toBe(say("import.faultyCount", { count: 2 }));
+    await chooseRows(journey(), headers, rows, 2);
     await shot("order-import-faulty");
     expect(await shifted()).toBeLessThan(0.02);
     expect(await axeFaults(page)).toEqual([]);

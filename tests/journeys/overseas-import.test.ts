@@ -1,16 +1,14 @@
 /** Overseas waybills from a workbook: goods and boxes on one line, two boxes with one number mended on the page, and the drafts. */
-import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import type { Page as ListPage } from "#dialect/wire/wire.ts";
-import { openWorkbook } from "#sheet/read/openWorkbook.ts";
-import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
+import { chooseRows, downloadTemplate, faultyRows } from "../helpers/journeys/importSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { watchShifts } from "../helpers/journeys/layoutShift.ts";
 
 describe("a shipper imports overseas waybills", () => {
   const journey = inJourney();
-  const tally = () => journey().page.locator(".import-tally");
+  const tally = () => faultyRows(journey());
   const line = (at: number, field: string) => {
     const { entity, text } = journey();
     const rows = entity("overseas-waybill").properties["packingInfo"]?.items;
@@ -20,25 +18,10 @@ describe("a shipper imports overseas waybills", () => {
   let example: readonly string[] = [];
 
   test("finds the import above the list, and downloads a template with the cells of goods and boxes", async () => {
-    const { login, open, page, say, text, screen, shot } = journey();
+    const { login, shot } = journey();
     await login();
-    await open("/stdOverseas/list");
-    const action = screen("overseasList").list?.toolbar?.find((one) => typeof one === "object" && one.id === "import");
-    const label = text(typeof action === "object" ? action.label : undefined);
-    await page
-      .getByRole("link", { name: label })
-      .or(page.getByRole("button", { name: label }))
-      .first()
-      .click();
-    await page.waitForURL(/stdOverseas\/import/);
-    const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name: say("import.template") }).click();
-    const workbook = await openWorkbook(new Blob([new Uint8Array(await readFile(await (await waiting).path()))]));
-    const { rows } = await workbook.readSheet(0);
-    const width = [...rows[0]!.cells].length;
-    const cells = (at: number) => Array.from({ length: width }, (_, column) => rows[at]!.cells.get(column)?.text ?? "");
-    headers = cells(0).slice(0, -1);
-    example = cells(1).slice(0, -1);
+    const place = { screen: "overseasList", list: "/stdOverseas/list", import: "/stdOverseas/import" };
+    ({ headers, example } = await downloadTemplate(journey(), place));
     for (const at of [1, 2, 3]) expect(headers.some((header) => header.startsWith(line(at, "start")))).toBe(true);
     await shot("overseas-import-choose");
   });
@@ -56,12 +39,8 @@ describe("a shipper imports overseas waybills", () => {
         return (row === 2 && second.get(column)) || cell;
       }),
     );
-    const file = await writeWorkbook([{ name: "Orders", columns: headers.map((header) => ({ header, sort: "text" as const })), rows }]);
     const shifted = await watchShifts(page);
-    await page
-      .locator(".import-drop input")
-      .setInputFiles({ name: "orders.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
-    await expect.poll(() => tally().textContent()).toBe(say("import.faultyCount", { count: 1 }));
+    await chooseRows(journey(), headers, rows, 1);
     await shot("overseas-import-faulty");
     expect(await shifted()).toBeLessThan(0.02);
     expect(await axeFaults(page)).toEqual([]);

@@ -1,15 +1,13 @@
 /** Small parcels from a workbook: the template with the goods of a parcel, a half-filled good mended on the page, and the drafts. */
-import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Page as ListPage } from "#dialect/wire/wire.ts";
-import { openWorkbook } from "#sheet/read/openWorkbook.ts";
-import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
+import { chooseRows, downloadTemplate, faultyRows } from "../helpers/journeys/importSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 
 describe("a shipper imports small parcels", () => {
   const journey = inJourney();
-  const tally = () => journey().page.locator(".import-tally");
+  const tally = () => faultyRows(journey());
   const item = (at: number, field: string) => {
     const { entity, text } = journey();
     const rows = entity("small-parcel").properties["items"]?.items;
@@ -19,25 +17,10 @@ describe("a shipper imports small parcels", () => {
   let example: readonly string[] = [];
 
   test("finds the import above the list, and downloads a template with the cells of three goods", async () => {
-    const { login, open, page, say, text, screen, shot } = journey();
+    const { login, shot } = journey();
     await login();
-    await open("/stdSmallParcel/list");
-    const action = screen("parcelList").list?.toolbar?.find((one) => typeof one === "object" && one.id === "import");
-    const label = text(typeof action === "object" ? action.label : undefined);
-    await page
-      .getByRole("link", { name: label })
-      .or(page.getByRole("button", { name: label }))
-      .first()
-      .click();
-    await page.waitForURL(/stdSmallParcel\/import/);
-    const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name: say("import.template") }).click();
-    const workbook = await openWorkbook(new Blob([new Uint8Array(await readFile(await (await waiting).path()))]));
-    const { rows } = await workbook.readSheet(0);
-    const width = [...rows[0]!.cells].length;
-    const line = (at: number) => Array.from({ length: width }, (_, column) => rows[at]!.cells.get(column)?.text ?? "");
-    headers = line(0).slice(0, -1);
-    example = line(1).slice(0, -1);
+    const place = { screen: "parcelList", list: "/stdSmallParcel/list", import: "/stdSmallParcel/import" };
+    ({ headers, example } = await downloadTemplate(journey(), place));
     for (const at of [1, 2, 3]) expect(headers.some((header) => header.startsWith(item(at, "nameCn")))).toBe(true);
     await shot("parcel-import-choose");
   });
@@ -54,11 +37,7 @@ describe("a shipper imports small parcels", () => {
         return row === 2 && field !== undefined ? second[field as keyof typeof second] : cell;
       }),
     );
-    const file = await writeWorkbook([{ name: "Parcels", columns: headers.map((header) => ({ header, sort: "text" as const })), rows }]);
-    await page
-      .locator(".import-drop input")
-      .setInputFiles({ name: "parcels.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
-    await expect.poll(() => tally().textContent()).toBe(say("import.faultyCount", { count: 1 }));
+    await chooseRows(journey(), headers, rows, 1);
     await shot("parcel-import-faulty");
     const cell = page.getByLabel(say("import.fieldOfRow", { label: item(2, "nameCn"), row: 3 }), { exact: true });
     await cell.fill("灯泡");
