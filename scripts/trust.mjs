@@ -48,6 +48,7 @@ const parts = [
   { name: "limits", on: ["PostgreSQL"] },
   { name: "streams", on: ["PostgreSQL"] },
   { name: "timedActs", on: ["PostgreSQL"] },
+  { name: "soak", on: ["embedded", "PostgreSQL"] },
   { name: "replica", on: ["PostgreSQL"] },
   { name: "pooler", on: ["PostgreSQL"], needs: { what: "PgBouncer", isThere: hasPgBouncer } },
   { name: "store", on: ["PostgreSQL"], needs: { what: "OpenStack Swift", isThere: hasObjectStore } },

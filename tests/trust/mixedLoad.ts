@@ -29,7 +29,8 @@ export interface Entry {
 
 export interface Ledger {
   readonly entries: Entry[];
-  readonly files: { readonly url: string; readonly hash: string }[];
+  /** Pictures, each with the mark of the goods that were to name it, and its URL from before. */
+  readonly files: { readonly mark: string; readonly url: string; readonly hash: string }[];
   /** Creates without an answer: asked again with their key they make one record. */
   readonly open: {
     readonly call: string;
@@ -182,7 +183,7 @@ async function picture(client: Client, ledger: Ledger): Promise<Told<unknown>> {
   const bytes = await noise();
   const sent = await client.upload<{ url: string }>("skuImageUpload", bytes, `${code}.png`);
   if (!note(ledger, "upload", sent) || !sent.data) return sent;
-  ledger.files.push({ url: sent.data.url, hash: await pixelHash(bytes) });
+  ledger.files.push({ mark: code, url: sent.data.url, hash: await pixelHash(bytes) });
   return create(client, ledger, "skuSave", "skuPage", "sku", { ...goods, imgUrl: sent.data as unknown as Json }, code);
 }
 
