@@ -17,7 +17,9 @@ import { isProgramSource } from "./usedNames.mjs";
 const ownKeys = {
   dialect: new Set(["explain", "form", "problem", "sheet"]),
   engine: new Set(
-    "action answer bySheet calendar code dashboard detail documents explain file form grid keys list paper problem sheet value".split(" "),
+    "action answer bySheet calendar code dashboard detail documents explain file form grid keys list markdown paper problem sheet value".split(
+      " ",
+    ),
   ),
 };
 const catalogue = "schemas/messages/zh.json";

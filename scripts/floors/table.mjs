@@ -157,6 +157,7 @@ export const homes = [
   { called: "ofetch", regex: packages("ofetch"), homes: ["src/portal/api"] },
   { called: "valtio", regex: packages("valtio"), homes: ["src/portal/session", "src/portal/drafts"] },
   { called: "IndexedDB (idb)", regex: packages("idb"), homes: ["src/portal/drafts"] },
+  { called: "marked", regex: packages("marked"), homes: ["src/dialect/text"] },
   { called: "i18next", regex: packages("i18next"), homes: ["src/dialect/text"] },
   { called: "pinyin-pro", regex: packages("pinyin-pro"), homes: ["src/portal/palette"] },
   { called: "framer-motion", regex: packages("framer-motion"), homes: ["src/portal/shell", "src/engine/ui"] },

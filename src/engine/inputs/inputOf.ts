@@ -26,6 +26,9 @@ import { TextsInput } from "./TextsInput.tsx";
 /** Comes when it is drawn: a form draws its rows by fields of its own. */
 const RowsInput = lazyComponent<InputProps>(async () => ({ default: (await import("./RowsInput.tsx")).rowsInput(inputOf) }));
 
+/** Comes when it is drawn: few forms have one. */
+const MarkdownInput = lazyComponent<InputProps>(async () => ({ default: (await import("./MarkdownInput.tsx")).MarkdownInput }));
+
 const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   cascade: CascadeInput,
   choice: ChoiceInput,
@@ -39,6 +42,7 @@ const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   image: ImageInput,
   list: TextInput,
   longText: LongTextInput,
+  markdown: MarkdownInput,
   money: MoneyInput,
   number: NumberInput,
   password: PasswordInput,

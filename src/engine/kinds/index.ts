@@ -17,6 +17,7 @@ import type { CarriedKind } from "../plan/carriedKind.ts";
 import { hostKindOf, type HostKind, type Kind, type KindBearer } from "../values/kind.ts";
 import { list } from "./list.tsx";
 import { longText } from "./longText.tsx";
+import { markdown } from "./markdown.tsx";
 import { money } from "./money.tsx";
 import { number } from "./number.tsx";
 import { password } from "./password.ts";
@@ -54,6 +55,7 @@ const all = [
   password,
   secret,
   longText,
+  markdown,
   texts,
   text,
 ] as const satisfies readonly Kind[];

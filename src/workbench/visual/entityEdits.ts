@@ -127,6 +127,7 @@ export function withLimit(text: string, pointer: string, keyword: string, number
 export const newFieldTypes = [
   "text",
   "longText",
+  "markdown",
   "number",
   "computed",
   "date",
@@ -173,6 +174,8 @@ function initialKeywords({
       return { type: "string", maxLength: 100 };
     case "longText":
       return { type: "string", maxLength: 500 };
+    case "markdown":
+      return { type: "string", maxLength: 4000, "x-kind": "markdown" };
     case "number":
       return { type: "number", minimum: 0, "x-decimals": 2 };
     case "computed":

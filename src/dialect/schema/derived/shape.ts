@@ -152,10 +152,13 @@ export function isOwnSelf(schema: FieldSchema): boolean {
 /** A text of this length and more takes several lines where its schema names no kind. */
 const longLength = 201;
 
-/** A text in which lines may end: `x-kind: longText`, or one that may be longer than 200 characters. */
+/** Kinds of texts in which lines may end. */
+const multiline: ReadonlySet<string> = new Set(["longText", "markdown", "texts"]);
+
+/** A text in which lines may end: by its kind, or one that may be longer than 200 characters. */
 export function isMultiline(schema: FieldSchema): boolean {
   const kind = schema["x-kind"];
-  if (kind !== undefined) return kind === "longText" || kind === "texts";
+  if (kind !== undefined) return multiline.has(kind);
   return schema.type === "string" && (schema.maxLength ?? 0) >= longLength;
 }
 

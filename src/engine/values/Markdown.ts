@@ -1,0 +1,12 @@
+/** A text in Markdown. What reads and draws it is loaded where one is shown: most pages have none. */
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
+
+export interface MarkdownProps {
+  readonly text: string;
+  /** Level of its largest headings, 3 if absent. */
+  readonly top?: number;
+  /** Whether its links take the focus; they do if absent. */
+  readonly reachable?: boolean;
+}
+
+export const Markdown = lazyComponent<MarkdownProps>(async () => ({ default: (await import("./MarkdownText.tsx")).MarkdownText }));
