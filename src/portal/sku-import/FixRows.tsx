@@ -102,6 +102,11 @@ function Summary({ work, faulty, file, sheet, sentence }: SummaryProps) {
       </span>
       <span className="import-space" />
       <Button onClick={work.cancel}>{t("import.another")}</Button>
+      {dependsOnOthers(work, faulty) && (
+        <Button icon="refresh-cw" title={t("import.checkAgainHint")} onClick={work.checkAgain}>
+          {t("import.checkAgain")}
+        </Button>
+      )}
       {faulty.length > 0 && (
         <Button icon="download" onClick={() => void saveFaultyRows({ work, faulty, file, sentence, words: { language, t } })}>
           {t("import.saveFaulty")}
@@ -118,6 +123,12 @@ function Summary({ work, faulty, file, sheet, sentence }: SummaryProps) {
       </Button>
     </div>
   );
+}
+
+/** Whether a row may become right without a change of its own: by another record, or because the server judged it at another moment. */
+function dependsOnOthers({ asksForRecords }: Import, faulty: readonly CheckedRow[]): boolean {
+  const isRefused = ({ basis, problems }: CheckedRow) => basis.refused !== undefined || problems.some(({ mend }) => mend);
+  return faulty.length > 0 && (asksForRecords || faulty.some(isRefused));
 }
 
 /** Heights in px; keep them equal to `sku-import.css`. */

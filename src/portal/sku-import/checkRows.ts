@@ -6,6 +6,7 @@ import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { checkImportRow, keyColumn, keyOf, repeatedKeys, takenKey } from "#dialect/sheet/checkImport.ts";
 import { keptFileName } from "#dialect/sheet/pictureName.ts";
+import { type ImportSums, inOrderOfSave } from "#dialect/sheet/importSums.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import type { FoundPicture } from "../workbook-import/readImport.ts";
@@ -19,6 +20,10 @@ export interface CheckRowsOptions {
   readonly existing: ReadonlyMap<string, Rec>;
   /** A row whose key is stored updates that record; otherwise it is an error. */
   readonly updates: boolean;
+  /** Sums over other records, where the entity asks for them. */
+  readonly sums?: ImportSums | undefined;
+  /** What the server has said of rows that have not changed since. */
+  readonly refused?: ReadonlyMap<ImportRow, readonly Problem[]>;
 }
 
 export interface CheckedRow {
@@ -29,7 +34,14 @@ export interface CheckedRow {
   /** The row would change nothing. */
   readonly isUnchanged: boolean;
   /** Inputs of the check besides the row itself; a result stays valid while they are the same. */
-  readonly basis: { readonly repeated: Problem | undefined; readonly holder: Rec | undefined; readonly updates: boolean };
+  readonly basis: Basis;
+}
+
+interface Basis {
+  readonly repeated: Problem | undefined;
+  readonly holder: Rec | undefined;
+  readonly updates: boolean;
+  readonly refused?: readonly Problem[] | undefined;
 }
 
 /** Length of a time slice, in ms. */
@@ -43,47 +55,74 @@ export async function checkRows(
   signal: AbortSignal,
   before: readonly CheckedRow[] = [],
 ): Promise<readonly CheckedRow[] | undefined> {
-  const key = keyColumn(options.entity, options.columns);
+  const { sums } = options;
+  if (!sums) return checkOnce(rows, options, onProgress, signal, before);
+  for (;;) {
+    sums.begin();
+    // A row depends on the rows before it: no result is reused.
+    const checked = await checkOnce(rows, options, onProgress, signal, []);
+    if (!checked || signal.aborted || !(await sums.load())) return signal.aborted ? undefined : checked;
+  }
+}
+
+async function checkOnce(
+  rows: readonly ImportRow[],
+  options: CheckRowsOptions,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+  before: readonly CheckedRow[],
+): Promise<readonly CheckedRow[] | undefined> {
+  const { entity, columns, existing, updates, refused, sums } = options;
+  const key = keyColumn(entity, columns);
   const repeated = key ? repeatedKeys(key, rows) : new Map<number, Problem>();
+  const basisOf = (row: ImportRow): Basis => {
+    const value = key && keyOf(key, row.draft);
+    const holder = value === undefined ? undefined : existing.get(value);
+    return { repeated: repeated.get(row.number), holder, updates, refused: refused?.get(row) };
+  };
   const known = new Map(before.map((one) => [one.row, one]));
-  const checked: CheckedRow[] = [];
+  const checked = new Map<ImportRow, CheckedRow>();
+  const based = rows.map((row) => ({ row, basis: basisOf(row) }));
+  const inOrder = sums ? inOrderOfSave(based, ({ basis }) => basis.updates && basis.holder !== undefined) : based;
   let sliceStart = performance.now();
-  for (const row of rows) {
+  for (const { row, basis } of inOrder) {
     if (performance.now() - sliceStart > sliceMs) {
-      onProgress(checked.length);
+      onProgress(checked.size);
       await new Promise((resolve) => setTimeout(resolve));
       if (signal.aborted) return undefined;
       sliceStart = performance.now();
     }
-    const value = key && keyOf(key, row.draft);
-    const basis = {
-      repeated: repeated.get(row.number),
-      holder: value === undefined ? undefined : options.existing.get(value),
-      updates: options.updates,
-    };
     const previous = known.get(row);
-    checked.push(previous && isSameBasis(previous.basis, basis) ? previous : checkRow(row, options, key, basis));
+    checked.set(row, previous && isSameBasis(previous.basis, basis) ? previous : checkRow(row, options, key, basis));
   }
-  return checked;
+  return rows.flatMap((row) => checked.get(row) ?? []);
 }
 
-function isSameBasis(a: CheckedRow["basis"], b: CheckedRow["basis"]): boolean {
+function isSameBasis(a: Basis, b: Basis): boolean {
   // `updates` does not matter to a row without a stored record.
-  return a.holder === b.holder && (!a.holder || a.updates === b.updates) && JSON.stringify(a.repeated) === JSON.stringify(b.repeated);
+  return (
+    a.holder === b.holder &&
+    (!a.holder || a.updates === b.updates) &&
+    a.refused === b.refused &&
+    JSON.stringify(a.repeated) === JSON.stringify(b.repeated)
+  );
 }
 
-function checkRow(row: ImportRow, options: CheckRowsOptions, key: SheetColumn | undefined, basis: CheckedRow["basis"]): CheckedRow {
-  const { entity, columns, pictures, context } = options;
-  const { repeated, holder, updates } = basis;
+function checkRow(row: ImportRow, options: CheckRowsOptions, key: SheetColumn | undefined, basis: Basis): CheckedRow {
+  const { entity, columns, pictures, context, sums } = options;
+  const { repeated, holder, updates, refused = [] } = basis;
   const stored = updates ? holder : undefined;
   const { record, problems } = checkImportRow(
     entity,
     columns,
     { ...row, ...(stored && { stored: withoutIdentity(stored) }) },
     (part) => pictures.get(part),
-    context,
+    { ...context, sums, asking: { entity: entity.name, ...(stored && { id: String(stored["id"]) }) } },
   );
-  const own = [...(repeated ? [repeated] : []), ...(holder && !updates && key ? [takenKey(key)] : []), ...problems];
+  const found = [...(repeated ? [repeated] : []), ...(holder && !updates && key ? [takenKey(key)] : []), ...problems];
+  const isFound = ({ path, code }: Problem) => found.some((one) => one.path === path && one.code === code);
+  const own = [...found, ...refused.filter((one) => !isFound(one))];
+  if (!hasErrors({ problems: own })) sums?.add(record, stored && withoutIdentity(stored));
   return {
     row,
     basis,

@@ -12,7 +12,7 @@ import { type CheckedRows, useImportRows } from "./useImportRows.ts";
 
 export interface Import
   extends Pick<ImportFile, "file" | "picture">,
-    Pick<CheckedRows, "key" | "read" | "rows" | "updates" | "fixValue" | "setUpdates"> {
+    Pick<CheckedRows, "key" | "read" | "rows" | "updates" | "asksForRecords" | "fixValue" | "setUpdates"> {
   readonly step: ImportStep;
   readonly columns: readonly SheetColumn[];
   /** Number of rows whose key is stored already. */
@@ -20,6 +20,8 @@ export interface Import
   /** The server's response to the last rejected attempt. */
   readonly rejection: ApiResponse | undefined;
   choose(file: File): void;
+  /** Other records may have changed: checks all rows against them, also those that the server refused. */
+  checkAgain(): void;
   /** Drops the file and its rows. */
   cancel(): void;
   /** Stops sending and returns to the rows; the corrections stay. */
@@ -54,6 +56,10 @@ export function useImport(entity: CompiledEntity, columns: readonly SheetColumn[
     existingCount: rows.rows.filter(({ basis }) => basis.holder).length,
     rejection,
     choose: (chosen) => void choose(chosen),
+    checkAgain: () => {
+      clearRejection();
+      void rows.checkAgain(run.start());
+    },
     cancel: () => {
       run.start();
       file.close();
@@ -106,7 +112,7 @@ function useImportSending(entity: CompiledEntity, file: File | undefined, rows: 
     if (signal.aborted) return setStep({ at: "fix" });
     if (response.code !== 200 || !response.data) {
       setRejection(response);
-      return rows.checkAgain(signal);
+      return rows.checkAgain(signal, response.problems);
     }
     rows.keep(left);
     setStep({ at: "done", ...response.data, left: left.length });

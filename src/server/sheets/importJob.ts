@@ -15,6 +15,7 @@ import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { TableFile } from "#dialect/schema/tables.ts";
 import { checkImportRow, type ImportDraft, keyColumn, type PictureFacts, repeatedKeys } from "#dialect/sheet/checkImport.ts";
+import { createImportSums, type ImportedEntity, inOrderOfSave, type LoadSums } from "#dialect/sheet/importSums.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { type ImportRow, readRows } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
@@ -44,6 +45,8 @@ export interface ImportJob {
   readonly tables: Readonly<Record<string, TableFile>>;
   /** Folder for the bytes of pictures. */
   readonly filesFolder: string;
+  /** The states of the entity, if it has any. */
+  readonly machine?: ImportedEntity["machine"];
   /** Path of the compiled module of the entity. */
   readonly entityModule: string;
 }
@@ -59,6 +62,8 @@ export interface ImportServer {
   onFiles(names: readonly string[]): void;
   /** Returns the stored records that rows change, by id. */
   storedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, Rec>>;
+  /** Answers sums over other records. */
+  readonly sums: LoadSums;
 }
 
 export interface StoredPicture {
@@ -133,19 +138,45 @@ async function judge(job: ImportJob, entity: CompiledEntity, server: ImportServe
     };
   });
   const pictures = await storePictures(job, workbook, drafts, server.onFiles);
+  const found = await judgeDrafts({ entity, columns, context, facts: pictures.facts, machine: job.machine }, drafts, server.sums);
+  const problems = found.flatMap(({ number, errors }) => errors.map((one) => ({ ...one, path: rowPath(number, one.path) })));
+  if (problems.length > 0) return { problems: problems.slice(0, mostProblems) };
+  const judged = found.map(({ row }) => row);
+  return { rows: judged, pictures: pictures.named(judged) };
+}
+
+interface DraftParts {
+  readonly entity: CompiledEntity;
+  readonly columns: readonly SheetColumn[];
+  readonly context: CheckContext;
+  /** Row number and pointer -> its picture. */
+  readonly facts: ReadonlyMap<string, PictureFacts>;
+  readonly machine: ImportJob["machine"];
+}
+
+/** Judges each row like a save, and once more while sums over other records are missing. Returns them in the order of the sheet. */
+async function judgeDrafts({ entity, columns, context, facts, machine }: DraftParts, drafts: readonly Draft[], load: LoadSums) {
+  const sums = createImportSums({ name: entity.name, machine }, load);
   const key = keyColumn(entity, columns);
   const repeated = key ? repeatedKeys(key, drafts) : new Map<number, Problem>();
-  const problems: Problem[] = [];
-  const judged = drafts.map((draft): ValidatedRow => {
-    const lost: Problem[] =
-      draft.asked.id !== undefined && draft.stored === undefined ? [{ path: "", code: "stale", params: {}, severity: "error" }] : [];
-    const checked = checkImportRow(entity, columns, draft, (_part, path) => pictures.facts.get(`${draft.number}${path}`), context);
-    const own = [repeated.get(draft.number), ...lost, ...checked.problems].filter((one) => one !== undefined);
-    problems.push(...own.filter(({ severity }) => severity === "error").map((one) => ({ ...one, path: rowPath(draft.number, one.path) })));
-    return { ...draft.asked, record: checked.record };
-  });
-  return problems.length > 0 ? { problems: problems.slice(0, mostProblems) } : { rows: judged, pictures: pictures.named(judged) };
+  const judgeDraft = (draft: Draft) => {
+    const { id } = draft.asked;
+    const lost = id !== undefined && draft.stored === undefined ? staleRow : undefined;
+    const asking = { entity: entity.name, id };
+    const pictureAt = (_part: string, path: string) => facts.get(`${draft.number}${path}`);
+    const { record, problems } = checkImportRow(entity, columns, draft, pictureAt, { ...context, sums, asking });
+    const errors = [repeated.get(draft.number), lost, ...problems].filter((one) => one?.severity === "error") as Problem[];
+    if (errors.length === 0) sums.add(record, draft.stored);
+    return { number: draft.number, errors, row: { ...draft.asked, record } satisfies ValidatedRow };
+  };
+  for (;;) {
+    sums.begin();
+    const judged = new Map(inOrderOfSave(drafts, ({ asked }) => asked.id !== undefined).map((draft) => [draft, judgeDraft(draft)]));
+    if (!(await sums.load())) return drafts.flatMap((draft) => judged.get(draft) ?? []);
+  }
 }
+
+const staleRow: Problem = { path: "", code: "stale", params: {}, severity: "error" };
 
 /** The faults of cells that name a missing file, where the page has sent no other. All other cells have the values that the page sent. */
 function withoutFile(broken: ImportRow["broken"], record: Rec): ImportRow["broken"] {

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { parseModule, toFullEntity } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { LoadSums } from "#dialect/sheet/importSums.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type ImportJob, runImportJob } from "./importJob.ts";
 import type { ImportMessage, ImportReply } from "./importWorkers.ts";
@@ -18,15 +19,25 @@ async function storedRecords(ids: readonly string[]): Promise<ReadonlyMap<string
   const all = new Map<string, Rec>();
   for (let at = 0; at < ids.length; at += rowsAtOnce) {
     send({ changes: ids.slice(at, at + rowsAtOnce) });
-    const [{ stored }] = (await once(parentPort as MessagePort, "message")) as [ImportMessage];
+    const { stored = [] } = await nextMessage();
     for (const [id, record] of stored) all.set(id, record);
   }
   return all;
 }
 
+const sums: LoadSums = async (questions) => {
+  send({ questions });
+  return (await nextMessage()).answers ?? [];
+};
+
+async function nextMessage(): Promise<ImportMessage> {
+  const [message] = (await once(parentPort as MessagePort, "message")) as [ImportMessage];
+  return message;
+}
+
 async function run(job: ImportJob): Promise<void> {
   const entity = toFullEntity(parseModule(await readFile(job.entityModule, "utf8")));
-  const outcome = await runImportJob(job, entity, { onFiles: (files) => send({ files }), storedRecords });
+  const outcome = await runImportJob(job, entity, { onFiles: (files) => send({ files }), storedRecords, sums });
   if (!("rows" in outcome)) return send({ refused: outcome });
   for (let at = 0; at < outcome.rows.length; at += rowsAtOnce) send({ rows: outcome.rows.slice(at, at + rowsAtOnce) });
   send({ pictures: outcome.pictures });

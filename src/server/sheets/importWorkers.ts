@@ -5,20 +5,24 @@
  */
 import { Worker } from "node:worker_threads";
 import type { Rec } from "#dialect/json/json.ts";
+import type { LoadSums } from "#dialect/sheet/importSums.ts";
+import type { SumQuestion } from "#dialect/expr/recordSums.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { loadPictures } from "../files/pictures.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
 import { fileProblem, type ImportJob, type ImportOutcome, type ImportServer, type StoredPicture, type ValidatedRow } from "./importJob.ts";
 
-/** The answer to a thread that asks for stored records. */
+/** The answer to a thread that asks for stored records, or for sums over them. */
 export interface ImportMessage {
-  readonly stored: ReadonlyMap<string, Rec>;
+  readonly stored?: ReadonlyMap<string, Rec>;
+  readonly answers?: Awaited<ReturnType<LoadSums>>;
 }
 
-/** What a thread says, in this order: the ids of records to change, files, then a refusal, or rows in pieces and pictures at the end. */
+/** What a thread says, in this order: the ids of records to change, files, questions for sums, then a refusal, or rows in pieces and pictures at the end. */
 export type ImportReply =
   | { readonly changes: readonly string[] }
   | { readonly files: readonly string[] }
+  | { readonly questions: readonly SumQuestion[] }
   | { readonly refused: ImportOutcome }
   | { readonly rows: readonly ValidatedRow[] }
   | { readonly pictures: readonly StoredPicture[] }
@@ -111,7 +115,7 @@ export function startImportWorkers(program: URL, budget: ImportBudget = importBu
 function runThread(
   program: URL,
   budget: ImportBudget,
-  { job, customer, signal, onFiles, storedRecords }: ImportRequest,
+  { job, customer, signal, onFiles, storedRecords, sums }: ImportRequest,
   working: Map<Worker, string>,
   onEnd: () => void,
 ): Promise<ImportOutcome> {
@@ -143,11 +147,13 @@ function runThread(
         timer = startTimer(budget.milliseconds + reply.files.length * budget.millisecondsPerPicture);
         onFiles(reply.files);
       }
-      if ("changes" in reply)
-        storedRecords(reply.changes).then(
-          (stored) => thread.postMessage({ stored } satisfies ImportMessage),
+      const answer = (asked: Promise<ImportMessage>): void =>
+        void asked.then(
+          (message) => thread.postMessage(message),
           (error: unknown) => end(() => reject(error)),
         );
+      if ("changes" in reply) answer(storedRecords(reply.changes).then((stored) => ({ stored })));
+      if ("questions" in reply) answer(sums(reply.questions).then((answers) => ({ answers })));
       if ("rows" in reply) for (const row of reply.rows) rows.push(row);
       if ("pictures" in reply) end(() => resolve({ rows, pictures: reply.pictures }));
       if ("refused" in reply || "failure" in reply)

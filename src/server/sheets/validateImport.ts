@@ -1,6 +1,8 @@
 /** Prepares an import for its thread, and words what comes back. */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { HttpError, validationError } from "../answers/apiError.ts";
+import type { LoadSums } from "#dialect/sheet/importSums.ts";
+import { loadSums } from "../records/storage/recordSums.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { recordsById } from "./existingRecords.ts";
@@ -34,10 +36,12 @@ export async function validateImport(
     context,
     tables: Object.fromEntries(tables),
     filesFolder: files.folder,
+    machine: entity.machine && { field: entity.machine.field, initial: entity.machine.initial },
     entityModule: entity.moduleFile,
   };
   const storedRecords = (ids: readonly string[]) => recordsById(service.db, entity, customer, ids);
-  const outcome = await checker.check({ job, customer, signal, onFiles, storedRecords });
+  const sums: LoadSums = (questions) => loadSums(service.db, service, questions);
+  const outcome = await checker.check({ job, customer, signal, onFiles, storedRecords, sums });
   if ("isDiskFull" in outcome) throw new HttpError(507, "answer.diskFull");
   if ("unreadable" in outcome) throw new HttpError(400, "answer.unreadable", outcome.unreadable);
   if ("problems" in outcome) throw validationError(outcome.problems, rowsSchema(entity));

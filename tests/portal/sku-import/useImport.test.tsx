@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { act, useEffect } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SumQuestion } from "#dialect/expr/recordSums.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Rule } from "#dialect/schema/schema.ts";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
+import type { DataSource } from "#engine";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SheetCalls } from "#portal/api/sheetCalls.ts";
 import { hasErrors } from "#portal/sku-import/checkRows.ts";
@@ -67,12 +72,18 @@ const sheetOf = (drafts: readonly Rec[]): ReadSheetRows => ({
   pictures: new Map(),
 });
 
-async function start(services: Partial<SheetCalls> = {}) {
+interface StartOptions {
+  readonly entity?: CompiledEntity;
+  readonly sums?: NonNullable<DataSource["sums"]>;
+}
+
+async function start(services: Partial<SheetCalls> = {}, { entity = goods, sums }: StartOptions = {}) {
   const portal = testPortal();
+  if (sums) Object.assign(portal.host.source, { sums });
   const sheets = { ...portal.sheets, ...services };
   const seen: Import[] = [];
   function Probe() {
-    const work = useImport(goods, columns);
+    const work = useImport(entity, columns);
     useEffect(() => void seen.push(work));
     return null;
   }
@@ -150,4 +161,64 @@ test("after the valid rows are stored, the faulty ones are left and may be conti
   await eventually(() => expect(started.work().step).toEqual({ at: "done", created: 1, updated: 0, left: 1 }));
   await started.run((work) => work.continueWithRest());
   expect(started.work().rows.map(({ row }) => row.number)).toEqual([3]);
+});
+
+describe("rules that ask for other records", () => {
+  const few: Rule = { id: "few", rule: "count('thing', row.name == self.name) < 2", message: { en: "At most two" }, fieldPath: "/name" };
+  const limited = compiledEntity(
+    filesWith([
+      thing(
+        { sku: { type: "string" }, name: { type: "string" } },
+        { "x-import": { key: "sku", rows: 9, maxBytes: 1000 }, "x-rules": [few] },
+      ),
+    ]),
+    "thing",
+  );
+  const named = (...skus: readonly string[]) => sheetOf(skus.map((sku) => ({ sku, name: "Lamp" })));
+  const codes = (work: Import) => work.rows.map(({ problems }) => problems.map(({ code }) => code).join());
+
+  test("are told at their rows before the import: what is stored counts, and so do the rows above", async () => {
+    const sums = vi.fn(async (questions: readonly SumQuestion[]) => ({ code: 200, data: questions.map(() => ({ count: 1, total: "0" })) }));
+    const sent = vi.fn();
+    const started = await start({ import: sent }, { entity: limited, sums });
+    await open(started, named("A", "B", "C"));
+    expect(codes(started.work())).toEqual(["", "rule:few", "rule:few"]);
+    await started.run((work) => work.send("all"));
+    expect(sent).not.toHaveBeenCalled();
+    await started.run((work) => work.fixValue(3, "/name", "Desk"));
+    await eventually(() => expect(codes(started.work())).toEqual(["", "", "rule:few"]));
+    await started.run((work) => work.fixValue(2, "/name", "Chair"));
+    await eventually(() => expect(codes(started.work())).toEqual(["", "", ""]));
+    // One question for each name: an answer is kept until the rows are checked again.
+    expect(sums.mock.calls.flatMap(([questions]) => questions.map(({ values }) => values[0]))).toEqual(["Lamp", "Desk", "Chair"]);
+  });
+
+  test("are checked again when other records may have changed", async () => {
+    let count = 2;
+    const sums = async (questions: readonly SumQuestion[]) => ({ code: 200, data: questions.map(() => ({ count, total: "0" })) });
+    const started = await start({}, { entity: limited, sums });
+    await open(started, named("A"));
+    expect(codes(started.work())).toEqual(["rule:few"]);
+    count = 0;
+    await started.run((work) => work.checkAgain());
+    await eventually(() => expect(codes(started.work())).toEqual([""]));
+  });
+
+  test("that the page may not know are told at their rows once the server has refused them, and nothing is lost", async () => {
+    const refusal = { path: "/rows/3/name", code: "rule:few", params: {}, severity: "error", message: { en: "At most two" } } as const;
+    const answers: ApiResponse<{ created: number; updated: number }>[] = [
+      { code: 422, message: "refused", data: null, problems: [refusal, { ...refusal, path: "/rows/2", code: "stale" }] },
+      { code: 200, data: { created: 2, updated: 0 } },
+    ];
+    const sums = async () => ({ code: 200, data: [null] });
+    const started = await start({ import: async () => answers.shift() ?? { code: 500, data: null } }, { entity: limited, sums });
+    await open(started, named("A", "B"));
+    await started.run((work) => work.send("all"));
+    await eventually(() => expect(codes(started.work())).toEqual(["", "rule:few"]));
+    expect(started.work().rows[1]?.problems).toMatchObject([{ path: "/name", message: { en: "At most two" } }]);
+    await started.run((work) => work.fixValue(3, "/name", "Desk"));
+    await eventually(() => expect(codes(started.work())).toEqual(["", ""]));
+    await started.run((work) => work.send("all"));
+    await eventually(() => expect(started.work().step).toEqual({ at: "done", created: 2, updated: 0, left: 0 }));
+  });
 });

@@ -71,7 +71,14 @@ export const goodsSums: readonly RuleChange[] = [
             "sku",
             Array.from({ length: count }, (_, at) => product(world, `C-${at}`)),
           );
-        expect(await sheet(3)).toMatchObject({ code: apiCode.invalid, problems: [{ code: "rule:two-per-code" }] });
+        const problem = { code: "rule:two-per-code" };
+        expect(await sheet(4)).toMatchObject({
+          code: apiCode.invalid,
+          problems: [
+            { ...problem, path: "/rows/4/customsCode" },
+            { ...problem, path: "/rows/5/customsCode" },
+          ],
+        });
         expect(await world.rows("sku")).toEqual([]);
         expect(await sheet(2)).toMatchObject({ code: apiCode.ok, data: { created: 2, updated: 0 } });
       },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { SumQuestion } from "../../../src/dialect/expr/recordSums.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { ImportJob } from "../../../src/server/sheets/importJob.ts";
 import { importBudget, type ImportChecker, startImportWorkers } from "../../../src/server/sheets/importWorkers.ts";
@@ -25,7 +26,7 @@ const jobOf = (workbook: string): ImportJob => ({
   entityModule: "",
 });
 const never = () => new AbortController().signal;
-const server = { onFiles: () => undefined, storedRecords: async () => new Map<string, Rec>() };
+const server = { onFiles: () => undefined, storedRecords: async () => new Map<string, Rec>(), sums: async () => [] };
 const ask = (workbook: string, customer = "anna", signal = never()) =>
   workers?.check({ job: jobOf(workbook), customer, signal, ...server });
 
@@ -50,6 +51,15 @@ send({ changes: ["one"] });`;
     const storedRecords = async (ids: readonly string[]) => new Map(ids.map((id): [string, Rec] => [id, { name: `stored ${id}` }]));
     const outcome = await workers.check({ job: jobOf("a"), customer: "anna", signal: never(), ...server, storedRecords });
     expect(outcome).toEqual({ rows: [{ row: 2, record: { name: "stored one" } }], pictures: [] });
+  });
+
+  test("receives the sums over other records that it asks for", async () => {
+    const act = `parentPort.once("message", ({ answers }) => (send({ rows: [{ row: 2, record: answers[0] }] }), send({ pictures: [] })));
+send({ questions: [{ id: "bills", values: ["CNY"] }] });`;
+    workers = startImportWorkers(program(act));
+    const sums = async (questions: readonly SumQuestion[]) => questions.map(({ values }) => ({ count: values.length, total: "12.5" }));
+    const outcome = await workers.check({ job: jobOf("a"), customer: "anna", signal: never(), ...server, sums });
+    expect(outcome).toEqual({ rows: [{ row: 2, record: { count: 1, total: "12.5" } }], pictures: [] });
   });
 
   test("ends with the error of the database that could not read them", async () => {

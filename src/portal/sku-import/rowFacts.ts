@@ -1,0 +1,61 @@
+/** What the rows of an import are judged by beside their own values: stored records, sums over other records, refusals of the server. */
+import { readsRecords } from "#dialect/expr/recordSums.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { createImportSums, type ImportSums, type LoadSums } from "#dialect/sheet/importSums.ts";
+import type { ImportRow } from "#dialect/sheet/readRows.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import type { DataSource, EngineHost } from "#engine";
+import type { SheetCalls } from "../api/sheetCalls.ts";
+import { createExistingRecords, type ExistingRecords } from "./existingRecords.ts";
+
+export interface RowFacts {
+  readonly existing: ExistingRecords;
+  /** Absent where no rule of the entity asks for other records. */
+  readonly sums: ImportSums | undefined;
+  /** What the server has said of rows that have not changed since. */
+  refused(): ReadonlyMap<ImportRow, readonly Problem[]>;
+  /** Forgets all, and keeps the problems that an answer names under `/rows/<number>`. */
+  renew(rows: readonly ImportRow[], problems: readonly Problem[]): void;
+}
+
+export function createRowFacts(
+  { host, sheets }: { readonly host: EngineHost; readonly sheets: Pick<SheetCalls, "existing"> },
+  entity: CompiledEntity,
+  key: SheetColumn | undefined,
+): RowFacts {
+  const existing = createExistingRecords(sheets, entity.name, key);
+  const machine = host.catalog.states[entity.schema["x-entity"].states ?? ""];
+  const sums = readsRecords(entity.expressions) ? createImportSums({ name: entity.name, machine }, askedFrom(host.source)) : undefined;
+  let refused: ReadonlyMap<ImportRow, readonly Problem[]> = new Map();
+  return {
+    existing,
+    sums,
+    refused: () => refused,
+    renew(rows, problems) {
+      existing.clear();
+      sums?.forget();
+      refused = byRow(rows, problems);
+    },
+  };
+}
+
+/** Loads sums from the source of records; none where it has none, or gives no answer. */
+function askedFrom(source: DataSource): LoadSums {
+  return async (questions) => {
+    const response = await source.sums?.(questions);
+    return response?.code === apiCode.ok ? (response.data ?? []) : [];
+  };
+}
+
+/** Returns the errors of each row, with pointers into its record. A record that somebody else changed is requested again: it is no error any more. */
+function byRow(rows: readonly ImportRow[], problems: readonly Problem[]): ReadonlyMap<ImportRow, readonly Problem[]> {
+  const found = new Map<ImportRow, Problem[]>();
+  for (const problem of problems) {
+    const [, number, path = ""] = /^\/rows\/(\d+)(\/.*)?$/.exec(problem.path) ?? [];
+    const row = rows.find((one) => one.number === Number(number));
+    if (row && problem.severity === "error" && problem.code !== "stale") found.set(row, [...(found.get(row) ?? []), { ...problem, path }]);
+  }
+  return found;
+}
