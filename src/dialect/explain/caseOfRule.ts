@@ -5,6 +5,7 @@
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import { resolveRecord } from "../check/resolveRecord.ts";
 import { eachRule, evaluateRule, type RuleAt, ruleSites } from "../check/rules.ts";
+import { recordsExprs } from "../expr/recordSums.ts";
 import { type JsonEdit, type JsonValue, readJsonValue, setJsonValue } from "../json/editJson.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, getAt, patternOf, pointerTokens, setAt } from "../json/pointer.ts";
@@ -46,6 +47,13 @@ export function caseOfRule(entity: CompiledEntity, location: RuleLocation, recor
     value: (base === "" ? made : getAt(made, base)) as Rec,
     kept: kept.map((path) => path.slice(base.length)),
   };
+}
+
+/** Whether the rule itself asks for other records. */
+export function ruleAsksForRecords(entity: CompiledEntity, location: RuleLocation, record: Rec, context: CheckContext): boolean {
+  const { rule } = findRule(entity, location, record, context) ?? {};
+  const trees = [rule?.rule, rule?.when].map((text) => (text === undefined ? undefined : entity.expressions[text]));
+  return trees.some((tree) => tree !== undefined && recordsExprs(tree).length > 0);
 }
 
 /** Returns the members of a case that its rule does not read: data that a file need not have. Empty for an unknown rule. */

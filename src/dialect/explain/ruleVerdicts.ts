@@ -46,7 +46,9 @@ export function ruleVerdicts(entity: CompiledEntity, record: Rec, context: Check
     const lexicon = { ...words, limits: context.limits, fieldAt: explainableFields(entity.schema, names, () => true) };
     const why = (text: Cel): string | undefined => {
       const tree = entity.expressions[text];
-      return tree && explainCondition(tree, inner, lexicon);
+      const reason = tree && explainCondition(tree, inner, lexicon);
+      const figures = tree && words.sums?.figures(tree, inner, lexicon);
+      return reason !== undefined && figures !== undefined ? words.t("explain.withFigures", { reason, figures }) : (reason ?? figures);
     };
     const result = isApplicable ? evaluateRule(entity, at) : "skipped";
     const isApplied = result !== "skipped";

@@ -42,9 +42,16 @@ export function questionOf(expr: RecordsExpr, scope: Scope, run: (part: Expr) =>
   return { id: sumId(expr), values, ...(except !== undefined && { except }) };
 }
 
-/** Returns a lookup over answers. `answerTo` returns undefined for one that is not known, and notes the question. */
-export function answering(answerTo: (question: SumQuestion) => SumAnswer | undefined): SumLookup {
+/** A lookup that also gives the answers themselves, for figures in words. */
+export interface AnsweringLookup extends SumLookup {
+  /** Returns undefined for an answer that is not known, and notes the question. */
+  answerTo(question: SumQuestion): SumAnswer | undefined;
+}
+
+/** Returns a lookup over answers. */
+export function answering(answerTo: AnsweringLookup["answerTo"]): AnsweringLookup {
   return {
+    answerTo,
     valueOf(expr, scope, run) {
       const answer = answerTo(questionOf(expr, scope, run));
       if (!answer) return undefined;

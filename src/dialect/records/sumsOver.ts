@@ -1,8 +1,7 @@
 /** Sums over other records that are in memory: of the cases of a rule, and of the records of a preview. */
 import type { Expr, Expressions, RecordsExpr } from "../expr/ast.ts";
 import { evaluateExact, type Scope } from "../expr/evaluate.ts";
-import { answering, closeSum, recordsExprs, type SumAnswer, sumId, type SumQuestion } from "../expr/recordSums.ts";
-import type { SumLookup } from "../expr/sumLookup.ts";
+import { type AnsweringLookup, answering, closeSum, recordsExprs, type SumAnswer, sumId, type SumQuestion } from "../expr/recordSums.ts";
 import { numbersOf } from "../expr/lists.ts";
 import type { Value } from "../expr/values.ts";
 import type { Rec } from "../json/json.ts";
@@ -11,7 +10,7 @@ import type { Rec } from "../json/json.ts";
 export type RecordsByEntity = Readonly<Record<string, readonly Rec[]>>;
 
 /** Returns the lookup of sums that the expressions ask for. The answers are those of the server's SQL. */
-export function sumsOver(expressions: Expressions, records: RecordsByEntity): SumLookup {
+export function sumsOver(expressions: Expressions, records: RecordsByEntity): AnsweringLookup {
   const sums = new Map(Object.values(expressions).flatMap((tree) => recordsExprs(tree).map((expr) => [sumId(expr), expr] as const)));
   return answering((question) => {
     const expr = sums.get(question.id);

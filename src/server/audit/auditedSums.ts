@@ -26,7 +26,7 @@ interface AuditedRules {
 /** @param run runs a check, perhaps for a limited time */
 export async function auditedSums({ db, rules, inForce }: AuditedRules, run: (check: () => void) => void): Promise<AuditedSums> {
   const stored = new Map<RuleSet, SumSchemas>();
-  for (const set of [rules, inForce]) stored.set(set, { entities: await storedEntities(db, set), compiled: { expressions: {} } });
+  for (const set of [rules, inForce]) stored.set(set, await storedSumSchemas(db, set));
   return async (set, entity, record, { customer, ...context }) => {
     const schemas = stored.get(set);
     if (!schemas || !readsRecords(entity.compiled.expressions)) return undefined;
@@ -35,6 +35,11 @@ export async function auditedSums({ db, rules, inForce }: AuditedRules, run: (ch
       return sums;
     });
   };
+}
+
+/** Returns what the sums of a rule set need of the database. */
+export async function storedSumSchemas(db: Db, set: RuleSet): Promise<SumSchemas> {
+  return { entities: await storedEntities(db, set), compiled: { expressions: {} } };
 }
 
 /** Returns the entities whose table exists: a new one has no records yet, and a renamed one is not found before its migration. */

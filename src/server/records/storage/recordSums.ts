@@ -12,6 +12,7 @@ import { findExpressions } from "#dialect/compile/collectExpressions.ts";
 import type { Expr, Expressions, RecordsExpr } from "#dialect/expr/ast.ts";
 import { freeNames } from "#dialect/expr/freeNames.ts";
 import {
+  type AnsweringLookup,
   answering,
   closeSum,
   maxSums,
@@ -22,7 +23,6 @@ import {
   sumId,
   type SumQuestion,
 } from "#dialect/expr/recordSums.ts";
-import type { SumLookup } from "#dialect/expr/sumLookup.ts";
 import { numberToSql, type SqlNames } from "#dialect/expr/toSql.ts";
 import { ExprCostError } from "#dialect/expr/values.ts";
 import { sortedJson } from "#dialect/json/fingerprint.ts";
@@ -49,7 +49,7 @@ export interface SumOwner {
 export async function runWithSums<Result>(
   db: QueryExecutorProvider,
   owner: SumOwner,
-  run: (sums: SumLookup) => Result,
+  run: (sums: AnsweringLookup) => Result,
   most = maxSums,
 ): Promise<Result> {
   const known = new Map<string, SumAnswer>();
@@ -65,7 +65,7 @@ export async function runWithSums<Result>(
 const nothing: SumAnswer = { count: 0, total: "0" };
 
 /** Returns a lookup that notes the questions it cannot answer. */
-function lookupIn(known: ReadonlyMap<string, SumAnswer>, missing: Map<string, SumQuestion>, most: number): SumLookup {
+function lookupIn(known: ReadonlyMap<string, SumAnswer>, missing: Map<string, SumQuestion>, most: number): AnsweringLookup {
   return answering((question) => {
     const key = sortedJson(question);
     const answer = known.get(key);

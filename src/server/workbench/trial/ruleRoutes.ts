@@ -17,6 +17,7 @@ import { WorkbenchError } from "../access/workbenchError.ts";
 import { caseFor, readCase, ruleIn } from "./keepCase.ts";
 import { planOf, publishedBy } from "./plan.ts";
 import { countStates, storedRecords } from "./storedRecords.ts";
+import { runTrial } from "./trialSums.ts";
 import { readTrial, tryRecord } from "./tryRecord.ts";
 import { runWithTimeout } from "./runWithTimeout.ts";
 
@@ -49,7 +50,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
   scope.post("/try", async (request) => {
     const trial = readTrial(request.body);
     const { draft, rules } = await draftOf(request);
-    return runWithTimeout(() => tryRecord(rules, draft.files, trial, clock()));
+    return runTrial(db, rules, trial, (sums) => runWithTimeout(() => tryRecord(rules, draft.files, trial, clock(), sums)));
   });
 
   scope.get("/usages", async (request) => {
@@ -93,7 +94,7 @@ async function keepCase(
   const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, wanted.rule);
   if (before === undefined || place === undefined) throw new WorkbenchError(404, "workbench.noRule", { rule: wanted.rule });
   const rules = await workspace.rules(draft.files);
-  const found = runWithTimeout(() => caseFor(rules, wanted, clock()));
+  const found = await runTrial(db, rules, wanted, (sums) => runWithTimeout(() => caseFor(rules, wanted, clock(), sums)));
   const { text, pointer } = withCase(before, place, wanted.as, found.value);
   const inForce = draft.inForce.get(path);
   await saveDraft(db, key, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });

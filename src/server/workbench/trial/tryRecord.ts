@@ -2,6 +2,12 @@
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { CheckContext, SessionFacts } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
+import { sumPhrases } from "#dialect/explain/sumFigures.ts";
+import { sumWords } from "#dialect/explain/sumWords.ts";
+import type { AnsweringLookup } from "#dialect/expr/recordSums.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
+import type { FullEntity, SumWords } from "#dialect/schema/compiled.ts";
+import { createTranslator } from "#dialect/text/translator.ts";
 import { ruleVerdicts, type RuleVerdict } from "#dialect/explain/ruleVerdicts.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { patternOf, pointerTokens } from "#dialect/json/pointer.ts";
@@ -28,26 +34,30 @@ export function tryRecord(
   files: DraftFiles,
   { entity, record, user = {} }: RuleTrial,
   now: number,
+  sums?: AnsweringLookup,
 ): TrialResult {
   const compiled = entities.get(entity);
   if (!catalog || !compiled) throw new WorkbenchError(422, "workbench.notCompiled", { entity });
+  const { id, version: _version, $records: _others, ...fields } = record;
   const context: CheckContext = {
     user,
+    sums,
+    asking: { entity, ...(typeof id === "string" && { id }) },
     limits: catalog.limits,
     tables: catalog.tables,
     ...businessClock(now, catalog.timeZone),
     on: "create",
   };
-  const { id: _id, version: _version, ...fields } = record;
   // The record may be a stored one: values that only the server writes are accepted.
   const checked = checkRecord(compiled, fields, {}, context);
   const { codes, site } = catalog.files;
+  const phrases = sums && sumPhrases(sumWordsOf(catalog, [...entities.values()]), sums.answerTo);
   const inEach = site.languages.map(({ code: language }) => {
     const t = (key: MessageKey, params?: Readonly<Record<string, unknown>>): string =>
       translate({ catalog }, language, key, params as Readonly<Record<string, Json>>);
     return [
       language,
-      ruleVerdicts(compiled, checked.record, context, { language, t, codesOf: (name) => codes[name]?.items ?? [] }),
+      ruleVerdicts(compiled, checked.record, context, { language, t, codesOf: (name) => codes[name]?.items ?? [], sums: phrases }),
     ] as const;
   });
   const parsed = parsedEntities(files);
@@ -62,6 +72,13 @@ export function tryRecord(
     Object.fromEntries(site.languages.map(({ code }) => [code, translateProblem({ catalog }, code, found, compiled.schema)]));
   const problems = checked.problems.map((found) => ({ ...found, sentence: sentenceOf(found) }));
   return { record: checked.record, verdicts, problems };
+}
+
+/** Words of the sums of all entities of the draft. */
+function sumWordsOf(catalog: Catalog, entities: readonly FullEntity[]): (id: string) => SumWords | undefined {
+  const expressions = entities.map((entity) => entity.expressions);
+  const words = sumWords(catalog, expressions, createTranslator(catalog.files.messages));
+  return (id) => words[id];
 }
 
 type Parsed = ReadonlyMap<string, Record<string, unknown>>;
