@@ -29,6 +29,7 @@ export { useFormScreen, useScreen, type ScreenLoad } from "./screens/useScreen.t
 export type { LoadedScreen } from "./plan/loadedScreen.ts";
 export { planTable } from "./planners/planTable.ts";
 export { addMonths, weeksOf } from "./calendar/calendarDays.ts";
+export { MonthTable, type MonthTableProps } from "./calendar/MonthTable.tsx";
 export { CalendarView, type CalendarViewProps } from "./calendar/CalendarView.tsx";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { useTabs } from "./dashboard/useTabs.ts";

@@ -16,9 +16,10 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { CalendarEntryLink } from "./CalendarEntryLink.tsx";
+import { CalendarEntries } from "./CalendarEntries.tsx";
 import { addMonths, type CalendarEntry, shownDay, entriesByDay, monthOf, weeksOf } from "./calendarDays.ts";
 import { DayLanes } from "./DayLanes.tsx";
+import { MonthTable } from "./MonthTable.tsx";
 import "../table/list.css";
 import "./calendar.css";
 
@@ -158,28 +159,10 @@ interface DaysProps {
 
 function MonthGrid({ weeks, month, ...props }: DaysProps) {
   const { language } = useTranslation();
-  const weekday = useMemo(() => new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }), [language]);
   return (
-    <table className="ld-calendar-month">
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => (
-            <th key={day} scope="col">
-              {weekday.format(new Date(`${day}T00:00:00Z`))}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <Day key={day} day={day} isOutside={!day.startsWith(month)} {...props} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable className="ld-calendar-month" weeks={weeks} language={language}>
+      {(day) => <Day key={day} day={day} isOutside={!day.startsWith(month)} {...props} />}
+    </MonthTable>
   );
 }
 
@@ -198,13 +181,7 @@ function Day({ day, isOutside, plan, parts, today, entries }: DayProps) {
       <time dateTime={day} aria-label={dayName(day, language)}>
         {Number(day.slice(8))}
       </time>
-      <ul>
-        {shown.map((entry) => (
-          <li key={String(entry.record["id"])}>
-            <CalendarEntryLink plan={plan} parts={parts} entry={entry} />
-          </li>
-        ))}
-      </ul>
+      <CalendarEntries plan={plan} parts={parts} entries={shown} />
       {all.length > shown.length && (
         <button type="button" className="ld-calendar-more" onClick={() => setOpen(true)}>
           {t("calendar.moreOfDay", { count: all.length - shown.length })}
@@ -224,13 +201,7 @@ function Agenda({ plan, parts, today, entries }: DaysProps) {
           <h2>
             <time dateTime={day}>{dayName(day, language)}</time>
           </h2>
-          <ul>
-            {entries.get(day)?.map((entry) => (
-              <li key={String(entry.record["id"])}>
-                <CalendarEntryLink plan={plan} parts={parts} entry={entry} />
-              </li>
-            ))}
-          </ul>
+          <CalendarEntries plan={plan} parts={parts} entries={entries.get(day) ?? []} />
         </section>
       ))}
     </div>

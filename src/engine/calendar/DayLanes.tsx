@@ -6,7 +6,7 @@ import type { CalendarPlan } from "../planners/planCalendar.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { withoutLink } from "../values/withLink.ts";
-import { CalendarEntryLink } from "./CalendarEntryLink.tsx";
+import { CalendarEntries } from "./CalendarEntries.tsx";
 import type { CalendarEntry } from "./calendarDays.ts";
 import { lanesOf } from "./calendarLanes.ts";
 
@@ -31,13 +31,7 @@ export function DayLanes({ plan, parts, lanes, entries }: DayLanesProps) {
             </span>
             <span className="ld-subtle">{own.length}</span>
           </h2>
-          <ul>
-            {own.map((entry) => (
-              <li key={String(entry.record["id"])}>
-                <CalendarEntryLink plan={plan} parts={parts} entry={entry} />
-              </li>
-            ))}
-          </ul>
+          <CalendarEntries plan={plan} parts={parts} entries={own} />
         </section>
       ))}
     </div>

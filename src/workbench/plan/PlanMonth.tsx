@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { addMonths, IconButton, Button, weeksOf } from "#engine";
+import { addMonths, IconButton, Button, MonthTable, weeksOf } from "#engine";
 import type { PlannedSort } from "#dialect/schema/derived/plannedDays.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { PlanDay } from "./planDays.ts";
@@ -28,30 +28,12 @@ export function PlanMonth(props: PlanMonthProps) {
   const { month, days } = props;
   const { t, language } = useWorkbench().translation;
   const weeks = useMemo(() => weeksOf(month), [month]);
-  const weekday = useMemo(() => new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }), [language]);
   return (
     <section className="plan-month" aria-label={t("plan.month")}>
       <MonthSteps {...props} />
-      <table>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col">
-                {weekday.format(new Date(`${day}T00:00:00Z`))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <DayCell key={day} {...props} day={day} planned={days.find((one) => one.day === day)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable weeks={weeks} language={language}>
+        {(day) => <DayCell key={day} {...props} day={day} planned={days.find((one) => one.day === day)} />}
+      </MonthTable>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** A record in a calendar: its time, name and second line, in the color of its state. A link where the calendar names a page for it. */
+/** Records of a day or of a lane of a calendar: each with its time, name and second line, in the color of its state. A link where the calendar names a page for it. */
 import { getAt } from "#dialect/json/pointer.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -14,13 +14,31 @@ import { isEmptyValue } from "../values/control.ts";
 import { withoutLink } from "../values/withLink.ts";
 import type { CalendarEntry } from "./calendarDays.ts";
 
-export interface CalendarEntryLinkProps {
+/** Props of `CalendarEntries`. */
+export interface CalendarEntriesProps {
   readonly plan: CalendarPlan;
   readonly parts: LoadedScreen;
+  readonly entries: readonly CalendarEntry[];
+}
+
+/** Draws the entries as a list. */
+export function CalendarEntries({ plan, parts, entries }: CalendarEntriesProps) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={String(entry.record["id"])}>
+          <EntryLink plan={plan} parts={parts} entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EntryLinkProps extends Omit<CalendarEntriesProps, "entries"> {
   readonly entry: CalendarEntry;
 }
 
-export function CalendarEntryLink({ plan, parts, entry: { record, time, continues } }: CalendarEntryLinkProps) {
+function EntryLink({ plan, parts, entry: { record, time, continues } }: EntryLinkProps) {
   const host = useHost();
   const { language } = useTranslation();
   const { open } = plan.declared;
