@@ -26,7 +26,7 @@ export function metaSchema(work: Pick<Work, "text">, name: string): { readonly $
   return work.text(site)?.includes('"$schema"') ? { $schema: `../meta/${name}.json` } : {};
 }
 
-/** The status of what is begun: a product that cites a specification says that this is its own; others say nothing. */
+/** Returns the `x-status` of a new part. It is `extension` where the product cites a specification; other products have no status. */
 export function ownStatus(work: Pick<Work, "text">): { readonly "x-status"?: "extension" } {
   const cites = [site, calls].some((path) => work.text(path)?.includes('"x-spec"'));
   return cites ? { "x-status": "extension" } : {};

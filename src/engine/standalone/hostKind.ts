@@ -3,7 +3,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { text } from "../kinds/text.ts";
 import type { CellProps, HostKind, InputProps } from "../values/kind.ts";
 
-/** What a kind of a host says of itself. */
+/** A kind of field that a host adds to the engine: its name, its text, how it is drawn, and its input. */
 export interface HostKindOptions {
   /** A field names the kind so by `x-kind`. */
   readonly name: string;

@@ -6,15 +6,17 @@ interface ShiftEntry extends PerformanceEntry {
   readonly value: number;
 }
 
-/** Adds up the layout shifts of the page's document from now on; those within half a second of an input do not count. The answer gives the sum. */
+/** Adds up the layout shifts of the page's document from now on, also where it was watched before; those within half a second of an input do not count. The answer gives the sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(async () => {
     // What was changed before, as by axe, is drawn first.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const kept = window as unknown as { shifted: number };
+    const kept = window as unknown as { shifted?: number };
+    const isWatched = kept.shifted !== undefined;
     kept.shifted = 0;
+    if (isWatched) return;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as ShiftEntry[]) if (!entry.hadRecentInput) kept.shifted += entry.value;
+      for (const entry of list.getEntries() as ShiftEntry[]) if (!entry.hadRecentInput) kept.shifted = (kept.shifted ?? 0) + entry.value;
     }).observe({ type: "layout-shift" });
   });
   return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);

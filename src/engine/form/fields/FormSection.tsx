@@ -6,12 +6,13 @@ import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import type { PlannedSection } from "../../plan/plan.ts";
 import { sectionId, useFormContext } from "./formContext.ts";
+import { sumsWait } from "./waiting.tsx";
 import { sectionTopic } from "../store/formTopics.ts";
 import { isSectionVisible } from "../store/sectionState.ts";
 import { useTopic } from "../../browser/topics.ts";
 
 const SectionFacts = lazyComponent(() => import("./SectionFacts.tsx"));
-const SectionSums = lazyComponent(() => import("./SectionSums.tsx"));
+const SectionSums = lazyComponent(() => import("./SectionSums.tsx"), sumsWait);
 const PasteAddress = lazyComponent(() => import("./PasteAddress.tsx"));
 
 export function FormSection({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {

@@ -22,12 +22,13 @@ import type { PlannedField } from "../../plan/plan.ts";
 import { useNarrow } from "../../browser/useNarrow.ts";
 import { FetchedGrid } from "./FetchedGrid.tsx";
 import { controlId, useFormContext } from "./formContext.ts";
+import { ticksWait } from "./waiting.tsx";
 import { focusField } from "../../browser/focusField.ts";
 import { RowTools } from "./RowTools.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "../../browser/topics.ts";
 
-const TickedRows = lazyComponent(() => import("./TickedRows.tsx"));
+const TickedRows = lazyComponent(() => import("./TickedRows.tsx"), ticksWait);
 
 export function RowsField(props: FieldProps) {
   const { plan } = useFormContext();

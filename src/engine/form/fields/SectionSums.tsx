@@ -1,4 +1,4 @@
-/** Sums of a list above the fields of a section, such as what is owed in each currency. Nothing while they load, and where the list has no records. */
+/** Sums of a list above the fields of a section, such as what is owed in each currency. A line keeps their place while they load; nothing where the list has no records. */
 import { useMemo } from "react";
 import type { ListSums, SectionSums as Asked } from "#dialect/schema/screenParts.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
@@ -9,6 +9,7 @@ import { groupRecord, sumFields } from "../../records/sumFields.ts";
 import { useRows } from "../../records/useRows.ts";
 import { useDeclaredSums } from "../../screens/useDeclaredSums.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
+import { sumsWait } from "./waiting.tsx";
 
 export interface SectionSumsProps {
   readonly sums: Asked;
@@ -16,7 +17,8 @@ export interface SectionSumsProps {
 
 export default function SectionSums({ sums: asked }: SectionSumsProps) {
   const load = useDeclaredSums(asked.screen, asked.of);
-  return load.state === "ready" ? <Groups tab={asked.tab} parts={load.parts} sums={load.sums} /> : null;
+  if (load.state === "ready") return <Groups tab={asked.tab} parts={load.parts} sums={load.sums} />;
+  return load.state === "loading" ? sumsWait : null;
 }
 
 interface GroupsProps {
@@ -29,10 +31,11 @@ function Groups({ tab, parts, sums }: GroupsProps) {
   const host = useHost();
   const { text } = useTranslation();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
-  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) });
+  const { page, failure } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) });
   const context = checkContextOf(host);
   const of = fields.of.filter(({ showWhen }) => isVisibleToUser(showWhen, parts.expressions, context));
   const groups = page?.sums ?? [];
+  if (!page && !failure) return sumsWait;
   if (groups.length === 0 || of.length === 0) return null;
   return (
     <ul className="ld-section-sums">

@@ -13,6 +13,7 @@ import { inCurrency } from "../../values/inCurrency.ts";
 import { displayFields } from "../../values/displayFields.ts";
 import { controlId, useFormContext } from "./formContext.ts";
 import { ProblemLines } from "./ProblemLines.tsx";
+import { ticksWait } from "./waiting.tsx";
 import { type Line, type TicksModel, type TicksProps, useTicks } from "./useTicks.ts";
 
 export interface TickedRowsProps {
@@ -35,10 +36,16 @@ function Ticks(props: TicksProps) {
   const shown = fixed ? lines.filter(({ row }) => row >= 0) : lines;
   const columns = field.grid?.columns ?? [];
   const heads = shownColumns(reference, entity?.schema.properties ?? {}, language);
+  if (shown.length === 0 && !candidates.answered && !candidates.failed)
+    return (
+      <div role="status" aria-label={t("form.loading")}>
+        {ticksWait}
+      </div>
+    );
   if (shown.length === 0)
     return (
       <p className="ld-ticked-empty" role="status">
-        {candidates.answered ? t("form.ticksNone") : t(candidates.failed ? "form.searchFailed" : "form.loading")}
+        {t(candidates.answered ? "form.ticksNone" : "form.searchFailed")}
       </p>
     );
   return (

@@ -40,6 +40,7 @@ export function RowCards(props: RowCardsProps) {
       className="ld-row-cards"
       aria-label={label}
       aria-busy={loading}
+      data-first={rows === undefined || undefined}
       data-stale={(isLate && rows !== undefined) || undefined}
       {...listeners}
     >

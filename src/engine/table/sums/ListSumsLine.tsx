@@ -7,6 +7,7 @@ import { FieldValue } from "../../kinds/FieldValue.tsx";
 import { GroupName } from "../../records/GroupName.tsx";
 import { groupRecord, sumFields, sumRecords } from "../../records/sumFields.ts";
 import { useRows } from "../../records/useRows.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ListModel } from "../model/useListModel.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
 
@@ -33,7 +34,13 @@ export function ListSumsLine({ model, groups }: { readonly model: ListModel; rea
 function OverallSums({ model, sums }: { readonly model: ListModel; readonly sums: ListSums }) {
   const { source } = useHost();
   const { only } = model.plan.declared;
-  const { page } = useRows(source, model.parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(only && { filters: only }) });
+  const { page, failure } = useRows(source, model.parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(only && { filters: only }) });
+  if (!page && !failure)
+    return (
+      <p className="ld-list-sums" aria-busy="true">
+        <Skeleton width={180} />
+      </p>
+    );
   return <SumGroups model={model} sums={sums} groups={page?.sums} />;
 }
 

@@ -1,0 +1,12 @@
+/** What stands in the place of parts of a section that load, so that what stands below them hardly moves when they come. */
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** The place of the lines to tick: six lines, as `.ld-ticked` draws them. */
+export const ticksWait = <Skeleton height={6 * 44} />;
+
+/** The place of the sums above the fields. */
+export const sumsWait = (
+  <p className="ld-section-sums">
+    <Skeleton width={180} />
+  </p>
+);
