@@ -153,6 +153,10 @@ function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabas
           now: clock(),
           migrates: settings.migrates,
           onMigrated: (report) => console.error(migrationLine(report)),
+          onKept: (entity, records) =>
+            console.error(
+              `schemas/records/${entity}.json has changed, but staff has changed these records and keeps them: ${records.slice(0, 10).join(", ")}`,
+            ),
           onDuplicates: (entity, field, records) =>
             console.error(
               `${entity}${field}: ${records.length} stored records have a value that another record has: ${records.slice(0, 10).join(", ")}`,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
+import { type RecordsByEntity, sumsOver } from "#dialect/records/sumsOver.ts";
 import { readSharedRecords } from "#server/schemas/readSchemas.ts";
-import { ask, catalog, root } from "../helpers/schemas/product.ts";
+import { ask, catalog, entity, root } from "../helpers/schemas/product.ts";
 
 const { files } = await catalog();
 
@@ -24,8 +25,11 @@ for (const [name, records] of Object.entries(await readSharedRecords(root))) {
 test("every example of a rule is accepted or rejected as the rule says", async () => {
   for (const [name, { "x-rules": rules = [] }] of Object.entries(files.entities)) {
     for (const { id, cases, on = [] } of rules) {
-      const broken = async (record: Rec): Promise<boolean> =>
-        (await ask(name, record, { on: on[0] ?? "create" })).problems.some(({ code }) => code === `rule:${id}`);
+      const { expressions } = await entity(name);
+      const broken = async ({ $records, ...record }: Rec): Promise<boolean> => {
+        const sums = sumsOver(expressions, ($records ?? {}) as RecordsByEntity);
+        return (await ask(name, record, { on: on[0] ?? "create", sums })).problems.some(({ code }) => code === `rule:${id}`);
+      };
       for (const record of cases?.accept ?? []) expect(await broken(record), `${name} ${id} refuses ${JSON.stringify(record)}`).toBe(false);
       for (const record of cases?.reject ?? []) expect(await broken(record), `${name} ${id} accepts ${JSON.stringify(record)}`).toBe(true);
     }

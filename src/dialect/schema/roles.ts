@@ -23,8 +23,8 @@ export interface Role extends Traced {
   /** Grants by entity, or `*`: everything that the customer may do. */
   readonly may: "*" | Readonly<Record<string, EntityGrants>>;
   /**
-   * The records that the role reaches, by entity; `*` for all others: CEL over a record (`row`), the facts of its customer (`owner`) and
-   * the account (`user`). A role of a customer never reaches records of others. Staff reaches nothing that is not named here.
+   * The records that the role reaches, by entity; `*` for all others: CEL over a record (`row`), the facts of its customer (`owner`), the
+   * account (`user`) and the day (`today`). A role of a customer never reaches records of others. Staff reaches nothing that is not named here.
    */
   readonly reach?: Readonly<Record<string, Cel>>;
   /**

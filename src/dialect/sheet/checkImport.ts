@@ -86,7 +86,7 @@ export function checkImportRow(
   }
   const defaults = row.stored ? {} : openDefaults(entity, context);
   const on = row.stored ? "update" : "create";
-  const filled = fillFromReferences(columns, { ...defaults, ...input });
+  const filled = fillFromReferences(columns, { ...defaults, ...input }, { entity, context });
   const checked = checkRecord(entity, row.stored ?? null, filled, { ...context, on });
   const told = new Set(problems.map(({ path }) => path));
   return {

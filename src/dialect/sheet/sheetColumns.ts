@@ -106,7 +106,9 @@ function withTargets(column: SheetColumn, words: ColumnWords): SheetColumn {
   if (!reference || key === undefined || !targets) return column;
   if (reference.free === true) return { ...column, targets };
   const [name = key] = reference.show ?? [];
-  const codes = targets.map((target): CodeOption => {
+  // Several records may share a key: the cell offers it once.
+  const once = [...new Map(targets.map((target) => [String(target[key] ?? ""), target])).values()];
+  const codes = once.map((target): CodeOption => {
     const value = String(target[key] ?? "");
     const named = (field: string) => (field === key ? value : `${String(target[field] ?? "")} (${value})`);
     const fields = typeof name === "string" ? { "": name } : name;

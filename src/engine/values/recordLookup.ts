@@ -35,9 +35,16 @@ export function createRecordLookup(source: DataSource): RecordLookup {
   };
   const load = async (reference: Reference, values: readonly string[]) => {
     const key = keyField(reference);
-    const response = await source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
-    if (!isOk(response) || !response.data) return;
-    const found = new Map(response.data.rows.map((row) => [String(row[key]), row]));
+    const found = new Map<string, Rec>();
+    // Several records may share a key: the newest, which a list begins with, counts, and further pages bring the other keys.
+    const size = values.length;
+    for (let page = 1, more = true; more && found.size < size; page++) {
+      const response = await source.list(reference.entity, { page, size, filters: { [key]: values } });
+      if (!isOk(response) || !response.data) return;
+      const { rows } = response.data;
+      for (const row of rows) if (!found.has(String(row[key]))) found.set(String(row[key]), row);
+      more = rows.length === size;
+    }
     for (const value of values) known.set(cacheKey(reference, value), found.get(value) ?? null);
     for (const changed of listeners) changed();
   };

@@ -172,6 +172,8 @@ const fixed = {
     first text, due timestamptz, done text, floor timestamptz, tries integer not null default 0, error text,
     primary key (customer, entity, record, act))`,
   due_acts_due: sql`create index if not exists due_acts_due on due_acts (due) where due is not null`,
+  shipped_records: sql`create table if not exists shipped_records (
+    entity text not null, record text not null, version integer not null, hash text not null, primary key (entity, record))`,
   due_rules: sql`create table if not exists due_rules (entity text primary key, rule text not null)`,
   attempts: sql`create unlogged table if not exists attempts (key text primary key, times float8[] not null, ends float8 not null)`,
   call_rates: sql`create unlogged table if not exists call_rates (key text primary key, paced float8 not null, granted integer not null)`,

@@ -119,6 +119,15 @@ export interface PendingUploadTable {
   readonly file: string;
 }
 
+/** Shipped records (`schemas/records`) as a start stored them last. A record with another version has been changed by staff. */
+export interface ShippedRecordTable {
+  readonly entity: string;
+  readonly record: string;
+  readonly version: number;
+  /** Of the record in the file. */
+  readonly hash: string;
+}
+
 /** Imports by idempotency key. A retry with the same key returns the stored answer and imports nothing. */
 export interface ImportTable {
   readonly customer: string;
@@ -268,6 +277,7 @@ export interface Tables extends OutboxTables {
   readonly done_keys: IdempotencyKeyTable;
   readonly due_acts: DueActTable;
   readonly due_rules: DueRuleTable;
+  readonly shipped_records: ShippedRecordTable;
   readonly [records: RecordTableName]: RecordTable;
 }
 

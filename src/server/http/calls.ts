@@ -19,7 +19,7 @@ import { askedSums } from "../records/askedSums.ts";
 import { readShared } from "../records/sharedRecord.ts";
 import { removeRecords } from "../records/remove.ts";
 import { type SavedAnswer, saveRecord } from "../records/save.ts";
-import { memberContext } from "../records/storage/ownedContext.ts";
+import { isWritable, sheetContext } from "../records/storage/ownedContext.ts";
 import { roleAccess, readableError, readableProblems } from "../records/storage/roleAccess.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
 import { submitRecord } from "../records/submit.ts";
@@ -32,7 +32,7 @@ import type { AccountServices } from "../accounts/accountServices.ts";
 import { passkeySite } from "../accounts/passkeyStore.ts";
 import type { SessionCheck } from "../session/sessionCheck.ts";
 import { endSession } from "../session/sessions.ts";
-import { ownCustomer, type Principal } from "../session/principal.ts";
+import type { Principal } from "../session/principal.ts";
 import type { ImportChecker } from "../sheets/importWorkers.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import type { ChangeFeed } from "./changeFeed.ts";
@@ -117,6 +117,7 @@ export const acts: Readonly<Record<CallAct, Act>> = {
     renewFileUrl({ db, schemas, principal: loggedIn(principal), sign: fileUrls.signer(session), clock }, body),
   // The code for workbooks is large: it is loaded on first use.
   template: onRecords(async ({ service, schemas, entity, request }) => {
+    if (!isWritable(entity, service)) throw notFoundError();
     const { templateFile } = await import("../sheets/template.ts");
     return templateFile(service, entity, requestLanguage(schemas, request.headers));
   }),
@@ -128,10 +129,10 @@ export const acts: Readonly<Record<CallAct, Act>> = {
     const { zipDocuments } = await import("../sheets/zipDocuments.ts");
     return zipDocuments(service, entity, body, { language: requestLanguage(schemas, request.headers), files });
   }),
-  existing: onRecords(({ service, entity, body }) => existingRecords(memberContext(service), entity, body)),
+  existing: onRecords(({ service, entity, body }) => existingRecords(sheetContext(service, entity), entity, body)),
   import: onRecords(async ({ service, entity, request, key }, { files, imports }) => {
     const { importRecords } = await import("../sheets/importRecords.ts");
-    return importRecords({ service: memberContext(service), entity, files, checker: imports }, request, key);
+    return importRecords({ service: sheetContext(service, entity), entity, files, checker: imports }, request, key);
   }),
   userInfo: ({ schemas, call, principal }) => userInfo(loggedIn(principal), schemas.entities.get(userEntityOf([call]))),
   status: ({ principal }) => accountStatus(loggedIn(principal)),
@@ -187,12 +188,7 @@ export const acts: Readonly<Record<CallAct, Act>> = {
       language: requestLanguage(schemas, request.headers),
     }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
-  sums: ({ schemas, principal, body }, { db }) => {
-    const asking = loggedIn(principal);
-    const owner = ownCustomer(asking);
-    if (!owner) throw notFoundError();
-    return askedSums(db, { schemas, principal: asking, owner }, body);
-  },
+  sums: ({ schemas, principal, body }, { db }) => askedSums(db, { schemas, principal: loggedIn(principal) }, body),
   codes: ({ schemas, call, principal }) => {
     loggedIn(principal);
     const rows = schemas.catalog.codes(call.codes ?? "").map(({ const: code, "x-label": label }) => ({ code, label }));

@@ -9,7 +9,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { backfillUniqueKeys } from "../records/storage/uniqueKeys.ts";
 import { backfillPhones } from "../session/customers.ts";
 import { storeMemberRecords } from "../accounts/memberRecords.ts";
-import { storeSharedRecords } from "./sharedRecords.ts";
+import { storeShippedRecords } from "./shippedRecords.ts";
 import { requiredTables } from "./requiredTables.ts";
 
 /** Thrown when migrations are pending and may not run. The message says what to do. */
@@ -29,6 +29,8 @@ export interface PrepareOptions {
   readonly now: number;
   /** Whether pending migrations run (default); otherwise they make it throw. */
   readonly migrates?: boolean;
+  /** Receives the shipped records whose files have changed while staff's own changes were kept. */
+  onKept?(entity: string, records: readonly string[]): void;
   /** Receives the report of each migration that ran. */
   onMigrated?(report: MigrationReport): void;
   /** Receives records, or accounts (`account`), that violate a new uniqueness rule: they stay, but their value belongs to another record. */
@@ -37,7 +39,7 @@ export interface PrepareOptions {
 
 /** Migrates, creates tables, stores shared records and reserves unique values. Throws `PendingMigrationsError`. */
 export async function prepareDatabase(schemas: Schemas, options: PrepareOptions): Promise<void> {
-  const { db, others, now, migrates = true, onMigrated, onDuplicates } = options;
+  const { db, others, now, migrates = true, onMigrated, onKept, onDuplicates } = options;
   // Created even if empty: a backup of another server may contain rows of them.
   await createMigrationTables(db);
   await createWorkbenchTables(db);
@@ -53,7 +55,7 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   await distributeTables(db);
   // The fields that decide when transitions are due may have moved.
   for (const name of new Set(reports.map(({ entity }) => entity))) await db.deleteFrom("due_rules").where("entity", "=", name).execute();
-  await storeSharedRecords(db, schemas, now);
+  await storeShippedRecords(db, schemas, now, { onKept: onKept ?? (() => undefined), onDuplicates });
   const stored = [...schemas.entities.values()].filter(({ head }) => head.owner !== "none");
   for (const { entity, field, records } of await backfillUniqueKeys(db, stored)) onDuplicates(entity, field, records);
   await storeMemberRecords(db, schemas, now);

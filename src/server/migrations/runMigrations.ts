@@ -128,7 +128,7 @@ export async function renameEntity(trx: Trx, from: string, to: string): Promise<
       await sql`drop table ${sql.table(old)}`.execute(trx);
     } else await sql`alter table ${sql.table(old)} rename to ${sql.ref(now)}`.execute(trx);
   }
-  for (const column of [sql.raw("claims"), sql.raw("letters")])
+  for (const column of [sql.raw("claims"), sql.raw("letters"), sql.raw("shipped_records")])
     await sql`update ${column} set entity = ${to} where entity = ${from}`.execute(trx);
   await trx.deleteFrom("claim_rules").where("entity", "=", from).execute();
 }

@@ -1,11 +1,12 @@
-/** Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records. */
+/** Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records and shared ones. Staff hears those of shared records only, since no customer is asked about. */
 import { maxSums, type SumAnswer, type SumQuestion } from "#dialect/expr/recordSums.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
 import type { Db } from "../db/tables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import type { Owner, Principal } from "../session/principal.ts";
+import { ownCustomer, type Principal } from "../session/principal.ts";
+import { SHARED } from "./storage/owner.ts";
 import { entityOfSum, loadSums } from "./storage/recordSums.ts";
 
 /** Most values of a question, and most entries of a list among them. */
@@ -15,15 +16,18 @@ const maxLength = 2000;
 
 /** Whether the principal may read all records of an entity that its customer has. One who may not hears no sum of them; the server still judges by it. */
 function readsAll(schemas: Schemas, principal: Principal, entity: string): boolean {
-  return grantingRoles(schemas.roles, principal, entity, "read").some((role) => (reachText(role, entity, false) ?? "true") === "true");
+  return grantingRoles(schemas.roles, principal, entity, "read").some(
+    (role) => (reachText(role, entity, schemas.entity(entity).head.owner === "shared") ?? "true") === "true",
+  );
 }
 
 /** Reads `{sums: [{id, values, except?}]}`. An answer is null where the active schemas have no such sum, or the principal may not read its records. */
 export async function askedSums(
   db: Db,
-  { schemas, principal, owner }: { readonly schemas: Schemas; readonly principal: Principal; readonly owner: Owner },
+  { schemas, principal }: { readonly schemas: Schemas; readonly principal: Principal },
   body: Rec,
 ): Promise<{ readonly sums: readonly (SumAnswer | null)[] }> {
+  const own = ownCustomer(principal);
   const reader = new RequestReader();
   const questions = reader.list(reader.object(body, "", ["sums"])["sums"], "/sums", maxSums).map((one, at): SumQuestion => {
     const asked = reader.object(one, `/sums/${at}`, ["id", "values", "except"]);
@@ -35,9 +39,10 @@ export async function askedSums(
   reader.finish();
   const open = questions.filter(({ id }) => {
     const entity = entityOfSum(schemas, id);
-    return entity !== undefined && readsAll(schemas, principal, entity);
+    if (entity === undefined || !readsAll(schemas, principal, entity)) return false;
+    return own !== undefined || schemas.entity(entity).head.owner === "shared";
   });
-  const found = await loadSums(db, { schemas, owner }, open);
+  const found = await loadSums(db, { schemas, owner: own ?? { customer: SHARED } }, open);
   const answers = questions.map((question) => found[open.indexOf(question)]);
   return { sums: answers.map((answer) => answer ?? null) };
 }

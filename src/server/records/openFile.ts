@@ -9,7 +9,7 @@ import { type Principal, holderOf } from "../session/principal.ts";
 import { principalOfToken } from "../session/apiTokens.ts";
 import { principalOfReference } from "../session/sessionCache.ts";
 import { roleAccess, readableRecord } from "./storage/roleAccess.ts";
-import { reachOf } from "./storage/reach.ts";
+import { type Reaching, reachOf } from "./storage/reach.ts";
 import type { Condition } from "./storage/sqlConditions.ts";
 
 export interface ServedFile {
@@ -38,7 +38,7 @@ export async function readableFile(
   now: number,
 ): Promise<ServedFile | undefined> {
   if (!record) return findFile(db, file, uploadsOf(holderOf(principal), now));
-  const named = namedBy(schemas, principal, record);
+  const named = namedBy({ schemas, principal, clock: () => now }, record);
   if (!named) return undefined;
   const found = await findFile(db, file, named.files);
   return found && (await isShown(db, named, principal, file)) ? found : undefined;
@@ -62,12 +62,12 @@ interface NamingRecord {
 }
 
 /** Returns undefined if the schemas know no such entity. */
-function namedBy(schemas: Schemas, principal: Principal, { entity, id }: FileRecord): NamingRecord | undefined {
-  const found = schemas.entities.get(entity);
+function namedBy(asking: Reaching, { entity, id }: FileRecord): NamingRecord | undefined {
+  const found = asking.schemas.entities.get(entity);
   if (!found || found.head.owner === "none") return undefined;
   const record = sql<{
     readonly body: Rec;
-  }>`select customer, body from ${sql.table(found.table)} where ${reachOf({ schemas, principal }, found, "read")} and id = ${id}`;
+  }>`select customer, body from ${sql.table(found.table)} where ${reachOf(asking, found, "read")} and id = ${id}`;
   const files = sql`select ids #>> '{}' as id, named.customer
     from (${record}) named, jsonb_path_query(named.body, '$.**.id') ids`;
   return { entity: found, record, files };

@@ -9,7 +9,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { runBulk, type BulkOutcome } from "./bulk.ts";
 import { logAct } from "./effects/activityLog.ts";
 import { acquireKeyAndLock, idempotentRequest } from "./storage/idempotency.ts";
-import { contextOfOwner } from "./storage/ownedContext.ts";
+import { contextOfOwner, isWritable } from "./storage/ownedContext.ts";
 import { currentFields } from "./storage/recordRow.ts";
 import { runRecordTransaction } from "./storage/recordTransaction.ts";
 import { checkContext, type RecordContext } from "./storage/recordContext.ts";
@@ -19,7 +19,7 @@ export async function removeRecords(service: RecordContext, entity: ServedEntity
   const reader = new RequestReader();
   const ids = readIds(reader, reader.object(input, "", ["ids"])["ids"]);
   reader.finish();
-  if (entity.head.owner !== "customer") throw notFoundError();
+  if (!isWritable(entity, service)) throw notFoundError();
   const once = idempotentRequest(key, "delete", input);
   return runBulk(ids, async (id) =>
     runRecordTransaction(await contextOfOwner(service, entity, id, "delete"), async (act) => {

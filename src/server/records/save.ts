@@ -37,7 +37,7 @@ import type { SaveRequest } from "./readSave.ts";
 import { readOwnedSave } from "./readOwnedSave.ts";
 import { currentFields, recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
 import { roleAccess, lockedProblems } from "./storage/roleAccess.ts";
-import { requireReach } from "./storage/ownedContext.ts";
+import { isWritable, requireReach } from "./storage/ownedContext.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
 import { asksForRecords, runWithSums } from "./storage/recordSums.ts";
@@ -107,10 +107,6 @@ export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOu
   if (isDone) return { row, replayed: true, warnings: [] };
   return { ...(await update(saving, row)), replayed: false };
 }
-
-/** Shared records belong to the forwarder: only staff writes them. */
-const isWritable = ({ head }: ServedEntity, { principal }: TransactionContext): boolean =>
-  head.owner === "customer" || (head.owner === "shared" && principal.via === "session" && principal.customer === undefined);
 
 type Written = Pick<SaveOutcome, "row" | "warnings">;
 

@@ -60,7 +60,8 @@ function link(
   }));
   const pool = parts.pools.get(reference.entity) ?? [];
   const mayBeChosen = (row: Rec): boolean =>
-    reference.where === undefined || evaluateBoolean(entity.compiled.expressions, reference.where, { self: record, row }) === true;
+    reference.where === undefined ||
+    evaluateBoolean(entity.compiled.expressions, reference.where, { today: parts.context.today, self: record, row }) === true;
   const chosen =
     example !== undefined && example !== null
       ? // An unknown id stands for any record that may be chosen.

@@ -21,6 +21,7 @@ import { checkReferences } from "../records/checks/references.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
 import { type TransactionContext, checkContext } from "../records/storage/recordContext.ts";
 import { replanLater } from "../records/storage/dueActs.ts";
+import { requireReach } from "../records/storage/ownedContext.ts";
 import { reachOf } from "../records/storage/reach.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
 import { validationError, problem, ApiError } from "../answers/apiError.ts";
@@ -88,6 +89,8 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
     await insert(storing, fresh);
     records.push(...fresh);
   }
+  // Staff imports nothing that it would not reach, as it saves nothing so.
+  if (act.principal.customer === undefined) for (const { id } of records) await requireReach(act, entity, id, "import");
   if (records.length > 0) {
     await replanLater(trx, entity);
     await flushAtCommit(trx, [changeNotice({ entity: entity.name, customer })]);

@@ -28,7 +28,7 @@ export async function templateFile(service: RecordContext, entity: ServedEntity,
 
 /** Returns the columns of a sheet, with the records that its cells may name. */
 export async function columnsOf(
-  context: Pick<RecordContext, "db" | "schemas" | "principal">,
+  context: Pick<RecordContext, "db" | "schemas" | "principal"> & Partial<Pick<RecordContext, "clock">>,
   entity: ServedEntity,
 ): Promise<SheetColumn[]> {
   const { db, schemas } = context;

@@ -89,15 +89,16 @@ describe("a cell that names a record", () => {
     return { record, codes: problems.map(({ path, code }) => `${path} ${code}`) };
   };
 
-  test("brings what the reference fills in, where the sheet says nothing itself", () => {
-    expect(fillFromReferences(columns, { depot: "D1", dock: "d2" })).toEqual({
+  test("brings what the reference fills in, where the sheet says nothing itself", async () => {
+    const reading = { entity: await compiled(files), context: onCreate() };
+    expect(fillFromReferences(columns, { depot: "D1", dock: "d2" }, reading)).toEqual({
       depot: "D1",
       dock: "d2",
       zone: "N",
       from: { city: "Oslo" },
       to: { city: "Rome" },
     });
-    expect(fillFromReferences(columns, { dock: "D2", to: { city: "Pisa" } })).toEqual({ dock: "D2", to: { city: "Pisa" } });
+    expect(fillFromReferences(columns, { dock: "D2", to: { city: "Pisa" } }, reading)).toEqual({ dock: "D2", to: { city: "Pisa" } });
   });
 
   test("is refused without its record, or against the condition of the reference; a free value is not", async () => {
@@ -109,5 +110,14 @@ describe("a cell that names a record", () => {
 
   test("is not missing for a field that sheets demand", async () => {
     expect((await check({ depot: "D1" })).codes).toEqual(["/code required"]);
+  });
+
+  test("names the record that may be chosen where several have its key, and offers the key once", async () => {
+    const two = [...depots, { code: "D1", name: "North", city: "Bergen", zone: "W" }];
+    const shared = sheetColumns(book, { ...words, recordsOf: () => two });
+    const reading = { entity: await compiled(files), context: onCreate() };
+    expect(fillFromReferences(shared, { depot: "D1", zone: "W" }, reading)).toMatchObject({ from: { city: "Bergen" } });
+    expect(fillFromReferences(shared, { depot: "D1", zone: "N" }, reading)).toMatchObject({ from: { city: "Oslo" } });
+    expect(shared.find(({ path }) => path === "/depot")?.codes).toHaveLength(2);
   });
 });

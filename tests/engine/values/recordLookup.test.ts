@@ -40,6 +40,14 @@ test("references with another key field are separate", async () => {
   ]);
 });
 
+test("of several records with one key the first of the list counts, and the others do not crowd out further keys", async () => {
+  const prices = [...[3, 2, 1].map((id) => ({ id: `a${id}`, name: "A" })), { id: "b1", name: "B" }];
+  const lookup = createRecordLookup(new TestSource({ shop: prices }));
+  for (const name of ["A", "B", "C"]) lookup.request(byName, name);
+  await flush();
+  expect(["A", "B", "C"].map((name) => lookup.get(byName, name)?.["id"])).toEqual(["a3", "b1", undefined]);
+});
+
 test("subscribers are notified when records are loaded or added", async () => {
   const lookup = createRecordLookup(new TestSource({ shop: rows }));
   const changed = vi.fn();

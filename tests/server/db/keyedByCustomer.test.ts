@@ -29,6 +29,7 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   counters: "a series of numbers belongs to the house",
   claim_rules: "about rules, not records",
   due_rules: "about rules, not records",
+  shipped_records: "about shared records, which belong to no customer",
   letters: "the post office takes what is due next, whoever it is for",
   events: "the process that delivers takes what is due next, whoever it is for",
 };

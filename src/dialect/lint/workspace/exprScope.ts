@@ -25,10 +25,10 @@ export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames
   const names = new WeakMap<SourceNode, ExprNames>();
   const types = schemaTypes(workspace);
   const open = openNames(workspace, types);
-  const owned = [...workspace.entities].flatMap(([name, entity]) => (isOwned(entity) ? [name] : []));
+  const stored = [...workspace.entities].flatMap(([name, entity]) => (isStored(entity) ? [name] : []));
   const records: ExprType = {
     kind: "object",
-    fields: () => Object.fromEntries(owned.map((name) => [name, types.recordOf(name) ?? anyType])),
+    fields: () => Object.fromEntries(stored.map((name) => [name, types.recordOf(name) ?? anyType])),
   };
   const namesAt = (node: SourceNode): ExprNames => (mayAskRecords(node) ? { ...open(node), [recordsTypeName]: records } : open(node));
   const remembered = (node: SourceNode): ExprNames => {
@@ -104,8 +104,8 @@ function memoized<Result>(compute: (name: string) => Result): (name: string) => 
   };
 }
 
-function isOwned(entity: SourceNode): boolean {
-  return nodeText(childAt(entity, "x-entity", "owner")) === "customer";
+function isStored(entity: SourceNode): boolean {
+  return ["customer", "shared"].includes(nodeText(childAt(entity, "x-entity", "owner")) ?? "");
 }
 
 /** Keywords of an entity whose expressions are evaluated with the sums over other records. */
@@ -150,11 +150,12 @@ function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode)
 
 const rolesFile = "schemas/roles.json";
 
-/** A reach compares a record and its customer with the account. The key names the entity; `*` is about all, so that only the customer is known. */
+/** A reach compares a record and its customer with the account and the day. The key names the entity; `*` is about all, so that only the customer is known. */
 function namesInReach({ everywhere, recordOf }: SchemaTypes, node: SourceNode): ExprNames {
   const withId = (type: ExprType = anyType): ExprType =>
     type.kind === "any" ? type : { kind: "object", fields: () => ({ ...type.fields?.(), id: { kind: "text" } }) };
-  const names = { user: withId(everywhere["user"]), owner: withId(everywhere["owner"]) };
+  const { today = anyType } = everywhere;
+  const names = { user: withId(everywhere["user"]), owner: withId(everywhere["owner"]), today };
   const entity = node.key?.node.value;
   return named(names, "row", typeof entity === "string" ? recordOf(entity) : undefined);
 }

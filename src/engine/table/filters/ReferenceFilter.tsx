@@ -45,8 +45,10 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
   const chosen = useMemo(() => filterValues(value).map(String), [value]);
   const names = useReferenceNames(reference, chosen);
   if (!reference) return null;
-  const options = (found ?? []).map((record) => ({
-    value: String(record[reference.key ?? "id"] ?? ""),
+  const keyOf = (record: Rec): string => String(record[reference.key ?? "id"] ?? "");
+  // Several records may share a key: it is offered once.
+  const options = [...new Map((found ?? []).map((record) => [keyOf(record), record])).values()].map((record) => ({
+    value: keyOf(record),
     ...optionTexts(displayFields(reference, record, compiled, host, language).map(({ text }) => text)),
   }));
   const others = chosen.flatMap((one, index) =>

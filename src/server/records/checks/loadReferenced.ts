@@ -1,5 +1,6 @@
 /** Loads the referenced records that expressions read, before a record is checked. */
-import type { CheckContext } from "#dialect/check/check.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { readReferences, referencedRecords, referenceValue } from "#dialect/check/referenced.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
@@ -18,7 +19,11 @@ export async function loadReferenced(
   const found = new Map<string, Rec | undefined>();
   for (const read of reads) {
     const value = referenceValue(read, input, stored);
-    if (value !== undefined) found.set(read.pointer, await findTarget(act, entity, { reference: read.reference, value }));
+    const { where } = read.reference;
+    const fits = (row: Rec): boolean =>
+      where === undefined ||
+      evaluateBoolean(entity.compiled.expressions, where, { ...scopeOf(context), self: { ...stored, ...input }, row }) === true;
+    if (value !== undefined) found.set(read.pointer, await findTarget(act, entity, { reference: read.reference, value, fits }));
   }
   return { ...context, references: referencedRecords(reads, input, stored, ({ pointer }) => found.get(pointer)) };
 }

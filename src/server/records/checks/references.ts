@@ -63,7 +63,7 @@ export async function checkReferences(
     const isShared = target.head.owner === "shared" && found.reference.fill !== undefined;
     const isUnchanged = unchanged.has(`${found.pointer} ${found.value}`);
     if (isUnchanged && (!isShared || open)) continue;
-    const chosen = await findTarget(act, entity, found);
+    const chosen = await findTarget(act, entity, { ...found, fits: (row) => meetsCondition(entity, found, row) });
     if (chosen && isShared) filled = copyFields(filled, found, chosen);
     if (!isUnchanged) changed.set(found.pointer, chosen);
   }
@@ -104,11 +104,22 @@ function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundRef
   return found;
 }
 
-/** Reads the target under a lock, so that it cannot be deleted before this transaction ends. */
+interface WantedTarget extends Pick<FoundReference, "reference" | "value"> {
+  /** Whether a record meets the condition of the reference. */
+  fits(row: Rec): boolean;
+}
+
+/** Most records that share a key, the newest first: a price has fewer tables than this in a human life. */
+const MAX_SHARING = 200;
+
+/**
+ * Reads the target under a lock, so that it cannot be deleted before this transaction ends. Of several records with the key, such as the
+ * price tables of a channel, the one that meets the condition counts, otherwise the newest.
+ */
 export async function findTarget(
   { trx, owner, schemas }: TransactionContext,
   entity: ServedEntity,
-  { reference, value }: Pick<FoundReference, "reference" | "value">,
+  { reference, value, fits }: WantedTarget,
 ): Promise<Rec | undefined> {
   const target = schemas.entity(reference.entity);
   // A transaction that may update the target later locks it exclusively from the start: several with a shared lock that
@@ -118,8 +129,11 @@ export async function findTarget(
   const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;
   const { rows } = await sql<StoredRow>`
     select ${recordColumnsSql} from ${sql.table(target.table)}
-    where customer = ${ownerOf(target, owner)} and ${names} limit 1 ${lock}`.execute(trx);
-  return rows[0] ? toWireRecord(target, rows[0]) : undefined;
+    where customer = ${ownerOf(target, owner)} and ${names} order by created desc, id desc limit ${sql.lit(MAX_SHARING)} ${lock}`.execute(
+    trx,
+  );
+  const records = rows.map((row) => toWireRecord(target, row));
+  return records.length > 1 ? (records.find(fits) ?? records[0]) : records[0];
 }
 
 /** Returns whether an effect of `entity` updates records of `target`. */

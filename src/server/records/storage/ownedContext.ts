@@ -15,6 +15,17 @@ export function memberContext(service: RecordContext): OwnedContext {
   return { ...service, owner };
 }
 
+/** Shared records belong to the house: only staff writes them. */
+export const isWritable = ({ head }: ServedEntity, { principal }: Pick<RecordContext, "principal">): boolean =>
+  head.owner === "customer" || (head.owner === "shared" && principal.via === "session" && principal.customer === undefined);
+
+/** Returns the context of a workbook: a member's own customer, or nobody's records for staff. Throws "not found" for all others. */
+export function sheetContext(service: RecordContext, entity: ServedEntity): OwnedContext {
+  if (!isWritable(entity, service)) throw notFoundError();
+  if (entity.head.owner === "shared") return { ...service, owner: { customer: SHARED, facts: {} } };
+  return memberContext(service);
+}
+
 interface OwnerRow {
   readonly customer: string;
   readonly login_name: string | null;

@@ -11,5 +11,8 @@ export function ownerOf(entity: ServedEntity, { customer }: { readonly customer:
   return entity.head.owner === "shared" ? SHARED : customer;
 }
 
-/** Locks the customer's row, so that transactions of one customer run one after the other. */
-export const customerLock = (customer: string): Statement => sql`select id from customers where id = ${customer} for update`;
+/** Locks the customer's row, so that transactions of one customer run one after the other. Shared records have a lock of the transaction instead of a row. */
+export const customerLock = (customer: string): Statement =>
+  customer === SHARED
+    ? sql`select pg_advisory_xact_lock(hashtext('shared records'))`
+    : sql`select id from customers where id = ${customer} for update`;

@@ -14,6 +14,7 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import { type SqlColumn, toSql } from "#dialect/expr/toSql.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
 import { ownerFacts } from "#dialect/schema/derived/shape.ts";
+import { businessClock } from "#dialect/text/time.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { Principal } from "../../session/principal.ts";
 import { columnOf, type FieldColumn } from "./columns.ts";
@@ -30,8 +31,11 @@ export type Reach = Condition & { readonly [reached]: true };
 export const narrowed = (reach: Reach, ...conditions: readonly Condition[]): Reach =>
   conditions.length === 0 ? reach : (allOf([reach, ...conditions]) as Reach);
 
+/** Who asks, and when. Only where the server acts, which reaches everything, may the clock be absent. */
+export type Reaching = Omit<ActingContext, "clock"> & Partial<Pick<ActingContext, "clock">>;
+
 /** Returns the records of the entity for which the principal has the grant. With an owner in the context: only those of this owner. */
-export function reachOf({ schemas, principal, owner }: Omit<ActingContext, "clock">, entity: ServedEntity, grant: string): Reach {
+export function reachOf({ schemas, principal, owner, clock }: Reaching, entity: ServedEntity, grant: string): Reach {
   const customer = owner?.customer ?? principal.customer;
   const isShared = entity.head.owner === "shared";
   const owned = isShared || customer !== undefined ? [sql`customer = ${ownerOf(entity, { customer: customer ?? "" })}`] : [];
@@ -43,7 +47,9 @@ export function reachOf({ schemas, principal, owner }: Omit<ActingContext, "cloc
     return text === undefined ? role.of === "customer" : text === "true" || text;
   });
   if (conditions.includes(true)) return all(owned);
-  const scope: Scope = { user: { ...userFacts(principal), id: principal.account ?? "" } as Scope[string] };
+  // Without a clock `today` is unknown, so a condition that reads it reaches nothing.
+  const today = clock && businessClock(clock(), schemas.catalog.timeZone).today;
+  const scope: Scope = { user: { ...userFacts(principal), id: principal.account ?? "" } as Scope[string], today };
   const stated = conditions.flatMap((one) => (typeof one === "string" ? [statedCondition(schemas, entity, one, scope)] : []));
   return all([...owned, anyOfConditions(stated)]);
 }

@@ -47,10 +47,10 @@ async function assertNoErrors({ workspace }: PublishCheckContext, { after }: Pub
 }
 
 async function assertDeclared({ db, schemas }: PublishCheckContext, { before, after, takesBack }: PublishRequest): Promise<void> {
-  const { entities, catalog } = schemas.current();
+  const { catalog } = schemas.current();
   const all = changesOf(before, after).undeclared;
   const open = all.filter(({ change: { stored } }) => !takesBack?.migrated.has(stored?.entity ?? ""));
-  const undeclared = takesBack ? await changesWithData(db, entities, open) : open;
+  const undeclared = takesBack ? await changesWithData(db, open) : open;
   if (undeclared.length === 0) return;
   const lines = undeclaredLines(undeclared, catalog.files.site.defaultLanguage);
   throw new WorkbenchError(422, "workbench.undeclared", { changes: lines.join("\n") }, { undeclared });

@@ -4,20 +4,14 @@ import type { StoredChange } from "#dialect/diff/change.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { UndeclaredChange } from "#dialect/wire/workbench.ts";
 import { type Db, tableOf } from "../../db/tables.ts";
-import type { Schemas } from "../../schemas/loadSchemas.ts";
 
 /**
- * Returns the changes for which at least one stored record has a value. Records of shared entities do not count: they are
+ * Returns the changes for which at least one stored record has a value. Shipped records that nobody has changed do not count: they are
  * written from `schemas/records` with every change of the schemas.
  */
-export async function changesWithData(
-  db: Db,
-  entities: Schemas["entities"],
-  undeclared: readonly UndeclaredChange[],
-): Promise<UndeclaredChange[]> {
+export async function changesWithData(db: Db, undeclared: readonly UndeclaredChange[]): Promise<UndeclaredChange[]> {
   const hasData = await Promise.all(
     undeclared.map(async ({ change: { stored } }) => {
-      if (stored && entities.get(stored.entity)?.head.owner === "shared") return false;
       return stored === undefined || (await isUsed(db, stored));
     }),
   );
@@ -32,7 +26,10 @@ async function isUsed(db: Db, { entity, field, value }: StoredChange): Promise<b
   const inBody = field === undefined ? sql`true` : sql`jsonb_path_exists(body, ${jsonPathOf(field) + filter}::jsonpath)`;
   // The state is stored in a column.
   const inState = typeof value === "string" ? sql`state = ${value}` : sql`false`;
-  const { rows } = await sql`select 1 from ${sql.table(table)} where ${inBody} or ${inState} limit 1`.execute(db);
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} stored where (${inBody} or ${inState}) and not exists (
+      select 1 from shipped_records noted where noted.entity = ${entity} and noted.record = stored.id and noted.version = stored.version)
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
