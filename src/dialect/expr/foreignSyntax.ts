@@ -1,4 +1,5 @@
 /** Operators and functions of other languages and workbooks, and what stands for them here. */
+import { probableDay } from "../text/time.ts";
 
 /** Names of functions in other languages and workbooks -> the function here. */
 export const otherNames: Readonly<Record<string, string>> = {
@@ -25,10 +26,24 @@ export const otherNames: Readonly<Record<string, string>> = {
   some: "exists",
   any: "exists",
   every: "all",
+  regex: "matches",
+  regexp: "matches",
+  match: "matches",
+  like: "matches",
 };
 
-/** Operators of other languages and workbooks -> the operator here. */
+/** Operators of other languages and workbooks -> the operator here; `$1` is a part of what was found. */
 const foreignOperators: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\w.])\d{1,2}\.\d{1,2}\.\d{4}\b/, "a day as '2027-03-01', in quotes,"],
+  [/\bis\s+not\s+null\b/i, "has(…)"],
+  [/\bis\s+null\b/i, "!has(…)"],
+  [/\bif\s*\(/i, "condition ? one : other"],
+  [/\bhas\s+([\w.]+)/, "has($1)"],
+  [/\bnot\s+in\b/i, "!(value in ['A', 'B'])"],
+  [/\bin\s*[(,]/i, "in ['A', 'B']"],
+  [/\bIN\b/, "in"],
+  [/\blike\b/i, "startsWith(…), contains(…) or matches(…)"],
+  [/`/, "'"],
   [/=>/, ">="],
   [/=</, "<="],
   [/<>/, "!="],
@@ -59,7 +74,18 @@ export function foreignSyntax(text: string): ForeignSyntax | undefined {
   }
   for (const [pattern, operator] of foreignOperators) {
     const found = pattern.exec(code);
-    if (found) return { message: `write ${operator} instead of ${found[0]}`, start: found.index, end: found.index + found[0].length };
+    if (!found) continue;
+    const [whole, part = ""] = found;
+    const day = probableDay(whole);
+    const wanted = day === undefined ? operator.replace("$1", part) : `'${day}'`;
+    return {
+      message: `write ${wanted} instead of ${text.slice(found.index, found.index + whole.length)}`,
+      start: found.index,
+      end: found.index + whole.length,
+    };
   }
+  const question = code.lastIndexOf("?");
+  if (question >= 0 && !code.includes(":"))
+    return { message: "write : and the value otherwise after the value of ?", start: question, end: code.length };
   return undefined;
 }

@@ -9,6 +9,7 @@ import { otherNames } from "../foreignSyntax.ts";
 import { checkAmong } from "./checkAmong.ts";
 import { checkRecords, lacksQuotes, recordsTypeName } from "./checkRecords.ts";
 import { tooCostly } from "./cost.ts";
+import { absentGuess, comparisonGuess, dayArgumentMistakes, dayGuess, type Guess, nameGuess } from "./guesses.ts";
 import { dayMistake, type LiteralMistake, listedMistake } from "./literals.ts";
 import { functionDocs } from "../functionExamples.ts";
 import { functions } from "../functions.ts";
@@ -147,7 +148,7 @@ class Checker {
     if (found) return found;
     const owner = ["row", "self"].find((name) => Object.hasOwn(names[name]?.fields?.() ?? {}, expr.name));
     const known = Object.keys(names).filter((name) => name !== recordsTypeName);
-    const suggestion = owner ? `${owner}.${expr.name}` : nearestName(expr.name, known);
+    const suggestion = owner ? `${owner}.${expr.name}` : (nameGuess(expr.name, known) ?? nearestName(expr.name, known));
     this.#reportAt(expr, `there is no "${expr.name}" here; there are ${known.join(", ")}`, suggestion, "unknown-name");
     return anyType;
   }
@@ -163,6 +164,8 @@ class Checker {
     const start = expr.op === "get" ? range.end - key.length : range.start;
     const owner = textOf(expr.of);
     if (of.kind !== "object") {
+      if (key === "length")
+        return this.#guess({ part: expr, message: "size(…) counts them", suggestion: `size(${owner})` }, { kind: "number" });
       const hint = of.kind === "list" ? `; read its entries, such as ${owner}.all(x, x.${key} …)` : "";
       this.#report({ mistake: "type", start, end: range.end, message: `${owner} is ${kindNames[of.kind]} and has no "${key}"${hint}` });
       return anyType;
@@ -191,34 +194,19 @@ class Checker {
     if (expr.op === "+" && left.kind === right.kind && (left.kind === "text" || left.kind === "list"))
       return { kind: left.kind, ...(left.item && { item: left.item }) };
     if (expr.op === "+" && (left.kind === "any" || right.kind === "any")) return anyType;
+    const guess = dayGuess(expr, left, right);
+    if (guess) return this.#guess(guess, anyType);
     this.#wantNumber(expr.left, left, expr.op);
     this.#wantNumber(expr.right, right, expr.op);
     return { kind: "number" };
   }
 
   #compare(op: Comparison, left: Expr, leftType: ExprType, right: Expr, rightType: ExprType): void {
-    for (const [side, other] of [
-      [left, right],
-      [right, left],
-    ] as const) {
-      if (side.op === "null") {
-        this.#reportAt(
-          side,
-          "an absent value is unknown and never equal to null: use has(…)",
-          op === "!=" ? `has(${textOf(other)})` : `!has(${textOf(other)})`,
-        );
-        return;
-      }
-      if (side.op === "text" && side.value === "" && other.op === "get") {
-        this.#reportAt(
-          side,
-          "an empty field is absent and never an empty text: use has(…)",
-          op === "!=" ? `has(${textOf(other)})` : `!has(${textOf(other)})`,
-        );
-        return;
-      }
-    }
+    const absent = absentGuess(op, left, right) ?? absentGuess(op, right, left);
+    if (absent) return void this.#guess(absent, anyType);
     if (!comparable(leftType, rightType)) {
+      const guess = comparisonGuess(op, right, left, leftType) ?? comparisonGuess(op, left, right, rightType);
+      if (guess) return void this.#guess(guess, anyType);
       this.#reportAt(
         right,
         `${kindNames[leftType.kind]} and ${kindNames[rightType.kind]} are never ${op === "==" || op === "!=" ? "equal" : "in order"}`,
@@ -238,6 +226,12 @@ class Checker {
       this.#wantPossible(listedMistake(leftType, right), right);
       this.#wantPossible(listedMistake(rightType, left), left);
     }
+  }
+
+  /** Reports a part with what was probably meant, and returns its type. */
+  #guess({ part, message, suggestion }: Guess, type: ExprType): ExprType {
+    this.#reportAt(part, message, suggestion);
+    return type;
   }
 
   /** Reports a literal that the values it is compared with cannot have. */
@@ -281,6 +275,7 @@ class Checker {
       if (wanted === undefined || wanted === "any" || type.kind === "any" || type.kind === wanted) return;
       this.#reportAt(expr.args[index] as Expr, `${expr.fn}() takes ${kindNames[wanted]} here, and this is ${kindNames[type.kind]}`);
     });
+    for (const { part, ...mistake } of dayArgumentMistakes(expr)) this.#wantPossible({ suggestion: undefined, ...mistake }, part);
     return { kind: fn.gives };
   }
 
