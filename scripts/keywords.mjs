@@ -12,6 +12,7 @@ import { isProgram, root } from "./lib/root.mjs";
 /** The part of the manual that describes a file's keywords. */
 const chapters = /** @type {const} */ ({
   "codes.json": "Code lists",
+  "content.json": "Content",
   "endpoints.json": "Calls and limits",
   "entity.json": "An entity",
   "field.json": "Fields",

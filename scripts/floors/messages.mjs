@@ -58,7 +58,7 @@ function idleFamilies(/** @type {readonly Source[]} */ sources, /** @type {reado
   return (declaring?.literals ?? []).flatMap(({ value, line }) => {
     const texts = String(value).split(/\{[a-z]+\}/i);
     if (texts.length === 1) return [];
-    // The last part may contain dots, and code may compose more than one form of it: `article.{}.{}.title`.
+    // The last part may contain dots, and code may compose more than one form of it.
     const isComposed = [...templates].some(
       (template) => template.startsWith(`${texts.slice(0, -1).join("{}")}`) && !template.includes(" "),
     );

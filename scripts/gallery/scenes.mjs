@@ -28,7 +28,10 @@ export async function scenesOf(server) {
   const pages = await Promise.all(
     stopsOf(site.routes).map(async ({ address, route }) => ({
       name: address.replace(/^\//, "").replaceAll(/[^A-Za-z0-9]+/g, "-"),
-      route: route.article?.as === "piece" ? `${address}?id=1` : await withRecord(server, token, address, route),
+      route:
+        route.article?.as === "piece"
+          ? `${address}?id=${firstPart(route.article.content)}`
+          : await withRecord(server, token, address, route),
       as: /** @type {Scene["as"]} */ (route.public === true ? "anyone" : "shipper"),
       screen: route.screen ?? "",
     })),
@@ -54,6 +57,9 @@ export async function scenesOf(server) {
     ...benchScenes,
   ];
 }
+
+/** The first part of a content: of news, the newest. */
+const firstPart = (/** @type {string} */ content) => read(`schemas/content/${content}.json`).parts[0].id;
 
 /** @param {string} server @param {string} token @param {string} address @param {import("./stops.mjs").Route} route */
 async function withRecord(server, token, address, { screen }) {

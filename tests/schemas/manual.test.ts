@@ -56,6 +56,7 @@ function blocksOf(page: string): Block[] {
 
 /** Sort of block -> the definition that it must fulfil. */
 const definitions: Readonly<Record<string, string>> = {
+  content: "content.json#/$defs/content",
   entity: "entity.json#/$defs/entity",
   role: "roles.json#/$defs/role",
   scope: "roles.json#/$defs/scope",

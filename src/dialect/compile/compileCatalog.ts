@@ -1,4 +1,4 @@
-/** Compiles the catalogue without entities and tables, which are separate files (`compileEntity.ts`). For the server and tests only. */
+/** Compiles the catalogue without entities, tables and content, which are separate files (`compileEntity.ts`). For the server and tests only. */
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import type { CompiledCatalog } from "../schema/compiled.ts";
 import type { Expressions } from "../expr/ast.ts";
@@ -8,22 +8,31 @@ import type { Limits } from "../schema/limits.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 
-/** Returns the catalogue that the browser loads once at startup. `entityUrl` returns the URL of an entity's module, `tableUrl` that of a table. */
+/** Returns the catalogue that the browser loads once at startup. `entityUrl` returns the URL of an entity's module, `tableUrl` and `contentUrl` those of a table and a content. */
 export function compileCatalog(
   catalog: Catalog,
   entityUrl: (entity: string) => string,
   tableUrl: (table: string) => string = entityUrl,
+  contentUrl: (content: string) => string = entityUrl,
 ): CompiledCatalog {
-  const { entities, tables = {} } = catalog.files;
-  const entityUrls = Object.fromEntries(Object.keys(entities).map((name) => [name, entityUrl(name)]));
-  const tableUrls = Object.fromEntries(Object.keys(tables).map((name) => [name, tableUrl(name)]));
-  const compiled = { ...compileScreens(catalog), entities: entityUrls, tables: tableUrls };
+  const { entities, tables = {}, content = {} } = catalog.files;
+  const urls = (files: object, urlOf: (name: string) => string): Record<string, string> =>
+    Object.fromEntries(Object.keys(files).map((name) => [name, urlOf(name)]));
+  const compiled = {
+    ...compileScreens(catalog),
+    entities: urls(entities, entityUrl),
+    tables: urls(tables, tableUrl),
+    content: urls(content, contentUrl),
+  };
   return { ...compiled, version: fingerprint(compiled) };
 }
 
-/** Returns the part of the catalogue that does not depend on entities and tables. It stays the same while one of them is edited. */
-export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, "entities" | "tables" | "version"> {
-  const { entities: _entities, migrations: _migrations, sites: _sites, tables: _tables, ...rest } = catalog.files;
+/** Parts of the catalogue that browsers load as files of their own. */
+type SeparateFiles = "entities" | "tables" | "content";
+
+/** Returns the part of the catalogue that does not depend on entities, tables and content. It stays the same while one of them is edited. */
+export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, SeparateFiles | "version"> {
+  const { entities: _entities, migrations: _migrations, sites: _sites, tables: _tables, content: _content, ...rest } = catalog.files;
   const expressions: Expressions = {};
   compileExpressions(rest.site, rest.site.path === undefined ? "screens.json" : `the site ${rest.site.path}`, expressions);
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
@@ -53,7 +62,7 @@ function withoutAuthorKeywords({
   screens,
   states,
   codes,
-}: Omit<CatalogFiles, "entities" | "migrations" | "sites" | "tables">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
+}: Omit<CatalogFiles, SeparateFiles | "migrations" | "sites">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
   const plain = <File>(files: Readonly<Record<string, File>>): Record<string, File> =>
     Object.fromEntries(Object.entries(files).map(([name, file]) => [name, withoutKeywords(file, authorsOnly)]));
   return { site: withoutKeywords(site, authorsOnly), screens: plain(screens), states: plain(states), codes: plain(codes) };

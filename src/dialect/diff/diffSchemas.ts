@@ -12,6 +12,7 @@ import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { LimitValue } from "../schema/limits.ts";
 import type { Text } from "../text/text.ts";
 import { type Change, risks } from "./change.ts";
+import { compareContent } from "./content.ts";
 import { compareCodes } from "./codes.ts";
 import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
@@ -99,6 +100,8 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
       );
     case "codes":
       return compareCodes(file, was, is, stateFields(file, now), collector);
+    case "content":
+      return compareContent(file, was, is, collector);
     case "states":
       return compareMachine(
         was,

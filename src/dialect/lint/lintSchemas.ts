@@ -15,6 +15,7 @@ import { cited } from "./rules/cited.ts";
 import { copies } from "./rules/copies.ts";
 import { computes } from "./rules/computes.ts";
 import { sums } from "./rules/sums.ts";
+import { contents } from "./rules/contents.ts";
 import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
@@ -59,6 +60,7 @@ const rules: readonly LintRule[] = [
   stateNames,
   emails,
   routes,
+  contents,
   skeleton,
   sumTimes,
   translations,

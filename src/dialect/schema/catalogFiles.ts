@@ -1,5 +1,6 @@
 /** Types of the catalogue: all schema files together. */
 import type { AddressWords } from "./addresses.ts";
+import type { Content } from "./content.ts";
 import type { Call, Endpoints } from "./endpoints.ts";
 import type { Limits, LimitValues } from "./limits.ts";
 import type { Migration } from "./migrations.ts";
@@ -24,6 +25,8 @@ export interface CatalogFiles {
   readonly codes: Readonly<Record<string, CodeList>>;
   /** Tables of cascades. The browser loads each one separately, when a field needs it. */
   readonly tables?: Readonly<Record<string, TableFile>>;
+  /** What public pages, help and news say. The browser loads each one separately, when a page shows it. */
+  readonly content?: Readonly<Record<string, Content>>;
   readonly endpoints: Endpoints;
   readonly limits: Limits;
   readonly messages: Readonly<Record<Language, Messages>>;

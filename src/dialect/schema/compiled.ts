@@ -78,12 +78,14 @@ export interface PromptPart {
 }
 
 /** Everything besides the entities. The browser loads it at startup. */
-export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations" | "sites" | "tables"> {
+export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations" | "sites" | "tables" | "content"> {
   readonly version: string;
   /** Time zone of the business. */
   readonly timeZone: string;
   /** Table name -> URL of its file. */
   readonly tables: Readonly<Record<string, string>>;
+  /** Content name -> URL of its file. */
+  readonly content: Readonly<Record<string, string>>;
   /** Entity name -> URL of its module. */
   readonly entities: Readonly<Record<string, string>>;
   /** Expressions of site, screens and states. */

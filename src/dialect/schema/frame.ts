@@ -1,4 +1,4 @@
-/** Types of `frame`, `front` and `article` in `screens.json`: the frame around every page, the public front, and pages of articles. */
+/** Types of `frame`, `front` and `article` in `screens.json`: the frame around every page, the public front, and article pages. */
 import type { Text } from "../text/text.ts";
 import type { Cel, Traced } from "./schema.ts";
 
@@ -84,16 +84,14 @@ export interface Frame extends Traced {
   };
 }
 
-/** How a page shows articles of the message catalogue. */
+/** What an article page shows of a content. */
 export interface RouteArticle {
+  /** Name of a file in `schemas/content`. */
+  readonly content: string;
   /**
-   * `pieces`: a list of dated articles, each opens at the path `detail` below. `piece`: the article of `?id=`. `done`: a confirmation
-   * with a link to the login. `contact`: the contact data of the operator, followed by the sections. `help`: the sections with a search
-   * and their contents; the one about the page in `?from=` comes first.
+   * Without it sections below one another. `pieces`: its dated parts, each opens at the route with `piece`. `piece`: the part of `?id=`.
+   * `done`: a confirmation with a link to the login. `contact`: the contact data of the operator, followed by the sections. `help`: the
+   * sections with a search and their contents; the one about the page in `?from=` comes first.
    */
-  readonly as: "pieces" | "piece" | "done" | "contact" | "help";
-  /** Of `help`: the number of a section -> the page that it is about. */
-  readonly places?: Readonly<Record<string, string>>;
-  /** The page with the articles; this page if absent. */
-  readonly of?: string;
+  readonly as?: "pieces" | "piece" | "done" | "contact" | "help";
 }

@@ -36,7 +36,7 @@ export interface Route extends Traced {
   /** A view of the shell, such as `login` or `notFound`; `shared` shows what `call` returns. */
   readonly view?: string;
   readonly call?: string;
-  /** How a page of the view `article` shows the message catalogue; sections under one another when absent. */
+  /** What a page of the view `article` shows. */
   readonly article?: RouteArticle;
   readonly redirect?: string;
   /** Open without login. */

@@ -15,7 +15,6 @@ export const messageFamilies = [
   "apiCall.{does}",
   "apiCode.{name}",
   "apiStatus.{status}",
-  "article.{name}.{number}.{part}",
   "detail.phase.{step}",
   "explain.because.{keyword}",
   "explain.function.{name}",

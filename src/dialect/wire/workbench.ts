@@ -54,6 +54,7 @@ export type FileKind =
   | "codes"
   | "table"
   | "limits"
+  | "content"
   | "messages"
   | "addresses"
   | "roles"

@@ -2,6 +2,7 @@
  * A text for each language (`x-kind: texts`), shown and edited in the current one. A plain text is the text of all languages. What
  * was said in other languages only is shown as it was said, with the name of its language.
  */
+import type { ReactNode } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
@@ -28,10 +29,14 @@ function show({ value, language }: CellProps) {
   if (other === undefined) return <span className="ld-lines">{shown}</span>;
   return (
     <span className="ld-lines">
-      <span lang={other}>{shown}</span>{" "}
-      <small className="ld-said-in">{new Intl.DisplayNames([language], { type: "language" }).of(other)}</small>
+      <span lang={other}>{shown}</span> {languageMark(other, language)}
     </span>
   );
+}
+
+/** The name of the language that a text stands in, beside it. */
+export function languageMark(other: Language, language: Language): ReactNode {
+  return <small className="ld-said-in">{new Intl.DisplayNames([language], { type: "language" }).of(other)}</small>;
 }
 
 export const texts: Kind<"texts"> = {

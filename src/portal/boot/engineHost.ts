@@ -5,6 +5,7 @@ import { entityModules } from "#dialect/compile/entityModule.ts";
 import { lazyComponent, type DataSource, type DraftPort, type EngineHost, type SheetPort, type TablePort } from "#engine";
 import type { ServerClock } from "../browser/serverClock.ts";
 import type { I18n } from "../browser/i18n.ts";
+import { once } from "../browser/once.ts";
 import { toasts } from "../browser/toasts.ts";
 import { appState } from "../session/appState.ts";
 import { sessionFacts } from "../session/session.ts";
@@ -101,19 +102,6 @@ export function entityLoader(
       return part(address);
     });
   return { loadEntity: by(modules.shown), loadCompiled: by(modules.judged), loadAsks: by(modules.asks) };
-}
-
-/** Memoizes `load` by key. A failed load is not memoized, so the next call retries. */
-function once<Result>(load: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
-  const loads = new Map<string, Promise<Result>>();
-  return (key) => {
-    const known = loads.get(key);
-    if (known) return known;
-    const loading = load(key);
-    loads.set(key, loading);
-    loading.catch(() => loads.delete(key));
-    return loading;
-  };
 }
 
 /** Loads cascade tables of the catalogue, each once. A failed load is retried by the next call. */

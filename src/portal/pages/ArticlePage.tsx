@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
 import type { Route } from "#dialect/schema/screens.ts";
-import { useTranslation } from "#engine";
-import { usePortal } from "../site/PortalContext.tsx";
+import { Markdown, useTranslation } from "#engine";
 import { DonePage } from "./public/DonePage.tsx";
 import { ArticleView } from "./public/ArticleView.tsx";
 import { HelpArticle } from "./HelpArticle.tsx";
 import { ArticleIndex } from "./public/ArticleIndex.tsx";
-import { articleKey, articleName, articleNumbers } from "./public/articles.ts";
+import { WithContent } from "./public/WithContent.tsx";
 import "./ArticlePage.css";
 import { ContactCode } from "../shell/brand/ContactCode.tsx";
 import { useContact } from "../shell/brand/useContact.ts";
@@ -28,41 +26,43 @@ function ContactCard() {
   );
 }
 
-/** A page of texts from the message catalogue, in the layout of `article.as` of its route [Q-22]. */
+/** A page of a content, in the layout of `article.as` of its route [Q-22]. */
 export function ArticlePage({ route: { article, title } }: { readonly route: Route }) {
-  const { pathname } = useLocation();
-  const of = article?.of ?? pathname;
-  if (article?.as === "pieces") return <ArticleIndex of={of} title={title} />;
-  if (article?.as === "piece") return <ArticleView of={of} />;
-  if (article?.as === "help") return <HelpArticle name={articleName(of)} title={title} places={article.places ?? {}} />;
-  if (article?.as === "done") return <DonePage name={articleName(of)} />;
+  const { content = "", as } = article ?? {};
+  if (as === "pieces") return <ArticleIndex content={content} title={title} />;
+  if (as === "piece") return <ArticleView content={content} />;
+  if (as === "help") return <WithContent name={content}>{(parts) => <HelpArticle title={title} parts={parts} />}</WithContent>;
+  if (as === "done") return <DonePage content={content} />;
   return (
-    <Sections name={articleName(of)} title={title}>
-      {article?.as === "contact" && <ContactCard />}
+    <Sections content={content} title={title}>
+      {as === "contact" && <ContactCard />}
     </Sections>
   );
 }
 
 interface SectionsProps {
-  readonly name: string;
+  readonly content: string;
   readonly title: Route["title"];
   /** Rendered above the sections. */
   readonly children?: ReactNode;
 }
 
-function Sections({ name, title, children }: SectionsProps) {
-  const { i18n } = usePortal();
-  const { t, text } = useTranslation();
+function Sections({ content, title, children }: SectionsProps) {
+  const { text } = useTranslation();
   return (
     <article className="article">
       <h1>{text(title)}</h1>
       {children}
-      {articleNumbers(i18n, name).map((number) => (
-        <section key={number} className="ld-card">
-          <h2>{t(articleKey(name, number, "title"))}</h2>
-          <p>{t(articleKey(name, number, "text"))}</p>
-        </section>
-      ))}
+      <WithContent name={content}>
+        {(parts) =>
+          parts.map((part) => (
+            <section key={part.id} className="ld-card">
+              <h2>{text(part.title)}</h2>
+              <Markdown text={text(part.body)} />
+            </section>
+          ))
+        }
+      </WithContent>
     </article>
   );
 }

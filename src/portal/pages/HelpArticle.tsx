@@ -1,36 +1,35 @@
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { CompiledContent, ContentPart } from "#dialect/schema/content.ts";
 import type { Route } from "#dialect/schema/screens.ts";
-import { EmptyState, useTranslation } from "#engine";
+import { plainMarkdown } from "#dialect/text/markdown.ts";
+import { EmptyState, Markdown, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute } from "../site/siteMap.ts";
-import { articleKey, articleNumbers } from "./public/articles.ts";
 
 export interface HelpArticleProps {
-  /** Name of the article in the catalogue. */
-  readonly name: string;
   readonly title: Route["title"];
-  /** Number of a section -> the page that it is about. */
-  readonly places: Readonly<Record<string, string>>;
+  readonly parts: CompiledContent["parts"];
 }
 
 /** Query parameter: the page that the reader comes from. */
 const fromParameter = "from";
 
-/** Sections of help: searched while one types, with their contents, first the one about the page that the reader comes from. */
-export function HelpArticle({ name, title, places }: HelpArticleProps) {
-  const { i18n } = usePortal();
+/** Parts of the help: searched while one types, with their contents, first the one about the page that the reader comes from. */
+export function HelpArticle({ title, parts }: HelpArticleProps) {
   const { t, text } = useTranslation();
   const id = useId();
   const [query, setQuery] = useState("");
   const [search] = useSearchParams();
-  const from = search.get(fromParameter) ?? "";
-  const isAbout = (number: number) => groupPath(places[number]) !== undefined && groupPath(places[number]) === groupPath(from);
+  const from = groupPath(search.get(fromParameter) ?? "");
+  const isAbout = ({ about }: ContentPart) => from !== undefined && groupPath(about) === from;
   const words = query.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
-  const sections = articleNumbers(i18n, name)
-    .map((number) => ({ number, title: t(articleKey(name, number, "title")), text: t(articleKey(name, number, "text")) }))
-    .filter((one) => words.every((word) => `${one.title} ${one.text}`.toLowerCase().includes(word)))
-    .toSorted((a, b) => Number(isAbout(b.number)) - Number(isAbout(a.number)));
+  const found = parts
+    .filter((part) => {
+      const all = words.length === 0 ? "" : `${text(part.title)} ${plainMarkdown(text(part.body))}`.toLowerCase();
+      return words.every((word) => all.includes(word));
+    })
+    .toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
   return (
     <article className="help">
       <h1>{text(title)}</h1>
@@ -44,19 +43,19 @@ export function HelpArticle({ name, title, places }: HelpArticleProps) {
       />
       <nav className="help-contents" aria-label={t("help.contents")}>
         <ul>
-          {sections.map((one) => (
-            <li key={one.number}>
-              <button type="button" onClick={() => document.getElementById(`${id}-${one.number}`)?.scrollIntoView({ block: "start" })}>
-                {one.title}
+          {found.map((part) => (
+            <li key={part.id}>
+              <button type="button" onClick={() => document.getElementById(`${id}-${part.id}`)?.scrollIntoView({ block: "start" })}>
+                {text(part.title)}
               </button>
             </li>
           ))}
         </ul>
       </nav>
       <div className="help-sections">
-        {sections.length === 0 && <EmptyState icon="search-x" title={t("help.none")} />}
-        {sections.map((one) => (
-          <HelpSection key={one.number} id={`${id}-${one.number}`} title={one.title} text={one.text} place={places[one.number]} />
+        {found.length === 0 && <EmptyState icon="search-x" title={t("help.none")} />}
+        {found.map((part) => (
+          <HelpSection key={part.id} id={`${id}-${part.id}`} part={part} />
         ))}
       </div>
     </article>
@@ -68,24 +67,19 @@ function groupPath(path: string | undefined): string | undefined {
   return path?.split(/[/?]/)[1] || undefined;
 }
 
-interface HelpSectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** Route that it leads to, if the user sees that page. */
-  readonly place: string | undefined;
-}
-
-function HelpSection({ id, title, text, place }: HelpSectionProps) {
+/** A part, with a link to the page that it is about, if the user sees that page. */
+function HelpSection({ id, part: { title, body, about } }: { readonly id: string; readonly part: ContentPart }) {
   const { host, siteEntries, canSee } = usePortal();
-  const { t, text: inWords } = useTranslation();
-  const route = place === undefined ? undefined : matchRoute(siteEntries, place)?.entry.route;
+  const { t, text } = useTranslation();
+  const route = about === undefined ? undefined : matchRoute(siteEntries, about)?.entry.route;
   return (
     <section id={id} className="ld-card">
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {route && place !== undefined && canSee(route) && (
-        <a href={host.href(place)}>{t("help.open", { page: inWords(route.menu ?? route.title) })}</a>
+      <h2>{text(title)}</h2>
+      <Markdown text={text(body)} />
+      {route && about !== undefined && canSee(route) && (
+        <a className="help-open" href={host.href(about)}>
+          {t("help.open", { page: text(route.menu ?? route.title) })}
+        </a>
       )}
     </section>
   );

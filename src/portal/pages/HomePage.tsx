@@ -54,7 +54,7 @@ export function HomePage() {
           <section className="home-news" aria-labelledby="home-news">
             <h2 id="home-news">{text(news.route.title)}</h2>
             <a href={host.href(news.address)}>{t("pieces.all")}</a>
-            <ArticleList most={3} of={news.address} />
+            <ArticleList most={3} content={news.route.article?.content ?? ""} />
           </section>
         )}
       </main>

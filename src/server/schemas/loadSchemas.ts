@@ -5,6 +5,7 @@
  * It never changes; a changed file makes a new version.
  */
 import { openCatalog } from "#dialect/compile/catalog.ts";
+import { compileContent } from "#dialect/compile/compileContent.ts";
 import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
 import { mainCatalog, siteCatalog, staffCalls } from "#dialect/compile/siteCatalog.ts";
 import type { CompiledCatalog, FullEntity } from "#dialect/schema/compiled.ts";
@@ -24,7 +25,7 @@ import { type Asset, contentHash, createAsset } from "./asset.ts";
 import { cachedModule } from "./compileCache.ts";
 import { withIcons } from "./iconShapes.ts";
 import { readSharedRecords, readSchemas } from "./readSchemas.ts";
-import type { Catalog, CatalogFiles } from "#dialect/schema/catalogFiles.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 /** An entity with everything that a save or a list of it needs. */
 export interface ServedEntity {
@@ -139,14 +140,14 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     mainAddresses.set(name, isCut ? serveModule((await cachedModule(main, name, cacheFolder)).code) : address);
     entities.set(name, servedEntity(catalog, name, compiled, path));
   }
-  const tables = tableAssets(catalog.files, "/schema/");
-  assets.push(...tables.values());
-  const tableUrl = (table: string): string => tables.get(table)?.address ?? "";
+  const { tables = {}, content = {} } = catalog.files;
+  const tableUrl = serveFiles(assets, "table", tables);
+  const contentUrl = serveFiles(assets, "content", mapValues(content, compileContent));
   const compile = (part: Catalog, urls: ReadonlyMap<string, string>): CompiledCatalog =>
     withSumWords(
       part,
       entities,
-      compileCatalog(part, (entity) => known(urls, entity), tableUrl),
+      compileCatalog(part, (entity) => known(urls, entity), tableUrl, contentUrl),
     );
   const compiled = await withIcons(compile(main, mainAddresses));
   const serve = (name: string, part: CompiledCatalog): string => {
@@ -186,12 +187,18 @@ function callsOf({ files }: Catalog, entities: ReadonlyMap<string, ServedEntity>
   return new Map([...declared, ...served].map((call) => [call.path, call]));
 }
 
-/** One asset for each table of cascades, loaded by pages on demand. @param prefix start of the URLs */
-function tableAssets({ tables = {} }: CatalogFiles, prefix: string): ReadonlyMap<string, Asset> {
-  return new Map(
-    Object.entries(tables).map(([name, table]) => {
-      const text = JSON.stringify(table);
-      return [name, createAsset(`${prefix}table-${contentHash(text)}.json`, "application/json; charset=utf-8", text)];
-    }),
-  );
+/** Adds an asset for each file, loaded by pages on demand. Returns the URL of a file by its name. */
+function serveFiles(assets: Asset[], sort: string, files: Readonly<Record<string, object>>): (name: string) => string {
+  const urls = new Map<string, string>();
+  for (const [name, file] of Object.entries(files)) {
+    const text = JSON.stringify(file);
+    const asset = createAsset(`/schema/${sort}-${contentHash(text)}.json`, "application/json; charset=utf-8", text);
+    assets.push(asset);
+    urls.set(name, asset.address);
+  }
+  return (name) => urls.get(name) ?? "";
+}
+
+function mapValues<From, To>(all: Readonly<Record<string, From>>, convert: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, convert(value)]));
 }

@@ -40,7 +40,7 @@ export async function readSchemas(root: string): Promise<CatalogFiles> {
 const single = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"] as const;
 /** Optional files. */
 const optional = ["schemas/addresses.json", "schemas/roles.json"] as const;
-const folders = ["entities", "screens", "states", "codes", "tables", "messages", "migrations", "sites"] as const;
+const folders = ["entities", "screens", "states", "codes", "tables", "content", "messages", "migrations", "sites"] as const;
 
 export interface SchemaText {
   /** Path relative to the folder of `screens.json`, with `/`. */

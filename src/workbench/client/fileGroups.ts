@@ -23,6 +23,7 @@ const kinds: readonly FileKind[] = [
   "codes",
   "table",
   "limits",
+  "content",
   "messages",
   "addresses",
   "roles",
@@ -55,7 +56,7 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
       return own.length === 0 ? [] : [{ id: kind, label: translation.t(`files.kind.${kind}`), items: items(own) }];
     });
   if (by === "file") return ofKinds(kinds);
-  if (by === "screen") return ofKinds(["site", "screen", "messages"]);
+  if (by === "screen") return ofKinds(["site", "screen", "content", "messages"]);
   const entities = found.filter(({ kind }) => kind === "entity");
   const names = new Set([...entities.map(({ path }) => stemOf(path)), ...found.flatMap(({ entity }) => entity ?? [])]);
   const groups = [...names].map((name): FileGroup => {
@@ -71,6 +72,6 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
   });
   return [
     ...groups.sort((a, b) => a.label.localeCompare(b.label, translation.language)),
-    ...ofKinds(["codes", "limits", "messages", "roles"]),
+    ...ofKinds(["codes", "limits", "content", "messages", "roles"]),
   ];
 }

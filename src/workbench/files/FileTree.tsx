@@ -111,6 +111,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
   codes: "list-filter",
   table: "list",
   limits: "scale",
+  content: "file-text",
   messages: "message-circle",
   roles: "user",
   addresses: "map-pin",

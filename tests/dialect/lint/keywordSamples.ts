@@ -18,6 +18,7 @@ export const metaSchemas: MetaSchemas = readMetaSchemas(files);
 export const fileOf: Readonly<Record<string, string>> = {
   "addresses.json": "schemas/addresses.json",
   "codes.json": "schemas/codes/sample.json",
+  "content.json": "schemas/content/sample.json",
   "endpoints.json": "schemas/endpoints.json",
   "entity.json": "schemas/entities/sample.json",
   "limits.json": "schemas/limits.json",

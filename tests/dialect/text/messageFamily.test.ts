@@ -4,8 +4,8 @@ import { messageFamilies } from "#dialect/text/messageKey.ts";
 import { zh } from "../../helpers/schemas/messages.ts";
 
 test("a key belongs to a family if it has all fixed texts and something for each part", () => {
-  expect(["list.pick.today", "problem.required.choice", "article.aboutus.1.title"].map(isOfFamily)).toEqual([true, true, true]);
-  const others = ["list.pick.", "list.picked", "list.pick", "article.aboutus.1", "article..1.title", "problem"];
+  expect(["list.pick.today", "problem.required.choice", "explain.function.has"].map(isOfFamily)).toEqual([true, true, true]);
+  const others = ["list.pick.", "list.picked", "list.pick", "explain.function", "explain.function.", "problem"];
   expect(others.filter(isOfFamily)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
+import "#engine/kinds/MarkdownValue.tsx";
 import "#engine/values/MarkdownText.tsx";
 import { markdown } from "#engine/kinds/markdown.tsx";
 import type { CellProps } from "#engine/values/kind.ts";

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rec } from "#dialect/json/json.ts";
+import type { Content } from "#dialect/schema/content.ts";
 import type { Endpoints } from "#dialect/schema/endpoints.ts";
 import type { Limits } from "#dialect/schema/limits.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
@@ -31,6 +32,7 @@ export interface ProductText {
   readonly screen: (name: string) => Screen;
   readonly entity: (name: string) => EntitySchema;
   readonly states: (name: string) => StateMachine;
+  readonly content: (name: string) => Content;
   readonly text: (text: Text | undefined) => string;
   /** The records of a shared entity that a fresh database begins with. */
   readonly records: (entity: string) => readonly Rec[];
@@ -72,6 +74,7 @@ export function readProductText(language: Language, folder: string = schemaRoot)
   return {
     text,
     entity,
+    content: (name) => read(`schemas/content/${name}.json`) as Content,
     states: (name) => read(`schemas/states/${name}.json`) as StateMachine,
     records: (name) => read(`schemas/records/${name}.json`) as Rec[],
     screen: (name) => read(`schemas/screens/${name}.json`) as Screen,

@@ -1,37 +1,49 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Route } from "#dialect/schema/screens.ts";
+import "#engine/values/MarkdownText.tsx";
 import { ArticlePage } from "../../../src/portal/pages/ArticlePage.tsx";
-import { all, clearPage, one, texts } from "../../helpers/engine/page.tsx";
+import { all, clearPage, one, settle, texts } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
+import { serveContent } from "../../helpers/portal/serveContent.ts";
 
 afterEach(() => {
   clearPage();
   resetTestPortal();
+  vi.unstubAllGlobals();
 });
 
-async function open(article: Route["article"], path = "/terms") {
+const terms = {
+  parts: [
+    { id: "use", title: { en: "Use" }, body: { en: "**Free** of charge" } },
+    { id: "data", title: { en: "Data" }, body: { en: "Yours" } },
+  ],
+};
+
+async function open(article: Route["article"]) {
   const portal = testPortal({ site: { frame: { contact: { email: "help@example.com" } } } });
-  Object.assign(portal.host, { t: (key: string) => key });
-  const i18n = { ...portal.i18n, has: (key: string) => /^article\.\w+\.[12]\.title$/.test(key) };
+  serveContent(portal, { terms });
   await renderInPortal(
-    { ...portal, i18n },
-    <ArticlePage route={{ path, view: "article", title: { en: "Terms" }, ...(article && { article }) }} />,
-    path,
+    portal,
+    <ArticlePage route={{ path: "/terms", view: "article", title: { en: "Terms" }, ...(article && { article }) }} />,
+    "/terms",
   );
+  await settle(2);
 }
 
-test("an article shows each section of the catalogue under its last path segment [Q-22]", async () => {
-  await open(undefined);
-  expect(texts(all("heading"))).toEqual(["Terms", "article.terms.1.title", "article.terms.2.title"]);
+test("an article page shows each part of its content, in Markdown [Q-22]", async () => {
+  await open({ content: "terms" });
+  expect(texts(all("heading"))).toEqual(["Terms", "Use", "Data"]);
+  expect(document.querySelector("section strong")?.textContent).toBe("Free");
 });
 
-test("the contact article also shows the contact card", async () => {
-  await open({ as: "contact" });
+test("the contact page also shows the contact card", async () => {
+  await open({ content: "terms", as: "contact" });
   expect(one("link").getAttribute("href")).toBe("mailto:help@example.com");
 });
 
-test("an article can show the texts of another path", async () => {
-  await open({ as: "done", of: "/account/registered" });
-  expect(one("heading").textContent).toBe("article.registered.1.title");
+test("a confirmation shows the first part, and the way to the login", async () => {
+  await open({ content: "terms", as: "done" });
+  expect(texts(all("heading"))).toEqual(["Use"]);
+  expect(all("link").length).toBe(1);
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
+import "#engine/values/MarkdownText.tsx";
 import { HelpArticle } from "../../../src/portal/pages/HelpArticle.tsx";
-import { all, clearPage, one, texts, type } from "../../helpers/engine/page.tsx";
+import { all, clearPage, one, settle, texts, type } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 
 afterEach(() => {
@@ -9,41 +10,42 @@ afterEach(() => {
   resetTestPortal();
 });
 
-const words: Readonly<Record<string, string>> = {
-  "article.help.1.title": "First order",
-  "article.help.1.text": "Press New.",
-  "article.help.2.title": "Books",
-  "article.help.2.text": "Senders are kept.",
-};
+const parts = [
+  { id: "first", title: { en: "First order" }, body: { en: "Press **New** in [a book](#/books/first)." }, about: "/things/list" },
+  { id: "books", title: { en: "Books" }, body: { en: "Senders are ~~lost~~ **kept**." }, about: "/books/first" },
+];
 
 async function open(path: string) {
   const portal = testPortal();
-  Object.assign(portal.host, {
-    t: (key: string, values?: { readonly page?: string }) => words[key] ?? `${key} ${values?.page ?? ""}`.trim(),
-  });
-  const i18n = { ...portal.i18n, has: (key: string) => key in words };
-  const places = { "1": "/things/list", "2": "/books/first" };
-  await renderInPortal({ ...portal, i18n }, <HelpArticle name="help" title={{ en: "Help" }} places={places} />, path);
+  await renderInPortal(portal, <HelpArticle title={{ en: "Help" }} parts={parts} />, path);
+  await settle(2);
+  return portal.host.t;
 }
 const sections = () => texts(all("heading")).slice(1);
 
-test("the section about the page that the reader comes from stands first, and each leads to its page", async () => {
-  await open("/help?from=%2Fbooks%2Fsecond");
+test("the part about the page that the reader comes from stands first, and each leads to its page", async () => {
+  const t = await open("/help?from=%2Fbooks%2Fsecond");
   expect(sections()).toEqual(["Books", "First order"]);
-  expect(all("link").map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
-    ["#/books/first", "help.open First"],
-    ["#/things/list", "help.open All things"],
+  expect([...document.querySelectorAll(".help-open")].map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
+    ["#/books/first", t("help.open", { page: "First" })],
+    ["#/things/list", t("help.open", { page: "All things" })],
   ]);
 });
 
-test("a search finds titles and texts, and says when there is nothing", async () => {
+test("the text is drawn, with links to pages of the site", async () => {
   await open("/help");
+  expect(one("link", "a book").getAttribute("href")).toBe("#/books/first");
+  expect(document.querySelector("section strong")?.textContent).toBe("New");
+});
+
+test("a search finds titles and words, not marks or addresses, and says when there is nothing", async () => {
+  const t = await open("/help");
   expect(sections()).toEqual(["First order", "Books"]);
   const box = document.querySelector("input[type=search]") as HTMLInputElement;
   await type(box, "KEPT");
   expect(sections()).toEqual(["Books"]);
   expect(texts(all("button"))).toEqual(["Books"]);
-  await type(box, "nothing like it");
-  expect(document.querySelector(".ld-empty")?.textContent).toContain("help.none");
+  await type(box, "#/books");
+  expect(document.querySelector(".ld-empty")?.textContent).toContain(t("help.none"));
   expect(one("navigation").textContent).toBe("");
 });

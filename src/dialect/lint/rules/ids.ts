@@ -14,6 +14,7 @@ export const ids: LintRule = (workspace) => [
     ...twice(arrayItems(childAt(machine, "letters")), "id", "id/twice", "letter"),
   ]),
   ...[...workspace.codes.values()].flatMap((list) => twice(arrayItems(childAt(list, "items")), "const", "id/twice", "code")),
+  ...[...workspace.content.values()].flatMap((content) => twice(arrayItems(childAt(content, "parts")), "id", "id/twice", "part")),
   ...sectionsOf(workspace).flatMap((sections) => twice(sections, "id", "id/twice", "section")),
   ...columnsOf(workspace).flatMap((columns) => twice(columns, "field", "id/twice", "column")),
   ...[workspace.site, ...workspace.sites.values()].flatMap((site) =>

@@ -20,6 +20,7 @@ const nameRules: readonly NameRule[] = [
   { mark: "screenName", rule: "ref/screen", what: "file in schemas/screens", names: (workspace) => workspace.screens.keys() },
   { mark: "codesName", rule: "ref/code", what: "file in schemas/codes", names: (workspace) => workspace.codes.keys() },
   { mark: "tableName", rule: "ref/table", what: "file in schemas/tables", names: (workspace) => workspace.tables.keys() },
+  { mark: "contentName", rule: "ref/content", what: "file in schemas/content", names: (workspace) => workspace.content.keys() },
   { mark: "statesName", rule: "ref/state", what: "file in schemas/states", names: (workspace) => workspace.states.keys() },
   { mark: "callKey", rule: "ref/call", what: "call in schemas/endpoints.json", names: (workspace) => workspace.calls.keys() },
   { mark: "limitKey", rule: "ref/limit", what: "key in schemas/limits.json", names: (workspace) => workspace.limits.keys() },

@@ -62,6 +62,11 @@ function sitePaths({ site, sites }: Workspace): LintFinding[] {
   ];
 }
 
+/** Returns the addresses of a site, with `{…}` for parameters. */
+export function siteAddresses(site: SourceNode): string[] {
+  return addresses(arrayItems(childAt(site, "routes")), "").map(({ address }) => address);
+}
+
 interface Address {
   readonly address: string;
   readonly node: SourceNode;

@@ -1,4 +1,4 @@
-/** Reports unused entries: `unused/codes`, `unused/limit`, `unused/call`, `unused/screen`, `unused/entity`, `unused/message`. */
+/** Reports unused entries: `unused/codes`, `unused/content`, `unused/limit`, `unused/call`, `unused/screen`, `unused/entity`, `unused/message`. */
 import { dependencies } from "../../expr/dependencies.ts";
 import { limitsStated } from "../../schema/derived/bind.ts";
 import { isOfFamily } from "../../text/messageFamily.ts";
@@ -12,6 +12,7 @@ import { type Said, say } from "../workspace/say.ts";
 
 export const unused: LintRule = (workspace) => [
   ...unnamed(workspace, "codesName", workspace.codes, "unused/codes", say`No field and no state machine uses this list of codes.`),
+  ...unnamed(workspace, "contentName", workspace.content, "unused/content", say`No route of screens.json shows this content.`),
   ...unnamed(workspace, "screenName", workspace.screens, "unused/screen", say`No route of screens.json shows this screen.`),
   ...unusedEntities(workspace),
   ...unusedLimits(workspace),

@@ -22,6 +22,8 @@ export interface Workspace {
   readonly codes: Named;
   /** Tables of cascades. */
   readonly tables: Named;
+  /** What pages say. */
+  readonly content: Named;
   /** Language -> its file. */
   readonly messages: Named;
   /** Initial records of a new database. */
@@ -52,6 +54,7 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/states": "states.json",
   "schemas/codes": "codes.json",
   "schemas/tables": "table.json",
+  "schemas/content": "content.json",
   "schemas/messages": "messages.json",
   "schemas/migrations": "migration.json",
   "schemas/records": undefined,
@@ -87,6 +90,7 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
     states: inFolder("states"),
     codes: inFolder("codes"),
     tables: inFolder("tables"),
+    content: inFolder("content"),
     messages: inFolder("messages"),
     records: inFolder("records"),
     migrations: inFolder("migrations"),

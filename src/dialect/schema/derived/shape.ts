@@ -152,13 +152,10 @@ export function isOwnSelf(schema: FieldSchema): boolean {
 /** A text of this length and more takes several lines where its schema names no kind. */
 const longLength = 201;
 
-/** Kinds of texts in which lines may end. */
-const multiline: ReadonlySet<string> = new Set(["longText", "markdown", "texts"]);
-
 /** A text in which lines may end: by its kind, or one that may be longer than 200 characters. */
 export function isMultiline(schema: FieldSchema): boolean {
   const kind = schema["x-kind"];
-  if (kind !== undefined) return multiline.has(kind);
+  if (kind !== undefined) return /^(longText|markdown|texts)$/.test(kind);
   return schema.type === "string" && (schema.maxLength ?? 0) >= longLength;
 }
 

@@ -1,26 +1,29 @@
 import { useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { articleKey, articleName, articleNumbers } from "./articles.ts";
+import { contentAddress } from "./contentRoutes.ts";
+import { WithContent } from "./WithContent.tsx";
 import "./public.css";
 
-/** Cards of the dated articles of the path `of`, the newest first; at most `most`. */
-export function ArticleList({ of, most = Number.POSITIVE_INFINITY }: { readonly of: string; readonly most?: number }) {
-  const { host, i18n } = usePortal();
-  const { t } = useTranslation();
-  const name = articleName(of);
+/** Cards of the dated parts of a content, in its order; at most `most`. */
+export function ArticleList({ content, most = Number.POSITIVE_INFINITY }: { readonly content: string; readonly most?: number }) {
+  const { host, siteEntries } = usePortal();
+  const { text } = useTranslation();
+  const page = contentAddress(siteEntries, content, "piece") ?? "";
   return (
-    <ul className="piece-list">
-      {articleNumbers(i18n, name)
-        .slice(0, most)
-        .map((number) => (
-          <li key={number}>
-            <a href={host.href(`${of}/detail?id=${number}`)}>
-              <time>{t(articleKey(name, number, "date"))}</time>
-              <strong>{t(articleKey(name, number, "title"))}</strong>
-              <p>{t(articleKey(name, number, "text"))}</p>
-            </a>
-          </li>
-        ))}
-    </ul>
+    <WithContent name={content}>
+      {(parts) => (
+        <ul className="piece-list">
+          {parts.slice(0, most).map(({ id, title, date, lead = {} }) => (
+            <li key={id}>
+              <a href={host.href(`${page}?id=${id}`)}>
+                <time>{date}</time>
+                <strong>{text(title)}</strong>
+                <p>{text(lead)}</p>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </WithContent>
   );
 }

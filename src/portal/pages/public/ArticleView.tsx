@@ -1,43 +1,57 @@
 import { useLocation, useSearchParams } from "react-router-dom";
-import { buttonClass, EmptyState, useTranslation } from "#engine";
+import type { CompiledContent } from "#dialect/schema/content.ts";
+import { buttonClass, EmptyState, Markdown, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { articleKey, articleName, articleNumbers } from "./articles.ts";
+import { contentAddress } from "./contentRoutes.ts";
+import { WithContent } from "./WithContent.tsx";
 import "./public.css";
 
-/** One dated article of the path `of`, chosen by `?id=`, with links to its neighbours. */
-export function ArticleView({ of }: { readonly of: string }) {
-  const { host, i18n } = usePortal();
-  const { t } = useTranslation();
+/** One dated part of a content, chosen by `?id=`, with links to its neighbours. */
+export function ArticleView({ content }: { readonly content: string }) {
+  return <WithContent name={content}>{(parts) => <Piece content={content} parts={parts} />}</WithContent>;
+}
+
+function Piece({ content, parts }: { readonly content: string; readonly parts: CompiledContent["parts"] }) {
+  const { host, siteEntries } = usePortal();
+  const { t, text } = useTranslation();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const name = articleName(of);
-  const numbers = articleNumbers(i18n, name);
-  const number = numbers.find((one) => String(one) === query.get("id"));
-  if (number === undefined) {
+  const list = contentAddress(siteEntries, content, "pieces") ?? "";
+  const at = parts.findIndex(({ id }) => id === query.get("id"));
+  const part = parts[at];
+  if (!part) {
     return (
       <div className="public-message">
         <h1 className="ld-hidden">{t("pieces.missing")}</h1>
         <EmptyState icon="search-x" title={t("pieces.missing")}>
-          <a className={buttonClass("primary")} href={host.href(of)}>
+          <a className={buttonClass("primary")} href={host.href(list)}>
             {t("pieces.all")}
           </a>
         </EmptyState>
       </div>
     );
   }
-  const neighbours = [number - 1, number + 1].filter((one) => numbers.includes(one));
+  const neighbours = [
+    { part: parts[at - 1], says: "pieces.newer" },
+    { part: parts[at + 1], says: "pieces.older" },
+  ] as const;
   return (
     <article className="pieces piece">
-      <h1>{t(articleKey(name, number, "title"))}</h1>
-      <time>{t(articleKey(name, number, "date"))}</time>
-      <p>{t(articleKey(name, number, "text"))}</p>
+      <h1>{text(part.title)}</h1>
+      <time>{part.date}</time>
+      <div className="piece-body">
+        <Markdown text={text(part.body)} top={2} />
+      </div>
       <nav className="piece-others" aria-label={t("pieces.others")}>
-        {neighbours.map((one) => (
-          <a key={one} href={host.href(`${pathname}?id=${one}`)}>
-            {t(one < number ? "pieces.newer" : "pieces.older")}: {t(articleKey(name, one, "title"))}
-          </a>
-        ))}
-        <a href={host.href(of)}>{t("pieces.all")}</a>
+        {neighbours.map(
+          ({ part: other, says }) =>
+            other && (
+              <a key={other.id} href={host.href(`${pathname}?id=${other.id}`)}>
+                {t(says)}: {text(other.title)}
+              </a>
+            ),
+        )}
+        <a href={host.href(list)}>{t("pieces.all")}</a>
       </nav>
     </article>
   );

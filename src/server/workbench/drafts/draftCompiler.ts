@@ -4,6 +4,7 @@
  */
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileScreens } from "#dialect/compile/compileCatalog.ts";
+import { compileContent } from "#dialect/compile/compileContent.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
@@ -27,6 +28,7 @@ export interface CompiledFiles {
   readonly modules: readonly CompiledFile[];
   /** Tables of cascades. */
   readonly tables: readonly CompiledFile[];
+  readonly content: readonly CompiledFile[];
   /** Absent if something does not compile. */
   readonly catalog?: CompiledFile;
   /** Errors of the compiler. */
@@ -34,7 +36,7 @@ export interface CompiledFiles {
 }
 
 export interface CompiledFile {
-  /** Name of the entity or table; empty for the catalogue. */
+  /** Name of the entity, table or content; empty for the catalogue. */
   readonly name: string;
   /** URL. For an entity, that of its display part; `splitModule` derives the others. */
   readonly address: string;
@@ -55,9 +57,9 @@ export class DraftCompiler {
   readonly #modules = new Map<string, CachedModule>();
   readonly #cacheFolder: string;
   readonly #parsed: ParsedTexts = new Map();
-  /** By parsed table: thousands of rows that hardly any keystroke changes. */
-  readonly #tables = new WeakMap<object, CompiledFile>();
-  /** The last draft that compiled: its files, and the catalogue without entities and tables as JSON. */
+  /** By parsed table or content: thousands of rows that hardly any keystroke changes. */
+  readonly #files = new WeakMap<object, CompiledFile>();
+  /** The last draft that compiled: its files, and the catalogue without entities, tables and content as JSON. */
   #screens: { readonly of: CatalogFiles; readonly text: string } | undefined;
 
   /** @param cacheFolder folder of the compiled active modules */
@@ -73,7 +75,7 @@ export class DraftCompiler {
       parsed = parseSchemas(files, this.#parsed);
       catalog = openCatalog(parsed);
     } catch (error) {
-      return { modules, failures: [errorMessage(error)], served: { modules: [], tables: [], broken: errorMessage(error) } };
+      return { modules, failures: [errorMessage(error)], served: { modules: [], tables: [], content: [], broken: errorMessage(error) } };
     }
     const failures: string[] = [];
     for (const name of Object.keys(catalog.files.entities)) {
@@ -84,17 +86,14 @@ export class DraftCompiler {
       }
     }
     const parts = [...modules.values()].map(({ file }) => file);
-    const tables = Object.entries(catalog.files.tables ?? {}).map(([name, table]) => this.#table(name, table));
-    if (failures.length > 0) return { modules, failures, served: { modules: parts, tables, broken: failures.join("\n") } };
+    const data = this.#dataOf(catalog.files);
+    const loaded = { modules: parts, ...data };
+    if (failures.length > 0) return { modules, failures, served: { ...loaded, broken: failures.join("\n") } };
     try {
-      return {
-        modules,
-        failures,
-        served: { modules: parts, tables, catalog: catalogFile(await this.#screensOf(parsed, catalog), parts, tables) },
-      };
+      return { modules, failures, served: { ...loaded, catalog: catalogFile(await this.#screensOf(parsed, catalog), loaded) } };
     } catch (error) {
       // An invalid expression of a screen or a state machine.
-      return { modules, failures, served: { modules: parts, tables, broken: errorMessage(error) } };
+      return { modules, failures, served: { ...loaded, broken: errorMessage(error) } };
     }
   }
 
@@ -106,9 +105,16 @@ export class DraftCompiler {
     return text;
   }
 
-  #table(name: string, table: object): CompiledFile {
-    const known = this.#tables.get(table) ?? tableFile(name, JSON.stringify(table));
-    this.#tables.set(table, known);
+  #dataOf({ tables = {}, content = {} }: CatalogFiles): Pick<CompiledFiles, "tables" | "content"> {
+    return {
+      tables: Object.entries(tables).map(([name, table]) => this.#file("table", name, table, () => table)),
+      content: Object.entries(content).map(([name, one]) => this.#file("content", name, one, () => compileContent(one))),
+    };
+  }
+
+  #file(sort: string, name: string, parsed: object, compiled: () => object): CompiledFile {
+    const known = this.#files.get(parsed) ?? dataFile(sort, name, JSON.stringify(compiled()));
+    this.#files.set(parsed, known);
     return known;
   }
 
@@ -128,22 +134,22 @@ function withFile(name: string, module: EntityModule): CachedModule {
   return { ...module, file: fileOf(name, `${contentHash(module.code)}.js`, module.code) };
 }
 
-function tableFile(name: string, text: string): CompiledFile {
-  return fileOf(name, `table-${contentHash(text)}.json`, text);
+function dataFile(sort: string, name: string, text: string): CompiledFile {
+  return fileOf(name, `${sort}-${contentHash(text)}.json`, text);
 }
 
 /** Builds the whole catalogue. It needs no version of its own, since a draft's catalogue is not cached. */
-function catalogFile(screens: string, parts: readonly CompiledFile[], tables: readonly CompiledFile[]): CompiledFile {
+function catalogFile(screens: string, { modules, tables, content }: Pick<CompiledFiles, "modules" | "tables" | "content">): CompiledFile {
   const addresses = (files: readonly CompiledFile[]) => Object.fromEntries(files.map(({ name, address }) => [name, address]));
-  const own = JSON.stringify({ version: "draft", entities: addresses(parts), tables: addresses(tables) });
+  const own = JSON.stringify({ version: "draft", entities: addresses(modules), tables: addresses(tables), content: addresses(content) });
   const text = `${own.slice(0, -1)},${screens.slice(1)}`;
   return fileOf("", `catalog-${contentHash(text)}.json`, text);
 }
 
-/** Compares two sets of files except entities, migrations and tables. Files parsed before are identical objects. */
+/** Compares two sets of files except entities, migrations, tables and content. Files parsed before are identical objects. */
 function isSameBesideEntities(one: CatalogFiles, other: CatalogFiles): boolean {
-  const { entities: _a, migrations: _b, tables: _c, ...before } = one;
-  const { entities: _d, migrations: _e, tables: _f, ...now } = other;
+  const { entities: _a, migrations: _b, tables: _c, content: _g, ...before } = one;
+  const { entities: _d, migrations: _e, tables: _f, content: _h, ...now } = other;
   return hasSameParts(before, now, (a, b) => isObject(a) && isObject(b) && hasSameParts(a, b));
 }
 

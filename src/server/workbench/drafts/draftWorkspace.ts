@@ -98,7 +98,7 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
   const compile: DraftWorkspace["compile"] = async (files) => {
     const served = await cached(compiled, files, checker.compile);
     const { catalog } = served;
-    if (catalog) cacheSet(previews, catalog.address, [catalog, ...served.modules, ...served.tables], maxPreviews);
+    if (catalog) cacheSet(previews, catalog.address, [catalog, ...served.modules, ...served.tables, ...served.content], maxPreviews);
     return served;
   };
   const read = ({ address, bytes }: CompiledFile): FullEntity => {

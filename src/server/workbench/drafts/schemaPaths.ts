@@ -15,6 +15,7 @@ const folders: Readonly<Record<string, FileKind>> = {
   states: "states",
   codes: "codes",
   tables: "table",
+  content: "content",
   messages: "messages",
   records: "records",
   migrations: "migration",

@@ -1,0 +1,24 @@
+/** What a browser loads of a content file. */
+import type { CompiledContent, Content } from "../schema/content.ts";
+import { plainMarkdown } from "../text/markdown.ts";
+import type { Text } from "../text/text.ts";
+
+/** Cards show three lines of it at most. */
+const leadLength = 240;
+
+/** Returns the parts, with the beginnings of dated ones in plain words: a page that lists them does not read Markdown. */
+export function compileContent({ parts }: Content): CompiledContent {
+  return {
+    parts: parts.map(({ id, title, body, date, about }) => ({
+      id,
+      title,
+      body,
+      ...(about !== undefined && { about }),
+      ...(date !== undefined && { date, lead: leadOf(body) }),
+    })),
+  };
+}
+
+function leadOf(body: Text): Text {
+  return Object.fromEntries(Object.entries(body).map(([language, text]) => [language, plainMarkdown(text).slice(0, leadLength)]));
+}
