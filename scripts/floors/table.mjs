@@ -174,6 +174,7 @@ export const homes = [
   { called: "WebAuthn of the browser", regex: packages("@simplewebauthn/browser"), homes: ["src/portal/browser"] },
   { called: "otpauth", regex: packages("otpauth"), homes: ["src/server/accounts"] },
   { called: "ical-generator", regex: packages("ical-generator"), homes: ["src/server/records"] },
+  { called: "web-push", regex: packages("web-push"), homes: ["src/server/push"] },
   { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/mail"] },
   { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },
   { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },
@@ -216,7 +217,7 @@ export const orders = {
   ),
   "src/server": inOrder(
     "tracing db answers settings schemas session load files records/storage records/list records/checks records/effects records timed",
-    "mail webhooks accounts sheets http migrations audit backup seed operator doctor",
+    "mail webhooks push accounts sheets http migrations audit backup seed operator doctor",
     "workbench/access workbench/drafts workbench/publish workbench/trial workbench .",
   ),
   "src/portal": inOrder(

@@ -20,6 +20,7 @@ const allowedLicences = new Set([
 /** Packages under another licence, and why they may be used all the same. */
 const explained = new Map([
   ["lightningcss", "MPL-2.0: a tool of the build, unchanged; nothing of it is in what is served"],
+  ["web-push", "MPL-2.0: an unchanged package of its own on the server; nothing of it is in what is served"],
   ["@img/sharp", "LGPL-3.0: libvips, an unchanged library of its own package on the server; an operator can replace it"],
 ]);
 

@@ -14,6 +14,8 @@ import type { SchemaStore } from "./schemas/schemaStore.ts";
 import { writeTokenUse } from "./session/apiTokens.ts";
 import type { Settings } from "./settings/settings.ts";
 import { createMailedFiles } from "./sheets/mailedRecords.ts";
+import { createPushQueue, startPushQueue } from "./push/pushQueue.ts";
+import type { PushIdentity } from "./push/pushKeys.ts";
 import { createRunner, startRunner } from "./timed/startRunner.ts";
 import { createEventQueue, startEventQueue } from "./webhooks/eventQueue.ts";
 import { readPostSettings } from "./webhooks/postEvent.ts";
@@ -53,22 +55,27 @@ export interface QueueParts {
   readonly sender: Sender;
   /** Opens the secrets of webhooks. */
   readonly sealer: Sealer;
+  /** What signs messages to devices; absent where push is off. */
+  readonly pushIdentity: PushIdentity | undefined;
   readonly log: OutboxLog;
   readonly settings: Pick<Settings, "portalUrl" | "webhooks">;
   /** Whether other processes may use the database. */
   readonly others: boolean;
 }
 
-/** Starts what sends and acts by itself: e-mails, webhooks, uses of tokens, transitions by time. Returns the functions that stop them. */
-export function startQueues({ sender, sealer, settings, ...parts }: QueueParts): (() => unknown)[] {
+/** Starts what sends and acts by itself: e-mails, webhooks, messages to devices, uses of tokens, transitions by time. Returns the functions that stop them. */
+export function startQueues({ sender, sealer, settings, pushIdentity: identity, ...parts }: QueueParts): (() => unknown)[] {
   const { db, schemas, log, clock } = parts;
   const report = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const outbox = createOutbox({ ...parts, sender, portalUrl: settings.portalUrl, fileOf: createMailedFiles(parts) });
-  const events = createEventQueue({ db, schemas, clock, sealer, log, post: readPostSettings(settings.webhooks) });
+  const post = readPostSettings(settings.webhooks);
+  const events = createEventQueue({ db, schemas, clock, sealer, log, post });
+  const pushes = identity && createPushQueue({ db, schemas, clock, log, post, identity });
   const writeUse = (): Promise<number> => writeTokenUse(db, schemas.current());
   return [
     startOutbox(outbox, report("outbox round failed")),
     startEventQueue(events, report("round of webhooks failed")),
+    ...(pushes ? [startPushQueue(pushes, report("round of push messages failed"))] : []),
     startRounds(writeUse, { every: TOKEN_USE_MS, onError: report("use of tokens was not written") }),
     startRunner(createRunner(parts), report("round of transitions by time failed")),
   ];

@@ -34,6 +34,8 @@ import { openChangeFeed, openRecords, openReplicaReads } from "./openDatabases.t
 import { checkPort } from "./settings/portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
 import type { OutboxLog } from "./mail/outbox.ts";
+import { createPushDevices } from "./push/pushDevices.ts";
+import { openPushIdentity, resealPushKeys } from "./push/pushKeys.ts";
 import { resealFactors } from "./accounts/factorSecrets.ts";
 import { resealWebhooks } from "./records/effects/webhookSecrets.ts";
 import { createAccountServices } from "./accounts/accountServices.ts";
@@ -106,6 +108,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   const replica = await openReplicaReads(settings, db, closing);
   const feed = await openChangeFeed(opened, replica, closing);
   const sealer = await openSealer(settings, db);
+  const pushIdentity = await openPushIdentity({ db, sealer, clock }, settings.push, contactOf(settings, schemas));
+  const push = createPushDevices({ db, clock, attempts, publicKey: pushIdentity?.publicKey });
   const accounts = createAccountServices({
     ...{ db, passwords, clock, attempts, sender },
     onError: (error) => console.error(`Not sent: ${errorMessage(error)}`),
@@ -123,20 +127,27 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   if (workbench) closing.push(() => workbench.close());
   await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
-    api: { db, replica, feed, clock, files, fileUrls, admission, imports, sealer, ...accounts },
+    api: { db, replica, feed, clock, files, fileUrls, admission, imports, sealer, push, ...accounts },
     metrics: await openMetrics(settings, closing, { admission, pool, replica }),
     ...(workbench && { workbench }),
   });
-  closing.push(...startQueues({ db, direct, schemas, clock, sender, sealer, log, settings, others: kind === "postgres" }));
+  closing.push(...startQueues({ db, direct, schemas, clock, sender, sealer, pushIdentity, log, settings, others: kind === "postgres" }));
   return { url, greeting: greetingOf(settings, url, workbench), close };
 }
 
 /** Seals what is stored readable or with an earlier key. */
 async function openSealer({ secretKeys }: Settings, db: Db): Promise<Sealer> {
   const sealer = createSealer(secretKeys);
-  const count = (await resealFactors(db, sealer)) + (await resealWebhooks(db, sealer));
+  const count = (await resealFactors(db, sealer)) + (await resealWebhooks(db, sealer)) + (await resealPushKeys(db, sealer));
   if (count > 0) console.error(`${count} stored secrets were sealed with the current key of SECRETS_KEY.`);
   return sealer;
+}
+
+/** Whom push services tell about abuse where the settings name nobody. */
+function contactOf({ portalUrl }: Settings, schemas: SchemaStore): string | undefined {
+  const email = schemas.current().catalog.files.site.frame?.contact?.email;
+  if (email !== undefined) return `mailto:${email}`;
+  return portalUrl?.startsWith("https:") === true ? portalUrl : undefined;
 }
 
 /** Loads the schemas and prepares the tables for them, at the start and after each change. */

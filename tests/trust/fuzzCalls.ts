@@ -77,6 +77,13 @@ export function createFuzz(server: TestApp, planted: Planted, loginName: string)
           password: odd("guess"),
           response: odd({ id: odd("x"), response: odd({}) }),
         } as Json;
+      case "push":
+        return {
+          step: odd(pick(["list", "add", "kinds", "remove", "seen", "test", "none"])),
+          id: odd("x"),
+          kinds: odd(["tracking", odd("files")]),
+          subscription: odd({ endpoint: odd("https://push.example/send"), keys: odd({ p256dh: odd("AAAA"), auth: odd("AAAA") }) }),
+        } as Json;
       case "fileUrl":
         return { url: odd(`/files/${"a".repeat(32)}?of=${pick(["sku/x", "none/x", "customer/..", "sku", ""])}`) };
       case "list":

@@ -52,6 +52,7 @@ const reasons: Readonly<Record<string, string>> = {
   "letter/attach": "The letter would be given up each time, and nobody would get the list.",
   "letter/author": "The letter would go to nobody, or to whom a client names.",
   "mail/kind": "Receivers could not choose it, and not stop it.",
+  "mail/push": "No device would be told of it.",
   "webhook/type": "The event would reach nobody.",
   "webhook/unpublished": "A customer could choose an event that never happens.",
   "letter/address": "Whatever stands in the field would be written to, and refused.",

@@ -10,6 +10,8 @@ export interface EmailTemplate extends Traced {
   readonly kind?: string;
   /** For receivers who have not chosen; at once when absent. */
   readonly delivery?: MailDelivery;
+  /** Its subject also goes to the devices of people who asked for letters of its kind there (Web Push). */
+  readonly push?: true;
   /** Code list of the possible subjects: `about` in conditions, its label in `{about}` of the texts. */
   readonly about?: string;
   readonly to: readonly EmailRecipient[];

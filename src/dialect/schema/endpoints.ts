@@ -30,7 +30,8 @@ export type CallAct =
   | "join"
   | "secondFactor"
   | "passkeys"
-  | "passkeyLogin";
+  | "passkeyLogin"
+  | "push";
 
 export interface Call extends Traced {
   /** Has one leading slash and the spelling of the wire. */

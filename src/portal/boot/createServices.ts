@@ -96,6 +96,7 @@ export function createServices(
     api,
     endpoints,
     token,
+    isStaff: site.of === "staff",
     onChange: () => {
       expiry.cancel();
       messages?.clear();

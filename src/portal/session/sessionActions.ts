@@ -34,6 +34,9 @@ export class LoginRefused extends Error {
 /** Steps of the second factor of the own account. */
 export type FactorStep = "begin" | "confirm" | "renew" | "remove";
 
+/** Steps of the devices that are told of letters. */
+export type PushStep = "list" | "add" | "kinds" | "remove" | "seen" | "test";
+
 /** Steps of the passkeys of the own account. */
 export type PasskeyStep = "list" | "begin" | "finish" | "remove";
 
@@ -47,6 +50,8 @@ export interface SessionActions {
   secondFactor?(step: FactorStep, input: Readonly<Record<string, string>>): Promise<ApiResponse>;
   /** Runs a step of the passkeys of the own account. Absent where the backend has none. */
   passkeys?(step: PasskeyStep, input: Readonly<Record<string, unknown>>): Promise<ApiResponse>;
+  /** Runs a step of the devices that are told of letters. Absent where the backend has none, and for staff. */
+  push?(step: PushStep, input: Readonly<Record<string, unknown>>): Promise<ApiResponse>;
   /**
    * Logs in by a passkey of this device. Returns false if the person gave it up. Throws `LoginRefused`. Absent where the backend has none.
    */
@@ -72,6 +77,8 @@ export interface SessionActionsOptions {
   readonly api: Api;
   readonly endpoints: Endpoints;
   readonly token: TokenStore;
+  /** Whether the site is that of the staff. */
+  readonly isStaff?: boolean;
   /** A session starts or ends: cancel what belongs to the old one. */
   onChange(): void;
   /** Returns what the portal adds to the server's public data [E-PUB-R2]. */
@@ -134,7 +141,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       return recoveryCodesOf(response.data);
     },
     ...(options.api.own && { secondFactor: (step, input) => call("secondFactor", { step, ...input }) }),
-    ...(options.api.own && passkeyActions(endpoints, call, open)),
+    ...(options.api.own && deviceActions(options, call, open)),
     enterFromPartner: (entry) => startSession(entry.token, { partner: true, user: entry.user }),
     async accountOf(other) {
       const info = await call("userInfo", {}, { as: other, quiet: true });
@@ -161,24 +168,27 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
   };
 }
 
-/** What a product with passkeys adds. `open` starts the session of an answer. */
-function passkeyActions(
-  { calls }: Endpoints,
+/** What a product with passkeys or push adds. `open` starts the session of an answer. */
+function deviceActions(
+  { endpoints, isStaff }: Pick<SessionActionsOptions, "endpoints" | "isStaff">,
   call: SessionCall,
   open: (response: ApiResponse) => void,
-): Pick<SessionActions, "passkeys" | "logInByPasskey"> {
-  if (!Object.values(calls).some(({ does }) => does === "passkeyLogin")) return {};
+): Pick<SessionActions, "passkeys" | "logInByPasskey" | "push"> {
+  const acts = Object.values(endpoints.calls).map(({ does }) => does);
   return {
-    passkeys: (step, input) => call("passkeys", { step, ...input }),
-    async logInByPasskey() {
-      const begun = await call("passkeyLogin", { step: "begin" });
-      if (!isOk(begun)) throw new LoginRefused(begun.message ?? "", begun);
-      const { signLogin } = await import("../browser/passkeys.ts");
-      const response = await signLogin(begun.data);
-      if (response === undefined) return false;
-      open(await call("passkeyLogin", { step: "finish", response }));
-      return true;
-    },
+    ...(acts.includes("push") && !isStaff && { push: (step, input) => call("push", { step, ...input }, { quiet: step === "seen" }) }),
+    ...(acts.includes("passkeyLogin") && {
+      passkeys: (step, input) => call("passkeys", { step, ...input }),
+      async logInByPasskey() {
+        const begun = await call("passkeyLogin", { step: "begin" });
+        if (!isOk(begun)) throw new LoginRefused(begun.message ?? "", begun);
+        const { signLogin } = await import("../browser/passkeys.ts");
+        const response = await signLogin(begun.data);
+        if (response === undefined) return false;
+        open(await call("passkeyLogin", { step: "finish", response }));
+        return true;
+      },
+    }),
   };
 }
 

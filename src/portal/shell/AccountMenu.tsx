@@ -1,26 +1,29 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Icon, Menu, type MenuEntry, useTranslation } from "#engine";
 import { showKeys, showLogOut, showSettings, useAppState } from "../session/appState.ts";
+import { whenPushed } from "../browser/pushDevice.ts";
 import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
+import type { AccountDialogName } from "./login-security/AccountDialog.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
 import { SettingsDialog } from "./SettingsDialog.tsx";
 import "./brand/narrow.css";
 
-const PasskeyDialog = lazy(() => import("./login-security/PasskeyDialog.tsx"));
-const SecurityDialog = lazy(() => import("./login-security/SecurityDialog.tsx"));
+const AccountDialog = lazy(() => import("./login-security/AccountDialog.tsx"));
 
 /** Menu of the user: settings, login security, shortcuts, logout [L-19, L-20]. On a phone also the help, which the top bar has no room for. */
 export function AccountMenu() {
   const { catalog, host, session } = usePortal();
   const { t } = useTranslation();
   const { user, partner } = useSession();
-  const [shown, setShown] = useState<"security" | "passkeys">();
+  const [shown, setShown] = useState<AccountDialogName>();
   const { device, showLogOut: leaving } = useAppState();
   // A logout ends the menu: the next session begins without its question.
   useEffect(() => () => showLogOut(false), []);
   const login = typeof user?.["loginName"] === "string" ? user["loginName"] : "";
   const name = typeof user?.["name"] === "string" && user["name"] !== "" ? user["name"] : login;
+  // The device belongs to the account that has a page open.
+  useEffect(() => void whenPushed(({ followAccount }) => followAccount(login, session.push)), [login, session]);
   const avatar = user?.["avatar"];
   const help = catalog.site.frame?.help;
   const extra: MenuEntry[] =
@@ -38,6 +41,7 @@ export function AccountMenu() {
           ...(session.passkeys && !partner
             ? [{ id: "passkeys", label: t("passkey.title"), icon: "key-round", onSelect: () => setShown("passkeys") }]
             : []),
+          ...(session.push && !partner ? [{ id: "push", label: t("push.title"), icon: "bell", onSelect: () => setShown("push") }] : []),
           { id: "keys", label: t("keys.title"), icon: "keyboard", onSelect: () => showKeys(true) },
           { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: true, onSelect: () => showLogOut(true) },
         ]}
@@ -56,11 +60,7 @@ export function AccountMenu() {
       <SettingsDialog />
       {shown && (
         <Suspense>
-          {shown === "security" ? (
-            <SecurityDialog onClose={() => setShown(undefined)} />
-          ) : (
-            <PasskeyDialog onClose={() => setShown(undefined)} />
-          )}
+          <AccountDialog shown={shown} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
       {leaving && <LogOutDialog onClose={() => showLogOut(false)} />}

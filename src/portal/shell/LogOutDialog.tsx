@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Button, Dialog, useTranslation } from "#engine";
+import { whenPushed } from "../browser/pushDevice.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
 /**
@@ -11,6 +12,10 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const [draftCount, setDraftCount] = useState<number>();
   const unsaved = guards.hasChanges();
+  const logOut = useCallback(() => {
+    void whenPushed(({ endSubscription }) => endSubscription());
+    endSession("by-hand");
+  }, [endSession]);
 
   useEffect(() => {
     let unmounted = false;
@@ -18,15 +23,15 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
     guards.saveDrafts();
     void drafts.count().then((count) => {
       if (unmounted) return;
-      if (count === 0 && !unsaved) endSession("by-hand");
+      if (count === 0 && !unsaved) logOut();
       else setDraftCount(count);
     });
     return () => {
       unmounted = true;
     };
-  }, [drafts, guards, endSession, unsaved]);
+  }, [drafts, guards, logOut, unsaved]);
 
-  const deleteDrafts = () => void drafts.clear().then(() => endSession("by-hand"));
+  const deleteDrafts = () => void drafts.clear().then(logOut);
   return (
     <Dialog
       alert
@@ -41,7 +46,7 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
               {t("shell.logOutAsk.drop")}
             </Button>
           ) : null}
-          <Button tone="primary" onClick={() => endSession("by-hand")}>
+          <Button tone="primary" onClick={logOut}>
             {t(draftCount ? "shell.logOutAsk.keep" : "shell.logOut")}
           </Button>
         </>

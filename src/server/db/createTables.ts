@@ -167,6 +167,19 @@ const fixed = {
   webhook_secrets: sql`create table if not exists webhook_secrets (
     customer text not null, webhook text not null, secret text not null, created timestamptz not null, ends timestamptz,
     primary key (customer, webhook, secret))`,
+  pushes: sql`create table if not exists pushes (
+    id text primary key, customer text not null, device text not null, entity text not null, title text not null, go text,
+    state text not null, tries integer not null, due timestamptz not null, created timestamptz not null, settled timestamptz, error text)`,
+  pushes_due: sql`create index if not exists pushes_due on pushes (due) where state in ('queued', 'sending')`,
+  pushes_settled: sql`create index if not exists pushes_settled on pushes (settled) where settled is not null`,
+  push_devices: sql`create table if not exists push_devices (
+    id text primary key, customer text not null, account text not null, session text not null, endpoint text not null unique,
+    p256dh text not null, auth text not null, kinds jsonb not null, language text not null, name text not null,
+    created timestamptz not null, seen timestamptz not null)`,
+  push_devices_customer: sql`create index if not exists push_devices_customer on push_devices (customer, account)`,
+  push_devices_session: sql`create index if not exists push_devices_session on push_devices (session)`,
+  push_keys: sql`create table if not exists push_keys (
+    id text primary key, public text not null, private text not null, created timestamptz not null)`,
   due_acts: sql`create table if not exists due_acts (
     customer text not null, entity text not null, record text not null, act text not null, entered timestamptz not null,
     first text, due timestamptz, done text, floor timestamptz, tries integer not null default 0, error text,

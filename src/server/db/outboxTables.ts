@@ -102,8 +102,61 @@ export interface WebhookSecretTable {
   readonly ends: Date | null;
 }
 
+/** The outbox of push messages. Rows are inserted in the transaction of the change that they report; see `push/pushQueue.ts`. */
+export interface PushTable {
+  readonly id: string;
+  readonly customer: string;
+  readonly device: string;
+  /** The entity of the record that it is about, which the account must still read. "" for a test. */
+  readonly entity: string;
+  readonly title: string;
+  /** The page that it opens. */
+  readonly go: string | null;
+  readonly state: "queued" | "sending" | "sent" | "failed" | "unsure";
+  readonly tries: number;
+  /** Time of the next try; while sending, the time after which the sending process counts as dead. */
+  readonly due: Date;
+  readonly created: Date;
+  readonly settled: Date | null;
+  /** Error of the last try. */
+  readonly error: string | null;
+}
+
+/** Browsers that people have asked to tell them; see `push/pushDevices.ts`. */
+export interface PushDeviceTable {
+  readonly id: string;
+  readonly customer: string;
+  readonly account: string;
+  /** Reference of the session that saw it last: its logout removes the device. */
+  readonly session: string;
+  /** Address of the browser's push service. */
+  readonly endpoint: string;
+  /** Public key and secret of the browser, which decrypts by them, in base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+  /** Kinds of letters. */
+  readonly kinds: ColumnType<readonly string[], string, string>;
+  readonly language: string;
+  readonly name: string;
+  readonly created: Date;
+  /** When a page of it was last open. */
+  readonly seen: Date;
+}
+
+/** The keys by which push services know this installation (VAPID), where the settings have none; see `push/pushKeys.ts`. */
+interface PushKeyTable {
+  readonly id: string;
+  readonly public: string;
+  /** Sealed. */
+  readonly private: string;
+  readonly created: Date;
+}
+
 /** The tables of what leaves the server. */
 export interface OutboxTables {
+  readonly pushes: PushTable;
+  readonly push_devices: PushDeviceTable;
+  readonly push_keys: PushKeyTable;
   readonly letters: OutboxTable;
   readonly letter_parts: LetterPartTable;
   readonly letter_files: LetterFileTable;

@@ -30,6 +30,7 @@ import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
 import type { AccountServices } from "../accounts/accountServices.ts";
 import { passkeySite } from "../accounts/passkeyStore.ts";
+import type { PushDevices } from "../push/pushDevices.ts";
 import type { SessionCheck } from "../session/sessionCheck.ts";
 import { endSession } from "../session/sessions.ts";
 import type { Principal } from "../session/principal.ts";
@@ -60,6 +61,8 @@ export interface ApiParts extends AccountServices {
   readonly portalUrl?: string | undefined;
   /** Reads and judges imports. */
   readonly imports: ImportChecker;
+  /** Devices that are told of letters. */
+  readonly push: PushDevices;
   /** Changes of records for open pages; without it they receive events of schemas only. */
   readonly feed?: ChangeFeed;
 }
@@ -179,6 +182,8 @@ export const acts: Readonly<Record<CallAct, Act>> = {
       site: passkeySite(portalUrl ?? addressOf(request)),
       language: requestLanguage(schemas, request.headers),
     }),
+  push: ({ schemas, principal, session = "", body, request }, { push }) =>
+    push.change({ schemas, input: body, principal: loggedIn(principal), session, language: requestLanguage(schemas, request.headers) }),
   passkeyLogin: ({ schemas, body, request }, { passkeys, portalUrl }) =>
     passkeys.logIn({
       schemas,

@@ -121,6 +121,33 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
       ],
     },
   }),
+  push: () => ({
+    body: object(
+      {
+        step: { enum: ["list", "add", "kinds", "remove", "seen", "test"] },
+        id: text,
+        endpoint: text,
+        name: text,
+        kinds: texts,
+        subscription: object({ endpoint: text, keys: object({ p256dh: text, auth: text }, ["p256dh", "auth"]) }, ["endpoint", "keys"]),
+      },
+      ["step"],
+    ),
+    data: object({
+      key: text,
+      kinds: { type: "array", items: object({ id: text, label: text }, ["id", "label"]) },
+      devices: {
+        type: "array",
+        items: object({ id: text, name: text, kinds: texts, created: text, seen: text, own: { type: "boolean" } }, [
+          "id",
+          "name",
+          "kinds",
+          "created",
+          "seen",
+        ]),
+      },
+    }),
+  }),
   passkeyLogin: () => ({
     body: object({ step: { enum: ["begin", "finish"] }, response: { type: "object" } }, ["step"]),
     data: { anyOf: [object({ token: text }, ["token"]), { type: "object", required: ["challenge"] }] },

@@ -5,7 +5,7 @@
  * no answer of a call and no data of an account, and it touches no request but the opening of a page: a cached page of the portal itself
  * would show a catalogue that the server may have replaced.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Site } from "#dialect/schema/screens.ts";
@@ -16,6 +16,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { translate } from "../schemas/translate.ts";
 import { appIcon, appMark } from "./pageHead.ts";
+import { serviceWorker } from "./serviceWorker.ts";
 
 /** Address of the manifest, which the page names in its head. */
 export const MANIFEST = "/app.webmanifest";
@@ -57,7 +58,7 @@ export function serveApp(app: FastifyInstance, store: SchemaStore): void {
       .header("cache-control", FRESH)
       .header("content-security-policy", WORKER_POLICY)
       .type("text/javascript; charset=utf-8")
-      .send(serviceWorker(offlinePage(store.current(), ""))),
+      .send(serviceWorker({ address: OFFLINE_PAGE, page: offlinePage(store.current(), ""), icon: PICTURES[0].src })),
   );
   app.get(OFFLINE_PAGE, (_request, reply) => {
     const nonce = randomBytes(18).toString("base64");
@@ -107,41 +108,6 @@ function manifestOf({ catalog }: Schemas) {
       })),
     ],
   };
-}
-
-/** Returns the script of the worker. The name of its cache follows the page, so that a changed page is loaded again. */
-function serviceWorker(page: string): string {
-  const cache = `offline-${createHash("sha256").update(page).digest("hex").slice(0, 16)}`;
-  return `const CACHE = ${JSON.stringify(cache)};
-const PAGE = ${JSON.stringify(OFFLINE_PAGE)};
-
-self.addEventListener("install", (event) => {
-  self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(new Request(PAGE, { cache: "reload" }))));
-});
-
-self.addEventListener("activate", (event) => {
-  const clean = async () => {
-    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-    await self.registration.navigationPreload?.enable();
-  };
-  event.waitUntil(clean());
-});
-
-self.addEventListener("fetch", (event) => {
-  if (event.request.mode !== "navigate") return;
-  const load = async () => {
-    try {
-      return (await event.preloadResponse) ?? (await fetch(event.request));
-    } catch (error) {
-      const page = await caches.match(PAGE);
-      if (!page) throw error;
-      return page;
-    }
-  };
-  event.respondWith(load());
-});
-`;
 }
 
 const STYLE = `

@@ -1,5 +1,5 @@
 /**
- * Delivers the rows of an outbox: the e-mails, and the events of webhooks.
+ * Delivers the rows of an outbox: the e-mails, the events of webhooks, and the messages to devices.
  *
  * ```
  *   queued ── claimed: sending ─ attempt ─► sent
@@ -10,7 +10,7 @@
  *
  * Any number of processes may work on one table: each claims one row at a time and skips those that others hold. A row is marked before
  * it is tried. What becomes of a row whose process died depends on the outbox: an e-mail may have been sent, so it becomes unsure; an
- * event is tried again, because its receiver recognizes duplicates.
+ * event or a message to a device is tried again, because its receiver recognizes duplicates.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
@@ -43,7 +43,7 @@ export interface DeliveryQueue<Row extends QueuedRow, Result extends Attempt> {
   readonly db: Db;
   /** Milliseconds. */
   readonly clock: () => number;
-  readonly table: "letters" | "events";
+  readonly table: "letters" | "events" | "pushes";
   /** Waiting time after each retriable failure, in ms; after the last there is no further try. */
   readonly waits: readonly number[];
   /** Longer than any try, in ms: afterwards the process that claimed the row counts as dead. */

@@ -148,5 +148,6 @@ export async function closeAccount(trx: Trx, account: string): Promise<void> {
   await trx.deleteFrom("accounts").where("id", "=", account).execute();
   await trx.deleteFrom("sessions").where("account", "=", account).execute();
   await trx.deleteFrom("second_factors").where("account", "=", account).execute();
+  await trx.deleteFrom("push_devices").where("account", "=", account).execute();
   await removePasskeys(trx, account);
 }

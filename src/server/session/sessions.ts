@@ -28,19 +28,19 @@ export async function openSession(db: Db, account: string, now: number): Promise
   return token;
 }
 
-/** Closes the session of `token`, if it is open. */
+/** Closes the session of `token`, if it is open. Its device is told nothing any more. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (token === undefined) return;
-  await db.deleteFrom("sessions").where("token", "=", hashed(token)).execute();
+  const hash = hashed(token);
+  await db.deleteFrom("sessions").where("token", "=", hash).execute();
+  await db.deleteFrom("push_devices").where("session", "=", sessionReference(hash)).execute();
 }
 
-/** Closes all sessions of the account except that of `token`. */
+/** Closes all sessions of the account except that of `token`, and removes its other devices. */
 export async function endOtherSessions(trx: Trx, account: string, token: string | undefined): Promise<void> {
-  await trx
-    .deleteFrom("sessions")
-    .where("account", "=", account)
-    .where("token", "!=", token === undefined ? "" : hashed(token))
-    .execute();
+  const hash = token === undefined ? "" : hashed(token);
+  await trx.deleteFrom("sessions").where("account", "=", account).where("token", "!=", hash).execute();
+  await trx.deleteFrom("push_devices").where("account", "=", account).where("session", "!=", sessionReference(hash)).execute();
 }
 
 /** Returns those of the references (`sessionReference`) whose sessions are open, with the roles of the account as JSON text. @param now milliseconds */

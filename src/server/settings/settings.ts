@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { KEY_BYTES } from "../db/sealer.ts";
+import { type PushSettings, readPushSettings } from "./pushSettings.ts";
 import { type TrafficSettings, readTrafficSettings } from "./trafficSettings.ts";
 
 export interface Settings {
@@ -51,6 +52,8 @@ export interface Settings {
   readonly logLevel: string;
   readonly post: MailSettings;
   readonly webhooks: WebhookSettings;
+  /** Messages to devices; absent where they are turned off. */
+  readonly push?: PushSettings;
 }
 
 /** Where webhooks may go, besides the public internet. */
@@ -137,6 +140,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const refresh = text("REFRESH_SECONDS");
   if (refresh && !(Number(refresh) >= 1)) throw new SettingsError(`REFRESH_SECONDS must be a number from 1, not "${refresh}".`);
   const partner = readPartner(text("PARTNER_CODE"), text("PARTNER_LOGIN_PAGE"), list("PARTNER_ORIGINS"));
+  const fail = (sentence: string): never => {
+    throw new SettingsError(sentence);
+  };
+  const push = readPushSettings(text, fail);
   const isProduction = env["NODE_ENV"] === "production";
   if (isProduction && !databases.databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") throw new SettingsError(EMBEDDED_IN_PRODUCTION);
   return {
@@ -163,12 +170,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
     ...(portalUrl ? { portalUrl } : {}),
     ...(refresh ? { refreshSeconds: Number(refresh) } : {}),
-    load: readTrafficSettings(text, isProduction, (sentence) => {
-      throw new SettingsError(sentence);
-    }),
+    load: readTrafficSettings(text, isProduction, fail),
     logLevel,
     post: readMail(text),
     webhooks: readWebhooks(text("WEBHOOK_CA"), list("WEBHOOK_ALLOW")),
+    ...(push ? { push } : {}),
   };
 }
 

@@ -25,8 +25,9 @@ export function readPostSettings({ allowed, caFile }: WebhookSettings): PostSett
 
 export interface EventRequest {
   readonly url: string;
+  /** In lower case. JSON unless they say otherwise. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** A try. `status` and `said` are absent without an answer. */
@@ -96,7 +97,7 @@ async function send(
 ): Promise<{ readonly status: number; readonly said: string }> {
   const options: RequestOptions = {
     method: "POST",
-    headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+    headers: { "content-type": "application/json", ...headers, "content-length": Buffer.byteLength(body) },
     // A connection of its own, to the judged address: nothing is resolved again. The certificate is checked against the name.
     agent: false,
     lookup: (_host, { all }, callback) => (all === true ? callback(null, [address]) : callback(null, address.address, address.family)),

@@ -26,6 +26,8 @@ import type { ServerProcess } from "../server/serverProcess.ts";
 export interface JourneyOptions extends JourneyServerOptions {
   /** It changes no record of the demonstration's customers: the next journey begins on its server. */
   readonly onlyLooks?: boolean;
+  /** The service worker of the product runs, and the person has allowed notifications. */
+  readonly worker?: boolean;
 }
 
 export interface Journey extends ProductText {
@@ -110,11 +112,15 @@ function titleOf(routes: Site["routes"], address: string, above = ""): Text | un
 }
 
 /** A browser of one person, with the language chosen. */
-async function openContext(browser: Browser, url: string, complain: (what: string) => void): Promise<BrowserContext> {
+async function openContext(
+  browser: Browser,
+  { url, worker = false }: { readonly url: string; readonly worker?: boolean | undefined },
+  complain: (what: string) => void,
+): Promise<BrowserContext> {
   const wide = width >= 768;
   const context = await browser.newContext({
-    // Requests of a worker cannot be held or answered by a test; `offline.test.ts` has a context of its own.
-    serviceWorkers: "block",
+    // Requests of a worker cannot be held or answered by a test.
+    serviceWorkers: worker ? "allow" : "block",
     viewport: { width, height: wide ? 900 : 844 },
     isMobile: !wide,
     hasTouch: !wide,
@@ -126,17 +132,18 @@ async function openContext(browser: Browser, url: string, complain: (what: strin
   context.setDefaultTimeout(30_000);
   await context.addCookies([{ name: cookieNames.language, value: language, url }]);
   await watch(context, complain);
+  if (worker) await context.grantPermissions(["notifications"], { origin: url });
   return context;
 }
 
-async function begin(browser: Browser, running: JourneyServer, options: JourneyServerOptions, complaints: string[]) {
+async function begin(browser: Browser, running: JourneyServer, { worker, ...options }: JourneyOptions, complaints: string[]) {
   const { url } = running.server;
   const wide = width >= 768;
   const forgiven: RegExp[] = [];
   const complain = (what: string): void => {
     if (!forgiven.some((pattern) => pattern.test(what))) complaints.push(what);
   };
-  const context = await openContext(browser, url, complain);
+  const context = await openContext(browser, { url, worker }, complain);
   const page = await context.newPage();
   const product = readProductText(language, options.schemaRoot);
   const tokens = new Map<string, string>();
@@ -159,7 +166,7 @@ async function begin(browser: Browser, running: JourneyServer, options: JourneyS
     ...product,
     page,
     context,
-    another: async () => (await openContext(browser, running.server.url, complain)).newPage(),
+    another: async () => (await openContext(browser, { url: running.server.url, worker }, complain)).newPage(),
     get server() {
       return running.server;
     },
@@ -223,13 +230,13 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const { onlyLooks = false, ...options } = await prepare();
+    const { onlyLooks = false, worker, ...options } = await prepare();
     const [browser, running] = await Promise.all([openBrowser(), openJourneyServer(options)]);
     end = async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
       await (onlyLooks && !failed ? keepUntouched(running) : running.stop());
     };
-    journey = await begin(browser, running, options, complaints);
+    journey = await begin(browser, running, { ...options, ...(worker && { worker }) }, complaints);
   }, startMs);
 
   beforeEach((context) => {

@@ -16,6 +16,7 @@ import type { Db } from "../../../src/server/db/tables.ts";
 import { createChangeFeed } from "../../../src/server/http/changeFeed.ts";
 import type { Admission } from "../../../src/server/load/admission.ts";
 import type { ReplicaReads } from "../../../src/server/load/replicaReads.ts";
+import { createPushDevices } from "../../../src/server/push/pushDevices.ts";
 import { createAttempts } from "../../../src/server/load/attempts.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
@@ -109,6 +110,8 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly staffNeedsFactor?: boolean;
   /** Keys that seal stored secrets; none by default. */
   readonly secretKeys?: readonly Buffer[];
+  /** The public key by which browsers subscribe to messages; without it the server sends none. */
+  readonly pushKey?: string;
   /** Whether open pages receive the changes of records. */
   readonly live?: boolean;
   /** Lists from a replica. @param db the primary */
@@ -138,6 +141,7 @@ export async function buildTestApp({
   live = false,
   staffNeedsFactor = false,
   secretKeys = [],
+  pushKey,
   replica,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -201,6 +205,7 @@ export async function buildTestApp({
       imports: parts.imports ?? importsInProcess(schemas),
       ...(admission && { admission }),
       sealer,
+      push: createPushDevices({ db, clock, attempts: createAttempts(db, clock), publicKey: pushKey }),
       ...createAccountServices({
         ...{ db, passwords, clock, attempts: createAttempts(db, clock), sender, onError: () => undefined },
         ...{ portalUrl: "https://portal.example", staffNeedsFactor, sealer },

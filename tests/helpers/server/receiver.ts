@@ -7,6 +7,8 @@ import { certificate } from "./mailServer.ts";
 export interface Received {
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
+  /** The body as it was sent. */
+  readonly bytes?: Buffer;
 }
 
 export interface Receiver {
@@ -24,12 +26,11 @@ export async function startReceiver(
 ): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer({ key: certificate, cert: certificate }, (request, response) => {
-    let body = "";
-    request.on("data", (part) => {
-      body += String(part);
-    });
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      const one = { headers: request.headers, body };
+      const bytes = Buffer.concat(parts);
+      const one = { headers: request.headers, body: bytes.toString("utf8"), bytes };
       received.push(one);
       answer(response, one, received.length - 1);
     });

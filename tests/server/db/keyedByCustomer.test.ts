@@ -22,6 +22,8 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   second_factors: "found by its account",
   passkeys: "found by its random id, before anybody is logged in",
   passkey_challenges: "found by its random text",
+  push_devices: "found by the random address of a browser, or by its account or session",
+  push_keys: "of the installation",
   codes: "found by whom a code was sent to",
   attempts: "found by the hash of an address or an account",
   call_rates: "found by an address or an account",
@@ -31,6 +33,7 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   due_rules: "about rules, not records",
   shipped_records: "about shared records, which belong to no customer",
   letters: "the post office takes what is due next, whoever it is for",
+  pushes: "the process that delivers takes what is due next, whoever it is for",
   events: "the process that delivers takes what is due next, whoever it is for",
 };
 /** Statements on tables with a customer that name none. */

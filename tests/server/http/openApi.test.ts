@@ -123,6 +123,7 @@ describe("what is answered is what is described", () => {
         secondFactor: { step: "begin" },
         passkeys: { step: "list" },
         passkeyLogin: { step: "begin" },
+        push: { step: "list" },
         fileUrl: { url: "/files/none" },
       };
       const body: Rec = byIds.has(does ?? "") ? { ids: ["none"] } : (bodies[does ?? ""] ?? {});

@@ -1,4 +1,7 @@
-/** Checks the kinds of letters: `mail/kind` (a kind that nobody can choose, and a letter that is not at once though nobody can change it). */
+/**
+ * Checks the kinds of letters: `mail/kind` (a kind that nobody can choose, and a letter that is not at once though nobody can change it),
+ * `mail/push` (a letter for devices that reaches none).
+ */
 import { codeValues, entityOf, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
@@ -8,6 +11,7 @@ import { say } from "../workspace/say.ts";
 
 export const mailKinds: LintRule = (workspace) => [
   ...workspace.marked("letter").flatMap((letter) => kindOf(workspace, letter)),
+  ...workspace.marked("letter").flatMap((letter) => pushed(workspace, letter)),
   ...workspace.marked("letterDelivery").flatMap(unchangeable),
 ];
 
@@ -16,6 +20,17 @@ function unchangeable(node: SourceNode): LintFinding[] {
   if (childAt(node.parent, "kind") || nodeText(node) === "atOnce") return [];
   const message = say`A letter without "kind" is always sent at once: remove this, or give it a kind.`;
   return [findingAt(node, "mail/kind", message)];
+}
+
+/** Reports a letter for devices without a kind, by which people ask for it, and one of a product whose pages have no call to ask. */
+function pushed(workspace: Workspace, letter: SourceNode): LintFinding[] {
+  const node = childAt(letter, "push");
+  if (!node) return [];
+  if (!childAt(letter, "kind"))
+    return [findingAt(node, "mail/push", say`No device gets a letter without "kind": people ask for kinds of letters.`)];
+  if ([...workspace.calls.values()].some((call) => nodeText(childAt(call, "does")) === "push")) return [];
+  const path = say`"push": { "path": "/…", "does": "push" }`;
+  return [findingAt(node, "mail/push", say`No page can ask for it: no call does "push". Write ${path} in calls.`)];
 }
 
 function kindOf(workspace: Workspace, letter: SourceNode): LintFinding[] {

@@ -3,6 +3,7 @@ import { Button, Dialog, Icon, useTranslation } from "#engine";
 import { isObject } from "#dialect/json/json.ts";
 import { type ApiResponse, isOk } from "#dialect/wire/wire.ts";
 import { makePasskey } from "../../browser/passkeys.ts";
+import { thisDevice } from "../../browser/thisDevice.ts";
 import { toasts } from "../../browser/toasts.ts";
 import { usePortal } from "../../site/PortalContext.tsx";
 import { CodeField, FactorButtons, FactorProblem, OwnPasswordField } from "./factorParts.tsx";
@@ -125,12 +126,6 @@ function PasskeyForm({ asked, needsCode, problem, busy, onSubmit, onBack }: Pass
       </FactorButtons>
     </form>
   );
-}
-
-/** The system that the browser says it runs on, as a name to begin with; "" where it does not say. */
-function thisDevice(): string {
-  const { userAgentData } = navigator as { readonly userAgentData?: { readonly platform?: string } };
-  return userAgentData?.platform ?? "";
 }
 
 /** Sends the steps, and keeps the list that each returns. */

@@ -1,5 +1,6 @@
 /** Writes the outcome of a transition to the record and to others, inside the transaction that holds its row. */
 import { enqueueEmails } from "./enqueueEmails.ts";
+import { enqueuePushes } from "./enqueuePushes.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { changeFacts } from "../../session/customers.ts";
 import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
@@ -35,6 +36,7 @@ export async function applyOutcome(
   const written = await executeWrite(trx, buildUpdate(entity, row, { customer, record: { ...record, ...given, ...issued }, now }));
   await changeLogins(act, entity, logins);
   const told = await enqueueEmails(act, entity, letters, context);
+  for (const letter of letters) await enqueuePushes(act, entity, letter);
   await runWebhookSteps(act, entity, written, { steps: webhooks, context });
   if (begun.length === 0) return told ?? written;
   await beginRecords(act, begun, context);

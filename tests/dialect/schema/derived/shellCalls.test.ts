@@ -10,8 +10,8 @@ const named = (form: RegExp): string[] => [
   ...new Set(sources.flatMap((source) => [...source.matchAll(form)].map(([, name = ""]) => name)).sort()),
 ];
 
-/** A product may do without: the session then has no status, and its accounts no second factor and no passkeys. */
-const optional = ["passkeyLogin", "passkeys", "secondFactor", "status"];
+/** A product may do without: the session then has no status, and its accounts no second factor, no passkeys and no devices. */
+const optional = ["passkeyLogin", "passkeys", "push", "secondFactor", "status"];
 
 test("the check demands every act that no session can do without", () => {
   expect(named(/\bcall\("(\w+)"/g)).toEqual([...shellActs, ...optional].sort());

@@ -1,0 +1,10 @@
+/**
+ * What open pages do for a device that is told of letters. Most devices are not: then nothing is loaded.
+ *
+ * The permission of the browser is asked for in the dialog only, after a press.
+ */
+
+/** Runs `work` with the subscription of this browser, if the person has allowed notifications of this site. */
+export async function whenPushed(work: (subscription: typeof import("./pushSubscription.ts")) => Promise<unknown>): Promise<void> {
+  if (globalThis.Notification?.permission === "granted") await work(await import("./pushSubscription.ts"));
+}
