@@ -58,6 +58,8 @@ const foreignOperators: readonly (readonly [RegExp, string])[] = [
 /** What to write in place of a part of another language. */
 export interface ForeignSyntax {
   readonly message: string;
+  /** Replacement for the range, where it is known to the letter. */
+  readonly suggestion?: string;
   readonly start: number;
   readonly end: number;
 }
@@ -70,7 +72,7 @@ export function foreignSyntax(text: string): ForeignSyntax | undefined {
   if (shifted) {
     const [whole, start, sign, count, unit] = shifted;
     const call = `add${unit === "day" ? "Days" : "Hours"}(${start}, ${sign === "-" ? "-" : ""}${count})`;
-    return { message: `write ${call} instead of ${whole}`, start: shifted.index, end: shifted.index + whole.length };
+    return { message: `write ${call} instead of ${whole}`, suggestion: call, start: shifted.index, end: shifted.index + whole.length };
   }
   for (const [pattern, operator] of foreignOperators) {
     const found = pattern.exec(code);
@@ -78,10 +80,12 @@ export function foreignSyntax(text: string): ForeignSyntax | undefined {
     const [whole, part = ""] = found;
     const day = probableDay(whole);
     const wanted = day === undefined ? operator.replace("$1", part) : `'${day}'`;
+    const range = { start: found.index, end: found.index + whole.length };
+    const isWhole = !/[…,]|condition|'A'/.test(wanted);
     return {
-      message: `write ${wanted} instead of ${text.slice(found.index, found.index + whole.length)}`,
-      start: found.index,
-      end: found.index + whole.length,
+      message: `write ${wanted} instead of ${text.slice(range.start, range.end)}`,
+      ...(isWhole && { suggestion: wanted }),
+      ...range,
     };
   }
   const question = code.lastIndexOf("?");

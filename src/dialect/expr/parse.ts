@@ -32,9 +32,12 @@ export interface SourceRange {
 export class ExprSyntaxError extends Error implements SourceRange {
   readonly start: number;
   readonly end: number;
-  constructor(message: string, range: SourceRange) {
+  /** Replacement for the range. */
+  readonly suggestion: string | undefined;
+  constructor(message: string, range: SourceRange & { readonly suggestion?: string }) {
     super(message);
     this.name = "ExprSyntaxError";
+    this.suggestion = range.suggestion;
     this.start = range.start;
     this.end = range.end;
   }

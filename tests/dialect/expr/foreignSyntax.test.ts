@@ -29,3 +29,16 @@ test.each([
 test("words inside of a text are none of the language", () => {
   expect(foreignSyntax("self.a == 'this and that = `x`'")).toBeUndefined();
 });
+
+test("a replacement is offered only where it is known to the letter", () => {
+  const offered = (text: string) => foreignSyntax(text)?.suggestion;
+  expect(["self.a = 1", "self.day > 01.03.2027", "has self.a", "self.day + 3 days > today"].map(offered)).toEqual([
+    "==",
+    "'2027-03-01'",
+    "has(self.a)",
+    "addDays(self.day, 3)",
+  ]);
+  expect(["self.day > 01.13.2027", "self.a is null", "if(a, b, c)", "self.a in (1, 2)", "self.a ? 1"].map(offered)).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  );
+});

@@ -78,6 +78,7 @@ export const valueChanges: readonly RuleChange[] = [
       rule: "expr/syntax",
       at: [4, "/rule"],
       text: "=>",
+      suggestion: ">=",
       message: "Write >= instead of =>",
     },
   },

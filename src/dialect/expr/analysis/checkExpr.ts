@@ -9,8 +9,13 @@ export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
   try {
     parsed = parseWithRanges(text);
   } catch (error) {
-    if (error instanceof ExprSyntaxError) return [{ mistake: "syntax", start: error.start, end: error.end, message: error.message }];
+    if (error instanceof ExprSyntaxError) return [syntaxFinding(error)];
     throw error;
   }
   return checkParsed(parsed, place);
+}
+
+/** The finding of a text that is not an expression. */
+export function syntaxFinding({ start, end, message, suggestion }: ExprSyntaxError): ExprFinding {
+  return { mistake: "syntax", start, end, message, ...(suggestion !== undefined && { suggestion }) };
 }

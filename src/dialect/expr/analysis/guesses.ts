@@ -31,7 +31,8 @@ export function comparisonGuess(op: Comparison, part: Expr, other: Expr, otherTy
     if (number > 0) return { part, message: "weekday() gives a number, from 1 for Monday to 7 for Sunday", suggestion: String(number) };
     if (/^-?\d+(\.\d+)?$/.test(part.value)) return { part, message: "a number has no quotes", suggestion: part.value };
   }
-  if (part.op === "number" && otherType.kind === "text" && (op === "==" || op === "!="))
+  const isListed = !otherType.values || (part.op === "number" && otherType.values.includes(part.value));
+  if (part.op === "number" && otherType.kind === "text" && isListed && (op === "==" || op === "!="))
     return { part, message: "a text has quotes", suggestion: literal(part.value) };
   return undefined;
 }

@@ -65,6 +65,8 @@ export function mistakeSentence(mistake: ExprMistake, message: string, part: str
   const whole = /^((self|row|oldSelf|user|owner|limits|asked)\b|\w+\()/.test(message)
     ? `${message}.`
     : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  const [, instead] = /^write (.+) instead of /s.exec(message) ?? [];
+  if (instead !== undefined) return new Said(whole, word('"{part}" is written otherwise: {instead}', { part, instead }).zh);
   const english = suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
   const hint = didYouMean(suggestion);
   return new Said(english, `${word(mistakeWords[mistake], { part }).zh}${typeof hint === "string" ? hint : hint.zh}`);

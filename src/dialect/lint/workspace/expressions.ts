@@ -1,5 +1,6 @@
 /** Parses and checks expressions for the rules, each text once. */
 import type { Expr } from "../../expr/ast.ts";
+import { syntaxFinding } from "../../expr/analysis/checkExpr.ts";
 import { checkParsed, type ExprPlace } from "../../expr/analysis/typecheck.ts";
 import type { ExprFinding } from "../../expr/analysis/types.ts";
 import type { ExprNames } from "./exprScope.ts";
@@ -46,8 +47,7 @@ export function mistakesIn(text: string, names: ExprNames, expects: "boolean" | 
 function check(text: string, node: ExprPlace): ExprFinding[] {
   const read = parsed(text);
   if (!read.error) return checkParsed(read, node);
-  const { start, end, message } = read.error;
-  return [{ mistake: "syntax", start, end, message }];
+  return [syntaxFinding(read.error)];
 }
 
 /** Returns the tree; `undefined` if the text is not an expression. */
