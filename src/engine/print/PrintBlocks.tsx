@@ -10,7 +10,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import type { PlannedPrintBlock, PlannedPrintPart } from "../planners/planPrint.ts";
 import { Barcode } from "./Barcode.tsx";
-import { groupRows, PrintTable } from "./PrintTable.tsx";
+import { groupRows, PrintTable, rowGroup } from "./PrintTable.tsx";
 import type { PrintItem } from "./printItems.ts";
 
 export interface PrintBlocksProps {
@@ -18,6 +18,8 @@ export interface PrintBlocksProps {
   readonly piece: PrintItem;
   /** All printed records: the rows of a table of records. */
   readonly records: readonly Rec[];
+  /** The last record before them, of each group that has none. */
+  readonly earlier: readonly Rec[];
   readonly expressions: Expressions;
   readonly context: CheckContext;
 }
@@ -25,7 +27,7 @@ export interface PrintBlocksProps {
 /** Default heights of codes, in mm. */
 const defaultHeight = { code128: 14, qr: 22 } as const;
 
-export function PrintBlocks({ blocks, piece, records, expressions, context }: PrintBlocksProps) {
+export function PrintBlocks({ blocks, piece, records, earlier, expressions, context }: PrintBlocksProps) {
   const scope: Scope = {
     ...scopeOf(context),
     self: piece.record,
@@ -48,9 +50,13 @@ export function PrintBlocks({ blocks, piece, records, expressions, context }: Pr
     if (block.kind === "fields") return <Fields key={index} block={block} record={piece.record} />;
     const rows = block.rows ? rowsAt(piece.record, block.rows.path) : records;
     const inner = block.rows !== undefined;
-    return groupRows(rows, block.groupBy, inner).map(([value, members]) => (
-      <PrintTable key={`${index} ${value}`} columns={block.columns} rows={members} inner={inner} />
-    ));
+    const groups = groupRows(rows, block.groupBy, inner).filter(([, members]) => members.length > 0 || earlier.length === 0);
+    return [
+      ...groups.map(([value, members]) => <PrintTable key={`${index} ${value}`} columns={block.columns} rows={members} inner={inner} />),
+      ...(inner ? [] : earlier).map((row) => (
+        <PrintTable key={`${index} ${rowGroup(row, block.groupBy, inner)}`} columns={block.columns} rows={[]} earlier={row} inner={inner} />
+      )),
+    ];
   });
 }
 

@@ -14,11 +14,13 @@ import { carriedValues } from "#dialect/records/carriedValues.ts";
 interface PrintTableProps {
   readonly columns: readonly PlannedPrintColumn[];
   readonly rows: readonly Rec[];
+  /** The last row before these, where there are none: its running number goes on. */
+  readonly earlier?: Rec | undefined;
   /** The rows are inside a record: paths of fields start at the record. */
   readonly inner: boolean;
 }
 
-export function PrintTable({ columns, rows, inner }: PrintTableProps) {
+export function PrintTable({ columns, rows, earlier, inner }: PrintTableProps) {
   const { t } = useTranslation();
   const host = useHost();
   const valueAt = (row: Rec, { field }: PlannedPrintColumn) => getAt(row, pathIn(field, inner));
@@ -27,9 +29,10 @@ export function PrintTable({ columns, rows, inner }: PrintTableProps) {
     return inner ? worded : withStateLabel(worded, row, host.catalog.expressions, conditionScope(host));
   };
   /** A number of all rows has the currency of the first one. */
-  const ofRows = (column: PlannedPrintColumn) => (rows[0] ? ofRow(column, rows[0]) : column.field);
+  const first = rows[0] ?? earlier;
+  const ofRows = (column: PlannedPrintColumn) => (first ? ofRow(column, first) : column.field);
   const carried = columns.map(({ field, carries }) =>
-    carries ? carriedValues(rows, pathIn(field, inner), pathIn(carries, inner)) : undefined,
+    carries ? carriedValues(rows, pathIn(field, inner), pathIn(carries, inner), earlier) : undefined,
   );
   const lastValue = (column: PlannedPrintColumn, index: number): Json | undefined =>
     carried[index]?.closing ?? (column.total ? sumOf(rows.map((row) => valueAt(row, column))) : undefined);
@@ -114,10 +117,15 @@ export function groupRows(
   if (!groupBy) return [["", rows]];
   const groups = new Map<string, Rec[]>();
   for (const row of rows) {
-    const value = JSON.stringify(getAt(row, pathIn(groupBy, inner)) ?? null);
+    const value = rowGroup(row, groupBy, inner);
     groups.set(value, [...(groups.get(value) ?? []), row]);
   }
   return [...groups];
+}
+
+/** The group of a row, as a key. */
+export function rowGroup(row: Rec, groupBy: PlannedField | undefined, inner: boolean): string {
+  return groupBy ? JSON.stringify(getAt(row, pathIn(groupBy, inner)) ?? null) : "";
 }
 
 function pathIn({ path }: PlannedField, inner: boolean): string {

@@ -17,6 +17,7 @@ import { checkPrintable } from "./checkPrintable.ts";
 import { paginate } from "./paginate.ts";
 import { type PrintItem, printItems, readRange, selectItems } from "./printItems.ts";
 import { useRecordsByIds } from "../records/useRecordsByIds.ts";
+import { useEarlierRows } from "./useEarlierRows.ts";
 import { useRecordsOfPeriod } from "../records/useRecordsOfPeriod.ts";
 import { type MonthDays, daysInOrder, daysOfMonth } from "./months.ts";
 import "./paper.css";
@@ -81,23 +82,25 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
   const days = paper.period === undefined ? undefined : (daysOfMonth(ask.month ?? "") ?? daysInOrder(ask.from ?? "", ask.to ?? ""));
   const chosen = useRecordsByIds(plan.entity, ask.ids);
-  const found = useRecordsOfPeriod(plan.entity, paper.period, days, chosenValues(paper.choose, ask.given));
+  const only = chosenValues(paper.choose, ask.given);
+  const found = useRecordsOfPeriod(plan.entity, paper.period, days, only);
   const { records, failed } = days ? found : chosen;
+  const earlier = useEarlierRows(plan, days && { from: days.from, only }, records);
   usePageSize(format);
   if (ask.ids.length === 0 && !days) return <PrintFailure title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
   // A format without places is a document, not a sheet of labels.
   const title = format?.perPage === undefined ? "paper.notPrinted" : "paper.failed";
   if (failed !== undefined) return <PrintFailure title={title} why={failed} />;
-  if (!records || !format) return <PrintWaiting />;
+  if (!records || !earlier || !format) return <PrintWaiting />;
   const problem = checkPrintable(paper, records, ask.pieces ?? "", parts.expressions, checkContextOf(host));
-  if (problem || records.length === 0) {
+  if (problem || records.length + earlier.length === 0) {
     const why = t(problem?.message ?? "paper.none");
     const said = problem?.record ? t("paper.of", { name: recordName(parts.entity, problem.record), why }) : why;
     return <PrintFailure title={title} why={said} />;
   }
   const pieces =
     paper.of === "all"
-      ? [{ record: records[0] ?? {}, no: 1, of: 1 }]
+      ? [{ record: records[0] ?? earlier[0] ?? {}, no: 1, of: 1 }]
       : records.flatMap((record) => selectItems(printItems(paper, record), readRange(ask.pieces ?? "") ?? []));
   return (
     <Sheets
@@ -106,6 +109,7 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
       format={format}
       pieces={pieces}
       records={records}
+      earlier={earlier}
       startAt={ask.startAt}
       label={text(paper.label)}
       days={days}
@@ -124,25 +128,24 @@ interface SheetsProps {
   readonly format: PageFormat;
   readonly pieces: readonly PrintItem[];
   readonly records: readonly Rec[];
+  readonly earlier: readonly Rec[];
   readonly startAt: number | undefined;
   readonly label: string;
   /** The month of its records. */
   readonly days: MonthDays | undefined;
 }
 
-function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: SheetsProps) {
+function Sheets({ parts, plan, format, pieces, records, earlier, startAt, label, days }: SheetsProps) {
   const host = useHost();
   const { t, text } = useTranslation();
-  const button = useRef<HTMLSpanElement>(null);
   const flows = format.perPage === undefined;
   const pages = paginate(format, pieces, startAt);
   const { expressions } = parts;
   const context = checkContextOf(host);
-  const [fonts, setFonts] = useState(false);
-  useEffect(() => {
-    void document.fonts.ready.then(() => setFonts(true));
-    button.current?.querySelector("button")?.focus();
-  }, []);
+  const facts = [
+    text(format.label),
+    ...(flows ? [] : [t("paper.piecesCount", { count: pieces.length }), t("paper.sheets", { count: pages.length })]),
+  ];
   const rows = Math.ceil((format.perPage ?? 1) / (format.columns ?? 1));
   const size = {
     "--sheet-width": `${format.width}mm`,
@@ -152,21 +155,7 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: 
   } as CSSProperties;
   return (
     <div className="ld-paper" style={size}>
-      <header className="ld-paper-bar">
-        <h1>{label}</h1>
-        <span className="ld-muted">
-          {[
-            text(format.label),
-            ...(flows ? [] : [t("paper.piecesCount", { count: pieces.length }), t("paper.sheets", { count: pages.length })]),
-          ].join(" · ")}
-        </span>
-        <span className="ld-subtle ld-paper-hint">{t("paper.printHint")}</span>
-        <span ref={button}>
-          <Button tone="primary" icon="printer" busy={!fonts} onClick={() => window.print()}>
-            {t("paper.print")}
-          </Button>
-        </span>
-      </header>
+      <PaperBar label={label} facts={facts} />
       <Main className="ld-sheets" ref={keyboardScrollable}>
         {pages.map((places, page) => (
           <section key={page} className="ld-sheet" data-flows={flows || undefined} aria-label={t("paper.sheets", { count: page + 1 })}>
@@ -177,13 +166,45 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label, days }: 
             )}
             {places.map((piece, place) => (
               <div key={place} className="ld-piece" data-blank={piece === undefined || undefined}>
-                {piece && <PrintBlocks blocks={plan.blocks} piece={piece} records={records} expressions={expressions} context={context} />}
+                {piece && (
+                  <PrintBlocks
+                    blocks={plan.blocks}
+                    piece={piece}
+                    records={records}
+                    earlier={earlier}
+                    expressions={expressions}
+                    context={context}
+                  />
+                )}
               </div>
             ))}
           </section>
         ))}
       </Main>
     </div>
+  );
+}
+
+/** What is printed, on what, and the button that prints. */
+function PaperBar({ label, facts }: { readonly label: string; readonly facts: readonly string[] }) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLSpanElement>(null);
+  const [fonts, setFonts] = useState(false);
+  useEffect(() => {
+    void document.fonts.ready.then(() => setFonts(true));
+    button.current?.querySelector("button")?.focus();
+  }, []);
+  return (
+    <header className="ld-paper-bar">
+      <h1>{label}</h1>
+      <span className="ld-muted">{facts.join(" · ")}</span>
+      <span className="ld-subtle ld-paper-hint">{t("paper.printHint")}</span>
+      <span ref={button}>
+        <Button tone="primary" icon="printer" busy={!fonts} onClick={() => window.print()}>
+          {t("paper.print")}
+        </Button>
+      </span>
+    </header>
   );
 }
 

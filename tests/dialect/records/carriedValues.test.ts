@@ -22,3 +22,9 @@ test("neither have rows without a number, and no rows", () => {
   expect(carried([10, null])).toBeUndefined();
   expect(carried()).toBeUndefined();
 });
+
+test("no rows have the number that an earlier one left, at both ends", () => {
+  expect(carriedValues([], "/after", "/added", { added: 5, after: "12.50" })).toEqual({ opening: 12.5, closing: 12.5 });
+  expect(carriedValues([], "/after", "/added", { added: 5 })).toBeUndefined();
+  expect(carriedValues([{ added: 1, after: 3 }], "/after", "/added", { added: 5, after: 9 })).toEqual({ opening: 2, closing: 3 });
+});

@@ -1,0 +1,59 @@
+/** The last record before a period, for each group that has none in it: a statement of a month without changes still tells the balance. */
+import { useEffect, useMemo, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { addDays } from "#dialect/text/time.ts";
+import { isOk } from "#dialect/wire/wire.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import type { PrintPlan } from "../planners/planPrint.ts";
+
+interface Period {
+  /** First day. */
+  readonly from: string;
+  /** Values that the records of the paper have. */
+  readonly only: Readonly<Record<string, string>>;
+}
+
+/** Returns undefined while they load; none where the paper carries no number, and without a period. */
+export function useEarlierRows(
+  plan: PrintPlan,
+  period: Period | undefined,
+  records: readonly Rec[] | undefined,
+): readonly Rec[] | undefined {
+  const { source } = useHost();
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly rows: readonly Rec[] }>();
+  const asked = useMemo(() => period && records && queriesOf(plan, period, records), [plan, period, records]);
+  const key = JSON.stringify(asked ?? []);
+  const { entity } = plan;
+  useEffect(() => {
+    const queries = JSON.parse(key) as readonly Readonly<Record<string, string | { readonly to: string }>>[];
+    const field = plan.declared.period;
+    if (queries.length === 0 || field === undefined) return;
+    const cancel = new AbortController();
+    const ask = async (filters: (typeof queries)[number]): Promise<readonly Rec[]> => {
+      const response = await source.list(entity, { page: 1, size: 1, sort: [{ field, desc: true }], filters }, cancel.signal);
+      return isOk(response) ? (response.data?.rows ?? []) : [];
+    };
+    void Promise.all(queries.map(ask)).then((all) => !cancel.signal.aborted && setLoaded({ key, rows: all.flat() }));
+    return () => cancel.abort();
+  }, [key, source, entity, plan]);
+  if (period && !records) return undefined;
+  if (!asked || asked.length === 0) return none;
+  return loaded?.key === key ? loaded.rows : undefined;
+}
+
+const none: readonly Rec[] = [];
+
+/** The filters of each group without records. Groups are the options of the field that groups; one without it. */
+function queriesOf({ blocks, declared }: PrintPlan, { from, only }: Period, records: readonly Rec[]): readonly Rec[] {
+  const block = blocks.find((one) => one.kind === "table" && !one.rows && one.columns.some(({ carries }) => carries));
+  const before = addDays(from, -1);
+  if (block?.kind !== "table" || declared.period === undefined || before === undefined) return [];
+  const filters = { ...only, [declared.period]: { to: before } };
+  const { groupBy } = block;
+  if (!groupBy) return records.length === 0 ? [filters] : [];
+  const key = groupBy.path.slice(1);
+  const values = only[key] === undefined ? (groupBy.codes ?? []).map((code) => code.const) : [only[key]];
+  const present = new Set(records.map((record) => getAt(record, groupBy.path)));
+  return values.filter((value) => !present.has(value)).map((value) => ({ ...filters, [key]: value }));
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+/** A statement: the numbers that go on from month to month stand in it, also where nothing changed in the month. */
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Screen } from "#dialect/schema/screens.ts";
+import { PrintView } from "#engine/print/PrintView.tsx";
+import { library, loan } from "../../helpers/engine/library.ts";
+import { all, clearPage, draw, eventually } from "../../helpers/engine/page.tsx";
+import { testHost } from "../../helpers/engine/testHost.ts";
+
+beforeAll(() => Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() }, configurable: true }));
+afterEach(clearPage);
+
+const statement = {
+  entity: "loan",
+  kind: "paper",
+  paper: {
+    label: { en: "Statement" },
+    of: "all",
+    period: "due",
+    choose: ["branch"],
+    formats: [{ id: "a4", label: { en: "A4" }, width: 210, height: 297 }],
+    blocks: [
+      {
+        table: "records",
+        groupBy: "branch",
+        columns: [{ field: "code" }, { field: "fee", total: true }, { field: "pages", carries: "fee" }],
+      },
+    ],
+  },
+} as unknown as Screen;
+const files = { ...library, entities: { ...library.entities, loan }, screens: { ...library.screens, statement } } as typeof library;
+const [first, second] = (library.codes["branch"]?.items ?? []).map(({ const: value }) => value);
+const line = (id: string, branch: unknown, due: string, fee: number, pages: number) => ({ id, code: id, branch, due, fee, pages }) as Rec;
+const lines = [
+  line("A1", first, "2026-08-03", 5, 5),
+  line("A2", first, "2026-09-07", 7, 12),
+  line("B1", second, "2026-09-09", 3, 3),
+  line("B2", second, "2026-10-09", 1, 4),
+];
+
+async function print(month: string, given: Readonly<Record<string, string>> = {}) {
+  const host = testHost(files, { loan: lines });
+  host.speak("en");
+  await draw(host, <PrintView screen="statement" ids={[]} month={month} given={given} />);
+  await eventually(() => expect(document.querySelector(".ld-paper-table, .ld-empty")).not.toBeNull());
+  return all("table").map((table) => [...table.querySelectorAll("tbody tr, tfoot tr")].map((row) => row.textContent));
+}
+
+test("a group with records in the month begins with the number before them", async () => {
+  const [a, b] = await print("2026-09");
+  expect(a).toEqual([expect.stringMatching(/^Brought forward.*5$/), expect.stringMatching(/^A2.*7.*12$/), expect.stringMatching(/7.*12$/)]);
+  expect(b?.[0]).toMatch(/0$/);
+});
+
+test("a group without records in the month has the number that the last one before left, at both ends", async () => {
+  const tables = await print("2026-10");
+  expect(tables).toHaveLength(2);
+  expect(tables[1]).toEqual([expect.stringMatching(/^Brought forward.*12$/), expect.stringMatching(/0\.00.*12$/)]);
+});
+
+test("a month after all records tells what is left of each group, or of the chosen one", async () => {
+  expect((await print("2026-11")).map((rows) => rows.length)).toEqual([2, 2]);
+  clearPage();
+  const [only, ...others] = await print("2026-11", { branch: String(second) });
+  expect(others).toEqual([]);
+  expect(only?.at(-1)).toMatch(/4$/);
+});
+
+test("before the first record there is nothing to print", async () => {
+  expect(await print("2026-07")).toEqual([]);
+});
