@@ -224,7 +224,9 @@ export const orders = {
     "browser api exports session live drafts site palette workbook-import sheet-steps sku-import packing-list pickup-rating",
     "shell/brand shell/navigation shell/menu shell/login-security shell pages/public pages/developers pages boot .",
   ),
-  "src/workbench": inOrder("client controls editor visual/condition visual diagram files panels preview publish plan guide gallery ."),
+  "src/workbench": inOrder(
+    "client controls editor visual/condition visual diagram files panels preview publish plan texts guide gallery .",
+  ),
   scripts: inOrder("lib contract floors check gallery new release spec testing trust ."),
 };
 

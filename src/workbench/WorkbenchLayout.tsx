@@ -13,6 +13,7 @@ import { GuideCard } from "./guide/GuideCard.tsx";
 import { useGuide } from "./guide/useGuide.ts";
 import { Panels } from "./panels/Panels.tsx";
 import { PlanPage } from "./plan/PlanPage.tsx";
+import { TextsPage } from "./texts/TextsPage.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
 import { useCatalog } from "./client/useCatalog.ts";
 
@@ -61,6 +62,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       <WorkbenchToolbar page={page} onOpen={open} onPage={setPage} onEnd={onEnd} />
       <FileTree path={path} onOpen={open} />
       {page === "calendar" && <PlanPage onOpen={open} onClose={() => setPage(undefined)} />}
+      {page === "texts" && <TextsPage onOpen={open} onClose={() => setPage(undefined)} />}
       <main className="bench-main">
         {opened ? (
           <FilePane key={opened.path} opened={opened} file={file} catalog={catalog} help={help} cursor={cursor} onOpen={open} />

@@ -9,11 +9,11 @@ import { workbenchToasts } from "./client/toasts.ts";
 import { PublishDialog } from "./publish/PublishDialog.tsx";
 
 /** Pages of the workbench that show no file. The hash has their name: `#/workbench/calendar`. */
-export const benchPages = ["calendar"] as const;
+export const benchPages = ["calendar", "texts"] as const;
 export type BenchPage = (typeof benchPages)[number];
 
-const pageIcons: Readonly<Record<BenchPage, string>> = { calendar: "calendar" };
-const pageLabels = { calendar: "plan.open" } as const;
+const pageIcons: Readonly<Record<BenchPage, string>> = { calendar: "calendar", texts: "languages" };
+const pageLabels = { calendar: "plan.open", texts: "texts.open" } as const;
 
 export interface WorkbenchToolbarProps {
   /** The page that is shown; undefined for a file. */

@@ -16,12 +16,13 @@
  * | `GET sets` | | `ChangeSet[]` (`changeSets.ts`) |
  * | `PUT draft/<path>` | `{text, baseHash}` | `DraftChanged`, or 409 with `FileConflict` |
  * | `DELETE draft`, `DELETE draft/<path>` | | `DraftChanged` |
+ * | `GET texts` | | `TranslationTable`: all texts in every language of the product |
  * | `GET findings` | | `DraftCheck`: the draft with the findings of the check |
  * | `GET preview` | | `PreviewState` |
  * | `GET records` | `?entity=&search=&state=` | `StoredRecord[]`, newest first |
  * | `GET states` | `?entity=` | `StateCounts` of all customers |
  * | `POST try` | `RuleTrial` | `TrialResult` |
- * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows) or `?limit=` | `Usage[]` |
+ * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows), `?limit=` or `?message=` | `Usage[]` |
  * | `POST rename` | `FieldRename` | `FieldRenamed`; the draft stays as it is |
  * | `POST cases` | `NewCase` | `KeptCase` |
  * | `GET difference` | | `Difference` |
@@ -166,8 +167,8 @@ export interface TrialResult {
   readonly problems: readonly (Problem & { readonly sentence: Text })[];
 }
 
-/** A field, by its pointer in the entity with `-` for rows, or a limit by its key. */
-export type UsageTarget = { readonly entity: string; readonly field: string } | { readonly limit: string };
+/** A field, by its pointer in the entity with `-` for rows; a limit or a sentence of the catalogue by its key. */
+export type UsageTarget = { readonly entity: string; readonly field: string } | { readonly limit: string } | { readonly message: string };
 
 /** A new name for a field. `field` is its pointer in the entity, with `-` for rows; `to` is a name, not a path. */
 export interface FieldRename {

@@ -4,7 +4,7 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { UsageTarget } from "#dialect/wire/workbench.ts";
 import { useDraft, useWorkbench } from "./WorkbenchContext.tsx";
 
-/** Requests the usages of a field or a limit, and again after a change of the draft. */
+/** Requests the usages of a field, a limit or a sentence, and again after a change of the draft. */
 export function useUsages(target: UsageTarget | undefined) {
   const { api } = useWorkbench();
   const version = useDraft().preview?.catalog;

@@ -28,6 +28,7 @@ import type {
 import type { ChangeSet } from "#dialect/wire/changeSets.ts";
 import type { ChangePlan } from "#dialect/wire/changePlan.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
 /** A failed call. `status` 0: no response. */
@@ -74,6 +75,8 @@ export interface WorkbenchApi {
   states(entity: string): Promise<StateCounts>;
   try(trial: RuleTrial): Promise<TrialResult>;
   usages(target: UsageTarget): Promise<readonly Usage[]>;
+  /** All texts in every language of the product. */
+  texts(): Promise<TranslationTable>;
   /** Returns what a new name of a field changes; the draft stays as it is. */
   rename(rename: FieldRename): Promise<FieldRenamed>;
   keepCase(kept: NewCase): Promise<KeptCase>;
@@ -156,6 +159,7 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     states: (entity) => fetchJson("GET", `states?${new URLSearchParams({ entity })}`),
     try: (trial) => fetchJson("POST", "try", trial),
     usages: (target) => fetchJson("GET", `usages?${new URLSearchParams({ ...target })}`),
+    texts: () => fetchJson("GET", "texts"),
     rename: (rename) => fetchJson("POST", "rename", rename),
     keepCase: (kept) => fetchJson("POST", "cases", kept),
     difference: () => fetchJson("GET", "difference"),

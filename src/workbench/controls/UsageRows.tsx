@@ -7,7 +7,7 @@ export interface UsageRowsProps {
   onOpen(path: string, at: { readonly line: number; readonly column: number }): void;
 }
 
-/** Usages of a field or a limit, each with a press to its place. */
+/** Usages of a field, a limit or a sentence, each with a press to its place. */
 export function UsageRows({ usages, onOpen }: UsageRowsProps) {
   const { t, text } = useWorkbench().translation;
   return (

@@ -144,7 +144,7 @@ function sortOfExpression({ file, pointer }: SourceNode): Usage["sort"] {
 }
 
 /** Returns the nearest enclosing label: of a field, a section, a transition, a route, or the entity. */
-function whereOf(workspace: Workspace, node: SourceNode): Text {
+export function whereOf(workspace: Workspace, node: SourceNode): Text {
   const labelled = enclosing(
     node,
     (one) => isText(childAt(one, "x-label")) || isText(childAt(one, "label")) || isText(childAt(one, "message")),
@@ -173,6 +173,7 @@ export interface Usage {
     | "reference"
     | "record"
     | "limit"
+    | "message"
     | "text";
   readonly file: string;
   readonly line: number;

@@ -53,8 +53,7 @@ export function startCheckWorker(program: URL, options: CheckerOptions, timeoutM
       const ended = worker;
       failAll(new Error(`Checking the draft timed out after ${timeoutMs / 1000} s. Undo your last change.`));
       void ended?.terminate();
-    }, timeoutMs);
-    timer.unref();
+    }, timeoutMs).unref();
   };
   const start = (): Worker => {
     const started = new Worker(program, { workerData: options });
@@ -84,6 +83,7 @@ export function startCheckWorker(program: URL, options: CheckerOptions, timeoutM
     compile: (files) => send("compile", files),
     findings: (files) => send("findings", files),
     usages: (files, target) => send("usages", files, target),
+    translations: (files) => send("translations", files),
     rename: (files, rename) => send("rename", files, rename),
     meta: () => send("meta"),
     close() {

@@ -13,6 +13,8 @@ import { lintSteps } from "#dialect/lint/lintSchemas.ts";
 import { ruleReason } from "#dialect/lint/ruleReasons.ts";
 import { renamedFiles, renameField } from "#dialect/lint/workspace/renameField.ts";
 import { limitUsages } from "#dialect/lint/workspace/limitUsages.ts";
+import { messageUsages } from "#dialect/lint/workspace/messageUsages.ts";
+import { type TranslationTable, translationsOf } from "#dialect/lint/workspace/translatedTexts.ts";
 import { type Usage, usagesOf } from "#dialect/lint/workspace/usages.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
 import type { FieldRename, FieldRenamed, UsageTarget } from "#dialect/wire/workbench.ts";
@@ -30,8 +32,10 @@ export interface DraftChecker {
   compile(files: DraftFiles): Promise<CompiledFiles>;
   /** Returns the findings of the lint. Takes several times as long. */
   findings(files: DraftFiles): Promise<readonly DraftFinding[]>;
-  /** Returns the usages of a field or a limit. */
+  /** Returns the usages of a field, a limit or a sentence. */
   usages(files: DraftFiles, target: UsageTarget): Promise<Usage[]>;
+  /** Returns all texts in every language of the product. */
+  translations(files: DraftFiles): Promise<TranslationTable>;
   /** Returns what a new name of a field changes in all files. */
   rename(files: DraftFiles, rename: FieldRename): Promise<FieldRenamed>;
   /** Returns the meta-schemas by file name, for completion. */
@@ -70,8 +74,10 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
     findings: (files) => queue(() => lint(files)),
     usages: async (files, target) => {
       const workspace = openWorkspace({ ...(await input()), files }, memory);
-      return "limit" in target ? limitUsages(workspace, target.limit) : usagesOf(workspace, target.entity, target.field);
+      if ("limit" in target) return limitUsages(workspace, target.limit);
+      return "message" in target ? messageUsages(workspace, target.message) : usagesOf(workspace, target.entity, target.field);
     },
+    translations: async (files) => translationsOf(openWorkspace({ ...(await input()), files }, memory)),
     rename: async (files, { entity, field, to }) => {
       const workspace = openWorkspace({ ...(await input()), files }, memory);
       const changes = renameField(workspace, entity, field, to);

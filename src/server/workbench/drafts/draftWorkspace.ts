@@ -35,8 +35,10 @@ export interface DraftWorkspace {
   asset(address: string): Asset | undefined;
   /** Returns the URL of the last state of the draft that compiled. @param key of the draft */
   preview(key: string, compiled: CompiledFiles): PreviewState;
-  /** Returns the usages of a field or a limit. */
+  /** Returns the usages of a field, a limit or a sentence. */
   usages: DraftChecker["usages"];
+  /** Returns all texts in every language of the product. */
+  translations: DraftChecker["translations"];
   /** Returns what a new name of a field changes in all files. */
   rename: DraftChecker["rename"];
   /** Returns the meta-schemas by file name, for completion. */
@@ -142,6 +144,7 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
       return { catalog: lastGood.get(key) ?? schemas.current().catalogAddress, ...(broken !== undefined && { broken }) };
     },
     usages: checker.usages,
+    translations: checker.translations,
     rename: checker.rename,
     meta: checker.meta,
   };

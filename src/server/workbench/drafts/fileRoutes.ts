@@ -1,4 +1,4 @@
-/** Routes `files`, `draft`, `sets`, `findings` and `preview`: what an analyst opens, changes and sees. */
+/** Routes `files`, `draft`, `sets`, `texts`, `findings` and `preview`: what an analyst opens, changes and sees. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { DraftChanged, DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/wire/workbench.ts";
@@ -32,6 +32,7 @@ export function addFiles(scope: FastifyInstance, { db, clock, workspace, lastAut
   scope.get("/files/*", async (request): Promise<FileText> => fileText(await workspace.open(draftKeyOf(request)), pathOf(request)));
   scope.get("/draft", async (request) => draftState(db, draftKeyOf(request)));
   scope.get("/sets", async (request) => changeSets(db, analystOf(request)));
+  scope.get("/texts", async (request) => workspace.translations((await workspace.open(draftKeyOf(request))).files));
   scope.get("/findings", async (request): Promise<DraftCheck> => {
     const key = draftKeyOf(request);
     const [revision, { files }] = [await revisionOf(db, key), await workspace.open(key)];

@@ -54,8 +54,9 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
   });
 
   scope.get("/usages", async (request) => {
-    const { entity = "", field = "", limit } = request.query as Readonly<Record<string, string>>;
-    return workspace.usages((await workspace.open(draftKeyOf(request))).files, limit === undefined ? { entity, field } : { limit });
+    const { entity = "", field = "", limit, message } = request.query as Readonly<Record<string, string>>;
+    const target = message !== undefined ? { message } : limit !== undefined ? { limit } : { entity, field };
+    return workspace.usages((await workspace.open(draftKeyOf(request))).files, target);
   });
 
   scope.post("/rename", async (request) => workspace.rename((await workspace.open(draftKeyOf(request))).files, readRename(request.body)));
