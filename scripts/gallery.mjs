@@ -1,6 +1,7 @@
 /**
  * `npm run gallery`: pictures of every page and of what opens over the main ones, in every language, width and theme, with the
- * demonstration data of a database that is kept for it, and what changed since the set before.
+ * demonstration data of a database that is kept for it, and what changed since the set before. The examples of the gallery
+ * (`#/gallery` under `npm run dev`), each kind of field and of screen in its states, are scenes that begin with `example-`.
  *
  *     --only a,b         only scenes whose names begin so
  *     --languages en     default zh,en
@@ -27,6 +28,7 @@ import { axeFaults } from "./gallery/axeFaults.mjs";
 import { compareSets } from "./gallery/compareSets.mjs";
 import { contactSheets } from "./gallery/contactSheets.mjs";
 import { benchPassword } from "./gallery/benchScenes.mjs";
+import { exampleScene, exampleScenes } from "./gallery/exampleScenes.mjs";
 import { scenesOf } from "./gallery/scenes.mjs";
 import { settings } from "./gallery/settings.mjs";
 import { showProduct } from "./gallery/shownProduct.mjs";
@@ -61,12 +63,25 @@ if (!values.compare) {
   }
   if (values.fresh) rmSync(place("data"), { recursive: true, force: true });
   mkdirSync(place("data"), { recursive: true });
-  const product = await showProduct({ folder: place("data"), env: { WORKBENCH: "1", WORKBENCH_PASSWORD: benchPassword } });
+  const begins = list(values.only);
+  const isWanted = (/** @type {string} */ name) => begins.length === 0 || begins.some((one) => name.startsWith(one));
+  const wantsExamples = isWanted(exampleScene) || begins.some((one) => one.startsWith(exampleScene));
+  if (begins.length === 0 || begins.some((one) => !one.startsWith(exampleScene)))
+    await look({ env: { WORKBENCH: "1", WORKBENCH_PASSWORD: benchPassword } }, ({ address }) => scenesOf(address), isWanted);
+  if (wantsExamples) await look({ development: true }, exampleScenes, isWanted);
+}
+
+/**
+ * Looks at scenes of the product, or of the development server.
+ *
+ * @param {{ env?: Readonly<Record<string, string>>, development?: boolean }} server
+ * @param {(product: import("./gallery/shownProduct.mjs").ShownProduct) => Promise<readonly import("./gallery/scenes.mjs").Scene[]>} scenesAt
+ * @param {(name: string) => boolean} isWanted
+ */
+async function look(server, scenesAt, isWanted) {
+  const product = await showProduct({ folder: place("data"), ...server });
   try {
-    const begins = list(values.only);
-    const scenes = (await scenesOf(product.address)).filter(
-      ({ name }) => begins.length === 0 || begins.some((one) => name.startsWith(one)),
-    );
+    const scenes = (await scenesAt(product)).filter(({ name }) => isWanted(name));
     const made = await takePictures(product, {
       scenes,
       settings: list(values.settings).map((name) => {
@@ -79,13 +94,12 @@ if (!values.compare) {
       ...(judge ? { judge } : { folder: place("now") }),
       tell: (line) => console.log(line),
     });
-    faults = made.faults.length;
-    console.log(`${made.looked} looks at ${scenes.length} scenes, ${faults} faults`);
+    faults += made.faults.length;
+    console.log(`${made.looked} looks at ${scenes.length} scenes, ${made.faults.length} faults`);
     if (values.sheets && !judge) {
-      rmSync(place("sheets"), { recursive: true, force: true });
-      console.log(
-        `${(await contactSheets(product.browser, place("now"), made.taken, place("sheets"))).length} sheets in ${place("sheets")}`,
-      );
+      const sheets = place(server.development ? "sheets-examples" : "sheets");
+      rmSync(sheets, { recursive: true, force: true });
+      console.log(`${(await contactSheets(product.browser, place("now"), made.taken, sheets)).length} sheets in ${sheets}`);
     }
   } finally {
     await product.end();

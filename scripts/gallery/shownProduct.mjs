@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { ensureBuilt } from "../lib/buildParts.mjs";
 import { chromiumPath, hasChromium } from "../lib/chromium.mjs";
+import { freePort } from "../lib/postgres.mjs";
 import { readyAt } from "../lib/ready-at.mjs";
 import { root } from "../lib/root.mjs";
 
@@ -16,13 +17,14 @@ export const demo = { loginName: "demo", password: "Lading-demo-1" };
 /**
  * Starts the server on a database in `folder`; resolves once it is ready. Throws where there is no Chromium.
  *
- * @param {{ folder: string, env?: Readonly<Record<string, string>> }} options
+ * @param {{ folder: string, env?: Readonly<Record<string, string>>, development?: boolean }} options `development`: the server of `npm run dev`
  */
-export async function showProduct({ folder, env = {} }) {
+export async function showProduct({ folder, env = {}, development = false }) {
   if (!hasChromium()) throw new Error("Chromium is not installed and cannot be installed here.");
-  ensureBuilt();
-  const server = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
-    env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...env },
+  if (!development) ensureBuilt();
+  const port = development ? await freePort() : 0;
+  const server = spawn(process.execPath, [join(root, development ? "scripts/dev.mjs" : "scripts/start.mjs")], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   // Whatever becomes of this process: nobody else would end it, and its folder would stay locked.
@@ -52,7 +54,8 @@ export async function logIn(page, name = demo.loginName, password = demo.passwor
 export async function still(page) {
   await page.waitForFunction(
     () =>
-      document.querySelector("[data-busy], [aria-busy=true], .ld-skeleton") === null &&
+      // An example of the gallery that shows how something loads does so for ever.
+      document.querySelector(':is([data-busy], [aria-busy=true], .ld-skeleton):not([data-state="loading"] *)') === null &&
       document.fonts.status === "loaded" &&
       // What follows a scroll bar runs for ever, and does not move.
       document

@@ -1,14 +1,22 @@
 /** A source of records in memory: for the preview of the workbench, and for a host page without a server. Nothing is stored. */
 import { getAt } from "#dialect/json/pointer.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
 import { type ApiResponse, apiCode, type BatchResult, type FilterValue, type ListQuery, type Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "../host/source.ts";
 
 /** Default page size of a list. */
 const pageSize = 20;
 
-/** Returns a source of these records, by entity name. Lists are searched, filtered and sorted; transitions change nothing. */
-export function createMemorySource(samples: Readonly<Record<string, readonly Rec[]>>): DataSource {
+/**
+ * Returns a source of these records, by entity name. Lists are searched, filtered and sorted; transitions change nothing.
+ *
+ * @param machines state machines by name: with them lists are cut to their tabs, and each tab is counted. A tab with a condition beside its states holds the records of its states.
+ */
+export function createMemorySource(
+  samples: Readonly<Record<string, readonly Rec[]>>,
+  machines: Readonly<Record<string, StateMachine>> = {},
+): DataSource {
   const store = new Map<string, Rec[]>(Object.entries(samples).map(([entity, records]) => [entity, records.map(withIdentity)]));
   const recordsOf = (entity: string): Rec[] => {
     const records = store.get(entity) ?? [];
@@ -25,12 +33,18 @@ export function createMemorySource(samples: Readonly<Record<string, readonly Rec
   }
   const done = (ids: readonly string[]): ApiResponse<BatchResult> => ({ code: apiCode.ok, data: { done: ids, failed: [] } });
   return {
-    async list(entity, { page = 1, size = pageSize, filters = {}, search = "", sort = [] }): Promise<ApiResponse<Page>> {
+    async list(entity, { page = 1, size = pageSize, filters = {}, search = "", sort = [], tab = "" }): Promise<ApiResponse<Page>> {
+      const machine = Object.values(machines).find((one) => one.entity === entity);
       const found = recordsOf(entity)
         .filter((record) => Object.entries(filters).every(([field, value]) => matchesFilter(valueAt(record, field), value)))
         .filter((record) => matchesSearch(record, search))
         .toSorted((one, other) => compareBy(sort, one, other));
-      return { code: apiCode.ok, data: { rows: found.slice((page - 1) * size, page * size), total: found.length } };
+      const shown = found.filter(inTab(machine, tab));
+      const tabs = Object.fromEntries((machine?.tabs ?? []).map(({ id }) => [id, found.filter(inTab(machine, id)).length]));
+      return {
+        code: apiCode.ok,
+        data: { rows: shown.slice((page - 1) * size, page * size), total: shown.length, ...(machine && { tabs }) },
+      };
     },
     save: put,
     submit: put,
@@ -64,6 +78,12 @@ function matchesFilter(value: Json | undefined, filter: FilterValue): boolean {
   return String(value ?? "")
     .toLowerCase()
     .includes(String(filter ?? "").toLowerCase());
+}
+
+/** Whether a record stands in a tab: a tab without states, and one that there is not, holds all. */
+function inTab(machine: StateMachine | undefined, id: string): (record: Rec) => boolean {
+  const states = machine?.tabs?.find((tab) => tab.id === id)?.states;
+  return (record) => !machine || !states || states.includes(String(record[machine.field]));
 }
 
 /** Whether each word is part of a value, at any depth. */

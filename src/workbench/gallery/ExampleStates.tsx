@@ -33,6 +33,9 @@ function FieldStates(props: ExampleProps) {
   );
 }
 
+/** The fields of the example: one is required, one cannot be changed. */
+const fieldOf: Partial<Readonly<Record<ShownFieldState, string>>> = { required: "needed", readOnly: "fixed" };
+
 function FieldInState({
   opened,
   state,
@@ -43,12 +46,12 @@ function FieldInState({
   readonly problem: string;
 }) {
   const { engine, field } = opened;
-  const [value, setValue] = useState<Json | undefined>(state === "empty" ? undefined : field?.value);
+  const [value, setValue] = useState<Json | undefined>(state === "empty" || state === "required" ? undefined : field?.value);
   if (!field) return null;
   return (
     <engine.Field
       entity="example"
-      field={state === "readOnly" ? "fixed" : "value"}
+      field={fieldOf[state] ?? "value"}
       value={value}
       onChange={setValue}
       shown={state === "shown"}

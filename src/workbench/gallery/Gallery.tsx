@@ -57,6 +57,13 @@ function AppearanceChoice({ words: { t } }: { readonly words: WorkbenchTranslati
   const [theme, setTheme] = useState<(typeof themes)[number]>(root.classList.contains("dark") ? "dark" : "light");
   const [size, setSize] = useState(sizes.find((one) => one === root.dataset["size"]) ?? "medium");
   useEffect(() => void root.classList.toggle("dark", theme === "dark"), [root, theme]);
+  // The theme of the device, when that changes.
+  useEffect(() => {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => setTheme(dark.matches ? "dark" : "light");
+    dark.addEventListener("change", follow);
+    return () => dark.removeEventListener("change", follow);
+  }, []);
   useEffect(() => {
     root.dataset["size"] = size;
   }, [root, size]);

@@ -1,11 +1,12 @@
 /** Engines that show one example in one state, made from the text of its JSON. */
 import { createEngine, createMemorySource, type DataSource, type Engine, type EngineOptions } from "#engine";
 import type { Rec } from "#dialect/json/json.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
 import { benchLanguages, createWorkbenchTranslation } from "../client/translation.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import type { FieldExample, GalleryExample, World } from "./galleryExamples.ts";
 
-export const fieldStates = ["empty", "filled", "shown", "readOnly", "disabled", "wrong", "loading"] as const;
+export const fieldStates = ["empty", "filled", "shown", "required", "readOnly", "disabled", "wrong", "loading"] as const;
 export const screenStates = ["filled", "empty", "loading", "failed"] as const;
 export type ShownFieldState = (typeof fieldStates)[number];
 export type ScreenState = (typeof screenStates)[number];
@@ -21,8 +22,8 @@ const languages = benchLanguages.map(({ code }) => code);
 const never = () => new Promise<never>(() => undefined);
 
 /** Records that never arrive, or cannot be read. */
-function sourceOf(state: ShownFieldState | ScreenState, records: World["records"]): DataSource {
-  const source = createMemorySource(state === "empty" ? {} : records);
+function sourceOf(state: ShownFieldState | ScreenState, { records, schemas }: World): DataSource {
+  const source = createMemorySource(state === "empty" ? {} : records, schemas.states as Readonly<Record<string, StateMachine>>);
   if (state === "loading") return { ...source, list: never };
   if (state === "failed") return { ...source, list: async () => ({ code: 0, data: null }) };
   return source;
@@ -43,7 +44,7 @@ export function openExample(
     notify: (kind, shown) => void workbenchToasts.show({ kind, text: shown }),
     ...(state === "loading" && { tables: { known: {}, load: never } }),
   };
-  const common = { languages, source: sourceOf(state, records), screens: own, host, storagePrefix: `gallery-${example.id}-${state}` };
+  const common = { languages, source: sourceOf(state, example.world), screens: own, host, storagePrefix: `gallery-${example.id}-${state}` };
   if (example.of === "screen") {
     const engine = createEngine({ ...common, schemas: { ...schemas, screens: { ...schemas.screens, [example.screen]: json } } });
     const id = firstId(records, json.entity);
@@ -51,8 +52,12 @@ export function openExample(
     return { engine, screen: { name: example.screen, ...(id !== undefined && !(state === "empty" && json.kind === "form") && { id }) } };
   }
   const field: FieldExample = json;
-  const properties = { value: labelled(field.schema), fixed: labelled({ ...field.schema, readOnly: true }) };
-  const entity = { "x-entity": { name: "example", owner: "customer" }, "x-label": label, type: "object", properties };
+  const properties = {
+    value: labelled(field.schema),
+    needed: labelled(field.schema),
+    fixed: labelled({ ...field.schema, readOnly: true }),
+  };
+  const entity = { "x-entity": { name: "example", owner: "customer" }, "x-label": label, type: "object", required: ["needed"], properties };
   return { engine: createEngine({ ...common, schemas: { ...schemas, entities: { ...schemas.entities, example: entity } } }), field };
 }
 

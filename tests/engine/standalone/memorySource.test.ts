@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { StateMachine } from "#dialect/schema/states.ts";
 import { createMemorySource } from "#engine/standalone/memorySource.ts";
 
 test("a preview has the records that it is given, and keeps what is saved for as long as it is open", async () => {
@@ -13,6 +14,23 @@ test("a preview has the records that it is given, and keeps what is saved for as
   expect(await ids({ colour: "green" })).toEqual(["b2"]);
   await source.remove("box", ["b2"]);
   expect(await ids()).toEqual(["sample-1"]);
+});
+
+test("with state machines a list is cut to its tab, and each tab is counted among what was searched", async () => {
+  const machine = {
+    entity: "box",
+    field: "state",
+    tabs: [{ id: "all" }, { id: "open", states: ["new", "sent"] }, { id: "late", states: ["late"] }],
+  };
+  const records = ["new", "late", "sent", "gone"].map((state, at) => ({ id: String(at), state, colour: at > 1 ? "red" : "blue" }));
+  const source = createMemorySource({ box: records }, { box: machine as unknown as StateMachine });
+  const ask = async (query: object) => {
+    const { rows = [], total, tabs } = (await source.list("box", query)).data ?? {};
+    return { ids: rows.map(({ id }) => id), total, tabs };
+  };
+  expect(await ask({ tab: "open", sort: [{ field: "id" }] })).toEqual({ ids: ["0", "2"], total: 2, tabs: { all: 4, open: 2, late: 1 } });
+  expect(await ask({ tab: "late", filters: { colour: "red" } })).toEqual({ ids: [], total: 0, tabs: { all: 2, open: 1, late: 0 } });
+  expect((await ask({})).total).toBe(4);
 });
 
 test("lists are searched, filtered by ranges and sorted; what lacks a value comes last", async () => {
