@@ -5,6 +5,7 @@
  * `schemas/meta/entity.json` is the same list for editors.
  */
 import type { AccountFields, LogFields, TokenFields } from "./accountFields.ts";
+import type { Sample } from "./samples.ts";
 import type { MailFields } from "./emails.ts";
 import type { DocumentsRule, ImportRule, ShareRule } from "./exchange.ts";
 import type { Json, Rec } from "../json/json.ts";
@@ -97,46 +98,6 @@ export interface Rule extends Traced {
   readonly since?: string;
   readonly until?: string;
   readonly cases?: { readonly accept?: readonly Rec[]; readonly reject?: readonly Rec[] };
-}
-
-/**
- * Source of a value in demonstration data: a constant, one of several values, a
- * range, a number near another one, or a value by another field. In texts
- * `{n:5}` is five digits, `{a:2}` is two capital letters.
- */
-export type Sample = string | number | readonly Json[] | SampleRange | SampleLike | SampleBy | SampleFile;
-
-/** A number in the range, both ends inclusive; for a date, days after today. */
-export interface SampleRange {
-  readonly from: number;
-  readonly to: number;
-  /** Integers when absent. */
-  readonly decimals?: number;
-}
-
-/** The number of the example, or of another field, varied by a share of it. */
-export interface SampleLike {
-  /** The other field: a name, or a pointer from the record's root. */
-  readonly same?: string;
-  /** Maximum variation; 0.05 is 5 % up or down. Exactly the same when absent. */
-  readonly about?: number;
-  /** Decimals of the result; as many as the field allows when absent. */
-  readonly decimals?: number;
-}
-
-/** A generated file. Its name is a sample text; the extension depends on `looks`. */
-export interface SampleFile {
-  readonly file: Sample;
-  /** A picture of a box, a picture of a sheet of paper, or a PDF page. */
-  readonly looks: "box" | "paper" | "pdf";
-}
-
-/** A value that depends on the value of another field; none if `values` has no entry for it. */
-export interface SampleBy {
-  /** The other field: a name, or a pointer from the record's root. */
-  readonly by: string;
-  readonly values: Readonly<Record<string, Sample>>;
-  readonly otherwise?: Sample;
 }
 
 /** Keywords whose effect can be explained to the user. */

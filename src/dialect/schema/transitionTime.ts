@@ -1,5 +1,6 @@
 /** Types of `schemas/states/*.json`: when a transition by time is due, and when demonstration data runs a transition. */
-import type { Cel, Sample } from "./schema.ts";
+import type { Cel } from "./schema.ts";
+import type { Sample } from "./samples.ts";
 
 /** For `by: time`; one of `at` and `after`. */
 export interface TransitionTime {

@@ -20,6 +20,7 @@ import { CalendarEntries } from "./CalendarEntries.tsx";
 import { addMonths, type CalendarEntry, shownDay, entriesByDay, monthOf, weeksOf } from "./calendarDays.ts";
 import { DayLanes } from "./DayLanes.tsx";
 import { MonthTable } from "./MonthTable.tsx";
+import { useFirstDay } from "./useFirstDay.ts";
 import "../table/list.css";
 import "./calendar.css";
 
@@ -33,7 +34,7 @@ export interface CalendarViewProps {
   /** Name of a screen of the kind calendar. */
   readonly screen: string;
   readonly title: string;
-  /** The month shown, `2026-11`, or the day of one with lanes, `2026-11-23`; that of today if absent or another text. */
+  /** The month shown, `2026-11`, or the day of one with lanes, `2026-11-23`. Absent: that of today, with lanes the next day that has records. */
   readonly month?: string | undefined;
   onMonth(month: string): void;
 }
@@ -51,11 +52,22 @@ export function CalendarView(props: CalendarViewProps) {
   );
 }
 
-function LoadedCalendar({ screen, title, month: asked, onMonth, parts }: CalendarViewProps & { readonly parts: LoadedScreen }) {
+interface LoadedCalendarProps extends CalendarViewProps {
+  readonly parts: LoadedScreen;
+}
+
+function LoadedCalendar(props: LoadedCalendarProps) {
+  const { parts, month } = props;
+  const plan = useMemo(() => planCalendar(parts.input, parts.screen), [parts]);
+  const first = useFirstDay(plan, month);
+  if (plan.lanes && first === undefined) return <Skeleton height={480} />;
+  return <DrawnCalendar {...props} plan={plan} month={first} />;
+}
+
+function DrawnCalendar({ screen, title, month: asked, onMonth, parts, plan }: LoadedCalendarProps & { readonly plan: CalendarPlan }) {
   const host = useHost();
   const { t } = useTranslation();
   const isNarrow = useNarrow();
-  const plan = useMemo(() => planCalendar(parts.input, parts.screen), [parts]);
   const { today } = host.clock();
   const { lanes } = plan;
   const month = lanes ? shownDay(asked, today) : monthOf(asked, today);

@@ -49,9 +49,9 @@ export function entriesByDay(
 ): ReadonlyMap<string, readonly CalendarEntry[]> {
   const days = new Map<string, CalendarEntry[]>();
   for (const record of records) {
-    const { day: from, time } = placeOf(getAt(record, plan.at.path), plan.at.timeZone);
+    const { day: from, time } = entryTime(getAt(record, plan.at.path), plan.at.timeZone);
     if (from === undefined) continue;
-    const { day: end = from } = plan.until ? placeOf(getAt(record, plan.until.path), plan.until.timeZone) : {};
+    const { day: end = from } = plan.until ? entryTime(getAt(record, plan.until.path), plan.until.timeZone) : {};
     const begin = from < first ? first : from;
     for (let day = begin; day <= end && day <= last; day = addDays(day, 1) ?? "9999") {
       const entries = days.get(day) ?? [];
@@ -65,7 +65,7 @@ export function entriesByDay(
 }
 
 /** Returns the day of a date or a time in the business time zone, and the time of day. */
-function placeOf(value: Json | undefined, timeZone: string): { readonly day?: string; readonly time?: string } {
+export function entryTime(value: Json | undefined, timeZone: string): { readonly day?: string; readonly time?: string } {
   if (typeof value === "string" && isDay(value)) return { day: value };
   const shown = formatDateTime(value, timeZone);
   return isDay(shown.slice(0, 10)) ? { day: shown.slice(0, 10), time: shown.slice(11, 16) } : {};

@@ -11,6 +11,7 @@ import { fillCustomer } from "./fillCustomer.ts";
 import { isBook } from "./updateBooks.ts";
 import { seedMembers, seedStaff } from "./demoStaff.ts";
 import { createRandom } from "./random.ts";
+import { writeHouseRecords } from "./houseRecords.ts";
 
 export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as const;
 
@@ -54,6 +55,7 @@ export interface DemoParts {
 
 export async function seedDemo({ db, schemas, clock, passwords, files, amount, onBegin }: DemoParts): Promise<void> {
   let isAnnounced = false;
+  const taken = new Map<string, Set<string>>();
   if (!(await findCustomer(db, demoLogin.loginName))) await seedStaff(db, schemas, await passwords.hash(demoLogin.password), clock());
   for (const { loginName, facts, records, seed } of accounts) {
     if (await findCustomer(db, loginName)) continue;
@@ -66,7 +68,8 @@ export async function seedDemo({ db, schemas, clock, passwords, files, amount, o
       if (await findCustomer(trx, loginName)) return;
       const known = { ...facts, passwordChanged: timeText(clock(), schemas.catalog.timeZone) };
       const customer = await ensureCustomer(trx, { loginName, password, facts: known }, clock());
-      const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(files && { files }) };
+      await writeHouseRecords(trx, schemas, clock());
+      const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), taken, ...(files && { files }) };
       await fillCustomer(parts, customer, countsOf(schemas, records[amount], facts.isPassApproved === 1));
       if (loginName === demoLogin.loginName) await seedMembers(trx, schemas, { customer, password, prefix: loginName }, clock());
     });

@@ -50,6 +50,8 @@ export interface FillParts {
   readonly now: number;
   /** Folder of the uploads; without it no record has a file. */
   readonly files?: FileStore;
+  /** What answers of other accounts have taken. */
+  readonly taken?: Map<string, Set<string>>;
 }
 
 /** Records of an entity without examples, unless its limit is lower. */
@@ -74,8 +76,9 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   const { schemas, random, now, db } = parts;
   const pools = await sharedPools(db, schemas);
   const files = parts.files && createSampleFiles(parts.files, customer, now - SPREAD_DAYS * DAY_MS);
-  const sample: SampleParts = { schemas, random, pools, context: startContext(parts), ...(files ? { files } : {}) };
-  const live = { db, schemas, random, pools, now, ...(files ? { files } : {}) };
+  const { taken = new Map<string, Set<string>>() } = parts;
+  const sample: SampleParts = { schemas, random, pools, taken, context: startContext(parts), ...(files ? { files } : {}) };
+  const live = { db, schemas, random, pools, taken, now, ...(files ? { files } : {}) };
   const written = new Map<string, number>();
   const refersTo = (entity: ServedEntity, wanted: (other: ServedEntity) => boolean): boolean =>
     [...referredEntities(entity.schema)].some((name) => wanted(schemas.entity(name)));

@@ -3,7 +3,8 @@ import { addDays } from "#dialect/text/time.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { fillSampleText, hasPlaces } from "#dialect/text/sampleText.ts";
-import type { FieldSchema, Sample, SampleBy, SampleLike, SampleRange } from "#dialect/schema/schema.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { Sample, SampleBy, SampleLike, SampleRange } from "#dialect/schema/samples.ts";
 import type { Random } from "./random.ts";
 
 export interface SampleContext {
@@ -16,8 +17,8 @@ export interface SampleContext {
   readonly texts: Map<string, string>;
 }
 
-/** Time of day of generated date-times. */
-const MIDDAY = "14:00:00";
+/** Time of day of generated date-times, if the sample has none. */
+const MIDDAY = "14:00";
 
 /** Decimals of a varied number if neither sample nor field define them. */
 const maxDecimals = 3;
@@ -33,6 +34,8 @@ export function generateSample(sample: Sample, field: FieldSchema, example: Json
   if ("from" in sample) return generateInRange(sample, field, parts);
   // `sampleRecord` creates files, since they need a folder.
   if ("file" in sample) return undefined;
+  // `sampleAnswers` chooses records, since they need pools.
+  if ("unused" in sample) return undefined;
   if ("by" in sample) return generateByField(sample, field, example, parts);
   return vary(sample, field, example, parts);
 }
@@ -54,9 +57,13 @@ function isList(sample: Sample): sample is readonly Json[] {
   return Array.isArray(sample);
 }
 
-function generateInRange({ from, to, decimals = 0 }: SampleRange, field: FieldSchema, { random, today }: SampleContext): Json | undefined {
+function generateInRange(
+  { from, to, decimals = 0, at }: SampleRange,
+  field: FieldSchema,
+  { random, today }: SampleContext,
+): Json | undefined {
   const number = Number((from + random.next() * (to - from)).toFixed(decimals));
-  if (field.format === "date-time") return `${addDays(today, Math.round(number))} ${MIDDAY}`;
+  if (field.format === "date-time") return `${addDays(today, Math.round(number))} ${at ? random.pick(at) : MIDDAY}:00`;
   return field.format === "date" ? addDays(today, Math.round(number)) : number;
 }
 

@@ -1,6 +1,9 @@
 /** Sample values for the prompt of a transition. */
-import type { Json, Rec } from "#dialect/json/json.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { Sample, SampleUnused } from "#dialect/schema/samples.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { type SampleContext, generateSample } from "./generateSample.ts";
 import type { SampleParts } from "./sampleParts.ts";
@@ -13,7 +16,12 @@ import { sampledFile } from "./sampleRecord.ts";
 export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: SampleContext): Rec {
   const answers: Rec = {};
   for (const [name, field] of Object.entries(asks)) {
+    if (answers[name] !== undefined) continue;
     const sample = field["x-sample"];
+    if (isUnused(sample)) {
+      Object.assign(answers, freeRecord(parts, name, field, getAt(draw.record as Json, sample.unused)));
+      continue;
+    }
     const isRequired = field["x-required-when"] !== undefined;
     const answer =
       (sample === undefined ? undefined : generateSample(sample, field, undefined, { ...draw, record: { ...draw.record, ...answers } })) ??
@@ -22,6 +30,26 @@ export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["
     if (answer !== undefined) answers[name] = answer;
   }
   return answers;
+}
+
+const isUnused = (sample: Sample | undefined): sample is SampleUnused => isObject(sample) && "unused" in sample;
+
+/** Returns the answer that names a record nobody else has at the same time, with what choosing it fills in; of records that all are taken the one that is named least. */
+function freeRecord({ schemas, pools, taken }: SampleParts, name: string, field: FieldSchema, shared: Json | undefined): Rec {
+  const reference = field["x-reference"];
+  const { expressions } = schemas.compiled;
+  const free = (pools.get(reference?.entity ?? "") ?? []).filter(
+    (row) => reference?.where === undefined || evaluateBoolean(expressions, reference.where, { row }) === true,
+  );
+  const key = reference?.key ?? "id";
+  const timesOf = (row: Rec): number => taken?.get(`${reference?.entity} ${String(row[key])}`)?.size ?? 0;
+  const isTaken = (row: Rec): boolean => taken?.get(`${reference?.entity} ${String(row[key])}`)?.has(String(shared)) === true;
+  const [chosen] = free.toSorted((a, b) => Number(isTaken(a)) - Number(isTaken(b)) || timesOf(a) - timesOf(b));
+  if (!reference || !chosen) return {};
+  const place = `${reference.entity} ${String(chosen[key])}`;
+  taken?.set(place, (taken.get(place) ?? new Set()).add(String(shared)));
+  const filled = Object.entries(reference.fill ?? {}).map(([to, from]) => [to, chosen[from]]);
+  return { [name]: chosen[key], ...Object.fromEntries(filled) } as Rec;
 }
 
 function plainValue({ schemas, random }: SampleParts, field: FieldSchema): Json | undefined {

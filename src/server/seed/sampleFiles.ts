@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileRule, SampleFile } from "#dialect/schema/schema.ts";
+import type { FileRule } from "#dialect/schema/schema.ts";
+import type { SampleFile } from "#dialect/schema/samples.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { type StoredFileValue, uploadedFile } from "../files/uploadedFile.ts";

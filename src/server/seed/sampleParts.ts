@@ -13,6 +13,8 @@ export interface SampleParts {
   readonly random: Random;
   readonly pools: Pools;
   readonly context: CheckContext;
+  /** Records that answers have named, by what they would share (`SampleUnused`); of one demonstration, all accounts together. */
+  readonly taken?: Map<string, Set<string>>;
   /** Creates files; without it records have none. */
   readonly files?: SampleFiles;
 }

@@ -1,7 +1,7 @@
 /** When a sampled record takes a transition. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import type { SampleRange } from "#dialect/schema/schema.ts";
+import type { SampleRange } from "#dialect/schema/samples.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { instantOfLocal } from "#dialect/text/time.ts";
 import { generateSample } from "./generateSample.ts";

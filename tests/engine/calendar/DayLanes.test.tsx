@@ -34,3 +34,18 @@ test("a calendar with lanes shows one day, those without a value first, and move
   await press(one("button", "今天"));
   await eventually(() => expect(all("link", /L-/)).toHaveLength(3));
 });
+
+test("a calendar with lanes opens on the next day that has records, else on the last one", async () => {
+  const at = (...days: readonly string[]) => days.map((due, index) => ({ id: String(index), code: `L-${index}`, state: "lent", due }));
+  const opened = async (...days: readonly string[]): Promise<string> => {
+    const host = testHost({ ...library, screens }, { loan: at(...days) });
+    await draw(host, <Page />);
+    await eventually(() => expect(document.body.textContent).toMatch(/L-|这一天没有记录/));
+    const day = document.querySelector(".ld-calendar-head strong")?.textContent ?? "";
+    clearPage();
+    return day;
+  };
+  expect(await opened("2026-11-10", "2026-12-03", "2026-11-25")).toContain("11月25日");
+  expect(await opened("2026-11-10", "2026-11-12")).toContain("11月12日");
+  expect(await opened()).toContain("11月20日");
+});

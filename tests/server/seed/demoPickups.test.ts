@@ -62,3 +62,16 @@ test("pickups stand in every tab of theirs, moved by the acts of a running serve
   }
   expect((await rows("pickup-event")).length).toBeGreaterThan(pickups.length);
 });
+
+test("whoever collects is a driver of the house, with the own plate, and is nowhere else at that time", async () => {
+  const drivers = await server.db.selectFrom("records_driver").select("body").execute();
+  const known = new Set(drivers.map(({ body }) => `${String(body["name"])} ${String(body["phone"])} ${String(body["licensePlate"])}`));
+  expect(known.size).toBeGreaterThan(5);
+  const pickups = await server.db.selectFrom("records_pickup_order").select("body").execute();
+  const driven = pickups.filter(({ body }) => body["driverName"] !== undefined).map(({ body }) => body);
+  expect(driven.length).toBeGreaterThan(4);
+  const lacking = driven.filter((one) => !known.has([one["driverName"], one["driverPhone"], one["licensePlate"]].map(String).join(" ")));
+  expect(lacking).toEqual([]);
+  const places = driven.map((one) => `${String(one["licensePlate"])} ${String(one["appointmentPickupDate"])}`);
+  expect(places.filter((one, index) => places.indexOf(one) !== index)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Json, Rec } from "../../../src/dialect/json/json.ts";
-import type { FieldSchema, Sample } from "../../../src/dialect/schema/schema.ts";
+import type { FieldSchema } from "../../../src/dialect/schema/schema.ts";
+import type { Sample } from "../../../src/dialect/schema/samples.ts";
 import { generateSample } from "../../../src/server/seed/generateSample.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
 

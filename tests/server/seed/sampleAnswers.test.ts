@@ -39,3 +39,24 @@ test("a sample fits the answers before it, and otherwise the record", async () =
   );
   expect(answers).toEqual({ cost: "insurance", quantity: 3, total: 90, carrier: "DPD" });
 });
+
+test("a reference is answered by a record that is free at that time, with what choosing it fills in", async () => {
+  const random = createRandom(1);
+  const schemas = await librarySchemas();
+  const van = (id: string) => ({ id, plate: `P-${id}` });
+  const parts = { schemas, random, pools: new Map([["van", [van("a"), van("b")]]]), taken: new Map() } as unknown as SampleParts;
+  const asks: Parameters<typeof sampleAnswers>[1] = {
+    van: { type: "string", "x-sample": { unused: "at" }, "x-reference": { entity: "van", show: ["plate"], fill: { plate: "plate" } } },
+    plate: { type: "string", "x-required-when": "true", "x-sample": ["none"] },
+  };
+  const at = (time: string) =>
+    sampleAnswers(parts, asks, { random, record: { at: time }, today: "2026-11-22", texts: new Map<string, string>() });
+  expect([at("09:00"), at("09:00")]).toEqual([
+    { van: "a", plate: "P-a" },
+    { van: "b", plate: "P-b" },
+  ]);
+  expect(new Set([at("10:00"), at("10:00")].map(({ van: chosen }) => chosen))).toEqual(new Set(["a", "b"]));
+  expect(sampleAnswers({ ...parts, pools: new Map() }, asks, { random, record: {}, today: "2026-11-22", texts: new Map() })).toEqual({
+    plate: "none",
+  });
+});
