@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button, EmptyState } from "#engine";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
@@ -8,6 +8,8 @@ import { FilePane } from "./files/FilePane.tsx";
 import type { CursorTarget } from "./editor/JsonEditor.tsx";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./files/FileTree.tsx";
+import { stemOf } from "./client/fileGroups.ts";
+import { workbenchToasts } from "./client/toasts.ts";
 import { reportFailure } from "./client/reportFailure.ts";
 import { GuideCard } from "./guide/GuideCard.tsx";
 import { useGuide } from "./guide/useGuide.ts";
@@ -35,6 +37,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const [flags, setFlags] = useState<SessionFacts>({});
   const [large, setLarge] = useState(false);
   const catalog = useCatalog(view.preview?.catalog);
+  useToldPublications();
 
   // Warns before closing the page while a text is not sent yet.
   useEffect(() => {
@@ -83,6 +86,22 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       <GuideCard />
     </div>
   );
+}
+
+/** Tells at once when somebody has published what the analyst is changing; the file says more. */
+function useToldPublications(): void {
+  const { t } = useWorkbench().translation;
+  const { open } = useDraft();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { path, hash, conflict, merged } of Object.values(open)) {
+      const key = `${path} ${conflict?.hash ?? hash}`;
+      if ((!conflict && !merged) || told.current.has(key)) continue;
+      told.current.add(key);
+      const name = conflict?.by ?? merged?.by ?? t("editor.somebody");
+      workbenchToasts.show({ kind: "info", text: t("conflict.told", { name, file: stemOf(path) }) });
+    }
+  }, [open, t]);
 }
 
 /** What is shown before a file is chosen. */

@@ -9,7 +9,7 @@ import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "./
 import { isEqual } from "./equal.ts";
 import { isObject, type Json } from "./json.ts";
 import { diffLines } from "./lineDiff.ts";
-import { childPointer } from "./pointer.ts";
+import { childPointer, getAt } from "./pointer.ts";
 
 /** Returns the text with both changes; `undefined` on a conflict, or if one of the texts is not JSON. */
 export function mergedText(base: string, mine: string, theirs: string): string | undefined {
@@ -23,6 +23,48 @@ export function mergedText(base: string, mine: string, theirs: string): string |
   // A merge by lines counts only if it has the same values: lines alone can combine two changes wrongly.
   const byLine = mergedLines(base, mine, theirs);
   return byLine !== undefined && isEqual(jsonOf(byLine), jsonOf(byValue)) ? byLine : byValue;
+}
+
+/** A value that both authors changed, as the text before and each of them has it. Absent: the value is not there. */
+export interface MergeConflict {
+  readonly pointer: string;
+  readonly base?: Json | undefined;
+  readonly mine?: Json | undefined;
+  readonly theirs?: Json | undefined;
+}
+
+export type MergeSide = "base" | "mine" | "theirs";
+
+/** Returns the values that both changed, each once; `undefined` if one of the texts is not JSON. */
+export function conflictsOf(base: string, mine: string, theirs: string): MergeConflict[] | undefined {
+  const [old, own, other] = [jsonOf(base), jsonOf(mine), jsonOf(theirs)];
+  if (old === undefined || own === undefined || other === undefined) return undefined;
+  const theirChanges = changesOf(old, other);
+  const pointers = changesOf(old, own).flatMap((change) =>
+    // The outer one of two changes holds both.
+    theirChanges.flatMap((one) =>
+      isConflict(change, one) ? [change.pointer.length < one.pointer.length ? change.pointer : one.pointer] : [],
+    ),
+  );
+  const outer = [...new Set(pointers)].filter((pointer) => !pointers.some((one) => one !== pointer && isInside(pointer, one)));
+  return outer.map((pointer) => ({ pointer, base: getAt(old, pointer), mine: getAt(own, pointer), theirs: getAt(other, pointer) }));
+}
+
+/** Returns the text with both changes, and at each conflict the value of the chosen side. Throws if one of the texts is not JSON, or a choice is missing. */
+export function mergeChosen(base: string, mine: string, theirs: string, choices: ReadonlyMap<string, MergeSide>): string {
+  const conflicts = conflictsOf(base, mine, theirs);
+  const [old, own] = [jsonOf(base), jsonOf(mine)];
+  if (!conflicts || old === undefined || own === undefined) throw new Error("A text is not JSON.");
+  const free = changesOf(old, own).filter(({ pointer }) => !conflicts.some((one) => isInside(pointer, one.pointer)));
+  return conflicts.reduce(
+    (text, conflict) => {
+      const side = choices.get(conflict.pointer);
+      if (side === undefined) throw new Error(`No choice for ${conflict.pointer}.`);
+      const value = conflict[side];
+      return side === "theirs" ? text : applyChange(text, { pointer: conflict.pointer, ...(value !== undefined && { value }) });
+    },
+    free.reduce(applyChange, theirs),
+  );
 }
 
 function jsonOf(text: string): Json | undefined {
@@ -64,10 +106,13 @@ function changesOf(before: Json, after: Json, pointer = ""): ValueChange[] {
   return [{ pointer, value: after }];
 }
 
+const isInside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
+
 /** Whether one change is inside the other. Two items appended to the same array do not conflict. */
 function isConflict(a: ValueChange, b: ValueChange): boolean {
   if (a.isAdded && b.isAdded) return false;
-  const isInside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
+  // Both say the same.
+  if (a.pointer === b.pointer && isEqual(a.value, b.value)) return false;
   return isInside(a.pointer, b.pointer) || isInside(b.pointer, a.pointer);
 }
 

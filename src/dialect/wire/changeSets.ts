@@ -13,3 +13,11 @@ export interface ChangeSet {
 
 /** The set of the guided start: nobody else sees it, it is not listed, and the server refuses to publish it. */
 export const practiceSet = "~practice";
+
+/** The text that was published meanwhile, and by whom. */
+export interface PublishedMeanwhile {
+  readonly path: string;
+  readonly text: string;
+  readonly hash: string;
+  readonly by?: string;
+}

@@ -34,6 +34,7 @@
  * | `POST undo` | `RevertTarget` with `{reason}` | `PublishResult` |
  * | `DELETE history/<number>` | of a scheduled publication | nothing |
  */
+import type { PublishedMeanwhile } from "./changeSets.ts";
 import type { Change } from "../diff/change.ts";
 import type { JsonObject, Rec } from "../json/json.ts";
 import type { LintFinding } from "../lint/workspace/finding.ts";
@@ -78,9 +79,9 @@ export interface WorkbenchFile {
 export interface FileText {
   readonly path: string;
   readonly text: string;
-  /** The published text, if the draft has another one. */
+  /** The published text on which the draft is based, if the draft has another one; "" if it is not known any more. */
   readonly published?: string;
-  /** Hash of the published text. */
+  /** Hash of the published text on which the draft is based. */
   readonly hash: string;
 }
 
@@ -89,6 +90,8 @@ export interface DraftState {
   readonly files: readonly { readonly path: string; readonly baseHash: string; readonly at: string }[];
   /** Files that other drafts have changed, with their text. `name`: the analyst, and the change set if it has a name. */
   readonly others: readonly { readonly path: string; readonly name: string; readonly at: string; readonly text?: string }[];
+  /** Files of the draft of which another text was published since the draft was based on them. */
+  readonly behind: readonly PublishedMeanwhile[];
 }
 
 /** The result of a change of the draft. */
@@ -267,17 +270,6 @@ export interface ImpactFinding {
 }
 
 export type PublishResult = { readonly number: number; readonly catalog: string } | { readonly patch: string };
-
-/** What a revert returns to: the files after publication `to` (0: before the first), or all files without the changes of one publication. */
-export type RevertTarget = { readonly to: number } | { readonly only: number };
-
-/** What a revert would do. */
-export interface RevertPreview {
-  readonly changes: readonly Change[];
-  readonly files: readonly string[];
-  /** Migrations that are undone, each with the records that it had changed. Input since then stays. */
-  readonly migrations: readonly { readonly name: string; readonly entity: string; readonly records: number }[];
-}
 
 export interface HistoryEntry {
   readonly number: number;

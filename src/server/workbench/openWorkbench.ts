@@ -5,7 +5,7 @@ import { openAccess, type WorkbenchAccess } from "./access/access.ts";
 import type { DraftChecker } from "./drafts/draftChecker.ts";
 import { createDraftWorkspace, type DraftWorkspace } from "./drafts/draftWorkspace.ts";
 import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
-import { lastAuthorOf } from "./publish/history.ts";
+import { lastAuthorOf, publishedText } from "./publish/history.ts";
 import { createPublisher, finishWriting, type Publisher } from "./publish/publisher.ts";
 import { openSchemaFolder } from "./drafts/schemaFolder.ts";
 
@@ -32,6 +32,7 @@ export interface WorkbenchServices {
   readonly publisher: Publisher;
   publishes(): Promise<boolean>;
   lastAuthor(path: string): Promise<string | undefined>;
+  publishedText(path: string, hash: string): Promise<string | undefined>;
   close(): void;
 }
 
@@ -55,6 +56,7 @@ export async function openWorkbenchServices(options: WorkbenchOptions): Promise<
     publisher,
     publishes: isAlone,
     lastAuthor: (path) => lastAuthorOf(db, path),
+    publishedText: (path, hash) => publishedText(db, path, hash),
     close: () => publisher.close(),
   };
 }

@@ -1,5 +1,6 @@
 /** The state of a draft that components render. Owned by `workbenchDraft.ts`. */
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
+import { mergedText } from "#dialect/json/mergeText.ts";
 import type { DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/wire/workbench.ts";
 
 export interface OpenFile {
@@ -48,6 +49,15 @@ export const emptyDraft: DraftView = {
   canUndo: false,
   canRedo: false,
 };
+
+/** Returns the file with a text that was published meanwhile: merged where the changes do not touch, else with the conflict. */
+export function withPublished(file: OpenFile, conflict: FileConflict): OpenFile {
+  const { path, text, published, hash } = file;
+  // The server rejects the base that this text already has: merging again would not help.
+  const merged = conflict.hash === hash ? undefined : mergedText(published, text, conflict.text);
+  if (merged === undefined) return { ...file, conflict };
+  return { path, text: merged, published: conflict.text, hash: conflict.hash, merged: { by: conflict.by, before: text } };
+}
 
 /** Converts a file from the server. */
 export function opened({ path, text, published, hash }: FileText): OpenFile {

@@ -1,5 +1,6 @@
 /** The calls of the workbench. Each rejects with `WorkbenchApiError` where the server says no, and where it says nothing at all. */
 import type { JsonObject } from "#dialect/json/json.ts";
+import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type {
   Analyst,
   Difference,
@@ -16,8 +17,6 @@ import type {
   NewCase,
   PreviewState,
   PublishResult,
-  RevertPreview,
-  RevertTarget,
   RuleTrial,
   StateCounts,
   StoredRecord,

@@ -1,27 +1,24 @@
 /**
  * The analyst's draft: texts of the open files, findings of the check, and changes of other analysts.
  *
- * Each change of a text is sent after a short pause, one request at a time, the latest text last. The response
- * has the preview. The findings are requested once no more text waits. When nothing is pending, both belong
- * to the latest text. Independent of the DOM.
+ * Each change of a text is sent after a short pause, one request at a time, the latest text last. The response has the preview. The
+ * findings are requested once no more text waits. When nothing is pending, both belong to the latest text. Independent of the DOM.
  */
-import { mergedText } from "#dialect/json/mergeText.ts";
-import type { FileConflict, FileText } from "#dialect/wire/workbench.ts";
+import type { DraftState, FileConflict, FileText } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
-import { type DraftView, emptyDraft, type OpenFile, opened } from "./draftView.ts";
+import { type DraftView, emptyDraft, type OpenFile, opened, withPublished } from "./draftView.ts";
 import { EditHistory } from "./editHistory.ts";
 
-/** Delay between the last change and its request, in ms: several changes by one key or click are sent together. */
+/** Delay between the last change and its request, in ms: changes by one key or click are sent together. */
 const pauseMs = 12;
 
 export class WorkbenchDraft {
   #view: DraftView = emptyDraft;
   readonly #listeners = new Set<() => void>();
   readonly #history = new EditHistory((can) => this.#set(can));
-  /** Paths whose latest text is not sent yet, oldest first. */
+  /** Paths whose latest text is not sent yet, oldest first; and those whose latest text did not reach the server: sent again once it responds. */
   readonly #waiting = new Set<string>();
-  /** Paths whose latest text did not reach the server: sent again once it responds. */
   readonly #unsent = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
@@ -46,6 +43,7 @@ export class WorkbenchDraft {
   async load(): Promise<void> {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
     this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others });
+    await this.#takePublished(draft.behind);
     // In the background: the files are usable without them.
     void this.#preview();
     this.#requestFindings();
@@ -88,8 +86,9 @@ export class WorkbenchDraft {
   /** Reads the changes of other analysts, and sends texts that could not be sent before. Ignores a missing response. */
   async pollOthers(): Promise<void> {
     try {
-      const { others } = await this.api.draft();
+      const { others, behind } = await this.api.draft();
       if (JSON.stringify(others) !== JSON.stringify(this.#view.others)) this.#set({ others });
+      await this.#takePublished(behind);
       if (this.#unsent.size === 0) return;
       for (const path of this.#unsent) this.#waiting.add(path);
       this.#send();
@@ -196,34 +195,37 @@ export class WorkbenchDraft {
 
   /** Merges a text published by another analyst, or marks the file as in conflict. */
   #merge(file: OpenFile, conflict: FileConflict): void {
-    const { path, text, published } = file;
-    // The server rejects the base that this text already has: merging again would not help.
-    const merged = conflict.hash === file.hash ? undefined : mergedText(published, text, conflict.text);
-    if (merged === undefined) return this.#put({ ...file, conflict });
-    this.#put({ path, text: merged, published: conflict.text, hash: conflict.hash, merged: { by: conflict.by, before: text } });
-    this.#waiting.add(path);
+    const now = withPublished(file, conflict);
+    this.#put(now);
+    if (!now.conflict) this.#waiting.add(file.path);
+  }
+
+  /** Merges what others have published of the files of this draft, and sends what was merged. */
+  async #takePublished(behind: DraftState["behind"]): Promise<void> {
+    for (const { path, ...other } of behind) {
+      const file = await this.open(path);
+      if (other.hash !== (file.conflict ?? file).hash) this.#merge(file, { message: "", ...other });
+    }
+    this.#send();
   }
 
   /** Handles a conflict that a publication has reported, like one that a change of text reports. */
   async applyConflict(path: string, conflict: FileConflict): Promise<void> {
-    this.#merge(await this.open(path), conflict);
+    await this.#takePublished([{ ...conflict, path }]);
     await this.whenChecked();
   }
 
   /** Removes the notice about a merge. */
   dismissMerge(path: string): void {
-    const file = this.#view.open[path];
-    if (!file?.merged) return;
-    const { merged: _seen, ...rest } = file;
-    this.#put(rest);
+    const { merged, ...rest } = this.#view.open[path] ?? {};
+    if (merged) this.#put(rest as OpenFile);
   }
 
-  /** Resolves a conflict: uses the published text, or keeps the analyst's own on top of it. */
-  resolveConflict(path: string, use: "mine" | "published"): void {
-    const file = this.#view.open[path];
-    if (!file?.conflict) return;
-    const { text, hash } = file.conflict;
-    this.#put({ path, text: use === "mine" ? file.text : text, published: text, hash });
+  /** Resolves a conflict by the text that the analyst made of both. */
+  resolveConflict(path: string, text: string): void {
+    const conflict = this.#view.open[path]?.conflict;
+    if (!conflict) return;
+    this.#put({ path, text, published: conflict.text, hash: conflict.hash });
     this.#waiting.add(path);
     this.#send();
   }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Button, Dialog, Icon, IconButton, InlineNote, lazyComponent, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { FileKind, WorkbenchFile } from "#dialect/wire/workbench.ts";
@@ -12,6 +12,9 @@ import { fieldsOf, flagsOf, namesFor } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { useCompiled } from "../client/useCatalog.ts";
 import { VisualEditor } from "../visual/VisualEditor.tsx";
+
+/** Loaded with the words of differences, where there is a conflict. */
+const ConflictChoice = lazy(async () => ({ default: (await import("./ConflictChoice.tsx")).ConflictChoice }));
 
 /** With its layout library a file of its own: only the form of a state machine loads it. */
 const forms = { states: lazyComponent(() => import("../diagram/StateDiagram.tsx")) };
@@ -175,20 +178,9 @@ function FileNotices({ opened, onCompare }: { readonly opened: OpenFile; onCompa
         </div>
       )}
       {conflict && (
-        <div className="bench-conflict" role="alert">
-          <InlineNote tone="warning">{conflict.message || t("editor.conflict")}</InlineNote>
-          <div className="bench-row">
-            <Button size="sm" onClick={() => onCompare("published")}>
-              {t("editor.seePublished")}
-            </Button>
-            <Button size="sm" onClick={() => draft.resolveConflict(path, "published")}>
-              {t("editor.takePublished")}
-            </Button>
-            <Button size="sm" tone="primary" onClick={() => draft.resolveConflict(path, "mine")}>
-              {t("editor.keepMine")}
-            </Button>
-          </div>
-        </div>
+        <Suspense>
+          <ConflictChoice opened={opened} conflict={conflict} onCompare={() => onCompare("published")} />
+        </Suspense>
       )}
       {unsent !== undefined && <InlineNote tone="error">{t("editor.unsaved", { why: unsent })}</InlineNote>}
     </>

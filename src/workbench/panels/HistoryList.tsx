@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "#engine";
-import type { HistoryEntry, RevertTarget } from "#dialect/wire/workbench.ts";
+import type { RevertTarget } from "#dialect/wire/revert.ts";
+import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, Dialog, InlineNote } from "#engine";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import type { RevertPreview, RevertTarget } from "#dialect/wire/workbench.ts";
+import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { workbenchToasts } from "../client/toasts.ts";
 import { ChangeList } from "../controls/ChangeList.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergedText } from "../../../src/dialect/json/mergeText.ts";
+import { conflictsOf, mergeChosen, mergedText } from "../../../src/dialect/json/mergeText.ts";
 
 const base = `{
   "title": { "zh": "书", "en": "Book" },
@@ -61,5 +61,45 @@ describe("two changes of one file", () => {
 
   test("are not put together where a text is no JSON", () => {
     expect(mergedText(base, `${changed(base, "13", "17")}}`, changed(base, "900", "950"))).toBeUndefined();
+  });
+});
+
+describe("a place that both changed", () => {
+  const mine = changed(changed(base, "13", "17"), "900", "950");
+  const theirs = changed(changed(base, "13", "20"), '"Book"', '"Volume"');
+
+  test("is told once, with the text before and both others; what only one changed is none", () => {
+    expect(conflictsOf(base, mine, theirs)).toEqual([{ pointer: "/fields/isbn/maxLength", base: 13, mine: 17, theirs: 20 }]);
+    const without = changed(base, '"isbn": { "maxLength": 13 }, ', "");
+    expect(conflictsOf(base, mine, without)).toEqual([
+      { pointer: "/fields/isbn", base: { maxLength: 13 }, mine: { maxLength: 17 }, theirs: undefined },
+    ]);
+  });
+
+  test("is none where both say the same", () => {
+    const same = changed(base, "13", "17");
+    expect(conflictsOf(base, mine, same)).toEqual([]);
+    expect(mergedText(base, mine, changed(same, '"Book"', '"Volume"'))).toBe(changed(mine, '"Book"', '"Volume"'));
+  });
+
+  test("gets the chosen value, and everything else of both stays", () => {
+    const both = changed(changed(base, "900", "950"), '"Book"', '"Volume"');
+    const choose = (side: "base" | "mine" | "theirs") => mergeChosen(base, mine, theirs, new Map([["/fields/isbn/maxLength", side]]));
+    expect(choose("mine")).toBe(changed(both, "13", "17"));
+    expect(choose("theirs")).toBe(changed(both, "13", "20"));
+    expect(choose("base")).toBe(both);
+  });
+
+  test("may be taken out, or kept against a removal", () => {
+    const without = changed(base, '"isbn": { "maxLength": 13 }, ', "");
+    const choose = (own: string, other: string, side: "mine" | "theirs") =>
+      JSON.parse(mergeChosen(base, own, other, new Map([["/fields/isbn", side]]))).fields.isbn;
+    expect(choose(without, theirs, "mine")).toBeUndefined();
+    expect(choose(mine, without, "mine")).toEqual({ maxLength: 17 });
+    expect(choose(mine, without, "theirs")).toBeUndefined();
+  });
+
+  test("is never settled without a choice", () => {
+    expect(() => mergeChosen(base, mine, theirs, new Map())).toThrow("/fields/isbn/maxLength");
   });
 });

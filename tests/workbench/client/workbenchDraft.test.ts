@@ -43,7 +43,7 @@ class Server {
   readonly api = {
     files: async () => [],
     preview: async () => this.#check().preview,
-    draft: async () => ({ revision: 0, files: [], others: [] }),
+    draft: async () => ({ revision: 0, files: [], others: [], behind: [] }),
     findings: async () => {
       const check = this.#check();
       if (this.#checking) await this.#checking;
@@ -185,7 +185,7 @@ describe("a file that somebody else published meanwhile", () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test("may be written over with one's own, upon theirs", async () => {
+  test("may be written over with a text that the analyst made of both, upon theirs", async () => {
     const { server, store } = await conflicted();
     store.resolveConflict("a.json", "mine");
     await store.whenChecked();
@@ -217,9 +217,29 @@ describe("a file that somebody else published meanwhile", () => {
     });
   });
 
+  test("is told without typing: the draft asks, and merges or waits for a choice", async () => {
+    const { server, store } = await opened();
+    await store.open("c.json");
+    store.type("c.json", '{ "a": 5, "b": 2 }');
+    await store.whenChecked();
+    const behind = (text: string) => [{ path: "c.json", text, hash: `hash of ${text}`, by: "Lin" }];
+    Object.assign(server.api, { draft: async () => ({ revision: 1, files: [], others: [], behind: behind('{ "a": 7, "b": 2 }') }) });
+    await store.pollOthers();
+    await store.pollOthers();
+    expect(store.view().open["c.json"]).toMatchObject({ text: '{ "a": 5, "b": 2 }', conflict: { by: "Lin", text: '{ "a": 7, "b": 2 }' } });
+    expect(server.sent).toHaveLength(1);
+    store.resolveConflict("c.json", '{ "a": 6, "b": 2 }');
+    await store.whenChecked();
+    expect(server.sent.at(-1)).toEqual(["c.json", '{ "a": 6, "b": 2 }', 'hash of { "a": 7, "b": 2 }']);
+    Object.assign(server.api, { draft: async () => ({ revision: 2, files: [], others: [], behind: behind('{ "a": 7, "b": 3 }') }) });
+    await store.pollOthers();
+    await store.whenChecked();
+    expect(store.view().open["c.json"]).toMatchObject({ text: '{ "a": 6, "b": 3 }', merged: { by: "Lin" } });
+  });
+
   test("may be taken over", async () => {
     const { store } = await conflicted();
-    store.resolveConflict("a.json", "published");
+    store.resolveConflict("a.json", "theirs");
     await store.whenChecked();
     expect(store.view()).toMatchObject({ changed: [], open: { "a.json": { text: "theirs" } } });
   });

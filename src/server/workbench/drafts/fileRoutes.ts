@@ -1,7 +1,8 @@
 /** Routes `files`, `draft`, `sets`, `texts`, `findings` and `preview`: what an analyst opens, changes and sees. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
-import type { DraftChanged, DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/wire/workbench.ts";
+import type { DraftChanged, DraftCheck, DraftState, FileConflict, FileText, PreviewState } from "#dialect/wire/workbench.ts";
+import type { PublishedMeanwhile } from "#dialect/wire/changeSets.ts";
 import type { Db } from "../../db/tables.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { encodingFor } from "../../schemas/asset.ts";
@@ -19,9 +20,12 @@ export interface FileParts {
   readonly workspace: DraftWorkspace;
   /** Returns the analyst who last published a file. */
   lastAuthor(path: string): Promise<string | undefined>;
+  /** Returns a text of a file that once was in force, by its hash. */
+  publishedText(path: string, hash: string): Promise<string | undefined>;
 }
 
-export function addFiles(scope: FastifyInstance, { db, clock, workspace, lastAuthor }: FileParts): void {
+export function addFiles(scope: FastifyInstance, parts: FileParts): void {
+  const { db, clock, workspace, lastAuthor } = parts;
   const changedDraft = async (key: string, revision: number): Promise<DraftChanged> => {
     const { files } = await workspace.open(key);
     return { revision, preview: workspace.preview(key, await workspace.compile(files)) };
@@ -29,8 +33,12 @@ export function addFiles(scope: FastifyInstance, { db, clock, workspace, lastAut
 
   scope.get("/meta", async () => workspace.meta());
   scope.get("/files", async (request) => namedFiles(await workspace.open(draftKeyOf(request))));
-  scope.get("/files/*", async (request): Promise<FileText> => fileText(await workspace.open(draftKeyOf(request)), pathOf(request)));
-  scope.get("/draft", async (request) => draftState(db, draftKeyOf(request)));
+  scope.get("/files/*", async (request): Promise<FileText> => fileText(parts, await workspace.open(draftKeyOf(request)), pathOf(request)));
+  scope.get("/draft", async (request): Promise<DraftState> => {
+    const key = draftKeyOf(request);
+    const [state, draft] = await Promise.all([draftState(db, key), workspace.open(key)]);
+    return { ...state, behind: await publishedMeanwhile(draft, lastAuthor) };
+  });
   scope.get("/sets", async (request) => changeSets(db, analystOf(request)));
   scope.get("/texts", async (request) => workspace.translations((await workspace.open(draftKeyOf(request))).files));
   scope.get("/findings", async (request): Promise<DraftCheck> => {
@@ -62,6 +70,16 @@ export function addFiles(scope: FastifyInstance, { db, clock, workspace, lastAut
   scope.delete("/draft", async (request) => discard(request));
   scope.delete("/draft/*", async (request) => discard(request, pathOf(request)));
 
+  addPreviews(scope, workspace);
+
+  async function conflict(path: string, text: string, hash: string): Promise<WorkbenchError> {
+    const by = await lastAuthor(path);
+    const more: Omit<FileConflict, "message"> = { text, hash, ...(by !== undefined && { by }) };
+    return new WorkbenchError(409, "workbench.conflict", { path }, more);
+  }
+}
+
+function addPreviews(scope: FastifyInstance, workspace: DraftWorkspace): void {
   scope.get("/preview", async (request): Promise<PreviewState> => {
     const key = draftKeyOf(request);
     return workspace.preview(key, await workspace.compile((await workspace.open(key)).files));
@@ -74,20 +92,30 @@ export function addFiles(scope: FastifyInstance, { db, clock, workspace, lastAut
     if (encoding === "gzip") reply.header("content-encoding", encoding);
     return reply.send(await asset.body(encoding));
   });
-
-  async function conflict(path: string, text: string, hash: string): Promise<WorkbenchError> {
-    const by = await lastAuthor(path);
-    const more: Omit<FileConflict, "message"> = { text, hash, ...(by !== undefined && { by }) };
-    return new WorkbenchError(409, "workbench.conflict", { path }, more);
-  }
 }
 
-function fileText({ inForce, changed, files }: OpenDraft, path: string): FileText {
+/** The published text of a changed file is that on which the draft is based: what was published since then is told as a conflict, not written over. */
+async function fileText({ publishedText }: FileParts, { inForce, changed, files }: OpenDraft, path: string): Promise<FileText> {
   const published = inForce.get(path);
   const own = files.find((file) => file.path === path);
-  const differs = changed.some((file) => file.path === path);
-  if (!own && !differs) throw new WorkbenchError(404, "workbench.noFile", { path });
-  return { path, text: own?.text ?? "", hash: published?.hash ?? "", ...(differs && { published: published?.text ?? "" }) };
+  const draft = changed.find((file) => file.path === path);
+  if (!own && !draft) throw new WorkbenchError(404, "workbench.noFile", { path });
+  const text = own?.text ?? "";
+  if (!draft) return { path, text, hash: published?.hash ?? "" };
+  const { base } = draft;
+  if (base === (published?.hash ?? null)) return { path, text, hash: base ?? "", published: published?.text ?? "" };
+  return { path, text, hash: base ?? "", published: base === null ? "" : ((await publishedText(path, base)) ?? "") };
+}
+
+/** Returns the files of a draft of which somebody has published another text since the draft was based on them. */
+async function publishedMeanwhile({ inForce, changed }: OpenDraft, lastAuthor: FileParts["lastAuthor"]): Promise<PublishedMeanwhile[]> {
+  const behind = changed.filter(({ path, base }) => (inForce.get(path)?.hash ?? null) !== base);
+  return Promise.all(
+    behind.map(async ({ path }) => {
+      const [{ text, hash } = { text: "", hash: "" }, by] = [inForce.get(path), await lastAuthor(path)];
+      return { path, text, hash, ...(by !== undefined && { by }) };
+    }),
+  );
 }
 
 /** Returns the path of a schema file from the URL; no other file can be named. */

@@ -3,6 +3,7 @@ import { timeText } from "#dialect/text/time.ts";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import type { Db, PublishedFile, WorkbenchHistoryTable } from "../../db/tables.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { contentHash } from "../../schemas/asset.ts";
 
 export interface NewEntry {
   readonly author: string;
@@ -63,6 +64,14 @@ export async function lastAuthorOf(db: Db, path: string): Promise<string | undef
     .orderBy("number", "desc")
     .execute();
   return done.find(({ files }) => files.some((file) => file.path === path))?.author;
+}
+
+/** Returns the text of a file that once was in force, by its hash; undefined if no publication knows it. */
+export async function publishedText(db: Db, path: string, hash: string): Promise<string | undefined> {
+  const texts = (await entriesOf(db))
+    .flatMap(({ files }) => files.filter((file) => file.path === path))
+    .flatMap(({ before, after }) => [before, after]);
+  return texts.find((text) => text !== null && contentHash(text) === hash) ?? undefined;
 }
 
 /** Converts an entry for the client. @param timeZone of the active schemas */

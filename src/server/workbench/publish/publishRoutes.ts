@@ -1,7 +1,7 @@
 /** Routes `difference`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
-import type { RevertTarget } from "#dialect/wire/workbench.ts";
+import type { RevertTarget } from "#dialect/wire/revert.ts";
 import { instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";

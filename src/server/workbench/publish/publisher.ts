@@ -10,7 +10,8 @@
  * A process that ends in between leaves an entry in state `writing`; the next
  * start completes it (`finishWriting`).
  */
-import type { PublishResult, RevertPreview, RevertTarget } from "#dialect/wire/workbench.ts";
+import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
+import type { PublishResult } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Db, PublishedFile } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";

@@ -1,6 +1,6 @@
 /** Works out the files of a revert: to an earlier version, or without one publication. */
 import { mergedText } from "#dialect/json/mergeText.ts";
-import type { RevertTarget } from "#dialect/wire/workbench.ts";
+import type { RevertTarget } from "#dialect/wire/revert.ts";
 import type { PublishedFile } from "../../db/tables.ts";
 import type { StoredEntry } from "./history.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";

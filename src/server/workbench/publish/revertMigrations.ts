@@ -1,5 +1,5 @@
 /** The migrations of stored records that a revert undoes, because it removes their files. */
-import type { RevertPreview } from "#dialect/wire/workbench.ts";
+import type { RevertPreview } from "#dialect/wire/revert.ts";
 import type { Db, PublishedFile } from "../../db/tables.ts";
 import { knownMigrations } from "../../migrations/migrationTables.ts";
 import { appliedMigrations, undoSince } from "../../migrations/undoMigration.ts";

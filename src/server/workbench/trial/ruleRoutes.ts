@@ -98,12 +98,15 @@ async function keepCase(
   const found = await runTrial(db, rules, wanted, (sums) => runWithTimeout(() => caseFor(rules, wanted, clock(), sums)));
   const { text, pointer } = withCase(before, place, wanted.as, found.value);
   const inForce = draft.inForce.get(path);
-  await saveDraft(db, key, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+  // What was published since the draft was based on it stays a conflict.
+  const own = draft.changed.find((file) => file.path === path);
+  const base = own ? own.base : (inForce?.hash ?? null);
+  await saveDraft(db, key, { path, text, base, updated: new Date(clock()) });
   const compiled = await workspace.compile((await workspace.open(key)).files);
   return {
     path,
     text,
-    hash: inForce?.hash ?? "",
+    hash: base ?? "",
     ...(inForce && { published: inForce.text }),
     pointer,
     kept: found.kept,

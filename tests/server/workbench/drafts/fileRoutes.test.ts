@@ -161,6 +161,25 @@ describe("a draft", () => {
     await writeFile(join(copy.root, limits), text);
   });
 
+  test("is told at once what somebody published of it, and keeps the text that it is based on until that is settled", async () => {
+    const own = await bo.done<FileText>("GET", `files/${book}`);
+    await bo.edit(book, (text) => text.replace('"maxLength": 100', '"maxLength": 110'));
+    const cho = await analystAt(server, "Cho");
+    await cho.edit(book, (text) => text.replace('"maxLength": 100', '"maxLength": 120'));
+    await cho.done("POST", "publish", { reason: "Longer titles" });
+    const { behind } = await bo.done<DraftState>("GET", "draft");
+    expect(behind).toMatchObject([{ path: book, by: "Cho" }]);
+    expect(behind[0]?.text).toContain('"maxLength": 120');
+    // After a reload the page still knows all three texts, and cannot write over theirs.
+    const again = await bo.done<FileText>("GET", `files/${book}`);
+    expect(again).toMatchObject({ hash: own.hash, published: own.text });
+    expect((await bo.ask("PUT", `draft/${book}`, { text: `${again.text} `, baseHash: again.hash })).status).toBe(409);
+    expect((await bo.ask("POST", "publish", { reason: "Mine" })).status).toBe(409);
+    await bo.done("DELETE", "draft");
+    expect(await bo.done<DraftState>("GET", "draft")).toMatchObject({ behind: [] });
+    await cho.done("POST", "undo", { reason: "Back", to: 0 });
+  });
+
   test("can hold a new file, and lose an old one", async () => {
     const path = "schemas/codes/colour.json";
     const text =

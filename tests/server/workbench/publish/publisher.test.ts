@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type JsonValue, setJsonValue } from "../../../../src/dialect/json/editJson.ts";
 import type { Rec } from "../../../../src/dialect/json/json.ts";
+import type { RevertPreview } from "../../../../src/dialect/wire/revert.ts";
 import type {
   Difference,
   DraftState,
@@ -14,7 +15,6 @@ import type {
   FileText,
   HistoryEntry,
   PublishResult,
-  RevertPreview,
 } from "../../../../src/dialect/wire/workbench.ts";
 import { addEntry } from "../../../../src/server/workbench/publish/history.ts";
 import { prepareWorkbench } from "../../../../src/server/workbench/openWorkbench.ts";
