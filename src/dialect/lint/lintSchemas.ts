@@ -43,6 +43,7 @@ import { routes } from "./rules/routes.ts";
 import { skeleton } from "./rules/skeleton.ts";
 import { sumTimes } from "./screens/sumTimes.ts";
 import { sheets } from "./rules/sheets.ts";
+import { offlineLists } from "./screens/offlineLists.ts";
 import { sheetSteps } from "./screens/sheetSteps.ts";
 import { shown } from "./screens/shown.ts";
 import { sorts } from "./rules/sorts.ts";
@@ -85,6 +86,7 @@ const rules: readonly LintRule[] = [
   shown,
   sheets,
   sheetSteps,
+  offlineLists,
   labels,
   sorts,
   cases,

@@ -53,6 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   "letter/author": "The letter would go to nobody, or to whom a client names.",
   "mail/kind": "Receivers could not choose it, and not stop it.",
   "mail/push": "No device would be told of it.",
+  "list/offline": "Nothing would stay to be read without a connection.",
   "webhook/type": "The event would reach nobody.",
   "webhook/unpublished": "A customer could choose an event that never happens.",
   "letter/address": "Whatever stands in the field would be written to, and refused.",

@@ -11,6 +11,7 @@ import type { Prompts, CompiledCatalog, CompiledEntity, DisplayEntity } from "#d
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { ViewStore } from "#dialect/schema/frame.ts";
 import type { Language } from "#dialect/text/text.ts";
+import type { ListKeeper } from "../browser/keptLists.ts";
 import type { PhoneticMatcher } from "./matchScore.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField, TablePlan } from "../plan/plan.ts";
@@ -130,6 +131,8 @@ export interface EngineHost {
   readonly source: DataSource;
   /** Absent where there are no workbooks; lists then have no export. */
   readonly sheets?: SheetPort;
+  /** Whose lists with `offline` this browser keeps now; without it none can be read without a connection. */
+  keeper?(): ListKeeper | undefined;
   /** Where views of lists are stored; without it lists have none. */
   readonly views?: ViewStore | undefined;
   readonly catalog: CompiledCatalog;

@@ -32,6 +32,7 @@ import "./list.css";
 import "../records/rows.css";
 
 const SelectAll = lazyComponent(async () => ({ default: (await import("./toolbar/SelectAll.tsx")).SelectAll }));
+const OfflineCopy = lazyComponent(() => import("./rows/OfflineCopy.tsx"));
 const UrlNotice = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
 
 /** Lazy: few lists have a chart. */
@@ -225,6 +226,7 @@ function List({
       {actions.dialogs}
       {drawer && <FormDrawer screen={parts.name} {...drawer} onClose={() => onDrawer(undefined)} onSaved={rows.refresh} />}
       <ListStatus model={model} />
+      {plan.declared.offline && <OfflineCopy model={model} title={heading} />}
     </div>
   );
 }

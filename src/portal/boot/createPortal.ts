@@ -3,6 +3,7 @@ import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { type EngineHost, provideIcons, type SheetPort } from "#engine";
+import { cookieNames, keptLists, storageKeys } from "../browser/keys.ts";
 import { toasts } from "../browser/toasts.ts";
 import { exportFormats } from "../exports/exportFormats.ts";
 import { SheetStepsHost } from "../sheet-steps/SheetStepsHost.ts";
@@ -102,6 +103,12 @@ export function createPortal(parts: PortalParts): OpenedPortal {
   };
 }
 
+/** Whose lists this browser keeps. Those of a partner's user belong to the partner's page. */
+function keeper() {
+  const account = sessionState.partner ? undefined : loginName();
+  return account === undefined ? undefined : { cache: keptLists, account, session: storageKeys.session, cookie: cookieNames.token };
+}
+
 function hostOf(
   { page, catalog, isContinuation }: PortalParts,
   services: Services,
@@ -122,8 +129,9 @@ function hostOf(
     tables: tableLoader(catalog.tables),
     ...(isContinuation && { isContinuation }),
     refreshMs: page.refreshMs,
-    // Only our own server serves calendars.
+    // Only our own server serves calendars, and the page that shows lists without a connection.
     ...(page.backend === "" && {
+      keeper,
       calendarAddress: (screen: string, token: string) => `${location.origin}/calendar/${screen}/${token}.ics?language=${i18n.get()}`,
     }),
     sheets: sheetPort(services),

@@ -10,6 +10,7 @@ import { createSheetCalls, type SheetCalls } from "../api/sheetCalls.ts";
 import { createSource } from "../api/source.ts";
 import { transportMessage } from "../api/transportMessage.ts";
 import { createI18n, type I18n } from "../browser/i18n.ts";
+import { forgetLists } from "../browser/keys.ts";
 import { createServerClock, type ServerClock } from "../browser/serverClock.ts";
 import { showError } from "../browser/showError.ts";
 import { createDraftStore, type Drafts } from "../drafts/draftStore.ts";
@@ -100,6 +101,7 @@ export function createServices(
     onChange: () => {
       expiry.cancel();
       messages?.clear();
+      forgetLists();
     },
     publicMaps: async () => publicMaps(site.frame?.publicData === undefined ? undefined : await loadEntity(site.frame.publicData)),
     onUserInfoFailed: () => showError(i18n.t("session.userInfoFailed"), { global: true }),

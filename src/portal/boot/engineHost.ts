@@ -37,12 +37,13 @@ export interface EngineHostParts {
   go(route: string, options?: { readonly replace?: boolean }): void;
   readonly place?: EngineHost["place"];
   readonly calendarAddress?: EngineHost["calendarAddress"];
+  readonly keeper?: EngineHost["keeper"];
 }
 
 export function createEngineHost(parts: EngineHostParts): EngineHost {
   const { catalog, i18n, source, sheets, drafts, clock, guards, isContinuation, storesViews, entities, tables, refreshMs, go, place } =
     parts;
-  const { calendarAddress } = parts;
+  const { calendarAddress, keeper } = parts;
   const places = siteEntries(catalog.site);
   const loadedEntities = new Map<string, DisplayEntity>();
   const loadedCompiled = new Map<string, CompiledEntity>();
@@ -80,6 +81,7 @@ export function createEngineHost(parts: EngineHostParts): EngineHost {
     href: (route) => `#${route}`,
     closedRoute: (route) => routeRefusal(catalog, i18n, matchRoute(places, route.replace(/[?#].*$/s, ""))?.entry.route),
     ...(calendarAddress && { calendarAddress }),
+    ...(keeper && { keeper }),
     openTab: (route) => window.open(`${location.pathname}#${route}`, "_blank") !== null,
     notify: (kind, text, action) => void toasts.show({ kind, text, ...(action && { action }) }),
     singleKeys: () => appState.singleKeys,

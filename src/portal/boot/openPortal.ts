@@ -16,6 +16,7 @@ import { type PartnerEntry, readPartnerEntry } from "../session/partnerEntry.ts"
 import { createTokenStore } from "../session/tokenStore.ts";
 import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
 import { installApp } from "../browser/installApp.ts";
+import { forgetLists } from "../browser/keys.ts";
 import { toasts } from "../browser/toasts.ts";
 import { addStatistics } from "../browser/statistics.ts";
 
@@ -38,7 +39,8 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   let until = 0;
   const isVisitor = entry === undefined && createTokenStore(() => false).read() === undefined;
   // In parallel with the catalogue. On failure the first page loads it again and shows the error.
-  if (!isVisitor) fetchFrame().catch(() => undefined);
+  if (isVisitor) forgetLists();
+  else fetchFrame().catch(() => undefined);
   let open: OpenedPortal = make(await startCatalog(page, isVisitor), entry);
   draw(open);
   // After the first page, so that the screens are there at the login. On failure the next page loads them again.

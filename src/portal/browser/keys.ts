@@ -46,3 +46,12 @@ export const storageKeys = {
 
 /** The IndexedDB database of drafts. */
 export const draftDatabase = own("lading-drafts");
+
+/** The cache of the lists that may be read without a connection. */
+export const keptLists = own("kept-lists");
+
+/** Deletes them: the session of their account has ended. */
+export function forgetLists(): void {
+  // Absent on plain HTTP; a private window may refuse it.
+  globalThis.caches?.delete(keptLists).catch(() => undefined);
+}

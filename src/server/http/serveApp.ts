@@ -1,21 +1,18 @@
 /**
  * The portal as an installed app: its manifest and icons, made from the site map, and a service worker.
  *
- * The worker keeps one page, which says in all languages that there is no connection, and shows it where a page cannot be loaded. It keeps
- * no answer of a call and no data of an account, and it touches no request but the opening of a page: a cached page of the portal itself
- * would show a catalogue that the server may have replaced.
+ * The worker keeps one page, which says that there is no connection, and shows it where a page cannot be loaded (`offlinePage.ts`). It
+ * touches no request but the opening of a page: a cached page of the portal itself would show a catalogue that the server may have replaced.
  */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Site } from "#dialect/schema/screens.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { drawIcons } from "../files/drawIcons.ts";
-import { escapeHtml } from "../mail/letterHtml.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
-import { translate } from "../schemas/translate.ts";
 import { appIcon, appMark } from "./pageHead.ts";
+import { offlinePage } from "./offlinePage.ts";
 import { serviceWorker } from "./serviceWorker.ts";
 
 /** Address of the manifest, which the page names in its head. */
@@ -108,34 +105,4 @@ function manifestOf({ catalog }: Schemas) {
       })),
     ],
   };
-}
-
-const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
-  body { margin: 0; padding: 48px 16px }
-  main { max-width: 480px; margin: 0 auto }
-  section { margin-bottom: 32px }
-  h1 { margin: 8px 0; font-size: 24px; line-height: 1.3 }
-  button { min-height: 44px; padding: 0 24px; border: 1px solid; border-radius: 6px; font: inherit; cursor: pointer }
-`;
-/** Loads the page again by a press, and by itself when the connection is back. */
-const SCRIPT = `
-  for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => location.reload());
-  addEventListener("online", () => location.reload());
-`;
-
-/** Returns the page that the worker keeps, in all languages: it does not know which one the reader has chosen. */
-function offlinePage(schemas: Schemas, nonce: string): string {
-  const { product, languages, defaultLanguage } = schemas.catalog.files.site;
-  const first = languages.filter(({ code }) => code === defaultLanguage);
-  const sections = [...first, ...languages.filter((language) => !first.includes(language))].map(({ code, html }) => {
-    const say = (key: MessageKey): string => escapeHtml(translate(schemas, code, key));
-    return `<section lang="${escapeHtml(html)}"><h1>${say("offline.title")}</h1><p>${say("offline.text")}</p><button type="button">${say("offline.again")}</button></section>`;
-  });
-  const title = escapeHtml(inLanguage(product, defaultLanguage));
-  return (
-    `<!doctype html><html lang="${escapeHtml(first[0]?.html ?? defaultLanguage)}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>` +
-    `<body><main><small>${title}</small>${sections.join("")}</main><script nonce="${nonce}">${SCRIPT}</script></body></html>\n`
-  );
 }

@@ -31,7 +31,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const clean = async () => {
-    for (const name of await caches.keys()) if (name !== CACHE && name !== SHOWN) await caches.delete(name);
+    for (const name of await caches.keys()) if (name !== CACHE && name.startsWith("offline-")) await caches.delete(name);
     await self.registration.navigationPreload?.enable();
   };
   event.waitUntil(clean());

@@ -33,7 +33,8 @@ test("the worker may ask this server only, and answers nothing but the opening o
 
 test("the page without a connection speaks every language and runs its own script only", async () => {
   const { headers, body } = await get("/offline.html");
-  for (const { html } of server.schemas.current().catalog.files.site.languages) expect(body).toContain(`<section lang="${html}">`);
+  for (const { html } of server.schemas.current().catalog.files.site.languages)
+    expect(body).toContain(`<section lang="${html}" data-language="`);
   const [, nonce] = /script-src 'nonce-([^']+)'/.exec(String(headers["content-security-policy"])) ?? [];
   expect(nonce).toBeTruthy();
   expect(body).toContain(`<script nonce="${nonce}">`);

@@ -17,7 +17,16 @@ let opened: string[];
 let focused: string[];
 let pages: string[];
 beforeEach(() => {
-  [stores, shown, opened, focused, pages] = [new Map([["old", new Map()]]), [], [], [], []];
+  [stores, shown, opened, focused, pages] = [
+    new Map([
+      ["offline-old", new Map()],
+      ["kept-lists", new Map()],
+    ]),
+    [],
+    [],
+    [],
+    [],
+  ];
 });
 
 /** Sends an event to the worker and waits for what it does. */
@@ -67,7 +76,7 @@ test("it remembers the last hundred ids, which an update of the worker keeps", a
   for (let id = 0; id < 130; id++) await push({ id: `m${id}`, title: "x" });
   expect(stores.get("shown-messages")?.size).toBe(100);
   await send("activate", {});
-  expect([...stores.keys()]).toEqual(["shown-messages"]);
+  expect([...stores.keys()]).toEqual(["kept-lists", "shown-messages"]);
   await push({ id: "m129", title: "x" });
   expect(shown).toHaveLength(130);
 });
