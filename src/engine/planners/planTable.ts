@@ -20,7 +20,7 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
   const { columns, filters = [], toolbar, rowActions, bulkActions, bySheet, compare, chart, ...declared } = list;
   const { max, problem } = input.entity["x-limit"] ?? {};
   // A limit counts for one customer: a list of staff has the records of many.
-  const limit = input.states?.actor === "operator" ? undefined : max;
+  const limit = input.states?.actor === "operator" || !changesNumber(list) ? undefined : max;
   return {
     entity: screen.entity,
     columns: columns.map((column) => planColumn(input, column)),
@@ -38,6 +38,11 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     declared,
     shape: listShape(list, input.states),
   };
+}
+
+/** Whether the list adds or removes records: in another one, such as the single profile of an account, a limit tells nothing. */
+function changesNumber({ toolbar = [], rowActions = [], bulkActions = [] }: ListScreen): boolean {
+  return toolbar.length > 0 || [...rowActions, ...bulkActions].some((action) => action !== "edit");
 }
 
 function planCompare(input: PlanInput, { fields, least = [] }: NonNullable<ListScreen["compare"]>): NonNullable<TablePlan["compare"]> {

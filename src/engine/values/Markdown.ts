@@ -1,6 +1,7 @@
 /** A text in Markdown. What reads and draws it is loaded where one is shown: most pages have none. */
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 
+/** Props of `Markdown`. */
 export interface MarkdownProps {
   readonly text: string;
   /** Level of its largest headings, 3 if absent. */
@@ -9,4 +10,5 @@ export interface MarkdownProps {
   readonly reachable?: boolean;
 }
 
+/** Draws a text in Markdown; nothing until its code is there. */
 export const Markdown = lazyComponent<MarkdownProps>(async () => ({ default: (await import("./MarkdownText.tsx")).MarkdownText }));

@@ -26,6 +26,10 @@ export function chartMoney(value: number, currency: string | undefined, decimals
   return `${currencySign(currency, language)}${shortened(value, language)}`;
 }
 
+const marks: Partial<Readonly<Record<string, string>>> = { decimal: ".", group: "," };
+
 function shortened(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+  // The words are the language's; the point is the decimal mark, as in every other number of the page.
+  const parts = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).formatToParts(value);
+  return parts.map((part) => marks[part.type] ?? part.value).join("");
 }

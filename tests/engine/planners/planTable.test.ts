@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
+import type { ListScreen, Screen } from "#dialect/schema/screens.ts";
 import { planTable } from "#engine/planners/planTable.ts";
 import { library, loan, loans, withLimit } from "../../helpers/engine/library.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
@@ -53,6 +54,9 @@ describe("the plan of a list", () => {
     expect(plan.limit).toBeUndefined();
     const input = testInput(withLimit(30), "loan");
     expect(planTable(input, loans).limit).toBe(30);
+    // A list that neither adds nor removes, such as that of the one profile of an account.
+    const { toolbar: _toolbar, bulkActions: _bulk, ...list } = loans.list as ListScreen;
+    expect(planTable(input, { ...loans, list: { ...list, rowActions: ["edit"] } } as Screen).limit).toBeUndefined();
     // The list of staff has the records of many customers.
     const states = input.states && ({ ...input.states, actor: "operator" } as const);
     expect(planTable({ ...input, ...(states && { states }) }, loans).limit).toBeUndefined();

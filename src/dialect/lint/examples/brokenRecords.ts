@@ -39,7 +39,10 @@ export function brokenRecords(workspace: Workspace, entity: CompiledEntity, node
   const groups = new Map<string, [Broken, ...Broken[]]>();
   for (const node of nodes) {
     const record = recordOf(node);
-    for (const problem of (record ? problemsOf(workspace, entity, record) : []).slice(0, 3)) {
+    const problems = (record ? problemsOf(workspace, entity, record) : []).filter(
+      (one) => !isLeftToDemonstration(workspace, entity, one, called),
+    );
+    for (const problem of problems.slice(0, 3)) {
       const key = `${problem.code} ${patternOf(problem.path)}`;
       const broken: Broken = { node, record: record as Rec, problem };
       const group = groups.get(key);
@@ -48,6 +51,14 @@ export function brokenRecords(workspace: Workspace, entity: CompiledEntity, node
     }
   }
   return [...groups.values()].map((group) => findingOf(workspace, entity, group, called));
+}
+
+/** An example cannot know the id of another record: demonstration data choose one where it is left out. */
+function isLeftToDemonstration(workspace: Workspace, entity: CompiledEntity, { code, path }: Problem, { rule }: Called): boolean {
+  const root = workspace.entities.get(entity.schema["x-entity"].name);
+  if (rule !== "examples/invalid" || code !== "required" || !root) return false;
+  const reference = childAt(findField(workspace, root, patternOf(path)).field, "x-reference");
+  return reference !== undefined && (nodeText(childAt(reference, "key")) ?? "id") === "id";
 }
 
 function recordOf(node: SourceNode): Rec | undefined {
@@ -79,12 +90,19 @@ function findingOf(
     : say`${group.length} ${word(`${noun}s`)} do not pass the check (${places})`;
   const members = mend?.map(([name, value]) => `"${name}": ${quoted(value)}`).join(", ");
   const offered = members === undefined ? "" : isOne ? say` It passes with ${members}.` : say` They pass with ${members}.`;
-  const message = say`${subject}: ${path || word("the record")} ${problemPhrase(code, params)}.${offered}`;
+  const message = say`${subject}: ${path || word("the record")} ${problemPhrase(code, params)}.${asOf(workspace, entity, code)}${offered}`;
   const found = findingAt(culprit ?? first.node, rule, message);
   const suggestion = mend && mendText(first, mend, culprit);
   if (suggestion === undefined) return found;
   // A value that is missing is put in behind the brace of its record.
   return culprit ? { ...found, suggestion } : { ...found, suggestion, endColumn: found.column + 1 };
+}
+
+/** Says which day it is in the check, where a broken rule reads it. */
+function asOf(workspace: Workspace, entity: CompiledEntity, code: string): Said | "" {
+  const rule = entity.schema["x-rules"]?.find(({ id }) => code === `rule:${id}`);
+  const reads = /\b(today|now)\b/.test(`${rule?.rule ?? ""} ${rule?.when ?? ""}`);
+  return reads ? say` Here it is ${contextOf(workspace, { on: "create" }).today}, in every check.` : "";
 }
 
 /** A member of the record, or of its row, and the value that makes the record pass. */

@@ -157,6 +157,11 @@ function records(workspace: Workspace, name: string, list: SourceNode): LintFind
   return entity ? brokenRecords(workspace, entity, arrayItems(list), { rule: "records/invalid", noun: "record" }) : [];
 }
 
+/** Whether a `default` is written as if it were a formula. */
+function isWorkedOut(node: SourceNode, value: Json | undefined): boolean {
+  return node.key?.node.value === "default" && typeof value === "string" && /^(today|now)\b|^(self|user|limits)\./.test(value);
+}
+
 function invalidValue(
   workspace: Workspace,
   entity: CompiledEntity,
@@ -175,7 +180,7 @@ function invalidValue(
         findingAt(
           node,
           "examples/invalid",
-          say`${quoted(value)} does not pass the check of its own field: it ${problemPhrase(mine.code, mine.params)}.`,
+          say`${quoted(value)} does not pass the check of its own field: it ${problemPhrase(mine.code, mine.params)}.${isWorkedOut(node, value) ? say` What is worked out for a new record stands in "x-default".` : ""}`,
         ),
       ]
     : [];
