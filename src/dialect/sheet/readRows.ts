@@ -74,10 +74,15 @@ function readRow(row: number, cells: CellsByColumn, headers: MatchedHeaders): Pi
     const fault = faultOf(column, cell, { column: at, row });
     if (fault) broken[column.path] = fault;
     const value: Json | undefined = fault ? undefined : cellValue(column, cell);
-    if (value !== undefined) draft = setAt(column.row ? withRows(draft, column.row) : draft, column.path, value);
+    if (value !== undefined) draft = withCell(draft, column, value);
     filled ||= value !== undefined || fault !== undefined;
   }
   return filled ? { draft: requiredRows(draft, headers), broken } : undefined;
+}
+
+/** Returns the draft with the value of a cell; a cell of a list adds the row that it is of. */
+export function withCell(draft: Rec, { path, row }: Pick<SheetColumn, "path" | "row">, value: Json | undefined): Rec {
+  return setAt(row && value !== undefined ? withRows(draft, row) : draft, path, value);
 }
 
 /** Returns the draft with the row of a list that a cell is of, and empty ones before it. */

@@ -5,7 +5,7 @@ import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { valueText } from "#dialect/sheet/planSheet.ts";
 import { Icon, useTranslation } from "#engine";
-import { type CheckedRow, problemsToFix } from "./checkRows.ts";
+import { type CheckedRow, columnToFix, problemsToFix } from "./checkRows.ts";
 import { FixField } from "./FixField.tsx";
 import type { Import } from "./useImport.ts";
 
@@ -51,17 +51,21 @@ export function FixRow({ checked, work, sentence, position }: FixRowProps) {
                 : t("import.new")}
         </span>
       </div>
-      {problemsToFix(problems).map((problem) => (
-        <FixField
-          key={`${problem.path} ${problem.code}`}
-          problem={problem}
-          sentence={sentence(problem)}
-          column={columns.find(({ path }) => path === problem.path)}
-          value={getAt(row.draft, problem.path)}
-          row={row.number}
-          onFix={(value) => work.fixValue(row.number, problem.path, value)}
-        />
-      ))}
+      {problemsToFix(problems).map((problem) => {
+        const column = columnToFix(columns, problem);
+        const path = column?.path ?? problem.path;
+        return (
+          <FixField
+            key={`${problem.path} ${problem.code}`}
+            problem={problem}
+            sentence={sentence(problem)}
+            column={column}
+            value={getAt(row.draft, path)}
+            row={row.number}
+            onFix={(value) => work.fixValue(row.number, path, value)}
+          />
+        );
+      })}
     </li>
   );
 }

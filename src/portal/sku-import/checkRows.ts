@@ -144,6 +144,11 @@ export function problemsToFix(problems: readonly Problem[]): readonly Problem[] 
   return problems.filter((problem) => first.get(problem.path) === problem);
 }
 
+/** Returns the column in which a problem is corrected: that of its field, or the first cell of a list that is missing. */
+export function columnToFix(columns: readonly SheetColumn[], { path }: Pick<Problem, "path">): SheetColumn | undefined {
+  return columns.find((column) => column.path === path) ?? columns.find(({ row }) => row?.list === path);
+}
+
 /** Returns whether a save would change no field. Pictures with the same name, type and size count as equal. */
 function isSame(columns: readonly SheetColumn[], stored: Rec, record: Rec, row: ImportRow): boolean {
   return columns.every(({ path, sort }) => {

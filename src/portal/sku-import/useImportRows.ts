@@ -3,9 +3,8 @@ import { useRef, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Json } from "#dialect/json/json.ts";
-import { setAt } from "#dialect/json/pointer.ts";
 import { keyColumn } from "#dialect/sheet/checkImport.ts";
-import type { ImportRow } from "#dialect/sheet/readRows.ts";
+import { type ImportRow, withCell } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { checkContextOf } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
@@ -76,7 +75,7 @@ export function useImportRows(entity: CompiledEntity, columns: readonly SheetCol
       return checkVisibly(found, false, signal);
     },
     fixValue(number, path, value) {
-      corrected.current = corrected.current.map((row) => (row.number === number ? withValue(row, path, value) : row));
+      corrected.current = corrected.current.map((row) => (row.number === number ? withValue(row, columns, path, value) : row));
       // Checks all rows: a corrected key frees the rows that repeated it. Results of the other rows are reused, so no step is shown.
       void check(read, updates, start());
     },
@@ -97,7 +96,8 @@ export function useImportRows(entity: CompiledEntity, columns: readonly SheetCol
   };
 }
 
-function withValue(row: ImportRow, path: string, value: Json | undefined): ImportRow {
+function withValue(row: ImportRow, columns: readonly SheetColumn[], path: string, value: Json | undefined): ImportRow {
   const { [path]: _removed, ...broken } = row.broken;
-  return { ...row, draft: setAt(row.draft, path, value), broken };
+  const column = columns.find((one) => one.path === path) ?? { path };
+  return { ...row, draft: withCell(row.draft, column, value), broken };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { keyColumn, keyOf } from "#dialect/sheet/checkImport.ts";
-import type { ImportRow } from "#dialect/sheet/readRows.ts";
-import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import { hasErrors, checkRows, type CheckedRow, type CheckRowsOptions, problemsToFix } from "#portal/sku-import/checkRows.ts";
+import { type ImportRow, withCell } from "#dialect/sheet/readRows.ts";
+import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
+import { hasErrors, checkRows, type CheckedRow, type CheckRowsOptions, columnToFix, problemsToFix } from "#portal/sku-import/checkRows.ts";
 import { context, entity } from "../../helpers/schemas/product.ts";
 
 const row = (number: number, sku: string): ImportRow => ({ number, draft: { sku, declareNameEn: "Lamp" }, pictures: {}, broken: {} });
@@ -69,4 +69,21 @@ test("a field shows one problem: its error before its warning", () => {
     problem("/name", "required", "error"),
   ];
   expect(problemsToFix(found).map(({ path, code }) => `${path} ${code}`)).toEqual(["/battery enum", "/name required"]);
+});
+
+test("a list that is missing is begun in the first cell of its rows; other problems have the cell of their field", () => {
+  const columns = [
+    { path: "/name" },
+    { path: "/boxes/0/kind", row: { list: "/boxes", at: 0 } },
+    { path: "/boxes/1/kind", row: { list: "/boxes", at: 1 } },
+  ] as unknown as readonly SheetColumn[];
+  expect(["/name", "/boxes", "/boxes/1/kind", "/other"].map((path) => columnToFix(columns, { path })?.path)).toEqual([
+    "/name",
+    "/boxes/0/kind",
+    "/boxes/1/kind",
+    undefined,
+  ]);
+  expect(withCell({}, columns[1]!, "20GP")).toEqual({ boxes: [{ kind: "20GP" }] });
+  expect(withCell({}, columns[2]!, "20GP")).toEqual({ boxes: [{}, { kind: "20GP" }] });
+  expect(withCell({ boxes: [{ kind: "40HQ" }] }, columns[1]!, undefined)).toEqual({ boxes: [{}] });
 });
