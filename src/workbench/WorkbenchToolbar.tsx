@@ -6,6 +6,7 @@ import { HelpMenu } from "./HelpMenu.tsx";
 import { LanguageSelect } from "./controls/LanguageSelect.tsx";
 import { reportFailure } from "./client/reportFailure.ts";
 import { workbenchToasts } from "./client/toasts.ts";
+import { ApprovalsButton } from "./publish/ApprovalsButton.tsx";
 import { PublishDialog } from "./publish/PublishDialog.tsx";
 
 /** Pages of the workbench that show no file. The hash has their name: `#/workbench/calendar`. */
@@ -43,6 +44,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
       <span className="bench-changes" role="status">
         {changed.length === 0 ? t("draft.none") : t("draft.count", { count: changed.length })}
       </span>
+      <ApprovalsButton />
       <UndoButtons />
       <Button
         size="sm"

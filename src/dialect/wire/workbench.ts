@@ -35,6 +35,7 @@
  * | `DELETE history/<number>` | of a scheduled publication | nothing |
  */
 import type { PublishedMeanwhile } from "./changeSets.ts";
+import type { Approval } from "./approval.ts";
 import type { Change } from "../diff/change.ts";
 import type { JsonObject, Rec } from "../json/json.ts";
 import type { LintFinding } from "../lint/workspace/finding.ts";
@@ -92,6 +93,8 @@ export interface DraftState {
   readonly others: readonly { readonly path: string; readonly name: string; readonly at: string; readonly text?: string }[];
   /** Files of the draft of which another text was published since the draft was based on them. */
   readonly behind: readonly PublishedMeanwhile[];
+  /** Number of drafts of others that wait for an approval. */
+  readonly toApprove: number;
 }
 
 /** The result of a change of the draft. */
@@ -205,6 +208,8 @@ export interface KeptCase extends FileText, DraftChanged {
 }
 
 export interface Difference {
+  /** Present if the server demands a second person for these changes. */
+  readonly approval?: Approval;
   readonly changes: readonly Change[];
   /** Unified diff of the files. */
   readonly patch: string;
@@ -280,6 +285,8 @@ export interface HistoryEntry {
   /** Start of its rules in the same zone, if it was scheduled. */
   readonly from?: string;
   readonly files: readonly string[];
+  /** The second person who approved it. */
+  readonly approver?: string;
   /** The number of the version that it restored. */
   readonly undoes?: number;
   /** The number of the only publication that it took out. */

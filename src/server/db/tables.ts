@@ -6,6 +6,13 @@
  * a record are in `body`; the other columns are those that the server finds,
  * sorts or locks by.
  */
+import type {
+  WorkbenchAccessTable,
+  WorkbenchSessionTable,
+  WorkbenchAnalystTable,
+  WorkbenchDraftTable,
+  WorkbenchApprovalTable,
+} from "./workbenchTables.ts";
 import type { Kysely, ColumnType, Transaction } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
@@ -154,38 +161,6 @@ export interface SequenceTable {
   readonly last: number;
 }
 
-/** Hash of the workbench password that the first start generated. */
-export interface WorkbenchAccessTable {
-  readonly id: string;
-  readonly hash: string;
-}
-
-export interface WorkbenchSessionTable {
-  /** SHA-256 of the token in the cookie. */
-  readonly token: string;
-  readonly analyst: string;
-  readonly created: Date;
-  readonly used: Date;
-}
-
-export interface WorkbenchAnalystTable {
-  /** Key of a draft. */
-  readonly name: string;
-  /** Increases by one with each change of the draft. */
-  readonly revision: number;
-}
-
-export interface WorkbenchDraftTable {
-  /** Key of the draft: the analyst and, after a line break, the change set. */
-  readonly analyst: string;
-  readonly path: string;
-  /** Null: the file is to be deleted. */
-  readonly text: string | null;
-  /** Hash of the active text on which the change is based; null for a new file. */
-  readonly base: string | null;
-  readonly updated: Date;
-}
-
 /** A published file with its whole text before and after; null where it did not or does not exist. */
 export interface PublishedFile {
   readonly path: string;
@@ -208,6 +183,8 @@ export interface WorkbenchHistoryTable {
   readonly undoes: number | null;
   /** Number of the only publication that it takes out. */
   readonly removes: number | null;
+  /** Who approved it; null where nobody had to. */
+  readonly approver: string | null;
   readonly files: Body<readonly PublishedFile[]>;
 }
 
@@ -273,6 +250,7 @@ export interface Tables extends OutboxTables {
   readonly workbench_sessions: WorkbenchSessionTable;
   readonly workbench_analysts: WorkbenchAnalystTable;
   readonly workbench_drafts: WorkbenchDraftTable;
+  readonly workbench_approvals: WorkbenchApprovalTable;
   readonly workbench_history: WorkbenchHistoryTable;
   readonly done_keys: IdempotencyKeyTable;
   readonly due_acts: DueActTable;

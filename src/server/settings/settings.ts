@@ -87,6 +87,8 @@ export interface MailSettings {
 export interface WorkbenchSettings {
   /** Its password; without it, the server generates one and prints it once. */
   readonly password?: string;
+  /** Whether stricter and breaking changes need the approval of a second person. */
+  readonly approval: boolean;
 }
 
 /** Embedding by a partner [P-039, Q-28]. */
@@ -167,7 +169,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustedProxies: list("TRUSTED_PROXIES"),
     ...(partner ? { partner } : {}),
     ...(statisticsScript ? { statisticsScript } : {}),
-    ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
+    ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text, backend) } : {}),
     ...(portalUrl ? { portalUrl } : {}),
     ...(refresh ? { refreshSeconds: Number(refresh) } : {}),
     load: readTrafficSettings(text, isProduction, fail),
@@ -202,12 +204,13 @@ function readKey(text: string): Buffer {
 /** Shorter passwords can be guessed. */
 const SHORTEST_PASSWORD = 10;
 
-function readWorkbench(password: string | undefined, backend: string | undefined): WorkbenchSettings {
+function readWorkbench(text: (name: string) => string | undefined, backend: string | undefined): WorkbenchSettings {
+  const password = text("WORKBENCH_PASSWORD");
   if (backend)
     throw new SettingsError("WORKBENCH=1 cannot be combined with BACKEND: the workbench tests rules on records of its own database.");
   if (password !== undefined && password.length < SHORTEST_PASSWORD)
     throw new SettingsError(`WORKBENCH_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`);
-  return password === undefined ? {} : { password };
+  return { approval: text("WORKBENCH_APPROVAL") === "1", ...(password !== undefined && { password }) };
 }
 
 function readWebhooks(caFile: string | undefined, allowed: readonly string[]): WebhookSettings {

@@ -6,6 +6,7 @@ import type { DraftChecker } from "./drafts/draftChecker.ts";
 import { createDraftWorkspace, type DraftWorkspace } from "./drafts/draftWorkspace.ts";
 import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import { lastAuthorOf, publishedText } from "./publish/history.ts";
+import { type Approvals, createApprovals } from "./publish/approvals.ts";
 import { createPublisher, finishWriting, type Publisher } from "./publish/publisher.ts";
 import { openSchemaFolder } from "./drafts/schemaFolder.ts";
 
@@ -18,6 +19,8 @@ export interface WorkbenchOptions {
   readonly checker: DraftChecker;
   /** Without it, one is generated and printed once. */
   readonly password?: string;
+  /** Stricter and breaking changes need the approval of a second person. */
+  readonly approval?: boolean;
   /** Returns whether this server is the only one on its database. */
   isAlone(): Promise<boolean>;
   /** Receives publications that failed at their start time. */
@@ -30,6 +33,7 @@ export interface WorkbenchServices {
   readonly access: WorkbenchAccess;
   readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
+  readonly approvals: Approvals;
   publishes(): Promise<boolean>;
   lastAuthor(path: string): Promise<string | undefined>;
   publishedText(path: string, hash: string): Promise<string | undefined>;
@@ -44,9 +48,10 @@ export async function prepareWorkbench(db: Db, root: string): Promise<void> {
 
 /** Requires `prepareWorkbench`. */
 export async function openWorkbenchServices(options: WorkbenchOptions): Promise<WorkbenchServices> {
-  const { db, clock, schemas, root, checker, password, isAlone, onFailed } = options;
+  const { db, clock, schemas, root, checker, password, approval = false, isAlone, onFailed } = options;
   const workspace = createDraftWorkspace({ db, schemas, folder: openSchemaFolder(root), checker });
-  const publisher = createPublisher({ db, clock, schemas, workspace, publishes: isAlone, onFailed });
+  const approvals = createApprovals({ db, clock, workspace, isDemanded: approval });
+  const publisher = createPublisher({ db, clock, schemas, workspace, approvals, publishes: isAlone, onFailed });
   await publisher.activateDue();
   return {
     db,
@@ -54,6 +59,7 @@ export async function openWorkbenchServices(options: WorkbenchOptions): Promise<
     access: await openAccess(db, password),
     workspace,
     publisher,
+    approvals,
     publishes: isAlone,
     lastAuthor: (path) => lastAuthorOf(db, path),
     publishedText: (path, hash) => publishedText(db, path, hash),

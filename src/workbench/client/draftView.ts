@@ -22,6 +22,8 @@ export interface DraftView {
   /** Paths of files that differ from the published ones. */
   readonly changed: readonly string[];
   readonly others: DraftState["others"];
+  /** Number of drafts of others that wait for an approval. */
+  readonly toApprove: number;
   readonly findings: readonly LintFinding[];
   readonly preview: PreviewState | undefined;
   /** A text is being sent or checked, or waits to be. */
@@ -41,6 +43,7 @@ export const emptyDraft: DraftView = {
   open: {},
   changed: [],
   others: [],
+  toApprove: 0,
   findings: [],
   preview: undefined,
   checking: false,

@@ -25,6 +25,7 @@ import type {
   WorkbenchFile,
 } from "#dialect/wire/workbench.ts";
 import type { ChangeSet } from "#dialect/wire/changeSets.ts";
+import type { ApprovalRequest, ApprovalTarget } from "#dialect/wire/approval.ts";
 import type { ChangePlan } from "#dialect/wire/changePlan.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
@@ -80,6 +81,11 @@ export interface WorkbenchApi {
   rename(rename: FieldRename): Promise<FieldRenamed>;
   keepCase(kept: NewCase): Promise<KeptCase>;
   difference(): Promise<Difference>;
+  /** Asks for a second person's approval of the draft as it stands. */
+  askApproval(reason: string): Promise<void>;
+  /** What others have asked this analyst to approve. */
+  approvals(): Promise<readonly ApprovalRequest[]>;
+  approve(target: ApprovalTarget): Promise<void>;
   /** What changes on a day to come. */
   plan(): Promise<ChangePlan>;
   /** @param on day at which the draft is judged; today if absent */
@@ -162,6 +168,9 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     rename: (rename) => fetchJson("POST", "rename", rename),
     keepCase: (kept) => fetchJson("POST", "cases", kept),
     difference: () => fetchJson("GET", "difference"),
+    askApproval: (reason) => fetchJson("POST", "approval", { reason }),
+    approvals: () => fetchJson("GET", "approvals"),
+    approve: ({ analyst, set: theirs, hash }) => fetchJson("POST", "approvals", { analyst, set: theirs, hash }),
     plan: () => fetchJson("GET", "plan"),
     impactTable: (on = "") => fetchText("GET", `impact.csv?${new URLSearchParams({ on })}`),
     impact: (on) => fetchJson("POST", "impact", { ...(on !== undefined && { on }) }),

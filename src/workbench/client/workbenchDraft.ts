@@ -42,7 +42,7 @@ export class WorkbenchDraft {
   /** Loads files and draft; preview and findings follow. Rejects if the server does not respond. */
   async load(): Promise<void> {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
-    this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others });
+    this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others, toApprove: draft.toApprove });
     await this.#takePublished(draft.behind);
     // In the background: the files are usable without them.
     void this.#preview();
@@ -86,10 +86,10 @@ export class WorkbenchDraft {
   /** Reads the changes of other analysts, and sends texts that could not be sent before. Ignores a missing response. */
   async pollOthers(): Promise<void> {
     try {
-      const { others, behind } = await this.api.draft();
-      if (JSON.stringify(others) !== JSON.stringify(this.#view.others)) this.#set({ others });
+      const { others, behind, toApprove } = await this.api.draft();
+      const isNews = toApprove !== this.#view.toApprove || JSON.stringify(others) !== JSON.stringify(this.#view.others);
+      if (isNews) this.#set({ others, toApprove });
       await this.#takePublished(behind);
-      if (this.#unsent.size === 0) return;
       for (const path of this.#unsent) this.#waiting.add(path);
       this.#send();
     } catch {

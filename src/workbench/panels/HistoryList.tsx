@@ -85,6 +85,7 @@ function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonl
   const { t } = useWorkbench().translation;
   const details = [
     entry.state === "failed" && t("history.failed", { why: entry.why ?? "" }),
+    entry.approver !== undefined && t("history.approver", { name: entry.approver }),
     entry.undoes !== undefined && t("history.undoes", { number: entry.undoes }),
     entry.removes !== undefined && t("history.removes", { number: entry.removes }),
     entry.from !== undefined && t("history.from", { day: entry.from }),

@@ -28,7 +28,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
   const { t } = translation;
   const { findings } = useDraft();
   const [input, setInput] = useState(emptyInput);
-  const { difference, impact, failures, patch, busy, publish, declare } = usePublication({ open, onClose, onOpen });
+  const { difference, impact, failures, patch, busy, publish, ask, declare } = usePublication({ open, onClose, onOpen });
   const [isHurried, setHurried] = useState(false);
   useEffect(() => {
     if (open) setInput(emptyInput);
@@ -40,6 +40,8 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
 
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const undeclared = difference?.undeclared ?? [];
+  const isBlocked = input.reason.trim() === "" || undeclared.length > 0 || errors > 0;
+  const isApproved = difference?.approval === undefined || difference.approval.state === "given";
   return (
     <Dialog
       open={open}
@@ -52,12 +54,17 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         <>
           <Button onClick={onClose}>{t("bench.cancel")}</Button>
           {errors > 0 && <span className="bench-hindered">{t("draft.fixFirst", { count: errors })}</span>}
-          {patch === undefined && !isPractice && (
+          {patch === undefined && !isPractice && difference?.approval?.state === "none" && (
+            <Button tone="primary" icon="user-check" disabled={isBlocked} onClick={() => void reportFailure(ask(input.reason))}>
+              {t("approval.ask")}
+            </Button>
+          )}
+          {patch === undefined && !isPractice && isApproved && (
             <Button
               tone="primary"
               icon="send"
               busy={busy}
-              disabled={input.reason.trim() === "" || undeclared.length > 0 || errors > 0}
+              disabled={isBlocked}
               onClick={() => (isImpactPending ? setHurried(true) : void publish(input))}
             >
               {t(analyst.publishes ? "publish.submit" : "draft.patch")}
@@ -72,6 +79,11 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           {failures.difference !== undefined && <InlineNote tone="error">{failures.difference}</InlineNote>}
           {difference && <ChangeList changes={difference.changes} />}
         </section>
+        {difference?.approval && (
+          <InlineNote tone={isApproved ? "info" : "warning"}>
+            {t(`approval.state.${difference.approval.state}`, { name: difference.approval.by ?? "" })}
+          </InlineNote>
+        )}
         {undeclared.length > 0 && <UndeclaredChanges changes={undeclared} onDeclare={() => void reportFailure(declare())} />}
         <Impact impact={impact} failure={failures.impact} />
         <DraftOutcomes

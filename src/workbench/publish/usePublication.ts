@@ -29,6 +29,8 @@ export interface Publication {
   readonly patch: string | undefined;
   readonly busy: boolean;
   publish(words: PublicationInput): Promise<void>;
+  /** Asks for a second person's approval of the draft as it stands. */
+  ask(reason: string): Promise<void>;
   /** Creates the migrations that the server suggests for breaking changes. */
   declare(): Promise<void>;
 }
@@ -83,6 +85,10 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     failures,
     patch,
     busy,
+    async ask(reason) {
+      await api.askApproval(reason.trim());
+      setDifference(await api.difference());
+    },
     async declare() {
       for (const { path, text } of migrationsFor(difference?.undeclared ?? [], draft.view().files)) await draft.create(path, text);
       setDifference(await api.difference());

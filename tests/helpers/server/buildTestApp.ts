@@ -106,6 +106,8 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly admission?: Admission;
   /** Password of the workbench, where the server has one. */
   readonly workbench?: string;
+  /** Stricter and breaking changes need a second person. */
+  readonly approval?: boolean;
   /** Whether staff needs a second factor. */
   readonly staffNeedsFactor?: boolean;
   /** Keys that seal stored secrets; none by default. */
@@ -136,6 +138,7 @@ function importsInProcess(schemas: SchemaStore): ImportChecker {
 export async function buildTestApp({
   schemaRoot = schemasUnderTest,
   workbench: opensBy,
+  approval = false,
   project = root,
   admission,
   live = false,
@@ -190,6 +193,7 @@ export async function buildTestApp({
           root: schemaRoot,
           checker: createDraftChecker({ root: schemaRoot, project, cacheFolder: join(root, ".cache/schemas") }),
           password: opensBy,
+          approval,
         });
   const app = await buildApp({
     ...parts,

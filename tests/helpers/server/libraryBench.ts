@@ -1,6 +1,6 @@
 /** A workbench on a library of its own (`tests/dialect/lint/library`), with two analysts at it. */
 import { analystAt, type AnalystAtWork, workbenchPassword } from "./analyst.ts";
-import { buildTestApp, type TestApp } from "./buildTestApp.ts";
+import { buildTestApp, type TestApp, type TestAppOptions } from "./buildTestApp.ts";
 import { copyLibrary, type SchemaCopy } from "../schemas/schemaCopy.ts";
 
 export interface LibraryBench {
@@ -21,9 +21,9 @@ export const raiseTo =
   (text: string): string =>
     text.replace(/("books": { "value": )\d+/, `$1${value}`);
 
-export async function openLibraryBench(): Promise<LibraryBench> {
+export async function openLibraryBench(options: Pick<TestAppOptions, "approval"> = {}): Promise<LibraryBench> {
   const copy = await copyLibrary();
-  const server = await buildTestApp({ schemaRoot: copy.root, project: copy.root, workbench: workbenchPassword });
+  const server = await buildTestApp({ schemaRoot: copy.root, project: copy.root, workbench: workbenchPassword, ...options });
   const [anna, bo] = [await analystAt(server, "Anna"), await analystAt(server, "Bo")];
   const close = async (): Promise<void> => {
     await server.close();

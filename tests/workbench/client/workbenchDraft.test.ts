@@ -43,7 +43,7 @@ class Server {
   readonly api = {
     files: async () => [],
     preview: async () => this.#check().preview,
-    draft: async () => ({ revision: 0, files: [], others: [], behind: [] }),
+    draft: async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 0 }),
     findings: async () => {
       const check = this.#check();
       if (this.#checking) await this.#checking;

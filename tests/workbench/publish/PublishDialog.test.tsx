@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Approval } from "#dialect/wire/approval.ts";
 import type { Impact } from "#dialect/wire/workbench.ts";
 import { PublishDialog } from "../../../src/workbench/publish/PublishDialog.tsx";
 import { all, clearPage, one, press, texts, type } from "../../helpers/engine/page.tsx";
@@ -11,16 +12,22 @@ afterEach(clearPage);
 const path = "schemas/limits.json";
 
 /** The dialog, and what completes the impact. */
-async function show() {
+async function show(approval?: Approval) {
   const publish = vi.fn(async () => ({ number: 4, catalog: "/c" }));
   let resolve: (impact: Impact) => void = () => undefined;
   const promise = new Promise<Impact>((done) => (resolve = done));
-  const difference = { changes: [], patch: "", undeclared: [] };
-  const api = { publish, difference: async () => difference, impact: () => promise };
+  let state = approval;
+  const askApproval = vi.fn(async () => void (state = { state: "asked" }));
+  const api = {
+    publish,
+    askApproval,
+    difference: async () => ({ changes: [], patch: "", undeclared: [], ...(state && { approval: state }) }),
+    impact: () => promise,
+  };
   const workbench = await testWorkbench({ texts: { [path]: "{}" }, api });
   await renderInWorkbench(workbench, <PublishDialog open onClose={() => undefined} onOpen={() => undefined} />);
   await type(one("textbox", "Reason"), "VAT");
-  return { publish, complete: () => act(async () => resolve({ records: 10, entities: [] })) };
+  return { publish, askApproval, complete: () => act(async () => resolve({ records: 10, entities: [] })) };
 }
 
 test("publishing before the impact is known asks; waiting shows the impact, and then it publishes", async () => {
@@ -39,5 +46,22 @@ test("whoever does not wait publishes by a button of its own", async () => {
   const { publish } = await show();
   await press(one("button", "Publish"));
   await press(one("button", "Publish without knowing it"));
+  expect(publish).toHaveBeenCalledOnce();
+});
+
+test("what needs a second person is asked for, and not published before somebody has approved", async () => {
+  const { askApproval } = await show({ state: "none" });
+  expect(all("button", "Publish")).toEqual([]);
+  await press(one("button", "Ask for approval"));
+  expect(askApproval).toHaveBeenCalledExactlyOnceWith("VAT");
+  expect(document.body.textContent).toContain("Asked: another analyst has to approve");
+  expect([all("button", "Publish"), all("button", "Ask for approval")]).toEqual([[], []]);
+});
+
+test("what another has approved is published, with their name", async () => {
+  const { publish, complete } = await show({ state: "given", by: "Bo" });
+  await complete();
+  expect(document.body.textContent).toContain("Approved by Bo");
+  await press(one("button", "Publish"));
   expect(publish).toHaveBeenCalledOnce();
 });

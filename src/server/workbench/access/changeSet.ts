@@ -21,8 +21,11 @@ export function draftKeyOf(request: FastifyRequest): string {
   if (header === undefined || header === "") return analyst;
   const name = typeof header === "string" ? decoded(header) : undefined;
   if (name === undefined || !isName(name)) throw validationError([problem("/x-change-set", "pattern")]);
-  return `${analyst}\n${name}`;
+  return draftKey(analyst, name);
 }
+
+/** Returns the key of a draft. @param set "" for the nameless draft */
+export const draftKey = (analyst: string, set: string): string => (set === "" ? analyst : `${analyst}\n${set}`);
 
 export interface DraftName {
   readonly analyst: string;

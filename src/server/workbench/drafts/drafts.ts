@@ -25,12 +25,19 @@ export async function saveDraft(db: Db, key: string, { path, text, base, updated
     .values({ analyst: key, path, text, base, updated })
     .onConflict((conflict) => conflict.columns(["analyst", "path"]).doUpdateSet({ text, base, updated }))
     .execute();
+  await endApproval(db, key);
 }
 
 /** Discards one file of the draft, or all of them without `path`. */
 export async function discardDraft(db: Db, key: string, path?: string): Promise<void> {
   const all = db.deleteFrom("workbench_drafts").where("analyst", "=", key);
   await (path === undefined ? all : all.where("path", "=", path)).execute();
+  await endApproval(db, key);
+}
+
+/** An approval is of one state of the draft: any change ends it, and its request. */
+async function endApproval(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("workbench_approvals").where("draft", "=", key).execute();
 }
 
 /** Increases the draft's revision and returns it. */
@@ -51,10 +58,12 @@ export async function revisionOf(db: Db, key: string): Promise<number> {
 
 /** Returns the files of the draft, and those that other drafts change; drafts to practise in concern nobody. */
 export async function draftState(db: Db, key: string): Promise<Omit<DraftState, "behind">> {
+  const asked = await db.selectFrom("workbench_approvals").select("draft").where("approver", "is", null).execute();
   const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "text", "base", "updated"]).orderBy("path").execute();
   const at = ({ updated }: { readonly updated: Date }): string => updated.toISOString();
   return {
     revision: await revisionOf(db, key),
+    toApprove: asked.filter(({ draft }) => draftNameOf(draft).analyst !== draftNameOf(key).analyst).length,
     files: rows.filter((row) => row.analyst === key).map((row) => ({ path: row.path, baseHash: row.base ?? "", at: at(row) })),
     others: isPractice(key)
       ? []

@@ -13,6 +13,7 @@ export interface NewEntry {
   readonly state: WorkbenchHistoryTable["state"];
   readonly undoes: number | null;
   readonly removes: number | null;
+  readonly approver?: string | null;
   readonly files: readonly PublishedFile[];
 }
 
@@ -76,7 +77,7 @@ export async function publishedText(db: Db, path: string, hash: string): Promise
 
 /** Converts an entry for the client. @param timeZone of the active schemas */
 export function toHistoryEntry(
-  { number, author, created, reason, starts, state, undoes, removes, files, why }: StoredEntry,
+  { number, author, created, reason, starts, state, undoes, removes, approver, files, why }: StoredEntry,
   timeZone: string,
 ): HistoryEntry {
   return {
@@ -88,6 +89,7 @@ export function toHistoryEntry(
     files: files.map(({ path }) => path),
     ...(undoes !== null && { undoes }),
     ...(removes !== null && { removes }),
+    ...(approver != null && { approver }),
     ...(state === "done" ? {} : { state: state === "writing" ? "scheduled" : state }),
     ...(why !== null && { why }),
   };

@@ -1,6 +1,9 @@
 /** Routes `difference`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
+import type { ApprovalRequest } from "#dialect/wire/approval.ts";
+import type { Difference } from "#dialect/wire/workbench.ts";
+import { type Approvals, toApprovalRequest } from "./approvals.ts";
 import type { RevertTarget } from "#dialect/wire/revert.ts";
 import { instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
@@ -8,7 +11,7 @@ import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf } from "./difference.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
-import { draftKeyOf } from "../access/changeSet.ts";
+import { draftKey, draftKeyOf } from "../access/changeSet.ts";
 import { analystOf } from "../access/guard.ts";
 import { entriesOf, toHistoryEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
@@ -18,13 +21,20 @@ export interface PublishParts {
   readonly schemas: SchemaStore;
   readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
+  readonly approvals: Approvals;
 }
 
 const MAX_REASON = 500;
 
-export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, publisher }: PublishParts): void {
+export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, publisher, approvals }: PublishParts): void {
   const timeZone = (): string => schemas.current().catalog.timeZone;
-  scope.get("/difference", async (request) => differenceOf(await workspace.open(draftKeyOf(request))));
+  scope.get("/difference", async (request): Promise<Difference> => {
+    const key = draftKeyOf(request);
+    const draft = await workspace.open(key);
+    const approval = await approvals.of(key, draft);
+    return { ...differenceOf(draft), ...(approval && { approval }) };
+  });
+  addApprovals(scope, approvals);
   scope.get("/history", async () => (await entriesOf(db)).map((entry) => toHistoryEntry(entry, timeZone())));
   scope.delete("/history/:number", async (request, reply) => {
     await publisher.cancel(Number((request.params as { readonly number: string }).number));
@@ -39,6 +49,24 @@ export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, 
     return publisher.undo(analystOf(request), readReason(reason), readTarget(request.body));
   });
   scope.post("/revert", async (request) => publisher.previewUndo(readTarget(request.body)));
+}
+
+function addApprovals(scope: FastifyInstance, approvals: Approvals): void {
+  scope.post("/approval", async (request, reply) => {
+    await approvals.ask(draftKeyOf(request), readReason(isObject(request.body) ? request.body["reason"] : undefined));
+    return reply.code(204).send();
+  });
+  scope.get(
+    "/approvals",
+    async (request): Promise<ApprovalRequest[]> => (await approvals.asked(analystOf(request))).map(toApprovalRequest),
+  );
+  scope.post("/approvals", async (request, reply) => {
+    const { analyst, set, hash } = isObject(request.body) ? request.body : {};
+    if (typeof analyst !== "string" || typeof set !== "string" || typeof hash !== "string")
+      throw validationError([problem("/hash", "required")]);
+    await approvals.approve(analystOf(request), draftKey(analyst, set), hash);
+    return reply.code(204).send();
+  });
 }
 
 function readTarget(body: unknown): RevertTarget {

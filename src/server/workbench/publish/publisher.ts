@@ -15,6 +15,7 @@ import type { PublishResult } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Db, PublishedFile } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
+import type { Approvals } from "./approvals.ts";
 import { createWakeTimer } from "./wakeTimer.ts";
 import { revertFiles } from "./revertFiles.ts";
 import { changedFiles, changesOf } from "./difference.ts";
@@ -55,6 +56,7 @@ export interface PublisherParts {
   readonly clock: () => number;
   readonly schemas: SchemaStore;
   readonly workspace: DraftWorkspace;
+  readonly approvals: Approvals;
   /** Returns whether this server is the only one, so that it can activate a change by itself. */
   publishes(): Promise<boolean>;
   /** Receives scheduled publications that failed. */
@@ -101,7 +103,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
     await assertPublishable(parts, { before: textsOf(draft.inForce), after: draft.files });
-    const entry = { author: draftNameOf(key).analyst, reason, undoes: null, removes: null, files: changedFiles(draft) };
+    const approver = await parts.approvals.approverOf(key, draft);
+    const entry = { author: draftNameOf(key).analyst, reason, undoes: null, removes: null, approver, files: changedFiles(draft) };
     const start = from && from.getTime() > clock() ? from : null;
     const result = await publishEntry(parts, entry, start);
     if ("patch" in result) return result;
@@ -143,7 +146,7 @@ async function planRevert(parts: PublisherParts, target: RevertTarget) {
 /** Adds the entry to the history, and activates it unless it starts later. Returns a patch instead where this server cannot activate. */
 async function publishEntry(
   parts: PublisherParts,
-  entry: Pick<NewEntry, "author" | "reason" | "undoes" | "removes" | "files">,
+  entry: Omit<NewEntry, "created" | "starts" | "state">,
   starts: Date | null,
 ): Promise<PublishResult> {
   const { db, clock, schemas } = parts;

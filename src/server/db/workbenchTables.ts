@@ -1,0 +1,45 @@
+/** Tables of the workbench, without its history. */
+
+/** Hash of the workbench password that the first start generated. */
+export interface WorkbenchAccessTable {
+  readonly id: string;
+  readonly hash: string;
+}
+
+export interface WorkbenchSessionTable {
+  /** SHA-256 of the token in the cookie. */
+  readonly token: string;
+  readonly analyst: string;
+  readonly created: Date;
+  readonly used: Date;
+}
+
+export interface WorkbenchAnalystTable {
+  /** Key of a draft. */
+  readonly name: string;
+  /** Increases by one with each change of the draft. */
+  readonly revision: number;
+}
+
+export interface WorkbenchDraftTable {
+  /** Key of the draft: the analyst and, after a line break, the change set. */
+  readonly analyst: string;
+  readonly path: string;
+  /** Null: the file is to be deleted. */
+  readonly text: string | null;
+  /** Hash of the active text on which the change is based; null for a new file. */
+  readonly base: string | null;
+  readonly updated: Date;
+}
+
+/** A draft whose analyst asked for a second person's approval. */
+export interface WorkbenchApprovalTable {
+  /** Key of the draft. */
+  readonly draft: string;
+  /** Hash of the draft as it stood. */
+  readonly hash: string;
+  readonly reason: string;
+  readonly asked: Date;
+  /** Null until somebody approves. */
+  readonly approver: string | null;
+}
