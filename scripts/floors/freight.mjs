@@ -11,6 +11,7 @@ const named = new Map([
   ["src/portal/README.md", "lists the hand-written parts"],
   ["src/portal/boot/engineHost.ts", "registers the hand-written parts by the names that schemas use"],
   ["src/portal/boot/pageOf.tsx", "opens the hand-written import page by the name that schemas use"],
+  ["src/server/README.md", "shows how the database of this product is filled"],
   ["src/portal/pages/developers/codeExamples.ts", "names the calls of the quick start; a product without them shows none"],
 ]);
 
@@ -29,21 +30,26 @@ const drawings = new Set([
   "src/portal/shell/brand/BrandMark.tsx",
 ]);
 
-/** The trade's words, icons and drawings in the portal's shell, and its icons and drawings in the engine. @returns {Finding[]} */
+/** A method of the editor, which is no word of the trade. */
+const dispatchCall = /\bdispatch\(/g;
+
+/** The trade's words in the server and the workbench; and in the portal's shell, with its icons and drawings, and those in the engine. @returns {Finding[]} */
 function checkShell() {
   const words = new Set(freightWords);
   const isTrade = (/** @type {string} */ word) => words.has(word) || words.has(word.replace(/s$/, ""));
-  const paths = [...pathsUnder("src/portal"), ...pathsUnder("src/engine")].filter((path) => !handWritten.test(path));
+  const shell = ["src/portal", "src/engine", "src/server", "src/workbench"];
+  const paths = shell.flatMap((floor) => [...pathsUnder(floor)]).filter((path) => !handWritten.test(path));
   /** @type {Set<string>} */
   const naming = new Set();
   const found = paths.flatMap((path) =>
     readText(path)
       .split("\n")
       .flatMap((line, index) => {
-        const word = path.startsWith("src/portal/") ? wordsOf(line).find(isTrade) : undefined;
+        // The engine is asked for more than these words, below.
+        const word = path.startsWith("src/engine/") ? undefined : wordsOf(line.replace(dispatchCall, "")).find(isTrade);
         if (word !== undefined) naming.add(path);
         const icon = path.includes("/ui/icons/") || !/\.tsx?$/.test(path) ? undefined : tradeIcons.exec(line)?.[1];
-        const isDrawing = path.endsWith(".tsx") && /<svg\b|<path\b/.test(line) && !drawings.has(path);
+        const isDrawing = /^src\/(portal|engine)\/.*\.tsx$/.test(path) && /<svg\b|<path\b/.test(line) && !drawings.has(path);
         return [
           ...(word !== undefined && !named.has(path)
             ? [`"${word}" is a word of the trade: the shell serves any product, which says it in JSON.`]

@@ -48,7 +48,7 @@ export interface CustomerTable {
   readonly created: Date;
 }
 
-/** A person of a customer, or of the forwarder's staff. */
+/** A person of a customer, or of the operator's staff. */
 export type AccountKind = "member" | "staff";
 
 /** The accounts that log in. The first account of a customer has the id and the login name of its customer. */

@@ -10,7 +10,7 @@ export function isVisit({ method, headers }: Pick<FastifyRequest, "method" | "he
 }
 
 /**
- * Returns the address with the path as the page's route: `/desk/waybills` is `/desk#/waybills` where `/desk` is a site, and
+ * Returns the address with the path as the page's route: `/desk/orders` is `/desk#/orders` where `/desk` is a site, and
  * `/help?q=box` is `/#/help?q=box`. A route that does not exist shows the page's own "not found". The result begins with a site's
  * path and `#`, so that it never leads to another host.
  */

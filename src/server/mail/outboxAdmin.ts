@@ -1,4 +1,4 @@
-/** Lists and resends e-mails of the outbox, for the forwarder's staff. */
+/** Lists and resends e-mails of the outbox, for the operator's staff. */
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";

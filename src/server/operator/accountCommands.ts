@@ -1,4 +1,4 @@
-/** Commands that manage accounts: those of a customer's people, and those of the forwarder's staff. */
+/** Commands that manage accounts: those of a customer's people, and those of the operator's staff. */
 import { randomBytes } from "node:crypto";
 import { suggestionText } from "#dialect/text/didYouMean.ts";
 import { FIRST_ROLE } from "../db/addAccountKinds.ts";

@@ -1,5 +1,5 @@
 /**
- * Commands of the forwarder's staff: they look up records and run the operator
+ * Commands of the operator's staff: they look up records and run the operator
  * transitions of the state machines.
  *
  * Everything comes from the schemas: a new operator transition in a state file is
@@ -75,7 +75,7 @@ export async function runCommand(parts: CommandParts, args: readonly string[]): 
 const entitiesWithStates = ({ schemas }: CommandParts): ServedEntity[] =>
   [...schemas.entities.values()].filter(({ machine, head }) => machine !== undefined && head.owner === "customer");
 
-/** Ids of the transitions that the forwarder's staff may run. */
+/** Ids of the transitions that the operator's staff may run. */
 const operatorTransitions = ({ machine }: ServedEntity): string[] =>
   (machine?.transitions ?? []).filter((one) => actorsOf(one).includes("operator")).map(({ id }) => id);
 

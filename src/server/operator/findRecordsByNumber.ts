@@ -1,4 +1,4 @@
-/** Finds records of all customers by number or id, or lists the newest, for the forwarder's staff. */
+/** Finds records of all customers by number or id, or lists the newest, for the operator's staff. */
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { columnOf } from "../records/storage/columns.ts";

@@ -1,4 +1,4 @@
-/** Runs a transition of the forwarder's staff on behalf of the record's owner. */
+/** Runs a transition of the operator's staff on behalf of the record's owner. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FileStore } from "../files/fileStore.ts";
@@ -46,7 +46,7 @@ export function parseValue(field: FieldSchema | undefined, text: string): Json {
   return text;
 }
 
-/** Reads rows, which are typed as JSON: `[{"costNames":"Freight","totalCost":120}]`. Undefined for a text that is no JSON. */
+/** Reads rows, which are typed as JSON: `[{"costNames":"Cleaning","totalCost":120}]`. Undefined for a text that is no JSON. */
 function rowsOf(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

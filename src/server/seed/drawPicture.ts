@@ -1,4 +1,4 @@
-/** Draws the pictures of demonstration data: a carton in a color of its own, or a sheet of paper. */
+/** Draws the pictures of demonstration data: a box in a color of its own, or a sheet of paper. */
 import { crc32, deflateSync } from "node:zlib";
 
 export type Motif = "box" | "paper";

@@ -1,4 +1,4 @@
-/** Accounts: they log in. A member acts for its customer, staff for the forwarder; each person has a password of its own. */
+/** Accounts: they log in. A member acts for its customer, staff for the operator; each person has a password of its own. */
 import { sql } from "kysely";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";

@@ -1,7 +1,7 @@
 /**
  * Texts of the workbench in the analyst's language.
  *
- * They are not part of `schemas/messages`: shippers never load them, and an analyst cannot
+ * They are not part of `schemas/messages`: customers never load them, and an analyst cannot
  * break the editor by editing them.
  */
 import { createTranslator } from "#dialect/text/translator.ts";

@@ -40,7 +40,7 @@ export function NewFile({ onOpen }: { onOpen(path: string): void }) {
 }
 
 /** Examples of names, as placeholders. */
-const exampleNames = { screen: "packingNotes", states: "colour", codes: "colour" } as const;
+const exampleNames = { screen: "orderNotes", states: "colour", codes: "colour" } as const;
 
 const empty = { name: "", label: {} as Text, menu: "", entity: "", limit: undefined as number | undefined };
 

@@ -34,4 +34,16 @@ export const tradeBreaches: readonly Breach[] = [
     /:1 .*"truck" is an icon of the trade/,
   ],
   ["a drawing in the engine", "src/engine/ui/Note.tsx", 'export const Note = () => <svg viewBox="0 0 1 1" />;\n', /:1 .*A drawing in code/],
+  [
+    "a word of the trade in a comment of the server",
+    "src/server/note.ts",
+    "/** Sends what the forwarder knows. */\nexport const note = 1;\n",
+    /:1 .*"forwarder" is a word of the trade/,
+  ],
+  [
+    "a word of the trade in a text of the workbench",
+    "src/workbench/note.ts",
+    'export const note = "your waybill";\n',
+    /:1 .*"waybill" is a word of the trade/,
+  ],
 ];
