@@ -31,6 +31,8 @@ export interface ViewStore {
   readonly screen: string;
   readonly name: string;
   readonly query: string;
+  /** The field with the role that a view is shared with: a code list of names of roles. */
+  readonly shared?: string;
   /** Route that plans a view of a list with `byMail` by e-mail; `{screen}` and `{id}` (of the view) are filled in. */
   readonly mailAt?: string;
 }

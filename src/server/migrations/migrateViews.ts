@@ -1,5 +1,5 @@
 /**
- * Saved views of lists (`frame.views` of `screens.json`). Each stores the query string of a list URL, which names fields.
+ * Saved views of lists (`frame.views` of `screens.json` and of other sites). Each stores the query string of a list URL, which names fields.
  * A migration rewrites the views of its entity's lists and stores each as it was, so that it can be undone.
  */
 import { type RawBuilder, sql } from "kysely";
@@ -11,6 +11,7 @@ import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 /** The table of the saved views, and those of them that belong to the entity's lists. */
 interface SavedViews {
+  readonly entity: string;
   readonly table: RawBuilder<unknown>;
   /** Names of the record's fields for screen and query. */
   readonly screen: string;
@@ -27,22 +28,24 @@ interface View {
 
 const BATCH = 500;
 
-/** Returns undefined if no view can belong to the entity's lists. `catalog` may name the entity as before or after any of the migrations. */
+/** Returns the views of each site; none where no view can belong to the entity's lists. `catalog` may name the entity as before or after any of the migrations. */
 export async function findSavedViews(
   db: Db | Trx,
   catalog: Catalog,
   migrations: readonly Migration[],
   entity: string,
-): Promise<SavedViews | undefined> {
-  const { site, screens } = catalog.files;
-  const views = site.frame?.views;
-  if (!views) return undefined;
-  const table = tableOf(views.entity);
+): Promise<readonly SavedViews[]> {
+  const { site, sites = {}, screens } = catalog.files;
   const names = namesOf(entity, migrations);
   const lists = Object.entries(screens).flatMap(([name, screen]) => (names.has(screen.entity ?? "") ? [name] : []));
-  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db);
-  if (lists.length === 0 || rows[0]?.found !== true) return undefined;
-  return { table: sql.table(table), screen: views.screen, query: views.query, screens: lists };
+  const stores = new Map([site, ...Object.values(sites)].flatMap(({ frame }) => (frame?.views ? [[frame.views.entity, frame.views]] : [])));
+  const found: SavedViews[] = [];
+  for (const { entity: views, screen, query } of lists.length === 0 ? [] : stores.values()) {
+    const table = tableOf(views);
+    const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db);
+    if (rows[0]?.found === true) found.push({ entity: views, table: sql.table(table), screen, query, screens: lists });
+  }
+  return found;
 }
 
 /** Returns all names that the entity has ever had. */
@@ -114,7 +117,6 @@ export async function restoreViews(trx: Trx, views: SavedViews, name: string, ba
     return restored === now ? [] : [{ customer, id, query: restored }];
   });
   await writeQueries(trx, views, changed);
-  await trx.deleteFrom("migration_views").where("migration", "=", name).execute();
 }
 
 async function writeQueries(trx: Trx, { table, query }: SavedViews, changed: readonly View[]): Promise<void> {

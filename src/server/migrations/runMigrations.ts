@@ -68,14 +68,15 @@ type Progress = Pick<Row, "customer" | "id">;
 const fromTheStart: Progress = { customer: "", id: "" };
 
 async function migrateAllViews(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<void> {
-  const next = (from: Progress): Promise<Progress | undefined> =>
+  const next = (site: string, from: Progress): Promise<Progress | undefined> =>
     withMigrationLock(db, async (trx) => {
       // Another process has finished: views saved since may use the new names.
       if ((await knownMigrations(trx)).get(migration.name)?.state !== "running") return undefined;
-      const views = await findSavedViews(trx, catalog, migrations, migration.entity);
+      const views = (await findSavedViews(trx, catalog, migrations, migration.entity)).find(({ entity }) => entity === site);
       return views && migrateViews(trx, views, migration, from);
     });
-  for (let progress: Progress | undefined = fromTheStart; progress; ) progress = await next(progress);
+  for (const { entity } of await findSavedViews(db, catalog, migrations, migration.entity))
+    for (let progress: Progress | undefined = fromTheStart; progress; ) progress = await next(entity, progress);
 }
 
 async function countMigratedViews(db: Db, { name }: ReadMigration): Promise<number> {
@@ -274,12 +275,13 @@ export async function dryRunMigrations(db: Db, schemas: MigratedSchemas, now: nu
 }
 
 async function countViewChanges(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<number> {
-  const views = await findSavedViews(db, catalog, migrations, migration.entity);
   let count = 0;
-  for (let progress: Progress | undefined = fromTheStart; views && progress; ) {
-    const { changed, last } = await readViewChanges(db, views, migration, progress);
-    count += changed.length;
-    progress = last;
+  for (const views of await findSavedViews(db, catalog, migrations, migration.entity)) {
+    for (let progress: Progress | undefined = fromTheStart; progress; ) {
+      const { changed, last } = await readViewChanges(db, views, migration, progress);
+      count += changed.length;
+      progress = last;
+    }
   }
   return count;
 }

@@ -51,8 +51,9 @@ export async function undoLast(
       throw new Error(
         `schemas/migrations/${last.name}.json is missing or differs from the migration that ran, so it cannot be undone. Put the original file back.`,
       );
-    const views = await findSavedViews(trx, catalog, migrations, migration.entity);
-    if (views) await restoreViews(trx, views, migration.name, reversed(migration.steps));
+    for (const views of await findSavedViews(trx, catalog, migrations, migration.entity))
+      await restoreViews(trx, views, migration.name, reversed(migration.steps));
+    await trx.deleteFrom("migration_views").where("migration", "=", migration.name).execute();
     const report = await undo(trx, migration);
     await trx.updateTable("migrations").set({ state: "undone" }).where("name", "=", last.name).execute();
     return report;

@@ -162,6 +162,17 @@ describe("the balance of a customer [P-021 §1]", () => {
     expect(await one("billList", large["id"])).toMatchObject({ remain: 99999 });
   });
 
+  test("settles no bill of another currency: money that a customer has in one pays nothing in another", async () => {
+    const cny = (await balances("bo"))["CNY"] ?? 0;
+    await approved({ currency: "USD", bankStatementAmount: 500 }, "bo");
+    const bill = await confirmedBill(String(Number(cny) + 75), "bo");
+    expect(bill["currency"]).toBe("CNY");
+    const { ok, lines: said } = await server.operator("settleFromBalance", String(bill["billNo"]));
+    expect([ok, said.join(" ")]).toEqual([false, expect.stringMatching(/CNY/)]);
+    expect(await balances("bo")).toMatchObject({ USD: 500 });
+    expect(await one("billList", bill["id"], "bo")).toMatchObject({ remain: Number(cny) + 75 });
+  });
+
   test("is written by no call: neither lines nor balances can be saved", () => {
     const { calls } = server.schemas.current();
     const writing = [...calls.values()].filter(

@@ -79,6 +79,7 @@ async function plantHouseRecords(): Promise<void> {
   const records = {
     channel: { ...example("channel"), code: "XX", tableNo: "XX next", validFrom: "2099-01-01" },
     driver: example("driver"),
+    "desk-view": example("desk-view"),
   };
   for (const [name, record] of Object.entries(records)) {
     const { code } = await ask(admin, pathOf(server.schemas.current().entity(name), "save") ?? "", record);

@@ -1,7 +1,9 @@
 /** Panel of a list's views: open, store and delete views, and copy a link. */
 import { type ReactNode, useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
+import type { SessionFacts } from "#dialect/check/check.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 import type { ViewStore } from "#dialect/schema/frame.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { isOk } from "#dialect/wire/wire.ts";
@@ -34,38 +36,27 @@ const nothing: FieldSchema = {};
 export default function ViewsPanel({ views, screen, route, query, isMailed, close }: ViewsPanelProps) {
   const host = useHost();
   const { t } = useTranslation();
-  const { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove } = useViews(views, screen);
-  const linkOf = (of: string) => (of === "" ? route : `${route}?${of}`);
+  const { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove, audiences } = useViews(views, screen);
   const copyLink = async () => {
-    if (await copyText(new URL(host.href(linkOf(query)), location.href).href)) host.notify("success", t("list.copied"));
+    if (await copyText(new URL(host.href(linkOf(route, query)), location.href).href)) host.notify("success", t("list.copied"));
   };
   return (
     <div className="ld-filter-panel ld-views">
-      <ul className="ld-columns">
-        <ViewLine label={t("list.viewStandard")} href={host.href(route)} isCurrent={false} onOpen={close} />
-        {stored.map((view) => {
-          const saved = String(view[views.query] ?? "");
-          return (
-            <ViewLine key={recordId(view)} label={nameOf(view)} href={host.href(linkOf(saved))} isCurrent={saved === query} onOpen={close}>
-              {isMailed && <MailLink views={views} screen={screen} view={view} />}
-              <IconButton
-                icon="trash-2"
-                size="sm"
-                tooltip={false}
-                label={t("list.viewRemove", { name: nameOf(view) })}
-                onClick={() => void remove(view)}
-              />
-            </ViewLine>
-          );
-        })}
-      </ul>
+      <StoredViews
+        {...{ views, screen, route, query, isMailed, close, stored, audiences, nameOf }}
+        onRemove={(view) => void remove(view)}
+      />
       {rows.page === undefined && !rows.failure && <Skeleton width="70%" />}
       {rows.failure && <p className="ld-problem">{errorText(rows.failure)}</p>}
       {rows.page !== undefined && stored.length === 0 && <p className="ld-help">{t("list.viewNone")}</p>}
       {deleted && (
         <p className="ld-views-gone" role="status">
           {t("list.viewRemoved", { name: nameOf(deleted) })}
-          <button type="button" className="ld-link" onClick={() => void put(nameOf(deleted), deleted[views.query] ?? "")}>
+          <button
+            type="button"
+            className="ld-link"
+            onClick={() => void put(nameOf(deleted), deleted[views.query] ?? "", deleted[views.shared ?? ""] ?? null)}
+          >
             {t("list.viewUndo")}
           </button>
         </p>
@@ -75,7 +66,8 @@ export default function ViewsPanel({ views, screen, route, query, isMailed, clos
         maxLength={maxLength}
         invalid={problem !== undefined}
         busy={busy}
-        onSave={(name) => put(name, query)}
+        audiences={audiences.filter(({ const: role }) => isOwnRole(host.user(), role))}
+        onSave={(name, audience) => put(name, query, audience)}
       />
       {problem !== undefined && (
         <p className="ld-problem" role="alert">
@@ -91,6 +83,50 @@ export default function ViewsPanel({ views, screen, route, query, isMailed, clos
     </div>
   );
 }
+
+const linkOf = (route: string, query: string): string => (query === "" ? route : `${route}?${query}`);
+
+interface StoredViewsProps extends ViewsPanelProps {
+  readonly stored: readonly Rec[];
+  /** The roles that views may be shared with. */
+  readonly audiences: readonly CodeOption[];
+  nameOf(view: Rec): string;
+  onRemove(view: Rec): void;
+}
+
+function StoredViews({ views, screen, route, query, isMailed, close, stored, audiences, nameOf, onRemove }: StoredViewsProps) {
+  const host = useHost();
+  const { t, text } = useTranslation();
+  const audienceOf = (view: Rec): CodeOption | undefined => audiences.find(({ const: role }) => role === view[views.shared ?? ""]);
+  return (
+    <ul className="ld-columns">
+      <ViewLine label={t("list.viewStandard")} href={host.href(route)} isCurrent={false} onOpen={close} />
+      {stored.map((view) => {
+        const saved = String(view[views.query] ?? "");
+        return (
+          <ViewLine
+            key={recordId(view)}
+            label={nameOf(view)}
+            audience={text(audienceOf(view)?.["x-label"])}
+            href={host.href(linkOf(route, saved))}
+            isCurrent={saved === query}
+            onOpen={close}
+          >
+            {isMailed && <MailLink views={views} screen={screen} view={view} />}
+            <IconButton
+              icon="trash-2"
+              size="sm"
+              tooltip={false}
+              label={t("list.viewRemove", { name: nameOf(view) })}
+              onClick={() => onRemove(view)}
+            />
+          </ViewLine>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** Leads to where the view is planned by e-mail, for who may open that page. */
 function MailLink({ views, screen, view }: Pick<ViewsPanelProps, "views" | "screen"> & { readonly view: Rec }) {
   const host = useHost();
@@ -110,6 +146,10 @@ function MailLink({ views, screen, view }: Pick<ViewsPanelProps, "views" | "scre
   );
 }
 
+function isOwnRole({ roles }: SessionFacts, role: CodeOption["const"]): boolean {
+  return Array.isArray(roles) && roles.includes(role as Json);
+}
+
 /** The stored views of a screen, sorted by name, and the calls that store and delete one. */
 function useViews(views: ViewStore, screen: string) {
   const host = useHost();
@@ -125,11 +165,12 @@ function useViews(views: ViewStore, screen: string) {
   const stored = [...(rows.page?.rows ?? [])].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   const viewNamed = (name: string) => stored.find((view) => nameOf(view).toLowerCase() === name.toLowerCase());
 
-  /** Stores `query` as the view `name`, and replaces a view of that name. Returns whether it is stored. */
-  const put = async (name: string, query: Json): Promise<boolean> => {
+  /** Stores `query` as the view `name`, and replaces a view of that name. @param audience the role that sees it too. Returns whether it is stored. */
+  const put = async (name: string, query: Json, audience: Json): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
-    const view = { ...viewNamed(name), [views.screen]: screen, [views.name]: name, [views.query]: query };
+    const own = { [views.screen]: screen, [views.name]: name, [views.query]: query };
+    const view = { ...viewNamed(name), ...own, ...(views.shared !== undefined && { [views.shared]: audience }) };
     const response = await host.source.save(views.entity, view, crypto.randomUUID());
     setBusy(false);
     setProblem(isOk(response) ? undefined : errorText(response));
@@ -146,7 +187,9 @@ function useViews(views: ViewStore, screen: string) {
     rows.refresh();
   };
   const maxLength = schema.properties?.[views.name]?.maxLength;
-  return { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove };
+  const codes = schema.properties?.[views.shared ?? ""]?.["x-codes"];
+  const audiences = codes === undefined ? [] : (host.catalog.codes[codes]?.items ?? []);
+  return { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove, audiences };
 }
 
 interface NewViewProps {
@@ -156,16 +199,19 @@ interface NewViewProps {
   readonly busy: boolean;
   /** Whether a view of this name exists, which the new one would replace. */
   isTaken(name: string): boolean;
+  /** The roles that a view may be shared with; without any it is nobody else's. */
+  readonly audiences: readonly CodeOption[];
   /** Returns whether the view is stored. */
-  onSave(name: string): Promise<boolean>;
+  onSave(name: string, audience: Json): Promise<boolean>;
 }
 
-function NewView({ maxLength, invalid, busy, isTaken, onSave }: NewViewProps) {
-  const { t } = useTranslation();
+function NewView({ maxLength, invalid, busy, isTaken, audiences, onSave }: NewViewProps) {
+  const { t, text } = useTranslation();
   const [typed, setTyped] = useState("");
+  const [audience, setAudience] = useState("");
   const name = typed.trim();
   const save = async () => {
-    if (name !== "" && (await onSave(name))) setTyped("");
+    if (name !== "" && (await onSave(name, audience === "" ? null : audience))) setTyped("");
   };
   return (
     <form
@@ -184,6 +230,21 @@ function NewView({ maxLength, invalid, busy, isTaken, onSave }: NewViewProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {audiences.length > 0 && (
+        <select
+          className="ld-input ld-input-sm ld-select"
+          aria-label={t("list.viewFor")}
+          value={audience}
+          onChange={(event) => setAudience(event.target.value)}
+        >
+          <option value="">{t("list.viewOnlyMe")}</option>
+          {audiences.map(({ const: role, "x-label": label }) => (
+            <option key={String(role)} value={String(role)}>
+              {t("list.viewForRole", { role: text(label) })}
+            </option>
+          ))}
+        </select>
+      )}
       <Button type="submit" size="sm" tone="primary" busy={busy} aria-disabled={name === "" || undefined}>
         {t(isTaken(name) ? "list.viewReplace" : "list.viewSave")}
       </Button>
@@ -193,18 +254,21 @@ function NewView({ maxLength, invalid, busy, isTaken, onSave }: NewViewProps) {
 
 interface ViewLineProps {
   readonly label: string;
+  /** Who else sees it. */
+  readonly audience?: string;
   readonly href: string;
   readonly isCurrent: boolean;
   onOpen(): void;
   readonly children?: ReactNode;
 }
 
-function ViewLine({ label, href, isCurrent, onOpen, children }: ViewLineProps) {
+function ViewLine({ label, audience = "", href, isCurrent, onOpen, children }: ViewLineProps) {
   return (
     <li>
       <a className="ld-menu-item ld-view" href={href} aria-current={isCurrent || undefined} onClick={onOpen}>
         <span className="ld-menu-tick">{isCurrent && <Icon name="check" size={14} />}</span>
         <span className="ld-trunc">{label}</span>
+        {audience !== "" && <span className="ld-help">{audience}</span>}
       </a>
       {children}
     </li>

@@ -78,6 +78,32 @@ describe("views of a list", () => {
     expect(kept).toEqual([expect.objectContaining({ name: "Mine", query: "tab=late" })]);
   });
 
+  test("may be shared with a role of one's own, which is said beside the name", async () => {
+    const kept: Rec[] = [{ id: "7", version: 2, screen: "loans", name: "Theirs", query: "tab=late", branch: "S" }];
+    await openList({
+      prepare: (host) => {
+        keeping(kept)(host);
+        const { user } = host;
+        const load = host.loadEntity.bind(host);
+        const field = { type: "string" as const, "x-codes": "branch" };
+        Object.assign(host, {
+          views: { ...views, shared: "branch" },
+          user: () => ({ ...user(), roles: ["N"] }),
+          loadEntity: async (name: string) =>
+            name === "view" ? { name: "view", schema: { properties: { branch: field } }, expressions: {} } : load(name),
+        });
+      },
+    });
+    const name = await openViews();
+    expect(one("listitem", /Theirs/).textContent).toContain("South");
+    const audience = (await find("combobox", "Who sees it")) as HTMLSelectElement;
+    expect([...audience.options].map(({ value }) => value)).toEqual(["", "N"]);
+    await type(audience, "N");
+    await type(name, "Ours");
+    await press(one("button", "Save"));
+    expect(kept.at(-1)).toMatchObject({ name: "Ours", branch: "N" });
+  });
+
   test("are not offered where nobody keeps them", async () => {
     await openList();
     expect(none("button", "Views")).toBe(true);
