@@ -5,12 +5,15 @@
 import type { RuleChange } from "../harness/ruleChange.ts";
 import { addressChanges } from "./addressChanges.ts";
 import { computedChanges } from "./computedChanges.ts";
+import { enquiryChanges } from "./enquiryChanges.ts";
+import { enquiryStates } from "./enquiryStates.ts";
 import { entityChanges } from "./entityChanges.ts";
 import { goodsChanges } from "./goodsChanges.ts";
 import { goodsSums } from "./goodsSums.ts";
 import { orderFigures } from "./orderFigures.ts";
 import { orderReferences } from "./orderReferences.ts";
 import { orderRules } from "./orderRules.ts";
+import { parcelChanges } from "./parcelChanges.ts";
 import { recordSums } from "./recordSums.ts";
 import { stateChanges } from "./stateChanges.ts";
 import { valueChanges } from "./valueChanges.ts";
@@ -21,6 +24,7 @@ export const families = {
   "the values of an address": valueChanges,
   "the goods": goodsChanges,
   "other records": [...goodsSums, ...recordSums],
+  "enquiries, pickups and parcels": [...enquiryChanges, ...enquiryStates, ...parcelChanges],
   "a new entity": entityChanges,
   "the order": [...orderReferences, ...orderRules, ...orderFigures],
   "the life of an order": stateChanges,

@@ -57,9 +57,9 @@ export function dayGuess(
   const [from, by] = [printExpr(expr.left), printExpr(expr.right)];
   if (right.kind === "number")
     return { part: expr, message: "days are counted by a function", suggestion: `addDays(${from}, ${expr.op === "-" ? `-${by}` : by})` };
-  return isTime(right) && expr.op === "-"
-    ? { part: expr, message: "days are counted by a function", suggestion: `daysBetween(${by}, ${from})` }
-    : undefined;
+  if (!isTime(right) || expr.op !== "-") return undefined;
+  const between = [left, right].every(({ schema }) => schema?.format === "date-time") ? "hoursBetween" : "daysBetween";
+  return { part: expr, message: "days and hours are counted by a function", suggestion: `${between}(${by}, ${from})` };
 }
 
 const isTime = ({ schema }: ExprType): boolean => schema?.format === "date" || schema?.format === "date-time";
@@ -103,4 +103,11 @@ export function nameGuess(name: string, known: readonly string[]): string | unde
   if (constants[name] !== undefined) return constants[name];
   if (name === "row" && known.includes("self")) return "self";
   return /^[A-Z][A-Z0-9_]*$/.test(name) ? literal(name) : undefined;
+}
+
+/** Returns how a table is asked by a field of the record: its key stands in brackets. */
+export function lookUpGuess(expr: Expr, key: string, names: Readonly<Record<string, ExprType>>): string | undefined {
+  if (expr.op !== "get" || expr.of.op !== "get" || expr.of.of.op !== "name" || expr.of.of.name !== "limits") return undefined;
+  const owner = ["row", "self"].find((name) => Object.hasOwn(names[name]?.fields?.() ?? {}, key));
+  return owner && `${printExpr(expr.of)}[${owner}.${key}]`;
 }

@@ -9,7 +9,7 @@ import { otherNames } from "../foreignSyntax.ts";
 import { checkAmong } from "./checkAmong.ts";
 import { checkRecords, lacksQuotes, recordsTypeName } from "./checkRecords.ts";
 import { tooCostly } from "./cost.ts";
-import { absentGuess, comparisonGuess, dayArgumentMistakes, dayGuess, type Guess, nameGuess } from "./guesses.ts";
+import { absentGuess, comparisonGuess, dayArgumentMistakes, dayGuess, type Guess, lookUpGuess, nameGuess } from "./guesses.ts";
 import { dayMistake, type LiteralMistake, listedMistake } from "./literals.ts";
 import { functionDocs } from "../functionExamples.ts";
 import { functions } from "../functions.ts";
@@ -58,7 +58,7 @@ class Checker {
       case "name":
         return this.#name(expr, names);
       case "get":
-        return this.#member(expr, expr.key, this.infer(expr.of, names));
+        return this.#member(expr, expr.key, this.infer(expr.of, names), names);
       case "index":
         return this.#index(expr, names);
       case "list": {
@@ -117,7 +117,7 @@ class Checker {
 
   #index(expr: Expr & { readonly op: "index" }, names: Names): ExprType {
     const of = this.infer(expr.of, names);
-    if (expr.at.op === "text") return this.#member(expr, expr.at.value, of);
+    if (expr.at.op === "text") return this.#member(expr, expr.at.value, of, names);
     this.infer(expr.at, names);
     return of.item ?? anyType;
   }
@@ -153,7 +153,7 @@ class Checker {
     return anyType;
   }
 
-  #member(expr: Expr & { readonly op: "get" | "index" }, key: string, of: ExprType): ExprType {
+  #member(expr: Expr & { readonly op: "get" | "index" }, key: string, of: ExprType, inScope: Names): ExprType {
     if (of.kind === "any") return anyType;
     if (of.kind === "object") {
       const fields = of.fields?.();
@@ -173,6 +173,11 @@ class Checker {
     const names = Object.keys(of.fields?.() ?? {});
     const suggestion = nearestName(key, names);
     const known = names.length <= 12 ? `; it has ${names.join(", ")}` : "";
+    const lookUp = suggestion === undefined ? lookUpGuess(expr, key, inScope) : undefined;
+    if (lookUp) {
+      this.#reportAt(expr, `${owner} has no field "${key}"${known}; a field of the record stands in brackets`, lookUp, "unknown-name");
+      return anyType;
+    }
     this.#report({
       mistake: "unknown-name",
       start,

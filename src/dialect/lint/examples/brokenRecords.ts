@@ -90,7 +90,9 @@ function findingOf(
     : say`${group.length} ${word(`${noun}s`)} do not pass the check (${places})`;
   const members = mend?.map(([name, value]) => `"${name}": ${quoted(value)}`).join(", ");
   const offered = members === undefined ? "" : isOne ? say` It passes with ${members}.` : say` They pass with ${members}.`;
-  const message = say`${subject}: ${path || word("the record")} ${problemPhrase(code, params)}.${asOf(workspace, entity, code)}${offered}`;
+  const value = code === "enum" ? getAt(first.record, path) : undefined;
+  const place = value === undefined ? path || word("the record") : `${path} (${quoted(value)})`;
+  const message = say`${subject}: ${place} ${problemPhrase(code, params)}.${asOf(workspace, entity, code)}${offered}`;
   const found = findingAt(culprit ?? first.node, rule, message);
   const suggestion = mend && mendText(first, mend, culprit);
   if (suggestion === undefined) return found;

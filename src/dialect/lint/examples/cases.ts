@@ -80,15 +80,16 @@ function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode
       .filter((node) => !breaks(node))
       .map((node) => findingAt(node, "rule/case", say`The rule "${id}" accepts this record, but should reject it.`)),
     ...(["accept", "reject"] as const).flatMap((side) =>
-      arrayItems(childAt(rule, "cases", side)).flatMap((node) => unread(entity, id, node)),
+      arrayItems(childAt(rule, "cases", side)).flatMap((node) => unread(entity, rule, id, node)),
     ),
   ];
 }
 
 /** A case with fields that its rule does not read may be a whole record of a customer. */
-function unread(entity: CompiledEntity, id: string, node: SourceNode): LintFinding[] {
+function unread(entity: CompiledEntity, rule: SourceNode, id: string, node: SourceNode): LintFinding[] {
   const value = nodeValue(node);
-  const names = isObject(value) ? unreadMembers(entity, id, splitCase(value as Rec).record) : [];
+  if (!isObject(value) || isWholeRecord(rule, value as Rec)) return [];
+  const names = unreadMembers(entity, id, splitCase(value as Rec).record);
   if (names.length === 0) return [];
   const text = say`The rule "${id}" does not read ${names.map((name) => `"${name}"`).join(", ")}: leave that out of the case, which needs no other data of a customer.`;
   return [findingAt(node, "rule/case-unread", text, { severity: "info" })];
@@ -114,10 +115,17 @@ function splitCase({ $records, ...record }: Rec): { readonly record: Rec; readon
   return { record, others: (isObject($records) ? $records : {}) as RecordsByEntity };
 }
 
-/** The cases of a row rule are rows: wraps them into a record. */
+/** The cases of a row rule are rows: wraps them into a record. One that has the list is a whole record, for rules that read the record too. */
 function inRow(rule: SourceNode, value: Rec): Rec {
   const tokens = fieldTokens(nodePath(rule));
-  return tokens.at(-1) === "-" ? recordWith(tokens, value as Json) : value;
+  return tokens.at(-1) === "-" && !isWholeRecord(rule, value) ? recordWith(tokens, value as Json) : value;
+}
+
+function isWholeRecord(rule: SourceNode, value: Rec): boolean {
+  const tokens = fieldTokens(nodePath(rule));
+  const [list = ""] = tokens;
+  const columns = childAt(rule.parent?.parent, "properties");
+  return tokens.at(-1) === "-" && value[list] !== undefined && childAt(columns, list) === undefined;
 }
 
 /** Returns a record with only this value; a row becomes the only one of its list. */

@@ -1,7 +1,7 @@
 /** Checks transitions by time: `time/when`, `time/period`, `time/reads`, `time/unused`, `time/repeat`. */
 import { dependencies } from "../../expr/dependencies.ts";
 import { readAfter, readPeriod, type Period } from "../../records/period.ts";
-import { treeOf } from "../workspace/expressions.ts";
+import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { exprNames } from "../workspace/exprScope.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -75,7 +75,8 @@ function reads(workspace: Workspace, at: SourceNode | undefined): LintFinding[] 
   const text = nodeText(at);
   if (!at || text === undefined) return [];
   const tree = treeOf(text);
-  if (!tree) return [];
+  // Another rule reports a formula of the wrong kinds, such as a date minus a number.
+  if (!tree || mistakesIn(text, exprNames(workspace)(at), "any").some(({ mistake }) => mistake === "type")) return [];
   const other = dependencies(tree).find(({ name }) => !readable.includes(name));
   if (other) {
     const why =

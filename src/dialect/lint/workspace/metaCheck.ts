@@ -117,7 +117,15 @@ const tests: Readonly<Record<string, Test>> = {
   pattern: (node, schema) => {
     const value = nodeValue(node);
     if (typeof value !== "string" || new RegExp(String(schema["pattern"]), "u").test(value)) return nothing();
-    return only(findingAt(node, "meta/shape", say`${subject(node)} must match ${schema["pattern"]}.`));
+    const [example] = Array.isArray(schema["examples"]) ? schema["examples"] : [];
+    const form = example === undefined ? String(schema["pattern"]) : JSON.stringify(example);
+    return only(
+      findingAt(
+        node,
+        "meta/shape",
+        example === undefined ? say`${subject(node)} must match ${form}.` : say`${subject(node)} is written as ${form}.`,
+      ),
+    );
   },
   minLength: (node, schema) =>
     bounded(

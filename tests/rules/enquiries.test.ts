@@ -1,0 +1,3 @@
+import { ruleFamily } from "./ruleFamily.ts";
+
+ruleFamily("enquiries, pickups and parcels");
