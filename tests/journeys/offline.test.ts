@@ -17,7 +17,7 @@ describe("without a network", () => {
         const cache = await caches.open(name);
         for (const key of await cache.keys()) found.push([new URL(key.url).pathname, (await (await cache.match(key))?.text()) ?? ""]);
       }
-      return Object.fromEntries(found.sort());
+      return Object.fromEntries(found.sort(([one], [other]) => one.localeCompare(other)));
     });
   const goOffline = async () => {
     const { page, context, forgive } = journey();

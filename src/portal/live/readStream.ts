@@ -27,6 +27,8 @@ export async function readStream({ token, last, signal, onEvent }: StreamRequest
     clearTimeout(timer);
     timer = setTimeout(() => dead.abort(), SILENCE_MS);
   };
+  // A connection may seem to survive a lost network, and say nothing any more: the next one asks what it has missed.
+  addEventListener("offline", () => dead.abort(), { signal: dead.signal });
   const parser = createParser({ onEvent: ({ event = "message", id, data }) => onEvent({ name: event, id, data }) });
   try {
     heard();
