@@ -25,10 +25,12 @@ export function FixField({ problem, sentence, column, value, row, onFix }: FixFi
   const label = text(column?.label);
   const control = { id, label: t("import.fieldOfRow", { label, row }), describedBy: `${id}-why`, invalid: problem.severity === "error" };
   return (
-    <div className="import-problem" data-severity={problem.severity}>
-      <label htmlFor={id} className="import-problem-label ld-trunc">
-        {label}
-      </label>
+    <div className="import-problem" data-severity={problem.severity} data-bare={column === undefined || undefined}>
+      {column && (
+        <label htmlFor={id} className="import-problem-label ld-trunc">
+          {label}
+        </label>
+      )}
       {column?.sort === "picture" && <PictureControl {...control} column={column} value={value} onFix={onFix} />}
       {column?.codes && column.sort === "choice" && <ChoiceControl {...control} column={column} value={value} onFix={onFix} />}
       {column && column.sort !== "picture" && column.sort !== "choice" && column.sort !== "file" && (

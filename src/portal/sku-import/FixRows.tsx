@@ -135,6 +135,14 @@ function dependsOnOthers({ asksForRecords }: Import, faulty: readonly CheckedRow
 const borders = 2;
 const heights = { head: 56, line: 46, lineNarrow: 116 };
 
+/** Height of a row with its problems. One without a column, such as that of the whole record, has no input. */
+function heightOf({ problems }: CheckedRow, columns: Import["columns"], narrow: boolean): number {
+  const lines = problemsToFix(problems).map(({ path }) =>
+    narrow && columns.some((column) => column.path === path) ? heights.lineNarrow : heights.line,
+  );
+  return lines.reduce((sum, line) => sum + line, heights.head);
+}
+
 function RowList({
   rows,
   work,
@@ -145,10 +153,7 @@ function RowList({
   readonly sentence: ProblemSentence;
 }) {
   const narrow = useNarrowPage();
-  const sizes = useMemo(
-    () => rows.map(({ problems }) => heights.head + problemsToFix(problems).length * (narrow ? heights.lineNarrow : heights.line)),
-    [rows, narrow],
-  );
+  const sizes = useMemo(() => rows.map((row) => heightOf(row, work.columns, narrow)), [rows, work.columns, narrow]);
   const { frame, first, last, top, total, onScroll } = useVirtualRows(sizes);
   // A corrected row leaves the list of rows with errors, together with the focused input: move the focus to the list.
   useEffect(() => {

@@ -28,3 +28,10 @@ test("a problem without such a page has no link", async () => {
   await show({});
   expect(document.querySelector("a")).toBeNull();
 });
+
+test("a problem of the whole record has no label and no input, and takes one line on a phone", async () => {
+  await show({ path: "" });
+  const line = document.querySelector(".import-problem");
+  expect(line?.hasAttribute("data-bare")).toBe(true);
+  expect(line?.querySelector("label, input, select")).toBeNull();
+});
