@@ -27,11 +27,13 @@ export interface WorkbenchToolbarProps {
 /** Toolbar: pages, number of changed files, publish, discard, language, logout. */
 export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolbarProps) {
   const { translation, setLanguage, api, analyst } = useWorkbench();
-  const { changed, findings } = useDraft();
+  const { changed, findings, open } = useDraft();
   const { t } = translation;
   const [dialog, setDialog] = useState<"discard" | "publish">();
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const blocked = changed.length === 0 ? t("draft.nothing") : errors > 0 ? t("draft.fixFirst", { count: errors }) : undefined;
+  const isInConflict = Object.values(open).some(({ conflict }) => conflict !== undefined);
+  const unsettled = errors > 0 ? t("draft.fixFirst", { count: errors }) : isInConflict ? t("conflict.first") : undefined;
+  const blocked = changed.length === 0 ? t("draft.nothing") : unsettled;
   return (
     <header className="bench-bar-top">
       <h1 className="bench-brand">

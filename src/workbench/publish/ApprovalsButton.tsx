@@ -12,7 +12,12 @@ export function ApprovalsButton() {
   const { toApprove } = useDraft();
   const { t } = translation;
   const [requests, setRequests] = useState<readonly ApprovalRequest[]>();
-  const load = (): Promise<boolean> => reportFailure(api.approvals().then(setRequests));
+  const [busy, setBusy] = useState(false);
+  const load = async (): Promise<void> => {
+    setBusy(true);
+    await reportFailure(api.approvals().then(setRequests));
+    setBusy(false);
+  };
   const approve = async (request: ApprovalRequest): Promise<void> => {
     const isDone = await reportFailure(api.approve(request));
     if (isDone) workbenchToasts.show({ kind: "success", text: t("approval.done", { name: request.analyst }) });
@@ -21,7 +26,7 @@ export function ApprovalsButton() {
   return (
     <>
       {toApprove > 0 && (
-        <Button size="sm" icon="user-check" onClick={() => void load()}>
+        <Button size="sm" icon="users" busy={busy} onClick={() => void load()}>
           {t("approval.open", { count: toApprove })}
         </Button>
       )}
@@ -33,7 +38,7 @@ export function ApprovalsButton() {
         title={t("approval.title")}
         footer={null}
       >
-        {requests?.length === 0 && <EmptyState icon="user-check" title={t("approval.nothing")} />}
+        {requests?.length === 0 && <EmptyState icon="users" title={t("approval.nothing")} />}
         {requests?.map((request) => (
           <section key={`${request.analyst}${request.set}`} className="bench-publish" aria-label={request.reason}>
             <h3>{request.reason}</h3>

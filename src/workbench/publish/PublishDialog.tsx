@@ -55,7 +55,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           <Button onClick={onClose}>{t("bench.cancel")}</Button>
           {errors > 0 && <span className="bench-hindered">{t("draft.fixFirst", { count: errors })}</span>}
           {patch === undefined && !isPractice && difference?.approval?.state === "none" && (
-            <Button tone="primary" icon="user-check" disabled={isBlocked} onClick={() => void reportFailure(ask(input.reason))}>
+            <Button tone="primary" icon="users" disabled={isBlocked} onClick={() => void reportFailure(ask(input.reason))}>
               {t("approval.ask")}
             </Button>
           )}

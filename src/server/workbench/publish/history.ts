@@ -56,12 +56,12 @@ export async function entriesIn(db: Db, state: WorkbenchHistoryTable["state"]): 
   return db.selectFrom("workbench_history").selectAll().where("state", "=", state).orderBy("number").execute();
 }
 
-/** Returns the analyst who last published a file. */
+/** Returns the analyst who last published a file, or whose publication is being written. */
 export async function lastAuthorOf(db: Db, path: string): Promise<string | undefined> {
   const done = await db
     .selectFrom("workbench_history")
     .select(["author", "files"])
-    .where("state", "=", "done")
+    .where("state", "in", ["done", "writing"])
     .orderBy("number", "desc")
     .execute();
   return done.find(({ files }) => files.some((file) => file.path === path))?.author;

@@ -1,3 +1,4 @@
+import { contentHash } from "../../../../src/server/schemas/asset.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../../../src/server/db/openDatabase.ts";
 import {
@@ -5,6 +6,7 @@ import {
   entriesIn,
   entriesOf,
   lastAuthorOf,
+  publishedText,
   setEntryState,
   toHistoryEntry,
 } from "../../../../src/server/workbench/publish/history.ts";
@@ -29,6 +31,10 @@ test("publications are numbered; the last author of a file is that of the last d
   ]).toEqual([1, 2, 3]);
   expect([await lastAuthorOf(db, "a"), await lastAuthorOf(db, "b")]).toEqual(["Bo", undefined]);
   expect((await entriesOf(db)).map(({ number }) => number)).toEqual([3, 2, 1]);
+  // Its files may be there already.
+  await setEntryState(db, 3, "writing");
+  expect(await lastAuthorOf(db, "a")).toBe("Carla");
+  expect([await publishedText(db, "a", contentHash("x")), await publishedText(db, "a", contentHash("y"))]).toEqual(["x", undefined]);
   await setEntryState(db, 3, "failed", "conflict");
   expect(await entriesIn(db, "scheduled")).toEqual([]);
   expect((await entriesIn(db, "failed"))[0]?.why).toBe("conflict");
