@@ -29,8 +29,13 @@ function pushed(workspace: Workspace, letter: SourceNode): LintFinding[] {
   if (!childAt(letter, "kind"))
     return [findingAt(node, "mail/push", say`No device gets a letter without "kind": people ask for kinds of letters.`)];
   if ([...workspace.calls.values()].some((call) => nodeText(childAt(call, "does")) === "push")) return [];
-  const path = say`"push": { "path": "/…", "does": "push" }`;
-  return [findingAt(node, "mail/push", say`No page can ask for it: no call does "push". Write ${path} in calls.`)];
+  return [
+    findingAt(
+      node,
+      "mail/push",
+      say`No page can ask for it: no call does "push". Write "push": { "path": "/…", "does": "push" } in calls.`,
+    ),
+  ];
 }
 
 function kindOf(workspace: Workspace, letter: SourceNode): LintFinding[] {

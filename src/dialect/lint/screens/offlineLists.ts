@@ -10,8 +10,11 @@ export const offlineLists: LintRule = (workspace) => {
   return [...workspace.screens].flatMap(([name, screen]) => {
     const offline = childAt(screen, "list", "offline");
     if (!offline) return [];
+    // Where a route names no screen, another rule tells that mistake.
     if (!shown.has(name))
-      return [findingAt(offline, "list/offline", say`Nobody opens this list by itself: no route of an account shows it.`)];
+      return [...shown].some((screen) => !workspace.screens.has(screen))
+        ? []
+        : [findingAt(offline, "list/offline", say`Nobody opens this list by itself: no route of an account shows it.`)];
     const columns = arrayItems(childAt(screen, "list", "columns"));
     if (columns.length === 0 || columns.some((column) => mayStay(workspace, column))) return [];
     return [findingAt(offline, "list/offline", say`No column stays on a device: all fields have "x-read-for" or "x-show-when".`)];
