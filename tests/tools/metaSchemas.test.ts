@@ -77,6 +77,7 @@ describe("the meta-schemas list the keywords of the types, no more and no fewer"
   const sources = [
     "traced",
     "schema",
+    "samples",
     "exchange",
     "roles",
     "screenParts",
@@ -107,6 +108,7 @@ describe("the meta-schemas list the keywords of the types, no more and no fewer"
     ["SampleRange", "field.json", "sampleRange"],
     ["SampleLike", "field.json", "sampleLike"],
     ["SampleBy", "field.json", "sampleBy"],
+    ["SampleUnused", "field.json", "sampleUnused"],
     ["EntityHead", "entity.json", "head"],
     ["Route", "site.json", "route"],
     ["Site", "site.json", "site"],
