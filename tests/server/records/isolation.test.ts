@@ -3,6 +3,7 @@
  * of this the day it is added. One customer has records of every entity, the
  * other has none and knows all their ids.
  */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import endpoints from "../../../schemas/endpoints.json";
 import { schemaFields } from "../../../src/dialect/schema/derived/computeOrder.ts";
@@ -146,9 +147,17 @@ describe("another customer's records", () => {
 
   test.each(doing("existing"))("are not known to $path", async (call) => {
     if (!isOwned(call)) return refusedToCustomers(call, { keys: ["any"] });
-    const schema = server.schemas.current().entity(call.entity ?? "").schema;
-    const key = hers(call)[schema["x-import"]?.key ?? ""];
-    expect(key).toBeTruthy();
+    const { schema, table } = server.schemas.current().entity(call.entity ?? "");
+    const field = schema["x-import"]?.key ?? "";
+    const { id, [field]: planted = "PLANTED-KEY" } = hers(call);
+    const key = String(planted);
+    // An example need not have a key of its own: the planted record gets one.
+    const body = JSON.stringify({ [field]: key });
+    await server.db
+      .updateTable(table)
+      .set({ body: sql<string>`body || ${body}::jsonb` })
+      .where("id", "=", id)
+      .execute();
     expect(await ask(call, { keys: [key] })).toMatchObject({ code: 200, data: { found: [] } });
   });
 
