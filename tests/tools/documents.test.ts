@@ -29,7 +29,9 @@ describe.each(documents)("%s", (document) => {
   const text = read(document);
 
   test("every link leads somewhere", () => {
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)| (?:src|srcset)="([^"]+)"/g)]
+    // A link in an example of JSON is one of the product's pages.
+    const prose = text.replaceAll(/^```[^]*?^```/gm, "");
+    const links = [...prose.matchAll(/\]\(([^)\s]+)\)| (?:src|srcset)="([^"]+)"/g)]
       .map(([, link = "", picture = ""]) => link || picture)
       .filter((to) => !/^[a-z]+:/.test(to));
     const lost = links.filter((link) => {
@@ -55,7 +57,7 @@ describe.each(documents)("%s", (document) => {
 test("every setting that the server reads stands in the table of the production guide, and no other", () => {
   const table = /## Settings\n([\s\S]*)/.exec(read("docs/production.md"))?.[1] ?? "";
   const told = table.split("\n").flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
-  const sources = `${read("src/server/settings/settings.ts")}${read("src/server/settings/trafficSettings.ts")}`;
+  const sources = ["settings", "trafficSettings", "pushSettings"].map((name) => read(`src/server/settings/${name}.ts`)).join("");
   const asked = new Set([...sources.matchAll(/"([A-Z][A-Z_]{3,})"/g)].map(([, name = ""]) => name));
   expect(told.toSorted()).toEqual([...asked, "NODE_ENV"].filter((name) => name !== "NODE_ENV").toSorted());
 });
