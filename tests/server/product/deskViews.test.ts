@@ -22,7 +22,9 @@ afterAll(() => server.close());
 const as = <Data = Rec>(name: string, call: string, body: Rec) =>
   server.call<Data>(undefined, `/desk/view/${call}`, body, { authorization: tokens.get(name) ?? "" });
 const seen = async (name: string): Promise<readonly unknown[]> =>
-  ((await as<Page>(name, "list", { filters: { screen: "deskBills" } })).data?.rows ?? []).map((row) => row["name"]).toSorted();
+  ((await as<Page>(name, "list", { filters: { screen: "deskBills" } })).data?.rows ?? [])
+    .map((row) => String(row["name"]))
+    .toSorted((a, b) => a.localeCompare(b));
 const view = { screen: "deskBills", query: "tab=overdue" };
 
 test("a view is its keeper's alone, unless it is shared with a role: then whoever has the role sees it", async () => {
