@@ -2,48 +2,29 @@
  * Conditions and formulas without JSON, as an analyst edits them: a field that is required only by sea, a tab of large unpaid bills,
  * a guard, a formula. Built, and under `npm run dev`. The file changes in the edited member alone.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const waybill = "schemas/entities/waybill.json";
 const waybillStates = "schemas/states/waybill.json";
 const billStates = "schemas/states/bill.json";
 
 describe.each([{ development: false }, { development: true }])("conditions by hand, development: $development", ({ development }) => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
-  });
-  beforeAll(async () => {
-    bench = await openBench(journey(), (what) => complaints.push(what));
-    // Under `npm run dev`, the first page waits until the packages are bundled.
-    if (development) bench.page.setDefaultTimeout(120_000);
-    await bench.enter("Mei", waybill);
-    await bench.page.getByRole("region", { name: waybill, exact: true }).waitFor();
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
-  });
+  const { bench, complaints } = inWorkbench({ development, file: waybill });
 
   const part = (what: "field" | "test" | "value", number: number) =>
-    bench.page.getByLabel(bench.say("condition.part", { what: bench.say(`condition.${what}`), number }), { exact: true });
-  const formulaBox = (name: string) => bench.page.getByRole("textbox", { name, exact: true });
+    bench().page.getByLabel(bench().say("condition.part", { what: bench().say(`condition.${what}`), number }), { exact: true });
+  const formulaBox = (name: string) => bench().page.getByRole("textbox", { name, exact: true });
   async function isAccepted(): Promise<void> {
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
   }
   /** Opens a file of states at its conditions, beside the diagram. */
   async function openConditions(path: string): Promise<void> {
-    const { page, say } = bench;
-    await bench.openFile(path);
-    await bench.view("editor.asForm");
+    const { page, say } = bench();
+    await bench().openFile(path);
+    await bench().view("editor.asForm");
     await page
       .getByRole("radiogroup", { name: say("visual.view") })
       .getByText(say("condition.all"), { exact: true })
@@ -51,7 +32,7 @@ describe.each([{ development: false }, { development: true }])("conditions by ha
   }
   /** Chooses a condition of the open file by what the list calls it. */
   async function chooseCondition(search: string, title: RegExp): Promise<void> {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await page.getByRole("searchbox", { name: say("condition.find") }).fill(search);
     await page
       .getByRole("list", { name: say("condition.all") })
@@ -61,27 +42,27 @@ describe.each([{ development: false }, { development: true }])("conditions by ha
   }
 
   test("a field is required only by sea", async () => {
-    const { page, say } = bench;
-    const before = await bench.text(waybill);
-    await bench.view("editor.asForm");
-    await bench.chooseField("referenceNo");
+    const { page, say } = bench();
+    const before = await bench().text(waybill);
+    await bench().view("editor.asForm");
+    await bench().chooseField("referenceNo");
     await page.getByRole("button", { name: say("condition.keyword.x-required-when") }).click();
     await part("field", 1).selectOption("self.createTpye");
     await part("value", 1).selectOption("'SEA'");
     const pointer = "/properties/referenceNo/x-required-when";
-    await expect.poll(() => bench.text(waybill)).toBe(setJsonValue(before, pointer, "self.createTpye == 'SEA'").text);
+    await expect.poll(() => bench().text(waybill)).toBe(setJsonValue(before, pointer, "self.createTpye == 'SEA'").text);
     await isAccepted();
-    await bench.shot(`workbench-required-${development}`);
+    await bench().shot(`workbench-required-${development}`);
   });
 
   test("a condition that is taken away leaves the file as it was", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await page.getByRole("button", { name: say("condition.removeAll"), exact: true }).click();
-    await expect.poll(async () => readJsonValue(await bench.text(waybill), "/properties/referenceNo/x-required-when")).toBe(undefined);
+    await expect.poll(async () => readJsonValue(await bench().text(waybill), "/properties/referenceNo/x-required-when")).toBe(undefined);
   });
 
   test("a tab shows the bills over 1,000 that are not paid", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await openConditions(billStates);
     await page.getByRole("button", { name: say("condition.add.tab") }).click();
     await page.getByLabel(say("condition.name"), { exact: true }).fill("large");
@@ -94,15 +75,15 @@ describe.each([{ development: false }, { development: true }])("conditions by ha
     await part("field", 1).selectOption("self.remain");
     await part("value", 1).fill("1000");
     await expect
-      .poll(async () => JSON.parse(await bench.text(billStates)).tabs.at(-1))
+      .poll(async () => JSON.parse(await bench().text(billStates)).tabs.at(-1))
       .toMatchObject({ id: "large", where: "self.remain > 1000" });
     await isAccepted();
-    await bench.shot(`workbench-tab-${development}`);
+    await bench().shot(`workbench-tab-${development}`);
   });
 
   test("a guard gets another value: its other row, and the rest of the file, stay to the character", async () => {
-    const { say } = bench;
-    const before = await bench.text(waybillStates);
+    const { say } = bench();
+    const before = await bench().text(waybillStates);
     const guard = "self.statusName == 'wait_for_confirm' && !(has(self.isSubmitted) && self.isSubmitted == 1)";
     const index = (JSON.parse(before).transitions as { readonly guard?: string }[]).findIndex((one) => one.guard === guard);
     const pointer = `/transitions/${index}/guard`;
@@ -110,36 +91,36 @@ describe.each([{ development: false }, { development: true }])("conditions by ha
     await chooseCondition(pointer, new RegExp(say("condition.keyword.guard")));
     await part("value", 1).selectOption("'wait_for_deal_send'");
     const after = guard.replace("wait_for_confirm", "wait_for_deal_send");
-    await expect.poll(() => bench.text(waybillStates)).toBe(setJsonValue(before, pointer, after).text);
-    await bench.shot(`workbench-guard-${development}`);
+    await expect.poll(() => bench().text(waybillStates)).toBe(setJsonValue(before, pointer, after).text);
+    await bench().shot(`workbench-guard-${development}`);
     await part("value", 1).selectOption("'wait_for_confirm'");
-    await expect.poll(() => bench.text(waybillStates)).toBe(before);
+    await expect.poll(() => bench().text(waybillStates)).toBe(before);
   });
 
   test("a formula is written with fields as chips; a slip is told beside it and is not stored; the result is there at once", async () => {
-    const { page, say } = bench;
-    await bench.openFile(waybill);
-    await bench.view("editor.asForm");
-    await bench.chooseField("packedChargedWeight");
+    const { page, say } = bench();
+    await bench().openFile(waybill);
+    await bench().view("editor.asForm");
+    await bench().chooseField("packedChargedWeight");
     const title = say("condition.keyword.x-compute");
     const pointer = "/properties/packedChargedWeight/x-compute";
     const box = formulaBox(title);
-    const before = await bench.text(waybill);
+    const before = await bench().text(waybill);
     await box.click();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText("ceilTo(max(self.packedWeight, self.packedVolumeWeight), 0.5");
     await page.getByText(say("condition.expected", { place: 60, sign: ")" })).waitFor();
-    expect(await bench.text(waybill)).toBe(before);
+    expect(await bench().text(waybill)).toBe(before);
     await page.keyboard.press("End");
     await page.keyboard.insertText(")");
     await expect
-      .poll(() => bench.text(waybill))
+      .poll(() => bench().text(waybill))
       .toBe(setJsonValue(before, pointer, "ceilTo(max(self.packedWeight, self.packedVolumeWeight), 0.5)").text);
     expect(await box.locator(".bench-chip").count()).toBe(2);
     await page.getByText(say("condition.try")).first().waitFor();
     await page.getByRole("button", { name: say("condition.functions") }).click();
     await page.getByText("ceilTo(x, step)").waitFor();
-    await bench.shot(`workbench-formula-${development}`);
+    await bench().shot(`workbench-formula-${development}`);
     await page.keyboard.press("Escape");
     await isAccepted();
   });

@@ -1,48 +1,31 @@
 /** The guided start, as an analyst goes through it on the first day: six steps on a draft that is thrown away. Built, and under `npm run dev`. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { describe, expect, test } from "vitest";
+import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const limits = "schemas/limits.json";
 
 describe.each([{ development: false }, { development: true }])("the guided start, development: $development", ({ development }) => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
-  });
-  beforeAll(async () => {
-    bench = await openBench(journey(), (what) => complaints.push(what));
-    if (development) bench.page.setDefaultTimeout(120_000);
-    await bench.enter("Mei");
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
-  });
+  const { bench, copy, complaints } = inWorkbench({ development });
 
   test("each step ends by what it asks for, nothing can be published, and the end leaves nothing behind", async () => {
-    const { page, say } = bench;
-    const before = await readFile(join(copy.root, limits), "utf8");
+    const { page, say } = bench();
+    const before = await readFile(join(copy().root, limits), "utf8");
     await page.getByRole("button", { name: say("guide.start"), exact: true }).click();
     // While a dialog is open, everything beside it is hidden from roles; people still see the card.
     const card = page.locator(".guide-card");
     const step = (id: "find" | "change" | "preview" | "impact" | "publish" | "discard" | "done") =>
       card.getByText(say(`guide.${id}`), { exact: true }).waitFor();
     await step("find");
-    await bench.openFile(limits);
+    await bench().openFile(limits);
     await step("change");
-    await bench.view("editor.asForm");
+    await bench().view("editor.asForm");
     const form = page.getByRole("region", { name: limits, exact: true });
     await form.getByRole("searchbox", { name: say("limits.find") }).fill("deliveryAddresses");
     await form.getByRole("textbox", { name: "deliveryAddresses", exact: true }).fill("31");
     await step("preview");
-    await bench.shot("guide-preview");
+    await bench().shot("guide-preview");
     await card.getByRole("button", { name: say("guide.next"), exact: true }).click();
     await step("impact");
     await page.getByRole("button", { name: say("draft.publish"), exact: true }).click();
@@ -62,7 +45,7 @@ describe.each([{ development: false }, { development: true }])("the guided start
     await card.getByRole("button", { name: say("guide.finish"), exact: true }).click();
     await card.waitFor({ state: "detached" });
     await page.getByText(say("draft.none"), { exact: true }).waitFor();
-    expect(await readFile(join(copy.root, limits), "utf8")).toBe(before);
+    expect(await readFile(join(copy().root, limits), "utf8")).toBe(before);
     expect(complaints).toEqual([]);
   }, 300_000);
 });

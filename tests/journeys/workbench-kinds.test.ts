@@ -2,10 +2,8 @@
  * New fields of the kinds that need more than a name, and an option that is renamed in all files with its stored records. No JSON is
  * typed.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 import type { WordKey } from "../../src/workbench/client/translation.ts";
 
 const address = "schemas/entities/delivery-address.json";
@@ -13,29 +11,12 @@ const ways = "schemas/codes/port-shipping-way.json";
 const order = "schemas/entities/port-to-port-order.json";
 
 describe.each([{ development: false }, { development: true }])("kinds of fields, development: $development", ({ development }) => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
-  });
-  beforeAll(async () => {
-    // Between the new text of an entity and that of its screen, the preview keeps the last good page.
-    bench = await openBench(journey(), (what) => !/has no field/.test(what) && complaints.push(what));
-    if (development) bench.page.setDefaultTimeout(120_000);
-    await bench.enter("Mei", address);
-    await bench.page.getByRole("region", { name: address, exact: true }).waitFor();
-    await bench.view("editor.asForm");
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
-  });
-  const json = async (path: string) => JSON.parse(await bench.text(path));
-  const input = (name: string) => bench.page.getByLabel(name, { exact: true });
+  const { journey, bench, complaints } = inWorkbench({ development, file: address, expected: /has no field/ });
+  beforeAll(() => bench().view("editor.asForm"));
+  const json = async (path: string) => JSON.parse(await bench().text(path));
+  const input = (name: string) => bench().page.getByLabel(name, { exact: true });
   async function addField(name: string, type: WordKey, more: () => Promise<unknown> = async () => undefined): Promise<void> {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await page.getByRole("button", { name: say("visual.addField"), exact: true }).click();
     await page.getByRole("heading", { name: say("visual.addField"), exact: true }).waitFor();
     await input(say("visual.fieldName")).fill(name);
@@ -51,7 +32,7 @@ describe.each([{ development: false }, { development: true }])("kinds of fields,
   }
 
   test("a reference, files, rows, a formula and a time are added by the form, and the check accepts them", async () => {
-    const { say } = bench;
+    const { say } = bench();
     await addField("usedBy", "visual.type.reference", async () => {
       await input(say("visual.referenceTo")).selectOption("waybill");
       await input(say("visual.knownBy")).selectOption({ index: 1 });
@@ -60,37 +41,37 @@ describe.each([{ development: false }, { development: true }])("kinds of fields,
     await addField("gates", "visual.type.rows");
     await addField("gateCount", "visual.type.computed", () => input(say("visual.formula")).fill("size(self.gates)"));
     await addField("openFrom", "visual.type.time");
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
-    const frame = bench.page.frameLocator(`iframe[title="${say("preview.frame")}"]`);
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
+    const frame = bench().page.frameLocator(`iframe[title="${say("preview.frame")}"]`);
     for (const name of ["usedBy", "papers", "gates", "openFrom"]) await frame.getByText(`${name} ${journey().language}`).first().waitFor();
-    await bench.shot(`workbench-kinds-${development}`);
+    await bench().shot(`workbench-kinds-${development}`);
   });
 
   test("a field is renamed wherever it is named, once every place was shown, and that is one step of undo", async () => {
-    const { page, say } = bench;
-    await bench.chooseField("zipCode");
+    const { page, say } = bench();
+    await bench().chooseField("zipCode");
     await input(say("visual.newName")).fill("postalCode");
     await page.getByRole("button", { name: say("visual.renameLook"), exact: true }).click();
     const rename = page.getByRole("button", { name: new RegExp(`^${say("visual.renameDo", { count: 1 }).replace("1", "\\d+")}$`) });
     await rename.waitFor();
-    await bench.shot(`workbench-rename-field-${development}`);
+    await bench().shot(`workbench-rename-field-${development}`);
     await rename.click();
     await page.getByRole("heading", { name: "postalCode", exact: true }).waitFor();
     const screen = "schemas/screens/shippingAddress.json";
-    await expect.poll(() => bench.text(screen)).toContain('"postalCode"');
+    await expect.poll(() => bench().text(screen)).toContain('"postalCode"');
     await page.getByRole("button", { name: say("preview.undo"), exact: true }).click();
-    await expect.poll(() => bench.text(screen)).not.toContain('"postalCode"');
+    await expect.poll(() => bench().text(screen)).not.toContain('"postalCode"');
     await page.getByRole("button", { name: say("preview.redo"), exact: true }).click();
-    await expect.poll(() => bench.text(screen)).not.toContain('"zipCode"');
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
+    await expect.poll(() => bench().text(screen)).not.toContain('"zipCode"');
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
   });
 
   test("an option is renamed in its list, the conditions and the examples, with a migration of the stored records", async () => {
-    const { page, say } = bench;
-    await bench.openFile(ways);
-    await bench.view("editor.asForm");
+    const { page, say } = bench();
+    await bench().openFile(ways);
+    await bench().view("editor.asForm");
     await page.getByRole("button", { name: "FCL", exact: true }).click();
     await input(say("diagram.code")).fill("FULL");
     await page.getByRole("button", { name: say("diagram.rename"), exact: true }).click();
@@ -100,25 +81,25 @@ describe.each([{ development: false }, { development: true }])("kinds of fields,
       .waitFor();
     await expect.poll(async () => (await json(ways)).items[1].const).toBe("FULL");
     for (const path of [order, "schemas/screens/portOrder.json"]) {
-      await expect.poll(() => bench.text(path)).toContain("['FULL', 'FCL_DOOR']");
-      expect(await bench.text(path)).not.toContain("'FCL'");
+      await expect.poll(() => bench().text(path)).toContain("['FULL', 'FCL_DOOR']");
+      expect(await bench().text(path)).not.toContain("'FCL'");
     }
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
   test("all is published: stored orders have the new value, stored addresses the new name", async () => {
-    const { page } = bench;
+    const { page } = bench();
     const before = await journey().rows("deliveryAddressList");
-    await bench.publish("New fields, and a name for full containers", async () => {
+    await bench().publish("New fields, and a name for full containers", async () => {
       await page.setViewportSize({ width: 1440, height: 800 });
       const foot = await page
         .getByRole("alertdialog")
-        .getByRole("button", { name: bench.say("publish.submit"), exact: true })
+        .getByRole("button", { name: bench().say("publish.submit"), exact: true })
         .boundingBox();
       expect((foot?.y ?? 800) + (foot?.height ?? 0)).toBeLessThanOrEqual(800);
-      await bench.shot(`workbench-publish-800-${development}`);
+      await bench().shot(`workbench-publish-800-${development}`);
     });
     const ways = new Set((await journey().rows("portOrderList")).map((row) => row["shippingWay"]));
     expect(ways).not.toContain("FCL");

@@ -2,50 +2,32 @@
  * The life of a rule, as an analyst makes it: a rule over two fields with cases to accept and to refuse, a warning that becomes an
  * error on a day. Built, and under `npm run dev`. No JSON is typed.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { describe, expect, test } from "vitest";
+import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const goods = "schemas/entities/sku.json";
 const title = "schemas/entities/invoice-title.json";
 
 describe.each([{ development: false }, { development: true }])("rules by hand, development: $development", ({ development }) => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
-  });
-  beforeAll(async () => {
-    bench = await openBench(journey(), (what) => complaints.push(what));
-    if (development) bench.page.setDefaultTimeout(120_000);
-    await bench.enter("Mei", goods);
-    await bench.page.getByRole("region", { name: goods, exact: true }).waitFor();
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
-  });
-  const input = (name: string) => bench.page.getByLabel(name, { exact: true });
-  const rules = async (path: string) => JSON.parse(await bench.text(path))["x-rules"];
+  const { journey, bench, complaints } = inWorkbench({ development, file: goods });
+  const input = (name: string) => bench().page.getByLabel(name, { exact: true });
+  const rules = async (path: string) => JSON.parse(await bench().text(path))["x-rules"];
   async function openRules(path: string): Promise<void> {
-    const { page, say } = bench;
-    await bench.openFile(path);
-    await bench.view("editor.asForm");
+    const { page, say } = bench();
+    await bench().openFile(path);
+    await bench().view("editor.asForm");
     await page
       .getByRole("radiogroup", { name: say("visual.view") })
       .getByText(say("condition.rules"), { exact: true })
       .click();
   }
-  const ofCase = (what: string, number: number) => input(bench.say("rule.case.part", { what, number }));
+  const ofCase = (what: string, number: number) => input(bench().say("rule.case.part", { what, number }));
   const isSaid = (what: "rule.case.right" | "rule.case.wrong.accept", count: number) =>
-    expect.poll(() => bench.page.getByText(bench.say(what), { exact: true }).count(), { timeout: 120_000 }).toBe(count);
+    expect.poll(() => bench().page.getByText(bench().say(what), { exact: true }).count(), { timeout: 120_000 }).toBe(count);
 
   test("a rule over two fields has a case to accept and one to refuse; a wrong one is told beside it", async () => {
-    const { page, say } = bench;
-    const { properties } = JSON.parse(await bench.text(goods));
+    const { page, say } = bench();
+    const { properties } = JSON.parse(await bench().text(goods));
     const [bought, sold] = ["purchasingPrice", "salePrice"].map((name) => properties[name]["x-label"][journey().language] as string);
     await openRules(goods);
     await page.getByRole("button", { name: say("condition.add.rule"), exact: true }).click();
@@ -76,7 +58,7 @@ describe.each([{ development: false }, { development: true }])("rules by hand, d
     await isSaid("rule.case.right", 2);
     await ofCase(sold!, 1).fill("1");
     await isSaid("rule.case.wrong.accept", 1);
-    await bench.shot(`workbench-cases-${development}`);
+    await bench().shot(`workbench-cases-${development}`);
     await ofCase(sold!, 1).fill("3");
     await isSaid("rule.case.right", 2);
     const cases = { accept: [{ purchasingPrice: 2, salePrice: 3 }], reject: [{ purchasingPrice: 3, salePrice: 2 }] };
@@ -84,9 +66,9 @@ describe.each([{ development: false }, { development: true }])("rules by hand, d
   });
 
   test("a warning becomes an error on a day: both hold in their time, and one step takes it back", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await openRules(title);
-    const before = await bench.text(title);
+    const before = await bench().text(title);
     await page.getByRole("searchbox", { name: say("condition.find") }).fill("/x-rules/0/rule");
     await page
       .getByRole("list", { name: say("condition.all") })
@@ -101,20 +83,20 @@ describe.each([{ development: false }, { development: true }])("rules by hand, d
         { severity: "warning", until: "2027-05-31" },
         { severity: "error", since: "2027-06-01" },
       ]);
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
-    await bench.shot(`workbench-schedule-${development}`);
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
+    await bench().shot(`workbench-schedule-${development}`);
 
     await page.getByRole("button", { name: say("plan.open"), exact: true }).click();
     const days = page.getByRole("region", { name: say("plan.days") });
     await days.getByText(say("plan.sort.hardens"), { exact: true }).waitFor();
     await days.getByRole("button", { name: say("plan.impact"), exact: true }).click();
     await days.locator(".bench-impact, .plan-impact > .ld-muted").waitFor({ timeout: 120_000 });
-    await bench.shot(`workbench-calendar-${development}`);
+    await bench().shot(`workbench-calendar-${development}`);
     await days.locator(".plan-open").first().click();
     await expect.poll(() => input(say("rule.since")).inputValue(), { timeout: 30_000 }).toBe("2027-06-01");
     await page.getByRole("button", { name: say("preview.undo"), exact: true }).click();
-    await expect.poll(() => bench.text(title)).toBe(before);
+    await expect.poll(() => bench().text(title)).toBe(before);
     expect(complaints).toEqual([]);
   });
 });

@@ -2,11 +2,9 @@
  * Tasks of an analyst that had to be done in JSON before: a choice with a list of its own, an option that is offered no more, a warning
  * that becomes an error, a translation, a role, and a step back over several files. Built, and under `npm run dev`. No JSON is typed.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readJsonValue } from "#dialect/json/editJson.ts";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const address = "schemas/entities/delivery-address.json";
 const list = "schemas/codes/dock-kind.json";
@@ -15,35 +13,19 @@ const english = "schemas/messages/en.json";
 const roles = "schemas/roles.json";
 
 describe.each([{ development: false }, { development: true }])("tasks without JSON, development: $development", ({ development }) => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
-  });
-  beforeAll(async () => {
-    bench = await openBench(journey(), (what) => complaints.push(what));
-    if (development) bench.page.setDefaultTimeout(120_000);
-    await bench.enter("Mei", address);
-    await bench.page.getByRole("region", { name: address, exact: true }).waitFor();
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
-  });
-  const json = async (path: string) => JSON.parse(await bench.text(path));
-  const input = (name: string) => bench.page.getByLabel(name, { exact: true });
+  const { journey, bench, complaints } = inWorkbench({ development, file: address });
+  const json = async (path: string) => JSON.parse(await bench().text(path));
+  const input = (name: string) => bench().page.getByLabel(name, { exact: true });
   const labelIn = (language: "zh" | "en") =>
-    input(bench.say("visual.inLanguage", { what: bench.say("visual.label"), language: bench.say(`language.${language}`) }));
+    input(bench().say("visual.inLanguage", { what: bench().say("visual.label"), language: bench().say(`language.${language}`) }));
   async function isAccepted(): Promise<void> {
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
   }
 
   test("a choice comes with a list of its own, behind the field that the analyst names", async () => {
-    const { page, say } = bench;
-    await bench.view("editor.asForm");
+    const { page, say } = bench();
+    await bench().view("editor.asForm");
     await page.getByRole("button", { name: say("visual.addField"), exact: true }).click();
     await input(say("visual.fieldName")).fill("dockKind");
     await input(say("visual.fieldType")).selectOption("choice");
@@ -61,13 +43,13 @@ describe.each([{ development: false }, { development: true }])("tasks without JS
     const form = async () => JSON.stringify((await json("schemas/screens/shippingAddress.json")).form);
     await expect.poll(form).toContain('"zipCode","dockKind"');
     await isAccepted();
-    await bench.shot(`workbench-new-choice-${development}`);
+    await bench().shot(`workbench-new-choice-${development}`);
   });
 
   test("an option is offered no more", async () => {
-    const { page, say } = bench;
-    await bench.openFile(list);
-    await bench.view("editor.asForm");
+    const { page, say } = bench();
+    await bench().openFile(list);
+    await bench().view("editor.asForm");
     await page.getByRole("button", { name: "lift", exact: true }).click();
     await page.getByLabel(say("visual.retire")).check();
     await expect.poll(async () => (await json(list)).items[1]).toMatchObject({ const: "lift", retired: true });
@@ -75,7 +57,7 @@ describe.each([{ development: false }, { development: true }])("tasks without JS
   });
 
   test("the step is undone, and then the field goes with its list", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     const undo = page.getByRole("button", { name: say("preview.undo"), exact: true });
     await undo.click();
     await expect.poll(async () => (await json(list)).items[1]).not.toHaveProperty("retired");
@@ -85,9 +67,9 @@ describe.each([{ development: false }, { development: true }])("tasks without JS
   });
 
   test("a warning becomes an error, until a day", async () => {
-    const { page, say } = bench;
-    await bench.openFile(title);
-    await bench.view("editor.asForm");
+    const { page, say } = bench();
+    await bench().openFile(title);
+    await bench().view("editor.asForm");
     await page
       .getByRole("radiogroup", { name: say("visual.view") })
       .getByText(say("condition.rules"), { exact: true })
@@ -101,24 +83,24 @@ describe.each([{ development: false }, { development: true }])("tasks without JS
     await input(say("rule.severity")).selectOption("error");
     await input(say("rule.until")).fill("2027-12-31");
     await expect
-      .poll(async () => readJsonValue(await bench.text(title), "/x-rules/0"))
+      .poll(async () => readJsonValue(await bench().text(title), "/x-rules/0"))
       .toMatchObject({ severity: "error", until: "2027-12-31" });
     await isAccepted();
   });
 
   test("a sentence is translated beside the other language", async () => {
-    const { page, say } = bench;
-    await bench.openFile(english);
-    await bench.view("editor.asForm");
+    const { page, say } = bench();
+    await bench().openFile(english);
+    await bench().view("editor.asForm");
     await page.getByRole("searchbox", { name: say("messages.find") }).fill("action.copy");
     await input(say("visual.inLanguage", { what: "action.copy", language: say("language.en") })).fill("Duplicate");
     await expect.poll(async () => (await json(english))["action.copy"]).toBe("Duplicate");
-    await bench.shot(`workbench-sentences-${development}`);
+    await bench().shot(`workbench-sentences-${development}`);
   });
 
   test("a role begins with the rights of another, and may export bills", async () => {
-    const { page, say } = bench;
-    await bench.openFile(roles);
+    const { page, say } = bench();
+    await bench().openFile(roles);
     await page.getByRole("button", { name: say("role.add"), exact: true }).click();
     await input(say("condition.name")).fill("night-desk");
     await labelIn("zh").fill("夜班");
@@ -130,7 +112,7 @@ describe.each([{ development: false }, { development: true }])("tasks without JS
     await input(`${bill}: ${say("role.grant.export")}`).check();
     await expect.poll(async () => (await json(roles)).roles["night-desk"].may.bill).toEqual(["read", "export"]);
     await isAccepted();
-    await bench.shot(`workbench-roles-${development}`);
+    await bench().shot(`workbench-roles-${development}`);
     expect(complaints).toEqual([]);
   });
 });

@@ -1,45 +1,31 @@
 /** An approval flow begun from its template in "New": previewed, made, given its settings by a form, published. No JSON is typed. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { describe, expect, test } from "vitest";
+import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const entity = "schemas/entities/expense-request.json";
 const screen = "schemas/screens/expenseRequest.json";
 
 describe.each([{ development: false }, { development: true }])("templates, development: $development", ({ development }) => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
-  });
-  beforeAll(async () => {
-    // While the files of a template are written one after another, the preview keeps the last good page.
-    bench = await openBench(journey(), (what) => !/has no field|refers to|no file/.test(what) && complaints.push(what));
-    if (development) bench.page.setDefaultTimeout(120_000);
-    await bench.enter("Mei", "schemas/entities/delivery-address.json");
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
+  const { bench, complaints } = inWorkbench({
+    development,
+    file: "schemas/entities/delivery-address.json",
+    expected: /has no field|refers to|no file/,
   });
 
   test("each template is shown with its list before it is made", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await page.getByRole("button", { name: say("files.new"), exact: true }).click();
     const preview = page.getByRole("region", { name: say("files.templatePreview"), exact: true });
     await page.getByLabel(say("files.newKind"), { exact: true }).selectOption("documentWithLines");
     await preview.getByRole("cell", { name: "Harbour Trading" }).waitFor();
-    await bench.shot(`workbench-template-bill-${development}`);
+    await bench().shot(`workbench-template-bill-${development}`);
     await page.getByLabel(say("files.newKind"), { exact: true }).selectOption("approvalFlow");
     await preview.getByRole("cell", { name: "Train to the fair" }).waitFor();
-    await bench.shot(`workbench-template-flow-${development}`);
+    await bench().shot(`workbench-template-flow-${development}`);
   });
 
   test("the files are made with names in both languages, and the check has no error", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await page.getByLabel(say("files.newName"), { exact: true }).fill("expense-request");
     for (const [code, name] of [
       ["zh", "费用申请"],
@@ -48,16 +34,16 @@ describe.each([{ development: false }, { development: true }])("templates, devel
       await page.getByLabel(say("visual.inLanguage", { what: say("visual.label"), language: code }), { exact: true }).fill(name);
     await page.getByRole("button", { name: say("files.newMake"), exact: true }).click();
     await page.getByRole("region", { name: entity, exact: true }).waitFor();
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
-    expect(JSON.parse(await bench.text(screen))).toMatchObject({ entity: "expense-request", list: { tabs: "states" } });
-    await bench.shot(`workbench-template-made-${development}`);
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
+    expect(JSON.parse(await bench().text(screen))).toMatchObject({ entity: "expense-request", list: { tabs: "states" } });
+    await bench().shot(`workbench-template-made-${development}`);
   });
 
   test("the entity gets its label, title, number of records and a second screen by a form", async () => {
-    const { page, say } = bench;
-    await bench.openFile(entity);
-    await bench.view("editor.asForm");
+    const { page, say } = bench();
+    await bench().openFile(entity);
+    await bench().view("editor.asForm");
     await page
       .getByRole("radiogroup", { name: say("visual.view") })
       .getByText(say("visual.settings"), { exact: true })
@@ -66,7 +52,7 @@ describe.each([{ development: false }, { development: true }])("templates, devel
     await page.getByLabel(label, { exact: true }).fill("报销申请");
     await page.getByLabel(say("visual.titleField"), { exact: true }).selectOption("{subject}");
     await page.getByLabel(say("visual.recordsLimit"), { exact: true }).selectOption("deliveryAddresses");
-    const json = async () => JSON.parse(await bench.text(entity));
+    const json = async () => JSON.parse(await bench().text(entity));
     await expect.poll(json).toMatchObject({
       "x-label": { zh: "报销申请" },
       "x-entity": { title: "{subject}" },
@@ -80,13 +66,13 @@ describe.each([{ development: false }, { development: true }])("templates, devel
       .getByRole("group", { name: say("files.kind.screen") })
       .getByText("expenseRequest2", { exact: true })
       .waitFor();
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
-    await bench.shot(`workbench-entity-settings-${development}`);
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
+    await bench().shot(`workbench-entity-settings-${development}`);
   });
 
   test("what was made is published as it is", async () => {
-    await bench.publish("Requests for expenses");
+    await bench().publish("Requests for expenses");
     expect(complaints).toEqual([]);
   });
 });

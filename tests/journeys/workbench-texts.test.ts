@@ -1,11 +1,9 @@
 /** Translations go out as a workbook and come in again, while somebody goes on working. Built, and under `npm run dev`. No JSON is typed. */
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { type WrittenColumn, writeWorkbook } from "#sheet/write/writeWorkbook.ts";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const address = "schemas/entities/delivery-address.json";
 const text: Omit<WrittenColumn, "header"> = { sort: "text" };
@@ -35,26 +33,11 @@ async function filled(path: string, changes: Readonly<Record<string, string>>): 
 }
 
 describe.each([{ development: false }, { development: true }])("translations, development: $development", ({ development }) => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings }, development };
-  });
-  beforeAll(async () => {
-    bench = await openBench(journey(), (what) => complaints.push(what));
-    if (development) bench.page.setDefaultTimeout(120_000);
-    await bench.enter("Mei");
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
-  });
-  const json = async (path: string) => JSON.parse(await bench.text(path));
+  const { bench, complaints } = inWorkbench({ development });
+  const json = async (path: string) => JSON.parse(await bench().text(path));
 
   test("a filled workbook changes what was typed, tells a lost placeholder and what changed meanwhile, and is taken back in one step", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await page.getByRole("button", { name: say("texts.open"), exact: true }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: say("texts.download"), exact: true }).click();
@@ -78,7 +61,7 @@ describe.each([{ development: false }, { development: true }])("translations, de
       .setInputFiles({ name: "texts.xlsx", mimeType: "application/zip", buffer: await filled(book, changes) });
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
-    await bench.shot("texts-preview");
+    await bench().shot("texts-preview");
     const region = (sort: "changed" | "meanwhile" | "placeholder") =>
       dialog.locator("section").filter({ hasText: say(`texts.sort.${sort}`, { count: 0 }).split(/[（(]/)[0] ?? "" });
     expect(await region("meanwhile").innerText()).toContain("Places to deliver");
