@@ -47,6 +47,7 @@ const parts = [
   { name: "rolling", on: ["PostgreSQL"] },
   { name: "limits", on: ["PostgreSQL"] },
   { name: "streams", on: ["PostgreSQL"] },
+  { name: "painted", on: ["embedded", "PostgreSQL"], needs: chromium },
   { name: "timedActs", on: ["PostgreSQL"] },
   { name: "soak", on: ["embedded", "PostgreSQL"] },
   { name: "replica", on: ["PostgreSQL"] },

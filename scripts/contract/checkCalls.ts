@@ -8,6 +8,7 @@
  * that no call can carry out.
  */
 import { isObject } from "../../src/dialect/json/json.ts";
+import { apiCode } from "../../src/dialect/wire/wire.ts";
 import { answerShapes, fileActs } from "./answerShape.ts";
 import type { Ask, Heard } from "./ask.ts";
 import type { CallContract } from "./callContract.ts";
@@ -93,7 +94,9 @@ async function fromOutside(contract: CallContract, ask: Ask, token?: string): Pr
   if (isAnonymous || token !== undefined) {
     const type = isMultipart ? "application/json" : "text/plain";
     const heard = await ask({ path, headers: { ...headers, ...asking(token), "content-type": type }, body: "{}" });
-    findings.push(found(key, `a body of type ${type} is answered with 415`, false, heard.status === 415, heard));
+    findings.push(
+      found(key, `a body of type ${type} is answered with 415`, false, heard.status === 415 || isClosed(contract, heard), heard),
+    );
   }
   return findings;
 }
@@ -110,7 +113,7 @@ async function asked(contract: CallContract, ask: Ask, token?: string): Promise<
   const { body } = heard;
   const isAnswer = isObject(body) && typeof body["code"] === "number";
   // Which records' files, or whose link, nobody has said here: that is refused in words.
-  const isRefused = (does === "zip" || does === "shared") && isAnswer && body["code"] !== 200;
+  const isRefused = ((does === "zip" || does === "shared") && isAnswer && body["code"] !== 200) || isClosed(contract, heard);
   if (does && fileActs.has(does) && !isRefused) {
     const type = heard.headers.get("content-type") ?? "";
     return [found(key, "it answers with a file", false, heard.status === 200 && !type.includes("json"), heard)];
@@ -130,6 +133,14 @@ async function asked(contract: CallContract, ask: Ask, token?: string): Promise<
     if (isDone) findings.push(...shaped(contract, body["data"], heard));
   }
   return findings;
+}
+
+/** What is done with workbooks of an entity. */
+const sheetActs: ReadonlySet<string> = new Set(["template", "export", "import", "existing"]);
+
+/** Workbooks of records of the house are for its staff: to a customer their calls are not there. */
+function isClosed({ does, isAssumed }: CallContract, { body }: Heard): boolean {
+  return isAssumed && does !== undefined && sheetActs.has(does) && isObject(body) && body["code"] === apiCode.notFound;
 }
 
 function shaped({ key, does, isAssumed }: CallContract, data: unknown, heard: Heard): Finding[] {

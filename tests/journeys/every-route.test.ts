@@ -72,7 +72,8 @@ describe("every page of the portal", () => {
       await page.goto(`${server.url}/#${address}`);
       const title = text(stop.route.title);
       await page.waitForFunction((begins) => document.title.startsWith(begins), title);
-      // Nothing loads any more.
+      // A page has its heading when its code has come, and nothing loads any more.
+      await page.locator("h1").first().waitFor({ state: "attached" });
       await expect.poll(() => page.locator("[data-busy], [aria-busy=true]").count()).toBe(0);
       const found = await faults(stop);
       if (found.length > 0) wrong[address] = found;

@@ -2,11 +2,12 @@
 /** The lists that a browser keeps: of one account, the newest few, until their time. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type KeepOptions, keepList, type KeptList, type StoredList } from "../../../src/engine/browser/keptLists.ts";
+import { addManifest, removeManifest } from "../../helpers/engine/withManifest.ts";
 
 let stores: Map<string, Map<string, Response>>;
 beforeEach(() => {
   stores = new Map();
-  document.head.innerHTML = '<link rel="manifest" href="/app.webmanifest">';
+  addManifest();
   vi.stubGlobal("caches", {
     open: async (name: string) => {
       const kept = stores.get(name) ?? new Map<string, Response>();
@@ -54,7 +55,7 @@ test("the newest are kept, each once", async () => {
 
 test("nothing is kept without a session, or in a page that has no worker to show it", async () => {
   await keep("books", { keeper: () => undefined });
-  document.head.innerHTML = "";
+  removeManifest();
   await keep("books");
   expect([...stores.keys()]).toEqual([]);
 });

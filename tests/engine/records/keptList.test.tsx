@@ -5,12 +5,13 @@ import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 import type { StoredList } from "#engine/browser/keptLists.ts";
 import { library } from "../../helpers/engine/library.ts";
 import { clearPage } from "../../helpers/engine/page.tsx";
+import { addManifest, removeManifest } from "../../helpers/engine/withManifest.ts";
 import { loans, openList } from "../table/openList.tsx";
 
 let stored: StoredList[] = [];
 beforeEach(() => {
   stored = [];
-  document.head.innerHTML = '<link rel="manifest" href="/app.webmanifest">';
+  addManifest();
   const cache = {
     keys: async () => [],
     delete: async () => true,
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  document.head.innerHTML = "";
+  removeManifest();
   clearPage();
 });
 

@@ -183,6 +183,7 @@ export const stateChanges: readonly RuleChange[] = [
       rule: "expr/type",
       at: [1, ""],
       text: "'1'",
+      suggestion: "1",
     },
   },
   {

@@ -17,7 +17,7 @@ const authors = [
 ];
 const link = (record: Rec) =>
   linkReferences(
-    { schemas, random: createRandom(1), pools: new Map([["author", authors]]) } as unknown as SampleParts,
+    { schemas, random: createRandom(1), pools: new Map([["author", authors]]), context: { today: "2026-11-23" } } as unknown as SampleParts,
     schemas.entity("book"),
     record,
   );
