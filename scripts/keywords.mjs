@@ -1,8 +1,9 @@
 /**
- * `npm run keywords`: generates `schemas/keywords.md`: every keyword of the meta-schemas from A to Z with its places, its description
- * and its part of the manual. A test fails when the page is out of date.
+ * `npm run keywords`: generates `schemas/keywords.md` and `schemas/keywords.zh.md`: every keyword of the meta-schemas from A to Z with
+ * its places, its description and its part of the manual. The Chinese sentences stand in `src/workbench/words/keywords.zh.json`, each
+ * under its English one, since the editor of the workbench says them too. A test fails when a page is out of date.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, root } from "./lib/root.mjs";
 
@@ -81,12 +82,88 @@ const parts = /** @type {Readonly<Record<string, string>>} */ ({
 /** Described once, because nearly every file uses them. */
 const everywhere = new Set(["$schema", "x-spec", "x-status"]);
 
+/** Where the Chinese sentences stand, each under its English one. */
+const chineseFile = "src/workbench/words/keywords.zh.json";
+
+/** @typedef {{ readonly path: string, readonly head: readonly string[], readonly inLanguage: (sentence: string) => string }} Page */
+
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
 
-/** The whole page. */
-export function keywordsPage() {
+/** @type {Readonly<Record<string, string>>} */
+export const chineseKeywords = JSON.parse(read(chineseFile));
+
+/** The page in each language. @type {Readonly<Record<"en" | "zh", Page>>} */
+export const keywordsPages = {
+  en: {
+    path: "schemas/keywords.md",
+    head: [
+      "# Keywords, from A to Z",
+      "",
+      "中文：[关键字一览](keywords.zh.md)",
+      "",
+      "Everything that may be written in `schemas/` and `screens.json`: the keyword, what it stands in, what it says. A link leads to the part of",
+      "[the manual](README.md) that shows it at work. Editors say the same on hovering. Not listed, since they stand nearly everywhere: `$schema`, and",
+      "[`x-spec`, `x-status`](README.md#where-it-comes-from-x-spec-x-status). This page is made by `npm run keywords`.",
+      "",
+      "| keyword | in | says |",
+    ],
+    inLanguage: (sentence) => sentence,
+  },
+  zh: {
+    path: "schemas/keywords.zh.md",
+    head: [
+      "# 关键字一览（A 到 Z）",
+      "",
+      "English: [Keywords, from A to Z](keywords.md)",
+      "",
+      "`schemas/` 和 `screens.json` 中可以写的全部内容：关键字、写在何处、含义。链接指向[手册](README.md)（英文）中有实例的部分。",
+      "工作台语言为中文时，编辑器在悬停时显示同样的说明。几乎处处可写，因此不列出：`$schema`，以及",
+      "[`x-spec`、`x-status`](README.md#where-it-comes-from-x-spec-x-status)。本页由 `npm run keywords` 生成。",
+      "",
+      "| 关键字 | 写在何处 | 含义 |",
+    ],
+    inLanguage: (sentence) => (sentence === "" ? "" : (chineseKeywords[sentence] ?? sentence)),
+  },
+};
+
+/** Every title and description of the meta-schemas, once. @returns {Set<string>} */
+export function metaSentences() {
+  /** @type {Set<string>} */ const found = new Set();
+  /** @param {unknown} value */
+  const collect = (value) => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value))
+      if (typeof inner !== "string") collect(inner);
+      else if (key === "title" || key === "description") found.add(inner);
+  };
+  for (const file of readdirSync(join(root, "schemas/meta"))) collect(JSON.parse(read(`schemas/meta/${file}`)));
+  return found;
+}
+
+/** What is wrong with the Chinese sentences: those that lack, and those that no meta-schema says. */
+export function untranslated(sentences = chineseKeywords, wanted = metaSentences()) {
+  return [
+    ...[...wanted].filter((sentence) => !(sentence in sentences)).map((sentence) => `missing: ${sentence}`),
+    ...Object.keys(sentences)
+      .filter((sentence) => !wanted.has(sentence))
+      .map((sentence) => `unused: ${sentence}`),
+  ];
+}
+
+/** The whole page in a language. @param {"en" | "zh"} language */
+export function keywordsPage(language) {
+  const { head, inLanguage } = keywordsPages[language];
+  const lines = keywordRows().map(({ keyword, says, places }) => {
+    const links = places.map(({ title, to }) => `[${inLanguage(title)}](${to})`);
+    return `| \`${keyword}\` | ${links.join(", ")} | ${inLanguage(says).replaceAll("|", "\\|")} |`;
+  });
+  return [...head, "|---|---|---|", ...lines, ""].join("\n");
+}
+
+/** Each keyword with each of its descriptions, in order, and where it may stand. */
+function keywordRows() {
   const manual = read("schemas/README.md");
-  /** @type {Map<string, { keyword: string, says: string, places: string[] }>} */
+  /** @type {Map<string, { keyword: string, says: string, places: { title: string, to: string }[] }>} */
   const rows = new Map();
   for (const [file, chapter] of Object.entries(chapters)) {
     /** @type {Meta} */ const meta = JSON.parse(read(`schemas/meta/${file}`));
@@ -94,28 +171,14 @@ export function keywordsPage() {
       for (const [keyword, said] of Object.entries(node.properties ?? {})) {
         if (everywhere.has(keyword)) continue;
         const says = said.description ?? referred(said.$ref, meta)?.description ?? "";
-        const place = `[${node.title ?? name}](README.md#${anchor(parts[name] ?? partOf(manual, chapter, keyword))})`;
+        const place = { title: node.title ?? name, to: `README.md#${anchor(parts[name] ?? partOf(manual, chapter, keyword))}` };
         const row = rows.get(`${keyword} ${says}`) ?? { keyword, says, places: [] };
-        if (!row.places.includes(place)) row.places.push(place);
+        if (!row.places.some(({ title, to }) => title === place.title && to === place.to)) row.places.push(place);
         rows.set(`${keyword} ${says}`, row);
       }
     }
   }
-  const lines = [...rows.values()]
-    .sort((one, other) => order(one.keyword, other.keyword))
-    .map(({ keyword, says, places }) => `| \`${keyword}\` | ${places.join(", ")} | ${says.replaceAll("|", "\\|")} |`);
-  return [
-    "# Keywords, from A to Z",
-    "",
-    "Everything that may be written in `schemas/` and `screens.json`: the keyword, what it stands in, what it says. A link leads to the part of",
-    "[the manual](README.md) that shows it at work. Editors say the same on hovering. Not listed, since they stand nearly everywhere: `$schema`, and",
-    "[`x-spec`, `x-status`](README.md#where-it-comes-from-x-spec-x-status). This page is made by `npm run keywords`.",
-    "",
-    "| keyword | in | says |",
-    "|---|---|---|",
-    ...lines,
-    "",
-  ].join("\n");
+  return [...rows.values()].sort((one, other) => order(one.keyword, other.keyword));
 }
 
 /** Resolves a reference to a definition. @param {string | undefined} reference @param {Meta} meta @returns {Node | undefined} */
@@ -150,6 +213,14 @@ const anchor = (heading) =>
 const order = (/** @type {string} */ one, /** @type {string} */ other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
 
 if (isProgram(import.meta.url)) {
-  writeFileSync(join(root, "schemas/keywords.md"), keywordsPage());
-  console.log("schemas/keywords.md");
+  const wrong = untranslated();
+  if (wrong.length > 0) {
+    console.error([`${chineseFile} does not fit the meta-schemas:`, ...wrong].join("\n"));
+    process.exit(1);
+  }
+  for (const language of /** @type {const} */ (["en", "zh"])) {
+    const { path } = keywordsPages[language];
+    writeFileSync(join(root, path), keywordsPage(language));
+    console.log(path);
+  }
 }

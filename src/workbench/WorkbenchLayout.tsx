@@ -6,6 +6,7 @@ import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
 import { type BenchPage, benchPages, WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
 import { FilePane } from "./files/FilePane.tsx";
 import type { CursorTarget } from "./editor/JsonEditor.tsx";
+import { keywordWords } from "./client/keywordWords.ts";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./files/FileTree.tsx";
 import { stemOf } from "./client/fileGroups.ts";
@@ -121,19 +122,29 @@ function Beginning() {
 
 /** Loads the draft and the meta-schemas, which the help of the editor uses. Polls for the changes of other analysts. */
 function useSchemaHelp() {
-  const { draft, api } = useWorkbench();
-  const [help, setHelp] = useState<JsonHelp>();
+  const { draft, api, translation } = useWorkbench();
+  const { language } = translation;
+  const [meta, setMeta] = useState<Readonly<Record<string, JsonObject>>>();
+  const [words, setWords] = useState<Readonly<Record<string, string>>>();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     setFailed(false);
     Promise.all([api.meta(), draft.load()]).then(
-      ([meta]: readonly [Readonly<Record<string, JsonObject>>, void]) => setHelp(new JsonHelp(meta)),
+      ([files]: readonly [Readonly<Record<string, JsonObject>>, void]) => setMeta(files),
       () => setFailed(true),
     );
     const timer = setInterval(() => void draft.pollOthers(), pollMs);
     return () => clearInterval(timer);
   }, [api, draft, tries]);
+  useEffect(() => {
+    let isCurrent = true;
+    void keywordWords(language).then((found) => isCurrent && setWords(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  const help = useMemo(() => (meta && words ? new JsonHelp(meta, words) : undefined), [meta, words]);
   return { help, failed, retry: () => setTries((count) => count + 1) };
 }
 

@@ -16,7 +16,6 @@ import { readSourceFile } from "#dialect/lint/workspace/sourceFile.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import { readSchemas } from "#server/schemas/readSchemas.ts";
 import { importModule } from "../helpers/schemas/dialect.ts";
-import { keywordsPage } from "../../scripts/keywords.mjs";
 import { context, root } from "../helpers/schemas/product.ts";
 
 interface Block {
@@ -174,10 +173,6 @@ test("every keyword of the meta-schema for fields and entities is told in the ma
   });
   expect(keywords.length).toBeGreaterThan(20);
   expect(keywords.filter((keyword) => !manual.includes(keyword))).toEqual([]);
-});
-
-test("the list of keywords names all that the meta-schemas know; `npm run keywords` writes it anew", () => {
-  expect(readFileSync(join(root, "schemas/keywords.md"), "utf8")).toBe(keywordsPage());
 });
 
 test("what an analyst reads in an hour has at most 6,000 words, ten hard things among them", () => {

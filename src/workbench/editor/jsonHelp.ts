@@ -6,7 +6,7 @@
  * that refers to the definition is then completed without further code.
  */
 import { getLanguageService, type JSONDocument, type JSONSchema, type LanguageService, TextDocument } from "vscode-json-languageservice";
-import { isObject, type JsonObject } from "#dialect/json/json.ts";
+import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
 import type { Name } from "../client/names.ts";
 
 /** Keyword added to each definition in memory: its name. */
@@ -63,14 +63,21 @@ export class JsonHelp {
   #parsed: { readonly text: string; readonly path: string; readonly document: TextDocument; readonly json: JSONDocument } | undefined;
   #version = 0;
 
-  /** @param meta The meta-schemas by file name. */
-  constructor(private readonly meta: Readonly<Record<string, JsonObject>>) {}
+  readonly #meta: Readonly<Record<string, JsonObject>>;
+
+  /**
+   * @param meta The meta-schemas by file name.
+   * @param words Their titles and descriptions in the analyst's language, by the English ones; what lacks stays English.
+   */
+  constructor(meta: Readonly<Record<string, JsonObject>>, words: Readonly<Record<string, string>> = {}) {
+    this.#meta = Object.fromEntries(Object.entries(meta).map(([file, source]) => [file, inWords(source, words) as JsonObject]));
+  }
 
   /** Sets the names of the draft, by definition. Call it again when they change. */
   setNames(names: Readonly<Record<string, readonly Name[]>>): void {
     this.#service.configure({
       validate: false,
-      schemas: Object.entries(this.meta).map(([file, source]) => ({
+      schemas: Object.entries(this.#meta).map(([file, source]) => ({
         uri: base + file,
         schema: withNames(source, names) as JSONSchema,
         fileMatch: [`*${uriSuffix(file)}`],
@@ -131,6 +138,17 @@ export class JsonHelp {
     this.#parsed = { text, path, document, json: this.#service.parseJSONDocument(document) };
     return this.#parsed;
   }
+}
+
+/** The schema with its titles and descriptions replaced. A member of that name that holds an object is a keyword, and stays. */
+function inWords(value: Json | undefined, words: Readonly<Record<string, string>>): Json | undefined {
+  if (Array.isArray(value)) return value.map((entry: Json) => inWords(entry, words) ?? null);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, inner]) => {
+    const isText = typeof inner === "string" && (key === "title" || key === "description");
+    return [key, isText ? (words[inner] ?? inner) : inWords(inner, words)] as const;
+  });
+  return Object.fromEntries(members) as JsonObject;
 }
 
 /** Adds `x-definition` to each definition of a meta-schema, and an `enum` to those with names. */

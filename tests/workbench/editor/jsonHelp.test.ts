@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#dialect/json/json.ts";
 import { root } from "../../../scripts/lib/root.mjs";
+import { keywordWords } from "../../../src/workbench/client/keywordWords.ts";
 import { JsonHelp } from "../../../src/workbench/editor/jsonHelp.ts";
 
 const folder = join(root, "schemas/meta");
@@ -48,6 +49,17 @@ describe("the editor", () => {
     };
     expect(await hover(entity('"x-norm|alize": ["trim"]'))).toContain("before it is checked");
     expect(await hover(entity('"x-codes": "col|our"'))).toContain("Colours");
+  });
+
+  test("says it in Chinese to an analyst who works in Chinese", async () => {
+    const { text, offset } = at(entity('"x-norm|alize": ["trim"]'));
+    const said = async (language: "zh" | "en" | "de") => {
+      const inLanguage = new JsonHelp(meta, await keywordWords(language));
+      inLanguage.setNames({});
+      return (await inLanguage.hover(file, text, offset))?.text;
+    };
+    expect(await said("zh")).toContain("检查之前对所输入文本的整理");
+    expect([await said("en"), await said("de")]).toEqual([expect.stringContaining("before it is checked"), await said("en")]);
   });
 
   test("knows where a text is an expression, and where it is not", async () => {
